@@ -1,0 +1,16 @@
+import { appendFile } from 'node:fs/promises';
+import type { Sms } from '../../ports/sms.ts';
+
+/**
+ * The embedded sender: appends each message as one JSON line to a file and shows it on the terminal.
+ * For development and demos; nothing leaves the machine.
+ */
+export function outboxSms(options: { file: string; show: (line: string) => void; now: () => Date }): Sms {
+  return {
+    async send({ to, text, code }) {
+      const line = { at: options.now().toISOString(), channel: 'sms', to, text, ...(code === undefined ? {} : { code }) };
+      await appendFile(options.file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      options.show(`SMS to ${to}: ${text.replaceAll('\n', ' ')}`);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { Storage } from '../../ports/storage.ts';
+
+const KEY = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** Keeps files in a folder, spread over subfolders by the first two characters of the key. */
+export function diskStorage(root: string): Storage {
+  const folderOf = (key: string) => {
+    if (!KEY.test(key)) throw new RangeError('not a storage key');
+    return join(root, key.slice(0, 2));
+  };
+  return {
+    async put(key, bytes) {
+      const folder = folderOf(key);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Written aside first: a process killed half-way leaves no half file under the key.
+      const partial = join(folder, `.${randomUUID()}`);
+      await writeFile(partial, bytes, { mode: 0o600 });
+      await rename(partial, join(folder, key));
+    },
+    async get(key) {
+      try {
+        return await readFile(join(folderOf(key), key));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await rm(join(folderOf(key), key), { force: true });
+    },
+  };
+}

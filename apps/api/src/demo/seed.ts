@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { monthsBefore, todayIn } from '@rifq/contract';
+import { newId, withTransaction } from '@rifq/db';
+import { addUser, countUsers } from '../domains/identity/index.ts';
+import { createPet, addWeight, setPhoto } from '../domains/pets/index.ts';
+import { recordDose } from '../domains/vaccines/index.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { demoOwner, demoPets } from './demo-data.ts';
+
+/** The phones one can sign in with after the seed, as they are typed. */
+export const demoPhones = [`+${demoOwner.countryCode} ${demoOwner.phone}`];
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** The date so many months and days before another. */
+function before(date: string, months: number, days: number): string {
+  const shifted = new Date(new Date(`${monthsBefore(date, months)}T00:00:00Z`).getTime() - days * DAY_MS);
+  return shifted.toISOString().slice(0, 10);
+}
+
+/**
+ * Fills an empty database with one owner and her animals, in dates relative to today, through the same
+ * services that the screens use. Does nothing once there is any user.
+ */
+export async function seedDemo(deps: Deps): Promise<void> {
+  if ((await countUsers(deps.db)) > 0) return;
+  const userId = newId();
+  await withTransaction(deps.db, tx => addUser(tx, { id: userId, ...demoOwner, completedAt: deps.now() }));
+  const actor: Actor = {
+    userId,
+    sessionId: newId(),
+    active: true,
+    switchedOff: false,
+    timeZone: demoOwner.timeZone,
+    country: 'SA',
+  };
+  const today = todayIn(actor.timeZone, deps.now());
+  for (const { facts, born, doses, weights, photo } of demoPets) {
+    const birth = before(today, born.months, born.days);
+    const payload = { ...facts, birth_date: birth, idempotency_key: newId() };
+    const { pet } = await createPet(deps, actor, payload);
+    for (const { ago, ...dose } of doses) {
+      const given = { ...dose, given_on: before(today, ago.months, ago.days) };
+      await recordDose(deps, actor, { ...given, pet_id: pet.id, idempotency_key: newId() });
+    }
+    for (const { ago, grams } of weights) {
+      const measured = before(today, ago.months, ago.days);
+      await addWeight(deps, actor, { pet_id: pet.id, grams, measured_on: measured, idempotency_key: newId() });
+    }
+    if (photo) {
+      const bytes = await readFile(new URL(`./${photo}`, import.meta.url));
+      await setPhoto(deps, actor, pet.id, { bytes });
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '@rifq/db';
+import { files } from '@rifq/db/schema';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+
+export type FileRow = typeof files.$inferSelect;
+
+export async function insertFile(tx: Db, file: typeof files.$inferInsert): Promise<void> {
+  await tx.insert(files).values(file);
+}
+
+export async function findFile(db: Db, key: string): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(and(eq(files.key, key), isNull(files.droppedAt)));
+  return row ?? null;
+}
+
+/** Marks a file as shown by nothing any more; it is no longer served from then on. */
+export async function dropFile(tx: Db, key: string, at: Date): Promise<void> {
+  await tx.update(files).set({ droppedAt: at }).where(eq(files.key, key));
+}
+
+/** Keys of files dropped before a moment, whose bytes can be erased. */
+export async function listDropped(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db.select({ key: files.key }).from(files).where(lt(files.droppedAt, before)).limit(limit);
+  return rows.map(row => row.key);
+}
+
+export async function deleteFile(tx: Db, key: string): Promise<void> {
+  await tx.delete(files).where(eq(files.key, key));
+}

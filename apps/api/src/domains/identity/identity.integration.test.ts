@@ -1,0 +1,325 @@
+import { buildOwner, freshPhone } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, startTestApp, type Browser, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** A browser that has been given a nonce, as loading /register does. */
+async function visitor(): Promise<Browser> {
+  const browser = test.browser();
+  await browser.post('/api/user/phone/count', { phone: '0500000001', countryCode: 966 });
+  return browser;
+}
+
+const typed = (phone: ReturnType<typeof freshPhone>) => ({ phone: `0${phone.phone}`, countryCode: 966 });
+
+async function askForCode(browser: Browser, phone: ReturnType<typeof freshPhone>) {
+  const answer = await browser.post('/api/user/otp/send', typed(phone));
+  const { verification_id } = dataOf<{ verification_id: string }>(answer);
+  return { verification_id, code: await test.codeFor(phone.phoneE164) };
+}
+
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+
+describe('signing in', () => {
+  it('leads a new phone from the code to an incomplete and then an active profile', async () => {
+    const browser = await visitor();
+    const phone = freshPhone();
+    const { verification_id, code } = await askForCode(browser, phone);
+    dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
+    const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id });
+    expect(dataOf(signed)).toMatchObject({ is_active: false, inactive_reason: 'incomplete' });
+    const cookie = signed.response.cookies.find(entry => entry.name === '__Secure_TK');
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+
+    expect((await browser.get('/api/pets/list')).status).toBe(403);
+    const names = { firstname: 'عبدالرحمن', surname: 'السالم', email: 'a@example.com' };
+    expect(dataOf(await browser.post('/api/user/complete/profile', names))).toMatchObject({
+      is_active: true,
+      firstname: 'عبدالرحمن',
+      phone: phone.phone,
+      country_code: 966,
+      coins: 0,
+      level: 1,
+      pets: [],
+    });
+    expect((await browser.get('/api/pets/list')).status).toBe(200);
+  });
+
+  it('signs a known phone in as the same user, whatever the digits it is typed in', async () => {
+    const phone = freshPhone();
+    const owner = await buildOwner(test.database.db, phone);
+    const browser = await visitor();
+    const arabic = `٠${phone.phone.replace(/\d/g, digit => String.fromCharCode(0x0660 + Number(digit)))}`;
+    const sent = await browser.post('/api/user/otp/send', { phone: arabic, countryCode: '966' });
+    const { verification_id } = dataOf<{ verification_id: string }>(sent);
+    const code = await test.codeFor(phone.phoneE164);
+    dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
+    dataOf(await browser.post('/api/user/sign', { phone: `00966${phone.phone}`, countryCode: 966, verification_id }));
+    expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({ id: owner.id, is_active: true });
+  });
+
+  it('opens one account when the same proof is spent twice at once', async () => {
+    const browser = await visitor();
+    const phone = freshPhone();
+    const { verification_id, code } = await askForCode(browser, phone);
+    dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
+    const body = { ...typed(phone), verification_id };
+    const answers = await Promise.all([browser.post('/api/user/sign', body), browser.post('/api/user/sign', body)]);
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
+    expect(dataOf(await browser.post('/api/user/phone/count', typed(phone)))).toEqual({ count: 1 });
+  });
+
+  it('answers a send alike for known and unknown phones', async () => {
+    const known = freshPhone();
+    await buildOwner(test.database.db, known);
+    const [one, two] = [await visitor(), await visitor()];
+    const [first, second] = [
+      dataOf(await one.post('/api/user/otp/send', typed(known))),
+      dataOf(await two.post('/api/user/otp/send', typed(freshPhone()))),
+    ];
+    expect({ ...first, verification_id: null }).toEqual({ ...second, verification_id: null });
+  });
+
+  it('tells a switched-off user apart and lets nothing else through', async () => {
+    const owner = await buildOwner(test.database.db, { switchedOffAt: new Date() });
+    const browser = await test.signedIn(owner.id);
+    expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({ is_active: false, inactive_reason: 'switched_off' });
+    expect((await browser.get('/api/pets/list')).status).toBe(403);
+    expect((await browser.post('/api/user/token')).status).toBe(403);
+  });
+});
+
+describe('the code', () => {
+  it('is worth nothing in another browser', async () => {
+    const phone = freshPhone();
+    const { verification_id, code } = await askForCode(await visitor(), phone);
+    const thief = await visitor();
+    const answer = await thief.post('/api/user/otp/verify', { verification_id, code });
+    expect(answer.body).toMatchObject({ code: 'identity.verification_unknown' });
+  });
+
+  it('is refused after five wrong tries, even when it comes right', async () => {
+    const browser = await visitor();
+    const { verification_id, code } = await askForCode(browser, freshPhone());
+    const left: unknown[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      left.push((await browser.post('/api/user/otp/verify', { verification_id, code: wrong(code) })).body);
+    }
+    expect(left[3]).toMatchObject({ code: 'identity.code_wrong', errors: { code: [expect.stringContaining('محاولة واحدة')] } });
+    expect(left[4]).toMatchObject({ code: 'identity.code_exhausted' });
+    const right = await browser.post('/api/user/otp/verify', { verification_id, code });
+    expect(right.body).toMatchObject({ code: 'identity.code_exhausted' });
+  });
+
+  it('counts wrong tries made at the same time one by one', async () => {
+    const browser = await visitor();
+    const { verification_id, code } = await askForCode(browser, freshPhone());
+    const tries = Array.from({ length: 8 }, () =>
+      browser.post('/api/user/otp/verify', { verification_id, code: wrong(code) }),
+    );
+    const codes = (await Promise.all(tries)).map(answer => (answer.body as { code: string }).code);
+    expect(codes.filter(entry => entry === 'identity.code_wrong')).toHaveLength(4);
+  });
+
+  it('expires after five minutes, and its proof after ten', async () => {
+    const browser = await visitor();
+    const late = freshPhone();
+    const first = await askForCode(browser, late);
+    test.advance(5 * 60);
+    expect((await browser.post('/api/user/otp/verify', first)).body).toMatchObject({ code: 'identity.code_expired' });
+
+    const phone = freshPhone();
+    const second = await askForCode(browser, phone);
+    dataOf(await browser.post('/api/user/otp/verify', second));
+    test.advance(10 * 60);
+    const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id: second.verification_id });
+    expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
+  });
+
+  it('is overwritten by a newer one, which must be waited for', async () => {
+    const browser = await visitor();
+    const phone = freshPhone();
+    const first = await askForCode(browser, phone);
+    const early = await browser.post('/api/user/otp/send', typed(phone));
+    expect(early.body).toMatchObject({ code: 'identity.resend_wait', retry_after: 30 });
+    test.advance(30);
+    expect(dataOf(await browser.post('/api/user/otp/send', typed(phone)))).toMatchObject({ resend_in: 60 });
+    expect((await browser.post('/api/user/otp/verify', first)).body).toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('cannot be proved for one phone and spent for another', async () => {
+    const browser = await visitor();
+    const { verification_id, code } = await askForCode(browser, freshPhone());
+    dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
+    const signed = await browser.post('/api/user/sign', { ...typed(freshPhone()), verification_id });
+    expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
+  });
+
+  it('cannot be signed in with before it is verified', async () => {
+    const browser = await visitor();
+    const phone = freshPhone();
+    const { verification_id } = await askForCode(browser, phone);
+    const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id });
+    expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
+  });
+
+  it('is stored and queued in no readable form', async () => {
+    const browser = await visitor();
+    const { code } = await askForCode(browser, freshPhone());
+    const { rows } = await test.database.pool.query(
+      'select (select json_agg(v)::text from verifications v) as kept, (select json_agg(j.data)::text from pgboss.job j) as queued',
+    );
+    expect(`${rows[0].kept}${rows[0].queued}`).not.toContain(`"${code}"`);
+  });
+});
+
+describe('limits', () => {
+  it('sends five codes in ten minutes to a phone and no more', async () => {
+    const browser = await visitor();
+    const phone = freshPhone();
+    for (const wait of [30, 60, 120, 300]) {
+      dataOf(await browser.post('/api/user/otp/send', typed(phone)));
+      test.advance(wait);
+    }
+    dataOf(await browser.post('/api/user/otp/send', typed(phone)));
+    const sixth = await browser.post('/api/user/otp/send', typed(phone));
+    expect(sixth.status).toBe(429);
+  });
+
+  it('locks a phone after twenty wrong codes until the next day', async () => {
+    test.advance(24 * 3600);
+    const browser = await visitor();
+    const phone = freshPhone();
+    for (let round = 0; round < 4; round += 1) {
+      const { verification_id, code } = await askForCode(browser, phone);
+      for (let count = 0; count < 5; count += 1) {
+        await browser.post('/api/user/otp/verify', { verification_id, code: wrong(code) });
+      }
+      test.advance(310);
+    }
+    const locked = await browser.post('/api/user/otp/send', typed(phone));
+    expect(locked.body).toMatchObject({ code: 'identity.phone_locked' });
+    test.advance(24 * 3600);
+    expect((await browser.post('/api/user/otp/send', typed(phone))).status).toBe(200);
+  });
+
+  it('tells how many accounts a phone has five times an hour', async () => {
+    const browser = await visitor();
+    const phone = freshPhone();
+    test.advance(3600);
+    for (let count = 0; count < 5; count += 1) {
+      expect(dataOf(await browser.post('/api/user/phone/count', typed(phone)))).toEqual({ count: 0 });
+    }
+    const sixth = await browser.post('/api/user/phone/count', typed(phone));
+    expect(sixth.body).toMatchObject({ code: 'request.too_many', retry_after: expect.any(Number) });
+  });
+
+  it('wants a browser it knows, and gives an unknown one the means to try again', async () => {
+    const browser = test.browser();
+    const first = await browser.post('/api/user/phone/count', typed(freshPhone()));
+    expect(first.body).toMatchObject({ code: 'identity.browser_unknown' });
+    test.advance(3600);
+    expect((await browser.post('/api/user/phone/count', typed(freshPhone()))).status).toBe(200);
+  });
+
+  it('keeps a daily budget for each country', async () => {
+    const small = await startTestApp({ limits: { smsPerCountryADay: 2 } });
+    try {
+      const browser = small.browser();
+      const send = () => browser.post('/api/user/otp/send', typed(freshPhone()));
+      await send();
+      expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+      expect((await send()).body).toMatchObject({ code: 'identity.sends_exhausted' });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('sessions', () => {
+  it('are lifted from the cookie for our own pages only', async () => {
+    const owner = await buildOwner(test.database.db);
+    const browser = await test.signedIn(owner.id);
+    const cookie = `__Secure_TK=${browser.cookies.get('__Secure_TK')}`;
+    const from = (headers: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
+      test.app.inject({ method, url: method === 'GET' ? '/api/user/me' : '/api/user/token', headers: { cookie, ...headers } });
+    expect((await from({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+    expect((await from({ origin: 'http://localhost:3000' })).statusCode).toBe(200);
+    expect((await from({ 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
+    expect((await from({ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' })).statusCode).toBe(403);
+    expect((await from({ origin: 'http://evil.example' })).statusCode).toBe(403);
+    expect((await from({})).statusCode).toBe(403);
+    expect((await from({ 'sec-fetch-site': 'none' }, 'GET')).statusCode).toBe(200);
+    expect((await from({ 'sec-fetch-site': 'cross-site' }, 'GET')).statusCode).toBe(401);
+  });
+
+  it('are listed, and each can be ended from another', async () => {
+    const owner = await buildOwner(test.database.db);
+    const [here, there, elsewhere] = [
+      await test.signedIn(owner.id),
+      await test.signedIn(owner.id),
+      await test.signedIn(owner.id),
+    ];
+    const { devices } = dataOf<{ devices: { id: string; current: boolean }[] }>(await here.get('/api/user/devices'));
+    expect(devices).toHaveLength(3);
+    expect(devices.filter(device => device.current)).toHaveLength(1);
+    const thereId = dataOf<{ devices: { id: string; current: boolean }[] }>(await there.get('/api/user/devices')).devices.find(
+      device => device.current,
+    )?.id;
+    dataOf(await here.post('/api/user/devices/revoke', { device_id: thereId }));
+    expect((await there.get('/api/user/me')).status).toBe(401);
+    dataOf(await here.post('/api/user/devices/revoke-others'));
+    expect((await elsewhere.get('/api/user/me')).status).toBe(401);
+    expect((await here.get('/api/user/me')).status).toBe(200);
+  });
+
+  it('of a stranger cannot be ended', async () => {
+    const [mine, theirs] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
+    const stranger = await test.signedIn(theirs.id);
+    const { devices } = dataOf<{ devices: { id: string }[] }>(await stranger.get('/api/user/devices'));
+    const me = await test.signedIn(mine.id);
+    await me.post('/api/user/devices/revoke', { device_id: devices[0]?.id });
+    expect((await stranger.get('/api/user/me')).status).toBe(200);
+  });
+
+  it('end by logging out, with their live token, and the cookie is cleared', async () => {
+    const owner = await buildOwner(test.database.db);
+    const browser = await test.signedIn(owner.id);
+    dataOf(await browser.post('/api/user/token'));
+    dataOf(await browser.get('/api/user/logout'));
+    expect(browser.cookies.has('__Secure_TK')).toBe(false);
+    const { rows } = await test.database.pool.query(
+      'select count(*)::int as n from live_tokens t join sessions s on s.id = t.session_id where s.user_id = $1',
+      [owner.id],
+    );
+    expect(rows[0].n).toBe(0);
+  });
+
+  it('live tokens open nothing but the live channel', async () => {
+    const owner = await buildOwner(test.database.db);
+    const browser = await test.signedIn(owner.id);
+    const { token } = dataOf<{ token: string }>(await browser.post('/api/user/token'));
+    const answer = await test.app.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('expire 90 days after the last visit, and a visit extends them', async () => {
+    const phone = freshPhone();
+    await buildOwner(test.database.db, phone);
+    const browser = await visitor();
+    const { verification_id, code } = await askForCode(browser, phone);
+    dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
+    dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id }));
+    test.advance(80 * 24 * 3600);
+    expect((await browser.get('/api/user/me')).status).toBe(200);
+    test.advance(80 * 24 * 3600);
+    expect((await browser.get('/api/user/me')).status).toBe(200);
+    test.advance(91 * 24 * 3600);
+    expect((await browser.get('/api/user/me')).status).toBe(401);
+  });
+});

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
+import { type Api, registerCall } from '../../http/call.ts';
+import { clearSessionCookie, ensureNonce, readNonce, setSessionCookie } from '../../http/cookies.ts';
+import { anyone, notSwitchedOff, signedIn } from '../../http/policies.ts';
+import { bearerToken } from '../../http/session-lift.ts';
+import type { Deps } from '../../platform/deps.ts';
+import {
+  listDevices,
+  renewLiveToken,
+  revokeDevice,
+  revokeOtherDevices,
+  SESSION_SECONDS,
+  signIn,
+  signOut,
+} from './session.service.ts';
+import { countPhone, sendCode, verifyCode } from './verification.service.ts';
+
+/** The browser's nonce. Without one the call is refused, and the answer sets one for the next try. */
+function requireNonce(request: FastifyRequest, reply: FastifyReply): string {
+  const nonce = readNonce(request);
+  if (nonce !== null) return nonce;
+  ensureNonce(request, reply);
+  throw new AppError(403, 'identity.browser_unknown');
+}
+
+export function identityRoutes(api: Api, deps: Deps): void {
+  registerCall(api, 'POST /api/user/phone/count', anyone, ({ payload, request, reply }) =>
+    countPhone(deps, { ...payload, nonce: requireNonce(request, reply), ip: request.ip }),
+  );
+
+  registerCall(api, 'POST /api/user/otp/send', anyone, ({ payload, request, reply }) =>
+    sendCode(deps, { ...payload, nonce: requireNonce(request, reply), ip: request.ip }),
+  );
+
+  registerCall(api, 'POST /api/user/otp/verify', anyone, ({ payload, request, reply }) =>
+    verifyCode(deps, {
+      verificationId: payload.verification_id,
+      code: payload.code,
+      nonce: requireNonce(request, reply),
+    }),
+  );
+
+  registerCall(api, 'POST /api/user/sign', anyone, async ({ payload, request, reply }) => {
+    const { sessionToken, answer } = await signIn(deps, {
+      phone: payload.phone,
+      countryCode: payload.countryCode,
+      verificationId: payload.verification_id,
+      nonce: requireNonce(request, reply),
+      userAgent: request.headers['user-agent'],
+      previous: await api.findActor(request),
+    });
+    setSessionCookie(reply, sessionToken, SESSION_SECONDS);
+    return answer;
+  });
+
+  // Open to all, so that a browser with a dead session loses its cookie too. A request from elsewhere has
+  // no bearer token lifted, and changes nothing.
+  registerCall(api, 'GET /api/user/logout', anyone, async ({ request, reply }) => {
+    const actor = await api.findActor(request);
+    if (actor) await signOut(deps, actor);
+    if (bearerToken(request) !== null) clearSessionCookie(reply);
+    return { done: true as const };
+  });
+
+  registerCall(api, 'POST /api/user/token', notSwitchedOff, ({ actor }) => renewLiveToken(deps, actor));
+  registerCall(api, 'GET /api/user/devices', signedIn, ({ actor }) => listDevices(deps, actor));
+  registerCall(api, 'POST /api/user/devices/revoke', signedIn, ({ actor, payload }) =>
+    revokeDevice(deps, actor, payload.device_id),
+  );
+  registerCall(api, 'POST /api/user/devices/revoke-others', signedIn, ({ actor }) => revokeOtherDevices(deps, actor));
+}

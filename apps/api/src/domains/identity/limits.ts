@@ -1,0 +1,52 @@
+import { otpLimits, phoneCountLimits } from '@rifq/contract';
+import type { Keys } from '../../platform/keys.ts';
+import type { RateLimit } from '../../platform/rate-limits.repository.ts';
+import type { Phone } from './phone.ts';
+
+const DAY = 24 * 3600;
+
+/** Buckets name whom they count by a keyed hash: the table of acts holds no phone and no address. */
+const bucket = (keys: Keys, name: string, whom: string) => `${name}:${keys.fingerprint(name, whom).toString('base64url')}`;
+
+export const sendsToPhone = (keys: Keys, phone: Phone) => bucket(keys, 'otp.phone', phone.e164);
+export const wrongCodesOfPhone = (keys: Keys, phoneE164: string) => bucket(keys, 'otp.wrong', phoneE164);
+
+/** The limits of sending a code, and a budget for each country against toll fraud. */
+export function sendLimits(keys: Keys, phone: Phone, ip: string, perCountryADay: number): RateLimit[] {
+  const { perPhone, perIp, perPrefix } = otpLimits.sends;
+  return [
+    ...perPhone.map(limit => ({ ...limit, bucket: sendsToPhone(keys, phone) })),
+    { ...perIp, bucket: bucket(keys, 'otp.ip', ip) },
+    { ...perPrefix, bucket: bucket(keys, 'otp.prefix', phone.e164.slice(0, -4)) },
+    { count: perCountryADay, seconds: DAY, bucket: `otp.country:${phone.countryCode}` },
+  ];
+}
+
+/** The limits of asking whether a phone is known. */
+export function countLimits(keys: Keys, phone: Phone, ip: string): RateLimit[] {
+  return [
+    ...phoneCountLimits.perIp.map(limit => ({ ...limit, bucket: bucket(keys, 'count.ip', ip) })),
+    { ...phoneCountLimits.perPhone, bucket: bucket(keys, 'count.phone', phone.e164) },
+  ];
+}
+
+/** Seconds still to wait before another code may go to this phone; 0 when none (30, 60, 120, then 300). */
+export function resendWait(sends: readonly Date[], now: Date): number {
+  const last = sends.at(-1);
+  if (!last) return 0;
+  const elapsed = (now.getTime() - last.getTime()) / 1000;
+  return Math.max(0, Math.ceil(waitAfter(sends.length) - elapsed));
+}
+
+/** The wait that follows the n-th send of a row, in seconds. */
+export function waitAfter(sends: number): number {
+  const waits = otpLimits.resendWaits;
+  return waits[Math.min(sends, waits.length) - 1] ?? waits[0];
+}
+
+/** The start of the current day in Riyadh (UTC+3, no summer time): wrong codes are forgotten then. */
+export function startOfDay(now: Date): Date {
+  const offset = 3 * 3600 * 1000;
+  const day = DAY * 1000;
+  return new Date(Math.floor((now.getTime() + offset) / day) * day - offset);
+}

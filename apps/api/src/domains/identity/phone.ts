@@ -1,0 +1,47 @@
+import { findCountry, latinDigits } from '@rifq/contract';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { parsePhoneNumberFromString as parseAnyNumber } from 'libphonenumber-js/max';
+import type { AppError } from '../../http/app-error.ts';
+import { fieldError } from '../../http/app-error.ts';
+
+/** A mobile number: international form, and the national digits without the dial code. */
+export type Phone = { readonly e164: string; readonly national: string; readonly countryCode: number };
+
+const TYPED = /^[+\d\s().-]+$/;
+
+/** Invisible marks that come along when a number is copied from a right-to-left text. */
+const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]/g;
+
+/** The spellings to try: as typed, and without a trunk 0 that this country's plan does not know. */
+function candidates(typed: string, dialCode: number): string[] {
+  if (typed.startsWith('+')) return [typed];
+  if (typed.startsWith('00')) return [`+${typed.slice(2)}`];
+  const national = typed.replace(/^0+/, '');
+  return [typed, national, ...(typed.startsWith(String(dialCode)) ? [`+${typed}`] : [])];
+}
+
+/**
+ * Reads a phone as people type it: digits of every kind, spaces, 05…, 00966…, +966…. Only mobile numbers
+ * of the country asked for are taken, since the code goes there by text message.
+ *
+ * Returns the phone, or the 422 to answer with: an unknown country, a landline, or no valid number.
+ */
+export function readPhone(countryCode: number, typed: string): Phone | AppError {
+  const country = findCountry(countryCode);
+  if (!country) return fieldError('countryCode', 'field.country');
+  const plain = latinDigits(typed.replace(BIDI_MARKS, '')).trim();
+  if (!TYPED.test(plain)) return fieldError('phone', 'field.phone');
+  const compact = plain.replace(/[\s().-]/g, '');
+
+  for (const candidate of candidates(compact, countryCode)) {
+    const parsed = parsePhoneNumberFromString(candidate, country.iso);
+    if (parsed?.isValid() && parsed.countryCallingCode === String(countryCode)) {
+      return { e164: parsed.number, national: parsed.nationalNumber, countryCode };
+    }
+  }
+  const isLandline = candidates(compact, countryCode).some(candidate => {
+    const parsed = parseAnyNumber(candidate, country.iso);
+    return parsed?.getType() === 'FIXED_LINE' && parsed.countryCallingCode === String(countryCode);
+  });
+  return fieldError('phone', isLandline ? 'field.phone_landline' : 'field.phone');
+}

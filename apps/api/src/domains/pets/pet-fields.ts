@@ -1,0 +1,63 @@
+import { findBreed, todayIn } from '@rifq/contract';
+import { isUniqueViolation } from '@rifq/db';
+import { fieldError } from '../../http/app-error.ts';
+import type { NewPet } from './pets.repository.ts';
+
+/** What an owner tells of a pet, as the contract's schema leaves it. */
+export type PetFields = {
+  name: string;
+  breed?: number | null | undefined;
+  breed_other?: string | null | undefined;
+  sex?: 'male' | 'female' | null | undefined;
+  neutered?: boolean | null | undefined;
+  birth_date?: string | null | undefined;
+  birth_estimated?: boolean | undefined;
+  colour?: number | null | undefined;
+  feed?: number | null | undefined;
+  microchip?: string | null | undefined;
+  allergies?: string | null | undefined;
+  notes?: string | null | undefined;
+};
+
+const OLDEST_BIRTH_YEARS = 45;
+
+/** Checks what a schema alone cannot see. Throws a 422 at the field. */
+export function checkPetFields(fields: PetFields, species: 'cat' | 'dog', timeZone: string, now: Date): void {
+  if (fields.breed != null && !findBreed(species, fields.breed)) throw fieldError('breed', 'field.breed');
+  if (fields.birth_date == null) return;
+  const today = todayIn(timeZone, now);
+  if (fields.birth_date > today) throw fieldError('birth_date', 'field.date_future');
+  if (Number(fields.birth_date.slice(0, 4)) < Number(today.slice(0, 4)) - OLDEST_BIRTH_YEARS) {
+    throw fieldError('birth_date', 'field.date');
+  }
+}
+
+/** An empty text means unknown, as null does. */
+const orNull = (text: string | null | undefined) => text || null;
+
+export function petColumns(fields: PetFields) {
+  return {
+    name: fields.name,
+    breed: fields.breed ?? null,
+    breedOther: orNull(fields.breed_other),
+    sex: fields.sex ?? null,
+    neutered: fields.neutered ?? null,
+    birthDate: fields.birth_date ?? null,
+    birthEstimated: fields.birth_date != null && (fields.birth_estimated ?? false),
+    colour: fields.colour ?? null,
+    feed: fields.feed ?? null,
+    microchip: orNull(fields.microchip),
+    allergies: orNull(fields.allergies),
+    notes: orNull(fields.notes),
+  } satisfies Partial<NewPet>;
+}
+
+/** Runs a write of a pet; a microchip number that another pet of the owner has is a 422 at its field. */
+export async function withMicrochipCheck<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'pets_owner_microchip')) throw fieldError('microchip', 'field.microchip_taken');
+    throw error;
+  }
+}

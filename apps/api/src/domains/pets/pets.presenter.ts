@@ -1,0 +1,33 @@
+import type { Pet, Weight } from '@rifq/contract/calls';
+import { fileAddress } from '../files/index.ts';
+import type { PetWithWeight, WeightRow } from './pets.repository.ts';
+
+export function presentWeight(weight: Pick<WeightRow, 'id' | 'grams' | 'measuredOn'>): Weight {
+  return { id: weight.id, grams: weight.grams, measured_on: weight.measuredOn };
+}
+
+export function presentPet(pet: PetWithWeight): Pet {
+  return {
+    id: pet.id,
+    name: pet.name,
+    species: pet.species,
+    breed: pet.breed,
+    breed_other: pet.breedOther,
+    sex: pet.sex,
+    neutered: pet.neutered,
+    birth_date: pet.birthDate,
+    birth_estimated: pet.birthEstimated,
+    colour: pet.colour,
+    feed: pet.feed,
+    microchip: pet.microchip,
+    allergies: pet.allergies,
+    notes: pet.notes,
+    photo: fileAddress(pet.photoKey),
+    state: pet.state,
+    state_since: pet.stateSince?.toISOString() ?? null,
+    archived_at: pet.archivedAt?.toISOString() ?? null,
+    weight: pet.latestWeight && presentWeight(pet.latestWeight),
+    created_at: pet.createdAt.toISOString(),
+    updated_at: pet.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+import { todayIn } from '@rifq/contract';
+import { newId, withTransaction } from '@rifq/db';
+import { AppError, fieldError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { once } from '../../platform/once.ts';
+import { appendEvent } from '../../platform/outbox.repository.ts';
+import { requireOpenPet } from './pet-access.ts';
+import { deleteWeight, upsertWeight } from './pets.repository.ts';
+import { viewPet } from './pets.service.ts';
+
+export type NewWeight = { idempotency_key: string; pet_id: string; grams: number; measured_on: string };
+
+/** Records a weight in grams; a second one of the same day replaces the first. Refuses a future day or one before birth. */
+export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
+  const request = { userId: actor.userId, key: payload.idempotency_key, call: 'pets/weights/add', payload };
+  return once(deps.db, request, async tx => {
+    const pet = await requireOpenPet(tx, actor, payload.pet_id);
+    if (payload.measured_on > todayIn(actor.timeZone, deps.now())) throw fieldError('measured_on', 'field.date_future');
+    if (pet.birthDate !== null && payload.measured_on < pet.birthDate) {
+      throw fieldError('measured_on', 'field.date_before_birth');
+    }
+    const id = await upsertWeight(tx, {
+      id: newId(),
+      petId: pet.id,
+      grams: payload.grams,
+      measuredOn: payload.measured_on,
+    });
+    await appendEvent(tx, { kind: 'pet.weighed', payload: { user_id: actor.userId, pet_id: pet.id, weight_id: id } });
+    return viewPet(tx, actor, pet.id);
+  });
+}
+
+export function removeWeight(deps: Deps, actor: Actor, petId: string, weightId: string) {
+  return withTransaction(deps.db, async tx => {
+    const pet = await requireOpenPet(tx, actor, petId);
+    if (!(await deleteWeight(tx, pet.id, weightId))) throw new AppError(404, 'pets.not_found');
+    const payload = { user_id: actor.userId, pet_id: pet.id, weight_id: weightId };
+    await appendEvent(tx, { kind: 'pet.weight_removed', payload });
+    return viewPet(tx, actor, pet.id);
+  });
+}

@@ -1,0 +1,28 @@
+import { levelOf } from '@rifq/contract';
+import type { Me } from '@rifq/contract/calls';
+import { fileAddress } from '../files/index.ts';
+import { inactiveReason } from '../identity/index.ts';
+import type { listProfilePets, ProfileRow } from './profile.repository.ts';
+
+/** The profile as the seed's section 3 and 7 name it. */
+export function presentProfile(user: ProfileRow, pets: Awaited<ReturnType<typeof listProfilePets>>): Me {
+  const reason = inactiveReason(user);
+  return {
+    id: user.id,
+    is_active: reason === null,
+    inactive_reason: reason,
+    switched_off_at: user.switchedOffAt?.toISOString() ?? null,
+    firstname: user.firstname,
+    surname: user.surname,
+    phone: user.phone,
+    country_code: user.countryCode,
+    full_avatar_path: fileAddress(user.avatarKey),
+    coins: user.coins,
+    level: levelOf(user.points),
+    points: user.points,
+    pets: pets.map(({ photoKey, ...pet }) => ({ ...pet, photo: fileAddress(photoKey) })),
+    email: user.email,
+    time_zone: user.timeZone,
+    preferences: { digits: user.digits, calendar: user.calendar, theme: user.theme },
+  };
+}

@@ -1,0 +1,66 @@
+import { expandProduct, isComboProduct, protocolRule, testProtocols } from '@rifq/care-plan';
+import { type ProtocolKey, todayIn } from '@rifq/contract';
+import { isUniqueViolation } from '@rifq/db';
+import { AppError, fieldError } from '../../http/app-error.ts';
+import type { PetRow } from '../pets/index.ts';
+
+/** What an owner tells of a dose, as the contract's schema leaves it. */
+export type DoseFields = {
+  given_on: string;
+  protocols: ProtocolKey[];
+  product?: string | null | undefined;
+  product_name?: string | null | undefined;
+  vaccine_type?: 'live' | 'inactivated' | null | undefined;
+  batch?: string | null | undefined;
+  clinic?: string | null | undefined;
+  result?: 'negative' | 'positive' | null | undefined;
+};
+
+const isTest = (protocol: ProtocolKey) => testProtocols.some(test => test === protocol);
+
+/** The protocols of a record: those of the combined product where one is named, else those that were chosen. */
+function protocolsOf(fields: DoseFields): ProtocolKey[] {
+  if (fields.product == null || fields.product === '') return [...new Set(fields.protocols)];
+  if (!isComboProduct(fields.product)) throw fieldError('product', 'field.choice');
+  return expandProduct(fields.product).map(part => part.protocol);
+}
+
+const orNull = (text: string | null | undefined) => text || null;
+
+/**
+ * Checks a record against its pet and day, and returns its columns and protocols. Throws a 422 at the
+ * field: a day before birth or after today, a vaccine of the other species, a test without its result.
+ */
+export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now: Date) {
+  if (fields.given_on > todayIn(timeZone, now)) throw fieldError('given_on', 'field.date_future');
+  if (pet.birthDate !== null && fields.given_on < pet.birthDate) throw fieldError('given_on', 'field.date_before_birth');
+  const protocols = protocolsOf(fields);
+  if (protocols.some(protocol => protocolRule(pet.species, protocol) === null)) throw fieldError('protocols', 'field.protocol');
+  const tests = protocols.filter(isTest);
+  // A test is a record of its own: a vial holds vaccines only.
+  if (tests.length > 0 && protocols.length > 1) throw fieldError('protocols', 'field.protocols');
+  if (tests.length > 0 && fields.result == null) throw fieldError('result', 'field.result');
+  return {
+    protocols,
+    columns: {
+      petId: pet.id,
+      givenOn: fields.given_on,
+      product: orNull(fields.product),
+      productName: orNull(fields.product_name),
+      vaccineType: tests.length > 0 ? null : (fields.vaccine_type ?? null),
+      batch: orNull(fields.batch),
+      clinic: orNull(fields.clinic),
+      result: tests.length > 0 ? (fields.result ?? null) : null,
+    },
+  };
+}
+
+/** Runs a write of a dose; the same protocol twice on a day is refused by the database and told at the date. */
+export async function withDayCheck<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'dose_protocols_day')) throw error;
+    throw new AppError(422, 'vaccines.duplicate_day', { fields: { given_on: { code: 'field.date_duplicate' } } });
+  }
+}

@@ -1,0 +1,2 @@
+export { recordDose } from './doses.service.ts';
+export { vaccineRoutes } from './vaccines.routes.ts';

@@ -1,0 +1,118 @@
+import {
+  type DoseRecord,
+  type DoseType,
+  expandProduct,
+  groupPlan,
+  isComboProduct,
+  type Pet as PlannedPet,
+  type PetOptions,
+  type Plan,
+  type PlanGroup,
+  planAll,
+  protocolRule,
+  sources,
+} from '@rifq/care-plan';
+import { protocolKeys, protocolName, type ProtocolKey } from '@rifq/contract';
+import type { Dose, PetPlan, PlanItem, PlanOptions } from '@rifq/contract/calls';
+import { fileAddress } from '../files/index.ts';
+import type { DoseWithProtocols } from './vaccines.repository.ts';
+
+const knownKeys: ReadonlySet<string> = new Set(protocolKeys);
+const isProtocol = (key: string): key is ProtocolKey => knownKeys.has(key);
+
+/** The owner's choices as the engine takes them; the country is that of the owner's phone. */
+function engineOptions(options: PlanOptions, country: string): PetOptions {
+  return {
+    country,
+    ...(options.dubai ? { emirate: 'Dubai' } : {}),
+    optIn: options.opt_in,
+    highRisk: options.high_risk ?? undefined,
+    lowRisk: options.low_risk,
+    threeYearLabel: options.three_year_rabies,
+    monthly: options.deworming === 'monthly',
+    everySixWeeks: options.deworming === 'six_weeks',
+    productIntervalDays: options.ecto_interval_days ?? undefined,
+  };
+}
+
+/** One record for each protocol of a dose; a known product says how each of its parts is made. */
+function engineDoses(dose: DoseWithProtocols): DoseRecord[] {
+  const types = new Map<string, DoseType>(
+    dose.product !== null && isComboProduct(dose.product)
+      ? expandProduct(dose.product).map(part => [part.protocol, part.type])
+      : [],
+  );
+  return dose.protocols
+    .filter(isProtocol)
+    .map(protocol => ({ protocol, date: dose.givenOn, type: types.get(protocol) ?? dose.vaccineType }));
+}
+
+function presentItem(group: PlanGroup, species: 'cat' | 'dog'): PlanItem {
+  const [lead] = group.protocols;
+  const rule = lead === undefined ? null : protocolRule(species, lead);
+  return {
+    protocols: [...group.protocols],
+    combo: group.combo,
+    kind: lead === undefined ? 'vaccine' : protocolName(lead).recordKind,
+    optional: rule?.kind === 'vaccine' && rule.schedule !== 'auto',
+    status: group.status,
+    due_on: group.dueDate,
+    grace_days: group.graceDays,
+    stage: group.stage,
+    dose_number: group.doseNumber,
+    action: group.action,
+    reason: { code: group.reason.code, params: { ...group.reason.params } },
+    sources: group.sources.map(id => ({ name: sources[id].name, url: sources[id].url })),
+    country: group.country,
+  };
+}
+
+/** A record as its owner sees it; `plans` says for which protocols it does not count. */
+export function presentDose(dose: DoseWithProtocols, plans: readonly Plan[]): Dose {
+  return {
+    id: dose.id,
+    pet_id: dose.petId,
+    given_on: dose.givenOn,
+    protocols: dose.protocols.filter(isProtocol),
+    product: dose.product,
+    product_name: dose.productName,
+    vaccine_type: dose.vaccineType,
+    batch: dose.batch,
+    clinic: dose.clinic,
+    result: dose.result,
+    label: fileAddress(dose.labelKey),
+    not_counted: dose.protocols.filter(isProtocol).flatMap(protocol => {
+      const judged = plans.find(plan => plan.protocol === protocol)?.doses.find(entry => entry.date === dose.givenOn);
+      return judged?.why ? [{ protocol, why: judged.why }] : [];
+    }),
+    confirmed_at: dose.confirmedAt?.toISOString() ?? null,
+    created_at: dose.createdAt.toISOString(),
+    updated_at: dose.updatedAt.toISOString(),
+  };
+}
+
+export type PlanSubject = {
+  petId: string;
+  species: 'cat' | 'dog';
+  birthDate: string | null;
+  registeredOn: string;
+  options: PlanOptions;
+  doses: readonly DoseWithProtocols[];
+};
+
+/** Plans one pet as of a day and puts plan and records into the shape of the contract. */
+export function presentPlan(subject: PlanSubject, country: string, asOf: string): PetPlan {
+  const pet: PlannedPet = {
+    species: subject.species,
+    birth: subject.birthDate,
+    registeredOn: subject.registeredOn,
+    options: engineOptions(subject.options, country),
+  };
+  const plans = planAll(pet, subject.doses.flatMap(engineDoses), asOf);
+  return {
+    pet_id: subject.petId,
+    options: subject.options,
+    items: groupPlan(plans).map(group => presentItem(group, subject.species)),
+    doses: subject.doses.map(dose => presentDose(dose, plans)),
+  };
+}

@@ -1,0 +1,70 @@
+import { countryRule } from '@rifq/care-plan';
+import { defaultPlanOptions, todayIn } from '@rifq/contract';
+import type { PetPlan, PlanOptions, ResponseOf } from '@rifq/contract/calls';
+import { type Db, withTransaction } from '@rifq/db';
+import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { appendEvent } from '../../platform/outbox.repository.ts';
+import { listPets, type PetRow, requireOpenPet, requirePet } from '../pets/index.ts';
+import { presentPlan } from './plan.presenter.ts';
+import { listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
+
+/** Plans of these pets as of a day, in their order, in two reads whatever their number. */
+export async function planPets(db: Db, pets: readonly PetRow[], country: string, asOf: string): Promise<PetPlan[]> {
+  const ids = pets.map(pet => pet.id);
+  const [doses, chosen] = await Promise.all([listDoses(db, ids), listPlanOptions(db, ids)]);
+  return pets.map(pet =>
+    presentPlan(
+      {
+        petId: pet.id,
+        species: pet.species,
+        birthDate: pet.birthDate,
+        registeredOn: pet.registeredOn,
+        options: { ...defaultPlanOptions, ...chosen.get(pet.id) },
+        doses: doses.filter(dose => dose.petId === pet.id),
+      },
+      country,
+      asOf,
+    ),
+  );
+}
+
+/** Plans and records of the caller's pets that are not archived, or of one pet, as of the caller's today. */
+export async function viewPlans(
+  deps: Deps,
+  actor: Actor,
+  petId: string | undefined,
+): Promise<ResponseOf<'get', '/api/vaccines/plan'>> {
+  const asOf = todayIn(actor.timeZone, deps.now());
+  const pets =
+    petId === undefined
+      ? (await listPets(deps.db, actor.userId)).filter(pet => pet.archivedAt === null)
+      : [await requirePet(deps.db, actor, petId)];
+  const rule = countryRule(actor.country);
+  return {
+    as_of: asOf,
+    country_rule: rule && {
+      country: actor.country,
+      authority: rule.authority,
+      yearly_proof: rule.yearlyProof,
+      date_read: rule.dateRead,
+    },
+    pets: await planPets(deps.db, pets, actor.country, asOf),
+  };
+}
+
+/** Chooses the options of a pet's plan and answers the plan that follows from them. */
+export function choosePlanOptions(
+  deps: Deps,
+  actor: Actor,
+  payload: { pet_id: string; options: PlanOptions },
+): Promise<{ plan: PetPlan }> {
+  return withTransaction(deps.db, async tx => {
+    const pet = await requireOpenPet(tx, actor, payload.pet_id);
+    await upsertPlanOptions(tx, pet.id, payload.options);
+    await appendEvent(tx, { kind: 'plan.options_changed', payload: { user_id: actor.userId, pet_id: pet.id } });
+    const [plan] = await planPets(tx, [pet], actor.country, todayIn(actor.timeZone, deps.now()));
+    if (!plan) throw new Error('a pet has no plan');
+    return { plan };
+  });
+}

@@ -1,0 +1,21 @@
+import { type Api, registerCall } from '../../http/call.ts';
+import { active } from '../../http/policies.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { attachLabel, changeDose, recordDose, setRemoved } from './doses.service.ts';
+import { choosePlanOptions, viewPlans } from './plan.service.ts';
+
+export function vaccineRoutes(api: Api, deps: Deps): void {
+  registerCall(api, 'GET /api/vaccines/plan', active, ({ actor, payload }) => viewPlans(deps, actor, payload.pet_id));
+  registerCall(api, 'POST /api/vaccines/doses/create', active, ({ actor, payload }) => recordDose(deps, actor, payload));
+  registerCall(api, 'POST /api/vaccines/doses/update', active, ({ actor, payload }) => changeDose(deps, actor, payload));
+  registerCall(api, 'POST /api/vaccines/doses/remove', active, ({ actor, payload }) =>
+    setRemoved(deps, actor, payload.dose_id, true),
+  );
+  registerCall(api, 'POST /api/vaccines/doses/restore', active, ({ actor, payload }) =>
+    setRemoved(deps, actor, payload.dose_id, false),
+  );
+  registerCall(api, 'POST /api/vaccines/doses/label', active, ({ actor, payload, files }) =>
+    attachLabel(deps, actor, payload.dose_id, files.get('label')),
+  );
+  registerCall(api, 'POST /api/vaccines/options', active, ({ actor, payload }) => choosePlanOptions(deps, actor, payload));
+}

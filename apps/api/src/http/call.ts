@@ -1,0 +1,100 @@
+import { type CallKey, calls } from '@rifq/contract/calls';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Actor, Policy } from './actor.ts';
+import { readForm, type UploadedFile } from './multipart.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may make this call. A route under /api without one cannot be registered. */
+    policy?: string;
+  }
+}
+
+type CallOf<K extends CallKey> = (typeof calls)[K];
+type Payload<K extends CallKey> = CallOf<K> extends { payload: infer S extends z.ZodMiniType } ? z.output<S> : undefined;
+type Data<K extends CallKey> = z.output<CallOf<K>['response']>;
+
+export type CallInput<K extends CallKey, A> = {
+  readonly payload: Payload<K>;
+  readonly actor: A;
+  readonly files: ReadonlyMap<string, UploadedFile>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** What the routes of the domains are registered on. */
+export type Api = {
+  readonly app: FastifyInstance;
+  /** The user behind the request's bearer token; looked up once a request. */
+  readonly findActor: (request: FastifyRequest) => Promise<Actor | null>;
+};
+
+/** The routes are registered in a scope with this prefix, so that it has a not-found answer of its own. */
+export const API_PREFIX = '/api';
+
+const NO_FILES: ReadonlyMap<string, UploadedFile> = new Map();
+
+/** A hook that lets the policy decide before the body is read, and keeps as whom the request goes on. */
+export function admission<A>(api: Api, policy: Policy<A>) {
+  const admitted = new WeakMap<FastifyRequest, { actor: A }>();
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      admitted.set(request, { actor: await policy.admit(request, () => api.findActor(request)) });
+    },
+    actorOf(request: FastifyRequest): A {
+      const entry = admitted.get(request);
+      if (!entry) throw new Error('the policy of this route has not run');
+      return entry.actor;
+    },
+  };
+}
+
+/**
+ * Registers one call of the contract: policy, validation of what comes in, handler, validation of what
+ * goes out. The answer is `{ data }`.
+ */
+export function registerCall<K extends CallKey, A>(
+  api: Api,
+  key: K,
+  policy: Policy<A>,
+  handler: (input: CallInput<K, A>) => Promise<Data<K>>,
+): void {
+  const call: (typeof calls)[CallKey] = calls[key];
+  const payload = 'payload' in call ? call.payload : undefined;
+  const fileNames = 'files' in call ? call.files : undefined;
+  const uploads = new WeakMap<FastifyRequest, ReadonlyMap<string, UploadedFile>>();
+  const { onRequest, actorOf } = admission(api, policy);
+
+  api.app.route({
+    method: call.method === 'get' ? 'GET' : 'POST',
+    url: call.path.slice(API_PREFIX.length),
+    exposeHeadRoute: false,
+    config: { policy: policy.name },
+    schema: {
+      summary: call.summary,
+      ...(payload && { [call.method === 'get' ? 'querystring' : 'body']: payload }),
+      ...(fileNames && { consumes: ['multipart/form-data'] }),
+      response: { 200: z.object({ data: call.response }) },
+    },
+    onRequest,
+    preValidation: async request => {
+      if (!fileNames) return;
+      const form = await readForm(request, fileNames);
+      request.body = form.fields;
+      uploads.set(request, form.files);
+    },
+    handler: async (request, reply) => {
+      const sent = call.method === 'get' ? request.query : request.body;
+      const data = await handler({
+        // The validator above has put the schema's own output here; Fastify's types cannot follow the key.
+        payload: (payload ? sent : undefined) as Payload<K>,
+        actor: actorOf(request),
+        files: uploads.get(request) ?? NO_FILES,
+        request,
+        reply,
+      });
+      return { data };
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { fieldErrorCodes, type ErrorBody, type FieldErrorCode } from '@rifq/contract';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { text } from '../texts/index.ts';
+import { AppError, type FieldErrors } from './app-error.ts';
+
+const knownFieldCodes: ReadonlySet<string> = new Set(fieldErrorCodes);
+const isFieldCode = (message: string | undefined): message is FieldErrorCode => knownFieldCodes.has(message ?? '');
+
+/** What Fastify and its plugins refuse by themselves, in our words. */
+function refusalOf(error: FastifyError): AppError | null {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413) return new AppError(413, 'request.too_large');
+  if (error.statusCode === 415 || error.statusCode === 406) return new AppError(415, 'request.media_type');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError(400, 'request.invalid');
+  }
+  return null;
+}
+
+/** The first fault of each field: `['address', 0, 'city']` is the field 'address.0.city'. */
+function validationFields(error: unknown): FieldErrors | null {
+  if (!hasZodFastifySchemaValidationErrors(error)) return null;
+  const fields: FieldErrors = {};
+  for (const issue of error.validation) {
+    const field = issue.instancePath.split('/').filter(Boolean).join('.') || '_';
+    fields[field] ??= { code: isFieldCode(issue.message) ? issue.message : 'field.invalid' };
+  }
+  return fields;
+}
+
+function send(reply: FastifyReply, error: AppError) {
+  const body: ErrorBody = { message: text(error.code, error.values), code: error.code };
+  const entries = Object.entries(error.fields);
+  if (entries.length > 0) {
+    body.errors = Object.fromEntries(entries.map(([field, fault]) => [field, [text(fault.code, fault.values ?? {})]]));
+  }
+  if (error.retryAfter !== undefined) {
+    body.retry_after = error.retryAfter;
+    reply.header('retry-after', error.retryAfter);
+  }
+  return reply.status(error.status).header('cache-control', 'no-store').send(body);
+}
+
+/** Answers every failure as `{ message, code, errors? }`; what is our fault is logged and told as such. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AppError) return send(reply, error);
+    const fields = validationFields(error);
+    if (fields) return send(reply, new AppError(422, 'request.invalid', { fields }));
+    const refusal = refusalOf(error);
+    if (refusal) return send(reply, refusal);
+    request.log.error({ err: error }, 'request failed');
+    return send(reply, new AppError(500, 'request.failed'));
+  });
+}
+
+/** The answer under /api where no route matches: 405 for methods the seed does not know, else 404. */
+export function handleUnknownCalls(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const known = request.method === 'GET' || request.method === 'POST';
+    if (!known) reply.header('allow', 'GET, POST');
+    return send(reply, known ? new AppError(404, 'request.not_found') : new AppError(405, 'request.method'));
+  });
+}

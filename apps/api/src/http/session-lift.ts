@@ -1,0 +1,31 @@
+import { SESSION_COOKIE } from '@rifq/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** Whether a request was made by our own pages, as far as the browser tells. */
+function isSameOrigin(request: FastifyRequest, origin: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || (site === 'none' && request.method === 'GET');
+  return request.headers.origin === undefined ? request.method === 'GET' : request.headers.origin === origin;
+}
+
+/**
+ * Lifts the session cookie into the bearer header of same-origin requests, so that every request carries
+ * the token as the seed says (section 6) while no script can read it. SameSite alone is not enough: a
+ * sibling site's POST carries a Lax cookie. A POST with the cookie that is not provably ours is a 403; a
+ * GET goes on without the session.
+ */
+export function liftSession(app: FastifyInstance, publicUrl: URL): void {
+  app.addHook('onRequest', async request => {
+    const token = request.cookies[SESSION_COOKIE];
+    if (token === undefined || request.headers.authorization !== undefined) return;
+    if (isSameOrigin(request, publicUrl.origin)) request.headers.authorization = `Bearer ${token}`;
+    else if (request.method !== 'GET') throw new AppError(403, 'request.cross_site');
+  });
+}
+
+/** The bearer token of a request, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}

@@ -1,0 +1,13 @@
+import { eraseFilesJob, fileWorkers } from './domains/files/index.ts';
+import { cleanUpJob, identityWorkers, sendCodeJob } from './domains/identity/index.ts';
+import type { Deps } from './platform/deps.ts';
+import type { Job } from './platform/jobs.ts';
+
+/** Every queue of the app. */
+export const queues: readonly Job[] = [sendCodeJob, cleanUpJob, eraseFilesJob];
+
+/** Registers the handlers of every queue. */
+export async function startWorkers(deps: Deps): Promise<void> {
+  await identityWorkers(deps);
+  await fileWorkers(deps);
+}

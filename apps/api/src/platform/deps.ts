@@ -1,0 +1,20 @@
+import type { Db } from '@rifq/db';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sms } from '../ports/sms.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Jobs } from './jobs.ts';
+import type { Keys } from './keys.ts';
+
+/** What the domains need from outside. Built once by main.ts, and by each test for itself. */
+export type Deps = {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly keys: Keys;
+  readonly sms: Sms;
+  readonly storage: Storage;
+  readonly now: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Where the app is reached: links, the allowed origin, the host in a WebOTP message. */
+  readonly publicUrl: URL;
+  readonly limits: { readonly requestsPerMinute: number; readonly smsPerCountryADay: number };
+};

@@ -1,0 +1,26 @@
+import type { Db } from '@rifq/db';
+import { idempotencyKeys } from '@rifq/db/schema';
+import { and, eq, sql } from 'drizzle-orm';
+
+export type RememberedAnswer = { call: string; payloadHash: string; answer: unknown };
+
+/** Makes calls with the same key wait for each other until the transaction ends. */
+export async function lockKey(tx: Db, userId: string, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${key}`}, 1))`);
+}
+
+/** What the first call with this key answered, or null. */
+export async function findAnswer(tx: Db, userId: string, key: string): Promise<RememberedAnswer | null> {
+  const [row] = await tx
+    .select({ call: idempotencyKeys.call, payloadHash: idempotencyKeys.payloadHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return row ?? null;
+}
+
+export async function rememberAnswer(
+  tx: Db,
+  entry: { userId: string; key: string; call: string; payloadHash: string; answer: unknown },
+): Promise<void> {
+  await tx.insert(idempotencyKeys).values(entry);
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+/** Keyed and unkeyed fingerprints of what must not be stored as it is. */
+export type Keys = {
+  /** HMAC-SHA256 of the parts under the pepper, for codes and for whom a limit counts. */
+  fingerprint(purpose: string, ...parts: string[]): Buffer;
+  /** Seals a short secret for the way through the job queue (AES-256-GCM), bound to a context. */
+  seal(secret: string, context: string): string;
+  /** Opens what `seal` made for the same context. Throws on anything else. */
+  open(sealed: string, context: string): string;
+};
+
+/** Derives all keys from the app's one secret. */
+export function makeKeys(appSecret: string): Keys {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', appSecret, 'rifq', purpose, 32));
+  const pepper = derive('pepper');
+  const sealing = derive('sealing');
+  return {
+    fingerprint(purpose, ...parts) {
+      // Lengths are part of what is signed: ('ab','c') and ('a','bc') differ.
+      const mac = createHmac('sha256', pepper).update(purpose);
+      for (const part of parts) mac.update(`\0${part.length}:${part}`);
+      return mac.digest();
+    },
+    seal(secret, context) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** A new opaque token: 32 random bytes as base64url (43 characters). */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** SHA-256 of a token: what is stored instead of it. A token of 256 random bits needs no salt. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { type Db, withTransaction } from '@rifq/db';
+import { AppError } from '../http/app-error.ts';
+import { findAnswer, lockKey, rememberAnswer } from './idempotency.repository.ts';
+
+/**
+ * Runs work that creates or spends at most once for a key: a repeat, at the same time or later, answers
+ * what the first did. The answer is kept in the transaction of the work. `T` must be plain JSON.
+ *
+ * Refuses with 409 idempotency.reused when the key was used for another call or other content.
+ */
+export function once<T>(
+  db: Db,
+  request: { userId: string; key: string; call: string; payload: unknown },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const payloadHash = createHash('sha256').update(JSON.stringify(request.payload)).digest('hex');
+  return withTransaction(db, async tx => {
+    await lockKey(tx, request.userId, request.key);
+    const first = await findAnswer(tx, request.userId, request.key);
+    if (first) {
+      if (first.call !== request.call || first.payloadHash !== payloadHash) throw new AppError(409, 'idempotency.reused');
+      return first.answer as T;
+    }
+    const answer = await work(tx);
+    await rememberAnswer(tx, { userId: request.userId, key: request.key, call: request.call, payloadHash, answer });
+    return answer;
+  });
+}

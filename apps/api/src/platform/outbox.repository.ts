@@ -1,0 +1,8 @@
+import { type Db, newId } from '@rifq/db';
+import { outboxEvents } from '@rifq/db/schema';
+import type { DomainEvent } from '@rifq/contract';
+
+/** Writes a domain event; call it in the transaction of the change the event tells of. */
+export async function appendEvent(tx: Db, event: DomainEvent): Promise<void> {
+  await tx.insert(outboxEvents).values({ id: newId(), kind: event.kind, payload: event.payload });
+}

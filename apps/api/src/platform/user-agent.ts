@@ -1,0 +1,28 @@
+/** Browser and system by the names people know them by; null where the header does not say. */
+export type DeviceNames = { browser: string | null; system: string | null };
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+const nameIn = (table: readonly [RegExp, string][], header: string) => table.find(([sign]) => sign.test(header))?.[1] ?? null;
+
+/** Reads the names out of a User-Agent header; enough to tell one's own devices apart, no more. */
+export function deviceNames(userAgent: string | undefined): DeviceNames {
+  const header = userAgent ?? '';
+  return { browser: nameIn(browsers, header), system: nameIn(systems, header) };
+}

@@ -1,0 +1,34 @@
+/** A reason not to start that is told to the operator in one line. */
+export class StartError extends Error {
+  constructor(line: string, options?: ErrorOptions) {
+    super(line, options);
+    this.name = 'StartError';
+  }
+}
+
+const fileFaults: Record<string, string> = {
+  EACCES: 'is not writable for this user',
+  EPERM: 'is not writable for this user',
+  EROFS: 'is on a read-only file system',
+  ENOSPC: 'is on a disk with no free space',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+};
+
+/** Puts a file system error about the data folder into words; anything else comes back as it is. */
+export function explainDataFolder(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const fault = fileFaults[code];
+  return fault === undefined ? error : new StartError(`The data folder ${folder} ${fault} (DATA_DIR).`, { cause: error });
+}
+
+/** Puts an error of listening into words; anything else comes back as it is. */
+export function explainListening(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} on ${host} is in use: stop the other program or choose another PORT.`);
+  }
+  if (code === 'EACCES') return new StartError(`Port ${port} may not be used by this user: choose a PORT from 1024 on.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`HOST=${host} is no address of this machine.`);
+  return error;
+}

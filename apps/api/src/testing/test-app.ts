@@ -1,0 +1,150 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSession, createTestDatabase, type TestDatabase } from '@rifq/testing';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { outboxSms } from '../adapters/sms/outbox.ts';
+import { diskStorage } from '../adapters/storage/disk.ts';
+import { buildApp } from '../app.ts';
+import { queues, startWorkers } from '../jobs.ts';
+import type { Deps } from '../platform/deps.ts';
+import { startJobs } from '../platform/jobs.ts';
+import { makeKeys } from '../platform/keys.ts';
+
+export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
+
+/** Keeps cookies between calls, as a browser does, and says that it is our own page. */
+export type Browser = {
+  readonly cookies: Map<string, string>;
+  get(path: string, query?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer>;
+};
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly database: TestDatabase;
+  /** Moves the app's clock on; it starts at the real time and otherwise stands still. */
+  advance(seconds: number): void;
+  /** A browser without cookies, at an address of its own. */
+  browser(): Browser;
+  /** A browser in which this user is signed in. */
+  signedIn(userId: string): Promise<Browser>;
+  /** The next code sent to a phone, waiting for it if need be. */
+  codeFor(phoneE164: string): Promise<string>;
+  /** All messages sent so far. */
+  messages(): Promise<{ to: string; code?: string; text: string }[]>;
+  close(): Promise<void>;
+};
+
+/**
+ * The very app that runs in production, on a database and a data folder of its own: real PostgreSQL, real
+ * job queue, the embedded sender and storage. Only the clock is ours.
+ */
+export async function startTestApp(overrides: { limits?: Partial<Deps['limits']> } = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'rifq-app-'));
+  const outbox = join(folder, 'outbox.jsonl');
+  const sent = new EventEmitter();
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  let time = Date.now();
+  const now = () => new Date(time);
+
+  const failures: Error[] = [];
+  const jobs = await startJobs({ databaseUrl: database.url, workers: true, queues, onError: e => failures.push(e) });
+  const deps: Deps = {
+    db: database.db,
+    jobs,
+    keys: makeKeys('a secret for tests that is long enough'),
+    sms: outboxSms({ file: outbox, show: () => void sent.emit('sms'), now }),
+    storage: diskStorage(join(folder, 'files')),
+    now,
+    log,
+    publicUrl: new URL('http://localhost:3000'),
+    limits: { requestsPerMinute: 100_000, smsPerCountryADay: 1000, ...overrides.limits },
+  };
+  const app = await buildApp({ deps, web: null, log, trustProxy: undefined });
+  await startWorkers(deps);
+
+  const messages: TestApp['messages'] = async () => {
+    const text = await readFile(outbox, 'utf8').catch(() => '');
+    return text.split('\n').filter(Boolean).map(line => JSON.parse(line));
+  };
+
+  const codesSeen = new Map<string, number>();
+  let browsers = 0;
+  const browser = (): Browser => {
+    browsers += 1;
+    const remoteAddress = `10.0.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`;
+    const cookies = new Map<string, string>();
+    const send = async (method: 'GET' | 'POST', url: string, body?: object | FormData, extra = {}): Promise<Answer> => {
+      const form = body instanceof FormData ? new Response(body) : null;
+      const response = await app.inject({
+        method,
+        url,
+        remoteAddress,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}),
+          ...extra,
+        },
+        ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : body ? { payload: body } : {}),
+      });
+      for (const cookie of response.cookies) {
+        if (cookie.value === '') cookies.delete(cookie.name);
+        else cookies.set(cookie.name, cookie.value);
+      }
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      return { status: response.statusCode, body: isJson ? response.json() : response.body, response };
+    };
+    return {
+      cookies,
+      get: (path, query) => send('GET', query ? `${path}?${new URLSearchParams(query)}` : path),
+      post: (path, body, headers) => send('POST', path, body, headers),
+    };
+  };
+
+  return {
+    app,
+    deps,
+    database,
+    advance: seconds => {
+      time += seconds * 1000;
+    },
+    browser,
+    async signedIn(userId) {
+      const { token } = await buildSession(database.db, userId, { expiresAt: new Date(time + 24 * 3600 * 1000) });
+      const fresh = browser();
+      fresh.cookies.set('__Secure_TK', token);
+      return fresh;
+    },
+    async codeFor(phoneE164) {
+      const seen = codesSeen.get(phoneE164) ?? 0;
+      codesSeen.set(phoneE164, seen + 1);
+      for (;;) {
+        const next = once(sent, 'sms');
+        const code = (await messages()).filter(message => message.to === phoneE164)[seen]?.code;
+        if (code !== undefined) return code;
+        await next;
+      }
+    },
+    messages,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+      const [failure] = failures;
+      if (failure) throw failure;
+    },
+  };
+}
+
+/** `data` of a successful answer; anything else fails the test with what was answered. */
+export function dataOf<T = Record<string, unknown>>(answer: Answer): T {
+  if (answer.status !== 200) throw new Error(`expected 200, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return (answer.body as { data: T }).data;
+}

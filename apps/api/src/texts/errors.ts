@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@rifq/contract';
+
+/** What the caller reads for each error code. The first is the seed's own sentence (section 8). */
+export const errorTexts = {
+  'request.method': 'Non recognized method: only allowed methods are get,post',
+  'request.not_found': 'لا يوجد ما يطابق هذا الطلب.',
+  'request.invalid': 'بعض البيانات تحتاج إلى تصحيح.',
+  'request.too_large': 'حجم الملف أكبر من 8 م.ب.',
+  'request.media_type': 'صيغة الطلب غير مدعومة.',
+  'request.cross_site': 'رُفض الطلب لأنه لم يصدر من صفحات رِفق.',
+  'request.too_many': 'محاولات كثيرة في وقت قصير. تُتاح المحاولة بعد قليل.',
+  'request.failed': 'حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.',
+  'session.missing': 'انتهت الجلسة. يلزم الدخول من جديد.',
+  'session.inactive': 'الحساب غير مفعَّل.',
+  'access.denied': 'لا يُتاح هذا لحسابك.',
+  'identity.browser_unknown': 'تعذّر التعرّف على هذا المتصفّح. تُرجى إعادة المحاولة.',
+  'identity.verification_unknown': 'لم نجد طلب التحقّق هذا. يلزم طلب رمز جديد.',
+  'identity.code_wrong': 'الرمز غير صحيح.',
+  'identity.code_expired': 'انتهت صلاحية الرمز. يلزم طلب رمز جديد.',
+  'identity.code_exhausted': 'استُنفدت المحاولات لهذا الرمز. يلزم طلب رمز جديد.',
+  'identity.phone_locked': 'أُدخلت رموز خاطئة كثيرة لهذا الرقم، فأُوقف الدخول به حتى الغد.',
+  'identity.resend_wait':
+    '{seconds, plural, one {يمكن طلب رمز جديد بعد ثانية واحدة.} two {يمكن طلب رمز جديد بعد ثانيتين.} few {يمكن طلب رمز جديد بعد # ثوانٍ.} many {يمكن طلب رمز جديد بعد # ثانية.} other {يمكن طلب رمز جديد بعد # ثانية.}}',
+  'identity.sends_exhausted': 'أُرسلت رموز كثيرة في وقت قصير. تُتاح المحاولة لاحقًا.',
+  'identity.proof_invalid': 'انتهى إثبات الرقم. يلزم طلب رمز جديد.',
+  'pets.not_found': 'لم نجد هذا الحيوان في حسابك.',
+  'pets.state_conflict': 'لا يمكن ذلك وهذا الحيوان مؤرشف.',
+  'pets.birth_after_dose': 'تاريخ الميلاد بعد جرعة مسجَّلة.',
+  'vaccines.not_found': 'لم نجد هذه الجرعة في حسابك.',
+  'vaccines.confirmed': 'أكّد الطبيب هذه الجرعة، فلم تعد قابلة للتعديل.',
+  'vaccines.duplicate_day': 'هذه الجرعة مسجَّلة في اليوم نفسه.',
+  'files.not_found': 'لم نجد هذا الملف.',
+  'files.unsupported': 'الصورة غير مقروءة. تُقبل صور JPEG وPNG وWebP وHEIC.',
+  'idempotency.reused': 'استُعمل مفتاح هذا الطلب لطلب آخر.',
+} as const satisfies Record<ErrorCode, string>;

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+
+/** What Vite wrote of the app's chunks, by the path of their source. */
+export async function readManifest(outDir: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8'));
+}
+
+/**
+ * The script files that must arrive before any of the given chunks can run: their own, and those of every
+ * static import.
+ * @throws when the manifest has no chunk of that name
+ */
+export function scriptsOf(manifest: Manifest, names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no chunk "${name}".`);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const name of names) visit(name);
+  return [...seen].map(name => manifest[name]?.file ?? '').filter(file => file.endsWith('.js'));
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SHELL } from './shell.ts';
+
+const META = '<meta name="rifq-build" content="development" />';
+
+/**
+ * Names the build and writes `builds/latest.json`. The id follows from the names of the app's files, which
+ * carry the hash of their content: building the same sources again makes no "new version". The shell
+ * carries the id too, so that a page knows what it runs; inside a script it would change that script's hash.
+ */
+export async function stampBuild(outDir: string): Promise<string> {
+  const files = (await readdir(join(outDir, 'assets'))).sort();
+  const id = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
+
+  const shell = join(outDir, SHELL);
+  const html = await readFile(shell, 'utf8');
+  if (!html.includes(META)) throw new Error(`${SHELL} has no place for the id of the build.`);
+  await writeFile(shell, html.replace(META, META.replace('development', id)));
+
+  await mkdir(join(outDir, 'builds'), { recursive: true });
+  const latest = { id, builtAt: new Date().toISOString() };
+  await writeFile(join(outDir, 'builds', 'latest.json'), `${JSON.stringify(latest)}\n`);
+  return id;
+}

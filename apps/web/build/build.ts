@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { stampBuild } from './build-id.ts';
+import { checkBudget } from './check-budget.ts';
+import { precompress } from './precompress.ts';
+import { buildStaticPages } from './static-pages.ts';
+import { webRoot } from './web-root.ts';
+
+const outDir = join(webRoot, 'dist');
+
+await build({ root: webRoot, configFile: join(webRoot, 'vite.config.ts'), logLevel: 'warn' });
+await stampBuild(outDir);
+await buildStaticPages({ outDir });
+await precompress(outDir);
+await checkBudget(outDir);

@@ -1,0 +1,58 @@
+/**
+ * Draws the icons under `public/` from the brand's mark. Run by hand after the mark has changed:
+ * `node build/make-icons.ts`.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { webRoot } from './web-root.ts';
+
+const publicDir = join(webRoot, 'public');
+const EMERALD = '#0E5B50';
+
+/** Size of the mark within an icon that the system crops to a shape of its own: inside the safe circle. */
+const MASKABLE_SHARE = 0.8;
+
+const mark = await readFile(join(publicDir, 'favicon.svg'));
+
+await mkdir(join(publicDir, 'icons'), { recursive: true });
+await write('icons/icon-192.png', await plain(192));
+await write('icons/icon-512.png', await plain(512));
+await write('icons/maskable-512.png', await onEmerald(512, MASKABLE_SHARE));
+await write('icons/apple-touch-icon.png', await onEmerald(180, 1));
+await write('favicon.ico', ico(await plain(32), 32));
+
+/** The mark with its round corners on nothing. */
+function plain(size: number): Promise<Buffer> {
+  return sharp(mark, { density: 72 * (size / 96) })
+    .resize(size, size)
+    .png({ palette: true })
+    .toBuffer();
+}
+
+/** The mark on emerald up to the edges, for systems that cut the corners themselves. */
+async function onEmerald(size: number, share: number): Promise<Buffer> {
+  const input = await plain(Math.round(size * share));
+  return sharp({ create: { width: size, height: size, channels: 3, background: EMERALD } })
+    .composite([{ input, gravity: 'centre' }])
+    .png({ palette: true })
+    .toBuffer();
+}
+
+/** An ICO file that holds one PNG: a header of 6 bytes, a directory entry of 16, the image. */
+function ico(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.byteLength, 14);
+  header.writeUInt32LE(header.byteLength, 18);
+  return Buffer.concat([header, png]);
+}
+
+async function write(path: string, data: Buffer): Promise<void> {
+  await writeFile(join(publicDir, path), data);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { styleFor } from './page-style.ts';
+
+const HTML = '<p class="card big">x</p>';
+
+describe('style of a page', () => {
+  it('keeps rules of classes on the page and of elements, and drops the others', () => {
+    const style = styleFor('.card{color:red}.gone{color:blue}.card .gone{top:0}p{margin:0}', HTML);
+    expect(style).toBe('.card{color:red}p{margin:0}');
+  });
+
+  it('drops custom properties that nothing reads, also through one another', () => {
+    const style = styleFor(':root{--a:1px;--b:var(--a);--c:2px}.card{top:var(--c)}.gone{top:var(--b)}', HTML);
+    expect(style).toBe(':root{--c:2px}.card{top:var(--c)}');
+  });
+
+  it('writes both themes so that browsers without light-dark() follow too', () => {
+    const style = styleFor(
+      ':root{color-scheme:light dark;--c:light-dark(#fff,#000)}.big{color:var(--c)}',
+      HTML,
+    );
+    expect(style).not.toContain('light-dark(');
+    expect(style).toContain('@media (prefers-color-scheme:dark)');
+    expect(style).toMatch(/--c:[^;}]*#fff[^;}]*#000/);
+  });
+});

@@ -1,0 +1,43 @@
+import { createServer } from 'vite';
+import type { PageAssets } from '../src/landing/document.ts';
+import type { StaticPath } from '../src/landing/pages.ts';
+import { webPlugins } from './plugins.ts';
+import { webRoot } from './web-root.ts';
+
+/** The module that renders the pages, from the client's root. */
+export const RENDER_MODULE = '/src/landing/render.tsx';
+
+export interface StaticRenderer {
+  renderStaticPage: (path: StaticPath, assets: PageAssets) => string;
+}
+
+/**
+ * Runs `use` with the React components of the static pages, compiled as the client compiles them.
+ * Nothing listens: the server only transforms modules.
+ */
+export async function withRenderer<T>(use: (renderer: StaticRenderer) => T | Promise<T>): Promise<T> {
+  const server = await createServer({
+    root: webRoot,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: webPlugins(),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return await use(asRenderer(await server.ssrLoadModule(RENDER_MODULE)));
+  } finally {
+    await server.close();
+  }
+}
+
+/** Vite types a loaded module as a record of anything; this names what is in it. */
+export function asRenderer(module: Record<string, unknown>): StaticRenderer {
+  if (!isRenderer(module)) throw new Error(`${RENDER_MODULE} does not export the renderer.`);
+  return module;
+}
+
+function isRenderer(module: object): module is StaticRenderer {
+  return 'renderStaticPage' in module && typeof module.renderStaticPage === 'function';
+}

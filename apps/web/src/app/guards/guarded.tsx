@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { runMiddlewares, type Verdict } from './middleware.ts';
+
+interface GuardedProps {
+  /** Names of the middlewares, asked in this order on every navigation. */
+  middleware: readonly string[];
+  /** What shows until the first answer. */
+  pending: ReactNode;
+  children: ReactNode;
+}
+
+type Decision = { address: string; verdict: Verdict } | { error: unknown };
+
+/**
+ * Shows its children once the middlewares agree, or goes where they say. What a middleware throws, an
+ * unknown name for one, is thrown on to the error layout.
+ */
+export function Guarded({ middleware, pending, children }: GuardedProps) {
+  const { pathname, search } = useLocation();
+  const queryClient = useQueryClient();
+  const [decision, setDecision] = useState<Decision>();
+  const address = pathname + search;
+
+  useEffect(() => {
+    let isCurrent = true;
+    const decide = (next: Decision) => {
+      if (isCurrent) setDecision(next);
+    };
+    runMiddlewares(middleware, { address, queryClient }).then(
+      verdict => decide({ address, verdict }),
+      (error: unknown) => decide({ error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [address, middleware, queryClient]);
+
+  if (decision === undefined) return pending;
+  if ('error' in decision) throw decision.error;
+  if (decision.verdict !== null) {
+    return decision.address === address ? <Navigate to={decision.verdict} replace /> : pending;
+  }
+  return children;
+}

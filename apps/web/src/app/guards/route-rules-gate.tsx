@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { isInApp } from '../../lib/in-app.ts';
+import { redirectOf, routeRules } from '../route-rules.ts';
+
+/** Obeys the configured route rules before any page or guard: what lies outside is loaded in full. */
+export function RouteRulesGate({ rules = routeRules, children }: { rules?: typeof routeRules; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const target = redirectOf(pathname, rules);
+  if (target === undefined) return children;
+  return isInApp(target) ? <Navigate to={target} replace /> : <Leave to={target} />;
+}
+
+function Leave({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to]);
+  return null;
+}

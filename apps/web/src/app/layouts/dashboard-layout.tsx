@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router';
+import { Modals } from '../modals.tsx';
+import { SignedInShell } from './signed-in-shell.tsx';
+
+/** The layout of /dashboard: navigation, the page, and the sheets that any of its pages may open. */
+export function DashboardLayout() {
+  return (
+    <>
+      <SignedInShell hasTabBar>
+        <Outlet />
+      </SignedInShell>
+      <Modals />
+    </>
+  );
+}

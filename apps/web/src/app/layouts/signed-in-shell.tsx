@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  AppShell,
+  Avatar,
+  HouseIcon,
+  type NavItem,
+  PawPrintIcon,
+  SideRail,
+  SyringeIcon,
+  TabBar,
+  TopBar,
+  UserIcon,
+  Wordmark,
+} from '@rifq/ui';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useAuthUser } from '../../lib/me.ts';
+import { HeaderSlots } from '../../lib/page-header.tsx';
+import { useUiStore } from '../../lib/ui-store.ts';
+import { useFormat } from '../../lib/use-format.ts';
+
+/** The areas of the signed-in user. A page belongs to the area with the longest path that it starts with. */
+function useNavItems(): readonly NavItem[] {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const areas = [
+    { href: '/dashboard', label: t`الرئيسية`, icon: HouseIcon },
+    { href: '/dashboard/pets', label: t`حيواناتي`, icon: PawPrintIcon },
+    { href: '/dashboard/vaccines', label: t`اللقاحات`, icon: SyringeIcon },
+    { href: '/dashboard/profile', label: t`حسابي`, icon: UserIcon },
+  ];
+  const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  return areas.map(area => ({ ...area, isCurrent: area === current }));
+}
+
+/** The frame of the dashboard and the messenger: rail or tab bar, and a top bar that pages fill. */
+export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; children: ReactNode }) {
+  const { t } = useLingui();
+  const items = useNavItems();
+  const navLabel = t`التنقّل الرئيسي`;
+  const { showHeader, headerTitle, disableMobileMenu } = useUiStore();
+  const [back, setBack] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ back, actions }), [back, actions]);
+
+  return (
+    <HeaderSlots value={slots}>
+      <AppShell
+        skipLabel={t`تخطٍّ إلى المحتوى`}
+        rail={<Rail label={navLabel} items={items} />}
+        topBar={
+          showHeader && (
+            <TopBar
+              start={
+                <>
+                  <span className="contents" ref={setBack} />
+                  {headerTitle === '' ? <Brand className="only-phone" /> : <h1>{headerTitle}</h1>}
+                </>
+              }
+              end={<span className="contents" ref={setActions} />}
+            />
+          )
+        }
+        tabBar={hasTabBar && !disableMobileMenu && <TabBar label={navLabel} items={items} />}
+      >
+        {children}
+      </AppShell>
+    </HeaderSlots>
+  );
+}
+
+function Rail({ label, items }: { label: string; items: readonly NavItem[] }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const user = useAuthUser();
+  const level = user && number(user.level);
+  const me = user && {
+    href: '/dashboard/profile',
+    name: `${user.firstname} ${user.surname}`,
+    detail: t`المستوى ${level}`,
+    avatar: <Avatar size="sm" photo={user.avatar} fallback={<UserIcon className="m-auto" />} />,
+  };
+  return <SideRail label={label} items={items} brand={<Brand />} me={me} />;
+}
+
+/** The wordmark, on the way to the landing page: a document of its own, hence an ordinary link. */
+function Brand({ className }: { className?: string }) {
+  const { t } = useLingui();
+  return (
+    <a href="/" className={className}>
+      <Wordmark label={t`رِفق`} />
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import { I18nProvider } from '@lingui/react';
+import { ToastRegion } from '@rifq/ui';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { I18nProvider as AriaI18nProvider, RouterProvider as AriaRouterProvider } from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import { i18n } from '../lib/i18n.ts';
+import { isInApp } from '../lib/in-app.ts';
+import { meQuery } from '../lib/me.ts';
+import { applyPreferences } from '../lib/preferences.ts';
+import { toasts } from '../lib/toasts.ts';
+import { useWritingLocale } from '../lib/use-format.ts';
+
+
+interface ProvidersProps {
+  queryClient: QueryClient;
+  children: ReactNode;
+}
+
+/** What every screen stands on. It belongs inside a router. */
+export function Providers({ queryClient, children }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <KitLocale>
+          <LinksInApp>
+            <PreferencesFollower />
+            {children}
+            <ToastRegion store={toasts} />
+          </LinksInApp>
+        </KitLocale>
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Calendars and numbers of the kit in the owner's digits. */
+function KitLocale({ children }: { children: ReactNode }) {
+  return <AriaI18nProvider locale={useWritingLocale()}>{children}</AriaI18nProvider>;
+}
+
+/** Links of the kit go through the router, except to pages that are documents of their own. */
+function LinksInApp({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const go = (address: string) => {
+    if (isInApp(address)) void navigate(address);
+    else location.assign(address);
+  };
+  return <AriaRouterProvider navigate={go}>{children}</AriaRouterProvider>;
+}
+
+/** Theme, digits and calendar follow the profile, whoever asks for it. */
+function PreferencesFollower() {
+  const { data } = useQuery({ ...meQuery, enabled: false });
+  const preferences = data?.preferences;
+  useEffect(() => {
+    if (preferences) applyPreferences(preferences);
+  }, [preferences]);
+  return null;
+}

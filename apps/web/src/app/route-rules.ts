@@ -1,0 +1,20 @@
+/** What holds for one path, whatever page lies there. */
+export interface RouteRule {
+  /** Another path, or an address elsewhere. */
+  redirect: string;
+}
+
+type RouteRules = Readonly<Record<string, RouteRule>>;
+
+/** The configured route rules (seed, section 2): addresses that people type or that old links carry. */
+export const routeRules: RouteRules = {
+  '/login': { redirect: '/register' },
+  '/home': { redirect: '/dashboard' },
+  '/help': { redirect: '/#faq' },
+};
+
+/** Where a rule sends this path, or undefined. A slash at the end makes no difference. */
+export function redirectOf(pathname: string, rules: RouteRules = routeRules): string | undefined {
+  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  return Object.hasOwn(rules, path) ? rules[path]?.redirect : undefined;
+}

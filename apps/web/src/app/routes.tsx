@@ -1,0 +1,92 @@
+import { type Layout, type pages, signedInLayouts } from '@rifq/contract';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
+import { PageLoading } from '../lib/page-loading.tsx';
+import { UnmatchedPath } from './error-boundary.tsx';
+import { Guarded } from './guards/guarded.tsx';
+import { DashboardLayout } from './layouts/dashboard-layout.tsx';
+import { MessengerLayout } from './layouts/messenger-layout.tsx';
+import { RegisterLayout } from './layouts/register-layout.tsx';
+import { SignedInShell } from './layouts/signed-in-shell.tsx';
+
+/** The default layout is the landing's: a document of its own, which the shell has no pages of. */
+type ShellLayout = Exclude<Layout, 'default' | 'error'>;
+type ShellPage = Exclude<(typeof pages)[number], { layout: 'default' }>;
+type Screens = { [L in ShellLayout]: Record<Extract<ShellPage, { layout: L }>['path'], ComponentType> };
+
+/** A page loaded when it is first asked for: its module exports `Component`. */
+function page(load: () => Promise<{ Component: ComponentType }>) {
+  return lazy(async () => ({ default: (await load()).Component }));
+}
+
+/** The screen of every page that the contract names; the types keep the two together. */
+const screens: Screens = {
+  register: {
+    '/register': page(() => import('../features/identity/pages/phone-page.tsx')),
+    '/register/otp': page(() => import('../features/identity/pages/otp-page.tsx')),
+    '/register/complete': page(() => import('../features/identity/pages/complete-page.tsx')),
+    '/register/success': page(() => import('../features/identity/pages/success-page.tsx')),
+  },
+  dashboard: {
+    '/dashboard': page(() => import('./pages/dashboard-page.tsx')),
+    '/dashboard/pets': page(() => import('../features/pets/pages/pets-page.tsx')),
+    '/dashboard/pets/view/:id': page(() => import('../features/pets/pages/pet-page.tsx')),
+    '/dashboard/pets/edit/:id': page(() => import('../features/pets/pages/pet-edit-page.tsx')),
+    '/dashboard/profile': page(() => import('../features/profile/pages/profile-page.tsx')),
+    '/dashboard/vaccines': page(() => import('../features/vaccines/pages/vaccines-page.tsx')),
+  },
+  messenger: {},
+};
+
+const layouts: Record<ShellLayout, ComponentType> = {
+  register: RegisterLayout,
+  dashboard: DashboardLayout,
+  messenger: MessengerLayout,
+};
+
+/** Names of the middlewares of each layout (seed, section 2): those with a signed-in user ask `auth`. */
+const AUTH = ['auth'] as const;
+
+function GuardedLayout({ layout }: { layout: ShellLayout }) {
+  const LayoutComponent = layouts[layout];
+  if (!signedInLayouts.includes(layout)) return <LayoutComponent />;
+  const pending = (
+    <SignedInShell hasTabBar={layout === 'dashboard'}>
+      <PageLoading />
+    </SignedInShell>
+  );
+  return (
+    <Guarded middleware={AUTH} pending={pending}>
+      <LayoutComponent />
+    </Guarded>
+  );
+}
+
+const shellLayouts: readonly ShellLayout[] = ['register', 'dashboard', 'messenger'];
+
+/** Every page of the shell in its layout; any other path goes to the error layout. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      {shellLayouts.map(layout => (
+        <Route key={layout} element={<GuardedLayout layout={layout} />}>
+          <Route element={<LoadedPage />}>
+            {Object.entries(screens[layout]).map(([path, Screen]) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+          </Route>
+        </Route>
+      ))}
+      <Route path="*" element={<UnmatchedPath />} />
+    </Routes>
+  );
+}
+
+/** Between the layout and its page, so that the layout stays while a page's code is on its way. */
+function LoadedPage() {
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Outlet />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { RefreshCwIcon } from '@rifq/ui';
+import { useEffect, useState } from 'react';
+import { runningBuild, watchVersion } from '../lib/version-check.ts';
+
+/** Says gently that there is a new version. It stays until it is used: nothing is lost by waiting. */
+export function VersionNotice() {
+  const { t } = useLingui();
+  const [isNew, setIsNew] = useState(false);
+  useEffect(() => watchVersion(runningBuild(), () => setIsNew(true)), []);
+
+  return (
+    <div role="status" className="version-notice">
+      {isNew && (
+        <div className="toast">
+          <RefreshCwIcon />
+          <span className="toast-text">{t`نسخة جديدة من رِفق جاهزة.`}</span>
+          <button type="button" className="toast-action" onClick={() => location.reload()}>
+            {t`تحديث`}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { PageLoading } from '../../../lib/page-loading.tsx';
+import { RegisterFrame } from './register-frame.tsx';
+
+/** While the profile tells which step comes next. */
+export function Checking() {
+  const { t } = useLingui();
+  return (
+    <RegisterFrame title={t`التسجيل`}>
+      <PageLoading />
+    </RegisterFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { latinDigits, otpLimits } from '@rifq/contract';
+import { Button, LockIcon, Note, OtpField, TextLink } from '@rifq/ui';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useAuthStore, type Verification } from '../../../lib/auth-store.ts';
+import { useFieldErrors } from '../../../lib/field-errors.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { useSignIn } from '../registration.ts';
+import { useWebOtp } from '../web-otp.ts';
+import { PhoneNumber } from './phone-number.tsx';
+import { RegisterFrame, StepHeading } from './register-frame.tsx';
+import { ResendCode } from './resend-code.tsx';
+
+const FIELDS = ['code'] as const;
+
+/** The second step: the code that the phone got. A whole code is sent by itself. */
+export function CodeForm({ verification }: { verification: Verification }) {
+  const { t } = useLingui();
+  const isKnownPhone = useAuthStore(state => state.isKnownPhone);
+  const [code, setCode] = useState('');
+  const form = useFieldErrors(FIELDS);
+  const signIn = useSignIn();
+  const isBusy = signIn.isPending || signIn.isSuccess;
+
+  const send = (whole: string) => {
+    if (isBusy) return;
+    signIn.mutate(
+      { verification, code: whole },
+      {
+        onError(error) {
+          // What the server says of a code stands at the code; what was lost on the way leaves it typed.
+          if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
+            form.showFailure(error);
+            return;
+          }
+          setCode('');
+          form.showFields({ code: error.field('code') ?? error.message });
+        },
+      },
+    );
+  };
+  const latestSend = useRef(send);
+  latestSend.current = send;
+  const takeFromMessage = useCallback((received: string) => {
+    setCode(received);
+    latestSend.current(received);
+  }, []);
+  useWebOtp(takeFromMessage);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === otpLimits.digits) send(code);
+  };
+
+  return (
+    <RegisterFrame
+      title={t`رمز التحقّق`}
+      back="/register"
+      progress={{ step: 2, steps: isKnownPhone === true ? 2 : 3 }}
+    >
+      <StepHeading title={t`رمز التحقّق`}>
+        <Trans>
+          أُرسل الرمز إلى <PhoneNumber {...verification} />، وهو صالح 5 دقائق.{' '}
+          <TextLink inline href="/register">
+            تعديل الرقم
+          </TextLink>
+        </Trans>
+      </StepHeading>
+      <form className="register-form" onSubmit={submit} noValidate>
+        <OtpField
+          label={t`رمز من 6 أرقام`}
+          value={code}
+          onChange={typed => {
+            setCode(typed);
+            if (typed !== '') form.clear('code');
+          }}
+          onComplete={send}
+          normalize={latinDigits}
+          error={form.errors.code}
+          inputRef={form.inputRef('code')}
+          autoFocus
+        />
+        <FormFailure message={form.general} />
+        <Button
+          type="submit"
+          block
+          isDisabled={code.length < otpLimits.digits && !isBusy}
+          isPending={isBusy}
+          pendingLabel={t`جارٍ التحقّق`}
+        >
+          {t`تأكيد`}
+        </Button>
+        <ResendCode
+          verification={verification}
+          onSent={() => {
+            setCode('');
+            form.showFields({});
+            form.element('code')?.focus();
+          }}
+        />
+      </form>
+      <Note icon={<LockIcon />}>
+        {t`الرمز لك وحدك. فريق رِفق لا يطلبه في مكالمة ولا في رسالة.`}
+      </Note>
+    </RegisterFrame>
+  );
+}

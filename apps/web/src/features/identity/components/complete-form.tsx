@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { nameLimits } from '@rifq/contract';
+import type { Me, PayloadOf } from '@rifq/contract/calls';
+import { Button, FormGrid, Note, ShieldCheckIcon, TextField } from '@rifq/ui';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useFieldErrors } from '../../../lib/field-errors.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { PhoneNumber } from './phone-number.tsx';
+import { RegisterFrame, StepHeading } from './register-frame.tsx';
+
+export type CompleteProfile = PayloadOf<'post', '/api/user/complete/profile'>;
+
+interface CompleteFormProps {
+  me: Me;
+  complete: UseMutationResult<Me, Error, CompleteProfile>;
+}
+
+const FIELDS = ['firstname', 'surname', 'email'] as const;
+
+/** The third step. */
+export function CompleteForm({ me, complete }: CompleteFormProps) {
+  const { t } = useLingui();
+  const [profile, setProfile] = useState<CompleteProfile>({
+    firstname: me.firstname ?? '',
+    surname: me.surname ?? '',
+    email: me.email ?? '',
+  });
+  const form = useFieldErrors(FIELDS);
+
+  const field = (name: (typeof FIELDS)[number]) => ({
+    name,
+    value: profile[name],
+    onChange: (value: string) => {
+      setProfile(current => ({ ...current, [name]: value }));
+      form.clear(name);
+    },
+    error: form.errors[name],
+    inputRef: form.inputRef(name),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete.isPending) return;
+    const missing = (value: string) => (value.trim() === '' ? t`هذا الحقل مطلوب.` : undefined);
+    const hasMissing = form.showFields({
+      firstname: missing(profile.firstname),
+      surname: missing(profile.surname),
+      email: missing(profile.email),
+    });
+    if (!hasMissing) complete.mutate(profile, { onError: form.showFailure });
+  };
+
+  return (
+    <RegisterFrame title={t`إكمال الحساب`} progress={{ step: 3, steps: 3 }}>
+      <StepHeading title={t`بقي الاسم والبريد`}>
+        <Trans>
+          تأكّد الرقم <PhoneNumber phone={me.phone} countryCode={me.country_code} />، وهذه آخر خطوة.
+        </Trans>
+      </StepHeading>
+      <form className="register-form" onSubmit={submit} noValidate>
+        <FormGrid tight>
+          <TextField
+            {...field('firstname')}
+            label={t`الاسم الأول`}
+            autoComplete="given-name"
+            maxLength={nameLimits.person}
+          />
+          <TextField
+            {...field('surname')}
+            label={t`اسم العائلة`}
+            autoComplete="family-name"
+            maxLength={nameLimits.person}
+          />
+        </FormGrid>
+        <TextField
+          {...field('email')}
+          label={t`البريد الإلكتروني`}
+          help={t`للتذكيرات التي تُختار من الإعدادات.`}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={nameLimits.email}
+          ltr
+        />
+        <FormFailure message={form.general} />
+        <Button type="submit" block isPending={complete.isPending} pendingLabel={t`جارٍ الحفظ`}>
+          {t`حفظ ومتابعة`}
+        </Button>
+      </form>
+      <Note icon={<ShieldCheckIcon />}>{t`يمكن تعديل الاسم والبريد في أي وقت من صفحة حسابي.`}</Note>
+    </RegisterFrame>
+  );
+}

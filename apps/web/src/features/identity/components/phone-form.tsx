@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { countries, findCountry } from '@rifq/contract';
+import { Button, CatIllustration, PhoneField, TextLink } from '@rifq/ui';
+import type { FormEvent } from 'react';
+import { useAuthStore } from '../../../lib/auth-store.ts';
+import { useFieldErrors } from '../../../lib/field-errors.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { looksLikePhone, readTypedPhone } from '../phone-input.ts';
+import { useSendCode } from '../registration.ts';
+import { RegisterFrame, StepHeading } from './register-frame.tsx';
+
+const FIELDS = ['phone', 'countryCode'] as const;
+
+const options = countries.map(({ name, dialCode, flag }) => ({
+  id: String(dialCode),
+  name,
+  dialCode: `+${dialCode}`,
+  flag: `/flags/${flag}`,
+}));
+
+/** The first step: the phone, and a code to it. */
+export function PhoneForm() {
+  const { t } = useLingui();
+  const { phone, countryCode, setPhone, setCountryCode } = useAuthStore();
+  const form = useFieldErrors(FIELDS);
+  const sendCode = useSendCode();
+  const countryName = findCountry(countryCode)?.name ?? '';
+  const dialCode = String(countryCode);
+
+  const type = (typed: string) => {
+    const read = readTypedPhone(typed);
+    setPhone(read.phone);
+    if (read.countryCode !== undefined) setCountryCode(read.countryCode);
+    form.clear('phone');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sendCode.isPending) return;
+    if (looksLikePhone(phone)) {
+      sendCode.mutate({ phone, countryCode }, { onError: form.showFailure });
+    } else {
+      form.showFields({ phone: phone === '' ? t`يلزم رقم الجوال.` : t`رقم الجوال غير مكتمل.` });
+    }
+  };
+
+  return (
+    <RegisterFrame title={t`التسجيل`} back="/" progress={{ step: 1, steps: 3 }}>
+      <div className="register-art">
+        <CatIllustration />
+      </div>
+      <StepHeading title={t`أهلًا بك في رِفق`}>
+        {t`رقم الجوال يكفي للدخول أو لحساب جديد. يصل رمز من 6 أرقام في رسالة قصيرة.`}
+      </StepHeading>
+      <form className="register-form" onSubmit={submit} noValidate>
+        <PhoneField
+          label={t`رقم الجوال`}
+          help={
+            <Trans>
+              يمكن كتابة الرقم بالأرقام العربية <span className="whitespace-nowrap">(٠٥…)</span> أو اللاتينية.
+            </Trans>
+          }
+          countries={options}
+          countryId={dialCode}
+          countryLabel={t`الدولة: ${countryName}، ${dialCode}`}
+          onCountryChange={id => {
+            setCountryCode(Number(id));
+            form.clear('phone');
+          }}
+          value={phone}
+          onChange={type}
+          error={form.errors.phone ?? form.errors.countryCode}
+          inputRef={form.inputRef('phone')}
+        />
+        <FormFailure message={form.general} />
+        <Button type="submit" block isPending={sendCode.isPending} pendingLabel={t`جارٍ الإرسال`}>
+          {t`إرسال الرمز`}
+        </Button>
+        <p className="register-terms">
+          <Trans>
+            بالمتابعة تكون قد وافقت على{' '}
+            <TextLink inline href="/terms">
+              الشروط
+            </TextLink>{' '}
+            و
+            <TextLink inline href="/privacy">
+              سياسة الخصوصية
+            </TextLink>
+            .
+          </Trans>
+        </p>
+      </form>
+    </RegisterFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeftIcon, CircleHelpIcon, HeroIllustration, IconLink, StepBar, TextLink, Wordmark } from '@rifq/ui';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+
+interface RegisterFrameProps {
+  /** The name of the step in the browser's tab. */
+  title: string;
+  /** Where the arrow leads; none on pages that nothing leads back from. */
+  back?: string | undefined;
+  /** The bars over the form. */
+  progress?: { step: number; steps: number } | undefined;
+  /** The words under the arch on desktops. */
+  caption?: string | undefined;
+  hasHelp?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** One step of the registration: its own half of a desktop, the whole of a phone. */
+export function RegisterFrame({ title, back, progress, caption, hasHelp = true, children }: RegisterFrameProps) {
+  const { t } = useLingui();
+  usePageTitle(title);
+  return (
+    <>
+      <header className="register-header">
+        <span className="register-brand">
+          {back !== undefined && (
+            <IconLink href={back} outlined aria-label={t`رجوع`}>
+              <ArrowLeftIcon />
+            </IconLink>
+          )}
+          <a href="/">
+            <Wordmark label={t`رِفق`} />
+          </a>
+        </span>
+        {hasHelp && (
+          <TextLink href="/#faq" icon={<CircleHelpIcon size="sm" />}>
+            {t`مساعدة`}
+          </TextLink>
+        )}
+      </header>
+      <main className="register-step" id="content" tabIndex={-1}>
+        {progress !== undefined && <Progress {...progress} />}
+        {children}
+      </main>
+      <aside className="register-panel" aria-hidden="true">
+        <div className="register-panel-art">
+          <HeroIllustration />
+        </div>
+        <p>{caption ?? t`رفيقٌ واحد لكل مواعيدهم`}</p>
+      </aside>
+    </>
+  );
+}
+
+function Progress({ step, steps }: { step: number; steps: number }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const words = { step: number(step), steps: number(steps) };
+  return <StepBar step={step} steps={steps} label={t`الخطوة ${words.step} من ${words.steps}`} />;
+}
+
+/** The heading of a step with its sentence. */
+export function StepHeading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="register-heading">
+      <h1>{title}</h1>
+      <p>{children}</p>
+    </div>
+  );
+}

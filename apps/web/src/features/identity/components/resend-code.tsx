@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ltr, TextButton } from '@rifq/ui';
+import { messageOf } from '../../../lib/api-error.ts';
+import type { Verification } from '../../../lib/auth-store.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useResendCode } from '../registration.ts';
+import { useCountdown } from '../use-countdown.ts';
+
+interface ResendCodeProps {
+  verification: Verification;
+  /** Another code is on its way. */
+  onSent: () => void;
+}
+
+/** Another code, once the wait the server asks for is over. */
+export function ResendCode({ verification, onSent }: ResendCodeProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const seconds = useCountdown(verification.resendAt);
+  const resend = useResendCode();
+  const left = `${number(Math.floor(seconds / 60))}:${number(seconds % 60, { minimumIntegerDigits: 2 })}`;
+
+  return (
+    <>
+      <div className="register-resend">
+        <span>{t`لم يصل الرمز؟`}</span>
+        {seconds > 0 ? (
+          <b>
+            <Trans>
+              إعادة الإرسال بعد <Ltr>{left}</Ltr>
+            </Trans>
+          </b>
+        ) : (
+          <TextButton
+            isDisabled={resend.isPending}
+            onPress={() => resend.mutate(verification, { onSuccess: onSent })}
+          >
+            {resend.isPending ? t`جارٍ الإرسال` : t`إعادة الإرسال`}
+          </TextButton>
+        )}
+      </div>
+      <FormFailure message={resend.error === null ? undefined : messageOf(resend.error)} />
+    </>
+  );
+}

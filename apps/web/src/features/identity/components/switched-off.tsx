@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Me } from '@rifq/contract/calls';
+import { BellOffIcon, Button, IconTile, Ltr, LogOutIcon, MailIcon, PhoneIcon, ShieldCheckIcon, CircleXIcon } from '@rifq/ui';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { signOut } from '../../../lib/session.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { SUPPORT_EMAIL } from '../support.ts';
+import { PhoneNumber } from './phone-number.tsx';
+import { RegisterFrame, StepHeading } from './register-frame.tsx';
+
+/** For an account that an operator has switched off: who, when, what is kept, and the ways on. */
+export function SwitchedOff({ me }: { me: Me }) {
+  const { t } = useLingui();
+  const { instantDate } = useFormat();
+  const leave = useMutation({ mutationFn: signOut });
+  const phone = <PhoneNumber phone={me.phone} countryCode={me.country_code} />;
+  const since = me.switched_off_at === null ? null : instantDate(me.switched_off_at);
+
+  return (
+    <RegisterFrame title={t`الحساب موقوف`} caption={t`سجلّهم الصحي محفوظ`}>
+      <IconTile>
+        <CircleXIcon />
+      </IconTile>
+      <StepHeading title={t`هذا الحساب موقوف`}>
+        {since === null ? (
+          <Trans>أوقف فريق رِفق الحساب المرتبط بالرقم {phone}.</Trans>
+        ) : (
+          <Trans>
+            أوقف فريق رِفق الحساب المرتبط بالرقم {phone} في {since}.
+          </Trans>
+        )}
+      </StepHeading>
+      <ul className="register-facts">
+        <Fact icon={<ShieldCheckIcon size="sm" />}>{t`سجلّات حيواناتك محفوظة كما هي.`}</Fact>
+        <Fact icon={<BellOffIcon size="sm" />}>{t`الخطة والتسجيل متوقّفان إلى أن يعود الحساب.`}</Fact>
+        <Fact icon={<PhoneIcon size="sm" />}>
+          {t`في الحالة الطارئة لا حاجة إلى التطبيق: الاتصال بالعيادة مباشرة.`}
+        </Fact>
+      </ul>
+      <div className="register-ways">
+        <a className="btn" href={`mailto:${SUPPORT_EMAIL}`}>
+          <MailIcon size="sm" />
+          {t`مراسلة الدعم`}
+        </a>
+        <Button
+          variant="line"
+          icon={<LogOutIcon size="sm" />}
+          isPending={leave.isPending || leave.isSuccess}
+          pendingLabel={t`جارٍ الخروج`}
+          onPress={() => leave.mutate()}
+        >
+          {t`تسجيل الخروج`}
+        </Button>
+      </div>
+      <FormFailure message={leave.error === null ? undefined : messageOf(leave.error)} />
+      <p className="register-terms">
+        <Trans>
+          البريد: <Ltr>{SUPPORT_EMAIL}</Ltr>، ويفيد ذكر الرقم نفسه في الرسالة.
+        </Trans>
+      </p>
+    </RegisterFrame>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}

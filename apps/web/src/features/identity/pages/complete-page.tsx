@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { meQuery } from '../../../lib/me.ts';
+import { request } from '../../../lib/request.ts';
+import { Checking } from '../components/checking.tsx';
+import { CompleteForm, type CompleteProfile } from '../components/complete-form.tsx';
+import { useRegistrant } from '../registrant.ts';
+
+/** /register/complete: name and email of a new user, who is signed in but not active yet. */
+export function Component() {
+  const registrant = useRegistrant();
+  const queryClient = useQueryClient();
+  const complete = useMutation({
+    mutationFn: (profile: CompleteProfile) => request('post', 'api/user/complete/profile', profile),
+    onSuccess: me => queryClient.setQueryData(meQuery.queryKey, me),
+  });
+
+  switch (registrant.kind) {
+    case 'loading':
+      return <Checking />;
+    case 'incomplete':
+      return <CompleteForm me={registrant.me} complete={complete} />;
+    case 'active':
+      // Active by what was just sent: welcome. Active before: nothing is left to complete.
+      return <Navigate to={complete.isIdle ? '/dashboard' : '/register/success'} replace />;
+    default:
+      return <Navigate to="/register" replace />;
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useAuthStore } from '../../../lib/auth-store.ts';
+import { safeNext } from '../../../lib/in-app.ts';
+import { Checking } from '../components/checking.tsx';
+import { PhoneForm } from '../components/phone-form.tsx';
+import { SwitchedOff } from '../components/switched-off.tsx';
+import { useRegistrant } from '../registrant.ts';
+
+/** /register: the phone; for those who are past it, the step or page they belong to. */
+export function Component() {
+  const registrant = useRegistrant();
+  const [query] = useSearchParams();
+  const asked = query.get('next');
+  const { next, setNext } = useAuthStore();
+  useEffect(() => {
+    if (asked !== null) setNext(asked);
+  }, [asked, setNext]);
+
+  switch (registrant.kind) {
+    case 'loading':
+      return <Checking />;
+    case 'active':
+      return <Navigate to={safeNext(asked ?? next)} replace />;
+    case 'incomplete':
+      return <Navigate to="/register/complete" replace />;
+    case 'switchedOff':
+      return <SwitchedOff me={registrant.me} />;
+    case 'unknown':
+      return <PhoneForm />;
+  }
+}

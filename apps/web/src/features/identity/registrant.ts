@@ -1,0 +1,22 @@
+import type { Me } from '@rifq/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../lib/me.ts';
+import { hasAuthCookie } from '../../lib/session.ts';
+
+/** Who stands at the register pages, and so which of them may show. */
+export type Registrant =
+  | { kind: 'loading' }
+  /** No session, or a profile that could not be loaded: the way begins at the phone. */
+  | { kind: 'unknown' }
+  | { kind: 'incomplete' | 'switchedOff' | 'active'; me: Me };
+
+/** Asks the profile where there is a session (seed, section 2); a failed load is ignored silently. */
+export function useRegistrant(): Registrant {
+  const hasSession = hasAuthCookie();
+  const { data: me, isPending } = useQuery({ ...meQuery, enabled: hasSession });
+  if (!hasSession) return { kind: 'unknown' };
+  if (isPending) return { kind: 'loading' };
+  if (me === undefined) return { kind: 'unknown' };
+  if (me.is_active) return { kind: 'active', me };
+  return { kind: me.inactive_reason === 'switched_off' ? 'switchedOff' : 'incomplete', me };
+}

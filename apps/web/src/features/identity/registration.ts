@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
+import { useAuthStore, type Verification } from '../../lib/auth-store.ts';
+import { safeNext } from '../../lib/in-app.ts';
+import { meQuery } from '../../lib/me.ts';
+import { request } from '../../lib/request.ts';
+import { keepLiveToken } from '../../lib/session.ts';
+
+interface Phone {
+  phone: string;
+  countryCode: number;
+}
+
+/**
+ * The first call of a browser without a nonce cookie is refused, and the refusal brings the cookie: the
+ * same step is then taken again. This is no retry of a call that may have had an effect.
+ */
+async function asKnownBrowser<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'identity.browser_unknown') return step();
+    throw error;
+  }
+}
+
+/** Whether the phone has an account. It only words the next step, so its limits do not stop anyone. */
+async function isKnown(phone: Phone): Promise<boolean | null> {
+  try {
+    const { count } = await asKnownBrowser(() => request('post', '/api/user/phone/count', phone));
+    return count > 0;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'request.too_many') return null;
+    throw error;
+  }
+}
+
+async function askForCode(phone: Phone): Promise<Verification> {
+  const sent = await asKnownBrowser(() => request('post', '/api/user/otp/send', phone));
+  const now = Date.now();
+  return {
+    id: sent.verification_id,
+    phone: phone.phone,
+    countryCode: phone.countryCode,
+    expiresAt: now + sent.expires_in * 1000,
+    resendAt: now + sent.resend_in * 1000,
+  };
+}
+
+/** A code that was just sent to the same phone and still holds: going back and forth sends no other. */
+function runningVerification({ phone, countryCode }: Phone): Verification | null {
+  const { verification } = useAuthStore.getState();
+  if (verification === null || verification.phone !== phone || verification.countryCode !== countryCode) {
+    return null;
+  }
+  const now = Date.now();
+  return verification.resendAt > now && verification.expiresAt > now ? verification : null;
+}
+
+/** The first step: is the phone known, and a code to it. Goes on to /register/otp. */
+export function useSendCode() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (phone: Phone) => {
+      if (runningVerification(phone) !== null) return;
+      const isKnownPhone = await isKnown(phone);
+      useAuthStore.getState().startVerification(await askForCode(phone), isKnownPhone);
+    },
+    onSuccess: () => navigate('/register/otp'),
+  });
+}
+
+/** Another code to the phone of the running verification, which it replaces. */
+export function useResendCode() {
+  return useMutation({
+    mutationFn: async (phone: Phone) => {
+      const { isKnownPhone, startVerification } = useAuthStore.getState();
+      startVerification(await askForCode(phone), isKnownPhone);
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.retryAfter !== undefined) {
+        useAuthStore.getState().setResendAt(Date.now() + error.retryAfter * 1000);
+      }
+    },
+  });
+}
+
+/**
+ * The second step: proves the phone with the code, then spends the proof by signing in. When only the
+ * signing in failed, the next try starts there.
+ */
+export function useSignIn() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ verification, code }: { verification: Verification; code: string }) => {
+      const { setRegisterOtpConfirmed } = useAuthStore.getState();
+      const { id: verification_id, phone, countryCode } = verification;
+      if (!useAuthStore.getState().registerOtpConfirmed) {
+        await asKnownBrowser(() => request('post', '/api/user/otp/verify', { verification_id, code }));
+        setRegisterOtpConfirmed(true);
+      }
+      return request('post', '/api/user/sign', { phone, countryCode, verification_id });
+    },
+    onError(error) {
+      // The server alone knows whether the proof still holds: unless the call was lost, prove it again.
+      if (error instanceof ApiError && error.status !== 0) {
+        useAuthStore.getState().setRegisterOtpConfirmed(false);
+      }
+    },
+    onSuccess: ({ is_active: isActive, inactive_reason: reason, token }) => {
+      const { next, forgetRegistration, setNext } = useAuthStore.getState();
+      keepLiveToken(token);
+      queryClient.removeQueries(meQuery);
+      forgetRegistration();
+      if (isActive) return navigate(safeNext(next), { replace: true });
+      setNext(next);
+      return navigate(reason === 'incomplete' ? '/register/complete' : '/register', { replace: true });
+    },
+  });
+}

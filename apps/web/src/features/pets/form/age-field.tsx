@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { DateField, FormGrid, PlainField, Stepper, Tabs } from '@rifq/ui';
+import { useCalendar } from '../../../lib/use-calendar.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { ageOn, monthCount, yearCount } from '../age.ts';
+import { estimatedBirth } from './pet-form-values.ts';
+import type { PetForm } from './use-pet-form.ts';
+
+/** Older than any cat or dog on record; the server refuses a birth before that. */
+const MOST_YEARS = 45;
+const MOST_STEPPED_YEARS = 35;
+
+/** A birth date, or an age from which one is estimated. */
+export function AgeField({ form }: { form: PetForm }) {
+  const { t } = useLingui();
+  const today = useToday();
+  const { values, change } = form;
+  const label = t`العمر`;
+
+  const chooseSource = (birthFrom: 'date' | 'age') => {
+    const knowsDate = birthFrom === 'age' && values.birthDate !== null;
+    const age = knowsDate && values.birthDate ? ageOn(values.birthDate, today) : values.age;
+    change({ birthFrom, age }, 'birth_date');
+  };
+
+  return (
+    <PlainField label={label} optionalLabel={t`اختياري`}>
+      {() => (
+        <Tabs
+          label={label}
+          value={values.birthFrom}
+          onChange={chooseSource}
+          items={[
+            { id: 'date', label: t`تاريخ الميلاد`, content: <BirthDate form={form} /> },
+            { id: 'age', label: t`تقدير العمر`, content: <EstimatedAge form={form} /> },
+          ]}
+        />
+      )}
+    </PlainField>
+  );
+}
+
+function BirthDate({ form: { values, change, fields } }: { form: PetForm }) {
+  const { t } = useLingui();
+  const today = useToday();
+  return (
+    <DateField
+      label={t`يوم الميلاد`}
+      value={values.birthDate}
+      onChange={birthDate => change({ birthDate }, 'birth_date')}
+      minValue={`${Number(today.slice(0, 4)) - MOST_YEARS}-01-01`}
+      maxValue={today}
+      system={useCalendar()}
+      labels={{
+        openCalendar: t`فتح التقويم`,
+        notADate: t`التاريخ غير مفهوم، مثل: 18/11/2024`,
+        tooLate: t`لم يأتِ هذا اليوم بعد.`,
+        tooEarly: t`هذا التاريخ أقدم مما يُقبل.`,
+      }}
+      error={fields.errors.birth_date}
+      inputRef={fields.inputRef('birth_date')}
+    />
+  );
+}
+
+function EstimatedAge({ form: { values, change, fields, pet } }: { form: PetForm }) {
+  const { t } = useLingui();
+  const today = useToday();
+  const { monthAndYear } = useFormat();
+  const { years, months } = values.age;
+  const birth = estimatedBirth(values.age, today, pet);
+  const bornIn = birth && monthAndYear(birth);
+  return (
+    <PlainField
+      label={t`العمر التقريبي`}
+      help={bornIn === null ? t`بالسنوات والأشهر، ولو على وجه التقريب.` : t`تُحسب الخطة على ميلاد تقريبي: ${bornIn}.`}
+      error={fields.errors.birth_date}
+    >
+      {({ groupProps }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label that is there
+        <div role="group" {...groupProps}>
+          <FormGrid tight>
+            <Stepper
+              value={years}
+              onChange={next => change({ age: { years: next, months } }, 'birth_date')}
+              maxValue={MOST_STEPPED_YEARS}
+              valueText={yearCount(years)}
+              label={t`السنوات`}
+              decreaseLabel={t`إنقاص السنوات`}
+              increaseLabel={t`زيادة السنوات`}
+            />
+            <Stepper
+              value={months}
+              onChange={next => change({ age: { years, months: next } }, 'birth_date')}
+              maxValue={11}
+              valueText={monthCount(months)}
+              label={t`الأشهر`}
+              decreaseLabel={t`إنقاص الأشهر`}
+              increaseLabel={t`زيادة الأشهر`}
+            />
+          </FormGrid>
+        </div>
+      )}
+    </PlainField>
+  );
+}

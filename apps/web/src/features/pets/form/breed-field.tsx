@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { breedsOf, findBreed, nameLimits } from '@rifq/contract';
+import { InfoIcon, Note, SearchCombobox, type SearchOption, TextField } from '@rifq/ui';
+import { useAuthUser } from '../../../lib/me.ts';
+import { OTHER_BREED } from './pet-form-values.ts';
+import type { PetForm } from './use-pet-form.ts';
+
+/** The row that takes a chosen breed away again. */
+const UNKNOWN = 'unknown';
+/** Dial code of the United Arab Emirates. */
+const UAE = 971;
+
+/** The breed, found by its Arabic name in any spelling or by its English one; free text when not listed. */
+export function BreedField({ form }: { form: PetForm }) {
+  const { t } = useLingui();
+  const { values, change, fields } = form;
+  const breeds: SearchOption[] = breedsOf(values.species).map(({ code, ar, en }) => ({
+    id: String(code),
+    label: ar,
+    keywords: [en],
+  }));
+  const unknown: SearchOption[] = values.breed === null ? [] : [{ id: UNKNOWN, label: t`غير معروفة` }];
+
+  const choose = (id: string) => {
+    const breed = id === UNKNOWN ? null : id === OTHER_BREED ? OTHER_BREED : Number(id);
+    change({ breed }, 'breed', 'breed_other');
+  };
+
+  return (
+    <div className="grid content-start gap-4">
+      <SearchCombobox
+        // Another species has other breeds: what was typed in search of one is no search of the other.
+        key={values.species}
+        label={t`السلالة`}
+        optionalLabel={t`اختياري`}
+        openLabel={t`عرض السلالات`}
+        placeholder={t`بحث بالعربية أو الإنجليزية`}
+        options={[...unknown, ...breeds]}
+        value={values.breed === null ? null : String(values.breed)}
+        onChange={choose}
+        countLabel={resultCount}
+        notListed={{ id: OTHER_BREED, label: t`ليست في القائمة`, hint: t`لم تظهر السلالة؟` }}
+        error={fields.errors.breed}
+        inputRef={fields.inputRef('breed')}
+      />
+      {values.breed === OTHER_BREED && (
+        <TextField
+          label={t`اسم السلالة`}
+          value={values.breedOther}
+          onChange={breedOther => change({ breedOther }, 'breed_other')}
+          maxLength={nameLimits.short}
+          error={fields.errors.breed_other}
+          inputRef={fields.inputRef('breed_other')}
+        />
+      )}
+    </div>
+  );
+}
+
+function resultCount(count: number): string {
+  return plural(count, {
+    zero: 'لا نتائج',
+    one: 'نتيجة واحدة',
+    two: 'نتيجتان',
+    few: '# نتائج',
+    many: '# نتيجة',
+    other: '# نتيجة',
+  });
+}
+
+/**
+ * For owners in the Emirates: what was read of the import of some breeds. It only informs, the pet is saved
+ * all the same.
+ */
+export function ImportNotice({ form: { values } }: { form: PetForm }) {
+  const { t } = useLingui();
+  const user = useAuthUser();
+  const breed = typeof values.breed === 'number' ? findBreed(values.species, values.breed) : undefined;
+  if (user?.country_code !== UAE || !breed?.uaeImportNotice) return null;
+  const { ar } = breed;
+  return (
+    <Note icon={<InfoIcon />}>
+      {t`استيراد سلالة «${ar}» إلى الإمارات محظور أو مقيَّد وفق ما قرأناه. التسجيل هنا متاح كالمعتاد، والتأكّد من القواعد يكون من الجهة الرسمية.`}
+    </Note>
+  );
+}

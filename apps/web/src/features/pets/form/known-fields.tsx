@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { nameLimits } from '@rifq/contract';
+import { FilterChoice, TextArea, TextField } from '@rifq/ui';
+import { stateWord } from '../pet-words.ts';
+import type { PetForm } from './use-pet-form.ts';
+
+export function NameField({ form: { values, change, fields } }: { form: PetForm }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`الاسم`}
+      value={values.name}
+      onChange={name => change({ name }, 'name')}
+      autoComplete="off"
+      error={fields.errors.name}
+      inputRef={fields.inputRef('name')}
+    />
+  );
+}
+
+export function MicrochipField({ form: { values, change, fields } }: { form: PetForm }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`رقم الشريحة`}
+      optionalLabel={t`اختياري`}
+      ltr
+      inputMode="numeric"
+      autoComplete="off"
+      value={values.microchip}
+      onChange={microchip => change({ microchip }, 'microchip')}
+      error={fields.errors.microchip}
+      inputRef={fields.inputRef('microchip')}
+    />
+  );
+}
+
+export function AllergiesField({ form: { values, change, fields } }: { form: PetForm }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`الحساسية`}
+      optionalLabel={t`اختياري`}
+      placeholder={t`مثل: حساسية من الدجاج`}
+      value={values.allergies}
+      onChange={allergies => change({ allergies }, 'allergies')}
+      maxLength={nameLimits.note}
+      error={fields.errors.allergies}
+      inputRef={fields.inputRef('allergies')}
+    />
+  );
+}
+
+export function NotesField({ form: { values, change, fields } }: { form: PetForm }) {
+  const { t } = useLingui();
+  return (
+    <TextArea
+      label={t`ملاحظات`}
+      optionalLabel={t`اختياري`}
+      rows={2}
+      value={values.notes}
+      onChange={notes => change({ notes }, 'notes')}
+      maxLength={nameLimits.note}
+      error={fields.errors.notes}
+      inputRef={fields.inputRef('notes')}
+    />
+  );
+}
+
+/** Asks gently where the pet is; the answer is kept with the rest of the form. */
+export function StateField({ form: { values, change, fields, pet } }: { form: PetForm }) {
+  const { t } = useLingui();
+  const name = pet?.name ?? values.name;
+  return (
+    <FilterChoice
+      label={t`أين ${name} الآن؟`}
+      options={(['home', 'lost', 'passed_away'] as const).map(id => ({
+        id,
+        label: stateWord(id, values.sex),
+      }))}
+      value={values.state}
+      onChange={state => change({ state }, 'state')}
+      help={t`عند الوفاة تتوقّف المواعيد والتذكيرات، ويبقى السجلّ كاملًا.`}
+      error={fields.errors.state}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import { petColours, petFeeds, uploadLimits } from '@rifq/contract';
+import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
+import { useFormat } from '../../../lib/use-format.ts';
+import { neuteredWord, sexWord, speciesWord } from '../pet-words.ts';
+import type { PetForm } from './use-pet-form.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Colours and feeds that show before the rest is asked for. */
+const SHOWN_COLOURS = 6;
+const SHOWN_FEEDS = 5;
+
+export function SpeciesField({ form: { values, change, fields } }: { form: PetForm }) {
+  const { t } = useLingui();
+  return (
+    <ChoicePills
+      label={t`النوع`}
+      options={[
+        { id: 'cat', label: speciesWord('cat'), icon: <PetAvatar species="cat" coat="ginger" size="xs" /> },
+        { id: 'dog', label: speciesWord('dog'), icon: <PetAvatar species="dog" coat="cream" size="xs" /> },
+      ]}
+      value={values.species}
+      onChange={species => change({ species, breed: null, breedOther: '' }, 'species', 'breed', 'breed_other')}
+      error={fields.errors.species}
+    />
+  );
+}
+
+export function SexField({ form: { values, change, fields } }: { form: PetForm }) {
+  const { t } = useLingui();
+  return (
+    <ChoicePills
+      label={t`الجنس`}
+      optionalLabel={t`اختياري`}
+      options={[
+        { id: 'male', label: sexWord('male') },
+        { id: 'female', label: sexWord('female') },
+      ]}
+      value={values.sex}
+      onChange={sex => change({ sex }, 'sex')}
+      error={fields.errors.sex}
+    />
+  );
+}
+
+export function NeuteredField({ form: { values, change, fields } }: { form: PetForm }) {
+  const { t } = useLingui();
+  return (
+    <PlainField label={t`التعقيم`} error={fields.errors.neutered}>
+      {() => (
+        <Switch
+          isSelected={values.neutered === true}
+          onChange={neutered => change({ neutered }, 'neutered')}
+        >
+          {neuteredWord(values.sex)}
+        </Switch>
+      )}
+    </PlainField>
+  );
+}
+
+export function ColourField({ form: { values, change, fields } }: { form: PetForm }) {
+  const { t } = useLingui();
+  return (
+    <FilterChoice
+      label={t`اللون`}
+      optionalLabel={t`اختياري`}
+      options={petColours.map(({ code, ar, swatch }) => ({
+        id: String(code),
+        label: ar,
+        icon: <Swatch color={swatch} />,
+      }))}
+      visible={SHOWN_COLOURS}
+      moreLabel={t`كل الألوان`}
+      value={values.colour === null ? null : String(values.colour)}
+      onChange={code => change({ colour: Number(code) }, 'colour')}
+      error={fields.errors.colour}
+    />
+  );
+}
+
+export function FeedField({ form: { values, change, fields } }: { form: PetForm }) {
+  const { t } = useLingui();
+  return (
+    <FilterChoice
+      label={t`الطعام المعتاد`}
+      optionalLabel={t`اختياري`}
+      options={petFeeds.map(({ code, ar }) => ({ id: String(code), label: ar }))}
+      visible={SHOWN_FEEDS}
+      moreLabel={t`كل الأطعمة`}
+      value={values.feed === null ? null : String(values.feed)}
+      onChange={code => change({ feed: Number(code) }, 'feed')}
+      error={fields.errors.feed}
+    />
+  );
+}
+
+/** The photo shows at once; it is sent after the pet is saved. */
+export function PhotoField({ form: { values, change, fields, pet } }: { form: PetForm }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const limit = number(uploadLimits.bytes / MEGABYTE);
+  const megabytes = (file: File) => number(file.size / MEGABYTE, { maximumFractionDigits: 1 });
+  const name = pet?.name;
+  return (
+    <UploadField
+      label={t`الصورة`}
+      optionalLabel={t`اختياري`}
+      title={name === undefined ? t`إضافة صورة` : t`صورة ${name}`}
+      hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}
+      describeFile={file => {
+        const size = megabytes(file);
+        return t`تُرفع عند الحفظ · ${size} م.ب`;
+      }}
+      changeLabel={t`تغيير`}
+      tooLargeError={t`حجم الصورة أكبر من ${limit} م.ب.`}
+      wrongTypeError={t`الملف ليس صورة.`}
+      maxBytes={uploadLimits.bytes}
+      file={values.photo}
+      onChange={photo => change({ photo }, 'photo')}
+      savedPicture={pet?.photo}
+      error={fields.errors.photo}
+      inputRef={fields.inputRef('photo')}
+    />
+  );
+}
+

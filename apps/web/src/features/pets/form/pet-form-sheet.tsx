@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, FormGrid, Sheet, SheetFootnote } from '@rifq/ui';
+import type { ReactNode } from 'react';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { useDiscardGuard } from '../../../lib/discard-guard.tsx';
+import { AgeField } from './age-field.tsx';
+import { BreedField, ImportNotice } from './breed-field.tsx';
+import { AllergiesField, MicrochipField, NameField, NotesField, StateField } from './known-fields.tsx';
+import { ColourField, FeedField, NeuteredField, PhotoField, SexField, SpeciesField } from './look-fields.tsx';
+import { PhotoRetry } from './photo-retry.tsx';
+import type { PetForm } from './use-pet-form.ts';
+
+interface PetFormSheetProps {
+  form: PetForm;
+  title: string;
+  subtitle?: ReactNode;
+  footnote: string;
+  /** Leaves without the changes, after asking where there are any. */
+  onClose: () => void;
+  /** Goes on with the pet while its photo is not saved. */
+  onGoOn: () => void;
+}
+
+/** The form of a pet in a sheet: what a new one needs, and for a known one chip, allergies and state too. */
+export function PetFormSheet({ form, title, subtitle, footnote, onClose, onGoOn }: PetFormSheetProps) {
+  const { t } = useLingui();
+  const isSaved = form.savedWithoutPhoto !== undefined;
+  const guard = useDiscardGuard(form.isDirty && !isSaved, isSaved ? onGoOn : onClose);
+
+  return (
+    <>
+      <Sheet
+        isOpen
+        onOpenChange={isOpen => !isOpen && guard.leave()}
+        title={title}
+        subtitle={subtitle}
+        closeLabel={t`إغلاق`}
+        isDismissable={!form.isSaving}
+        onSubmit={form.save}
+        footer={
+          <>
+            <SheetFootnote>{footnote}</SheetFootnote>
+            <Button type="submit" isPending={form.isSaving} pendingLabel={t`جارٍ الحفظ`}>
+              {t`حفظ`}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          <FormFailure message={form.fields.general} />
+          {form.pet === undefined ? <NewPetFields form={form} /> : <KnownPetFields form={form} />}
+        </div>
+      </Sheet>
+      {guard.dialog}
+    </>
+  );
+}
+
+function NewPetFields({ form }: { form: PetForm }) {
+  return (
+    <>
+      <SpeciesField form={form} />
+      <CommonFields form={form} />
+      <ColourField form={form} />
+      <FeedField form={form} />
+      <Photo form={form} />
+    </>
+  );
+}
+
+function KnownPetFields({ form }: { form: PetForm }) {
+  return (
+    <>
+      <Photo form={form} />
+      <CommonFields form={form}>
+        <MicrochipField form={form} />
+        <AllergiesField form={form} />
+      </CommonFields>
+      <NotesField form={form} />
+      <ColourField form={form} />
+      <FeedField form={form} />
+      <StateField form={form} />
+    </>
+  );
+}
+
+function CommonFields({ form, children }: { form: PetForm; children?: ReactNode }) {
+  return (
+    <>
+      <FormGrid>
+        <NameField form={form} />
+        <BreedField form={form} />
+        <AgeField form={form} />
+        <div className="grid content-start gap-5">
+          <SexField form={form} />
+          <NeuteredField form={form} />
+        </div>
+        {children}
+      </FormGrid>
+      <ImportNotice form={form} />
+    </>
+  );
+}
+
+function Photo({ form }: { form: PetForm }) {
+  return (
+    <div className="grid gap-3">
+      <PhotoField form={form} />
+      <PhotoRetry form={form} />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { plural, t } from '@lingui/core/macro';
+import { type CivilDate, MICROCHIP_LENGTH, microchipDigits, nameLimits } from '@rifq/contract';
+import type { Pet, PayloadOf, PetState, Species } from '@rifq/contract/calls';
+import { type Age, ageOn, birthOfAge } from '../age.ts';
+
+/** The id of «ليست في القائمة» among the breeds. */
+export const OTHER_BREED = 'other';
+
+/** What the form holds; texts are as typed. */
+export interface PetFormValues {
+  species: Species;
+  name: string;
+  /** A code, OTHER_BREED, or null for unknown. */
+  breed: number | typeof OTHER_BREED | null;
+  breedOther: string;
+  /** A date, or an age from which one follows. */
+  birthFrom: 'date' | 'age';
+  birthDate: CivilDate | null;
+  age: Age;
+  sex: Pet['sex'];
+  neutered: boolean | null;
+  colour: number | null;
+  feed: number | null;
+  microchip: string;
+  allergies: string;
+  notes: string;
+  state: PetState;
+  /** A photo that is chosen and not yet sent. */
+  photo: File | null;
+}
+
+/** Fields as the API names them, in the order in which they stand: the first with an error gets the focus. */
+export const petFieldOrder = [
+  'species',
+  'photo',
+  'name',
+  'breed',
+  'breed_other',
+  'birth_date',
+  'sex',
+  'neutered',
+  'microchip',
+  'allergies',
+  'notes',
+  'colour',
+  'feed',
+  'state',
+] as const;
+export type PetField = (typeof petFieldOrder)[number];
+
+export function newPetValues(species: Species): PetFormValues {
+  return {
+    species,
+    name: '',
+    breed: null,
+    breedOther: '',
+    birthFrom: 'date',
+    birthDate: null,
+    age: { years: 0, months: 0 },
+    sex: null,
+    neutered: null,
+    colour: null,
+    feed: null,
+    microchip: '',
+    allergies: '',
+    notes: '',
+    state: 'home',
+    photo: null,
+  };
+}
+
+export function valuesOfPet(pet: Pet, today: CivilDate): PetFormValues {
+  return {
+    species: pet.species,
+    name: pet.name,
+    breed: pet.breed ?? (pet.breed_other === null ? null : OTHER_BREED),
+    breedOther: pet.breed_other ?? '',
+    birthFrom: pet.birth_estimated ? 'age' : 'date',
+    birthDate: pet.birth_date,
+    age: pet.birth_date === null ? { years: 0, months: 0 } : ageOn(pet.birth_date, today),
+    sex: pet.sex,
+    neutered: pet.neutered,
+    colour: pet.colour,
+    feed: pet.feed,
+    microchip: pet.microchip ?? '',
+    allergies: pet.allergies ?? '',
+    notes: pet.notes ?? '',
+    state: pet.state,
+    photo: null,
+  };
+}
+
+type PetFields = Omit<PayloadOf<'post', '/api/pets/update'>, 'pet_id'>;
+
+/**
+ * What is sent of the form.
+ * @param before the pet as it was: an estimated age that was not changed keeps its day of birth, which
+ *   would otherwise move by a day with every day that passes
+ */
+export function fieldsOf(values: PetFormValues, today: CivilDate, before?: Pet): PetFields {
+  const isEstimated = values.birthFrom === 'age';
+  return {
+    name: values.name.trim(),
+    breed: values.breed === OTHER_BREED ? null : values.breed,
+    breed_other: values.breed === OTHER_BREED ? values.breedOther.trim() : null,
+    sex: values.sex,
+    neutered: values.neutered,
+    birth_date: isEstimated ? estimatedBirth(values.age, today, before) : values.birthDate,
+    birth_estimated: isEstimated,
+    colour: values.colour,
+    feed: values.feed,
+    microchip: microchipDigits(values.microchip) || null,
+    allergies: values.allergies.trim() || null,
+    notes: values.notes.trim() || null,
+  };
+}
+
+/** The birth date that the age means, kept where the pet already had one of this age. */
+export function estimatedBirth(age: Age, today: CivilDate, before?: Pet): CivilDate | null {
+  if (before?.birth_date && before.birth_estimated) {
+    const known = ageOn(before.birth_date, today);
+    if (known.years === age.years && known.months === age.months) return before.birth_date;
+  }
+  return birthOfAge(age, today);
+}
+
+/** What can be told before anything is sent, by field. */
+export function problemsOf(values: PetFormValues): { [F in PetField]?: string | undefined } {
+  return {
+    name: nameProblem(values.name.trim()),
+    breed_other:
+      values.breed === OTHER_BREED && values.breedOther.trim() === '' ? t`يُكتب هنا اسم السلالة.` : undefined,
+    microchip: microchipProblem(values.microchip),
+  };
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name === '') return t`يُكتب هنا الاسم الذي يُنادى به.`;
+  return name.length > nameLimits.pet ? t`الاسم أطول من المسموح.` : undefined;
+}
+
+function microchipProblem(typed: string): string | undefined {
+  const digits = microchipDigits(typed);
+  if (digits === null) return t`رقم الشريحة أرقام فقط.`;
+  if (digits === '' || digits.length === MICROCHIP_LENGTH) return undefined;
+  const written = plural(digits.length, {
+    zero: 'لم تُكتب أي خانة',
+    one: 'كُتبت خانة واحدة',
+    two: 'كُتبت خانتان',
+    few: 'كُتبت # خانات',
+    many: 'كُتبت # خانة',
+    other: 'كُتبت # خانة',
+  });
+  return t`الرقم ${MICROCHIP_LENGTH} خانة، وقد ${written}.`;
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, RefreshCwIcon } from '@rifq/ui';
+import type { PetForm } from './use-pet-form.ts';
+
+/** Below a photo that did not get through: what is safe, and another try at the photo. */
+export function PhotoRetry({ form }: { form: PetForm }) {
+  const { t } = useLingui();
+  if (form.savedWithoutPhoto === undefined) return null;
+  const { name } = form.savedWithoutPhoto;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-ink-2">{t`بيانات ${name} محفوظة، وبقيت الصورة وحدها.`}</p>
+      <Button
+        variant="soft"
+        size="sm"
+        icon={<RefreshCwIcon size="sm" />}
+        isPending={form.isSaving}
+        pendingLabel={t`جارٍ الرفع`}
+        onPress={form.save}
+      >
+        {t`إعادة رفع الصورة`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PayloadOf, Pet, Species } from '@rifq/contract/calls';
+import { ApiError } from '../../../lib/api-error.ts';
+import { request } from '../../../lib/request.ts';
+
+type Fields = Omit<PayloadOf<'post', '/api/pets/update'>, 'pet_id'>;
+type Creation = PayloadOf<'post', '/api/pets/create'>;
+
+/** Whether the server may have done it all the same: nothing came back, or not its own answer. */
+function mayHaveHappened(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'network.lost' || error.code === 'answer.unknown');
+}
+
+/**
+ * Adds one pet, however often it is called: all tries carry the same idempotency key. When the fate of a
+ * try is unknown, the next one first repeats it word for word, as the key demands, and what was changed in
+ * between follows as an update. Once the pet is there, a further call changes it.
+ */
+export function petCreator(idempotencyKey: string = crypto.randomUUID()) {
+  let uncertain: Creation | null = null;
+  let created: Pet | null = null;
+
+  return async (species: Species, fields: Fields): Promise<Pet> => {
+    if (created === null) {
+      const wanted: Creation = { idempotency_key: idempotencyKey, species, ...fields };
+      const sent = uncertain ?? wanted;
+      uncertain = sent;
+      try {
+        created = (await request('post', '/api/pets/create', sent)).pet;
+      } catch (error) {
+        if (!mayHaveHappened(error)) uncertain = null;
+        throw error;
+      }
+      if (JSON.stringify(sent) === JSON.stringify(wanted)) return created;
+    }
+    return updatePet(created.id, fields);
+  };
+}
+
+export async function updatePet(petId: string, fields: Fields): Promise<Pet> {
+  return (await request('post', '/api/pets/update', { pet_id: petId, ...fields })).pet;
+}
+
+export async function setPetState(petId: string, state: Pet['state']): Promise<Pet> {
+  return (await request('post', '/api/pets/state', { pet_id: petId, state })).pet;
+}
+
+export async function sendPetPhoto(petId: string, photo: File): Promise<Pet> {
+  return (await request('post', '/api/pets/photo', { pet_id: petId, photo })).pet;
+}

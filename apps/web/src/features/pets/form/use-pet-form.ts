@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Pet } from '@rifq/contract/calls';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { type FieldErrors, useFieldErrors } from '../../../lib/field-errors.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { useKeepPet } from '../queries.ts';
+import {
+  fieldsOf,
+  newPetValues,
+  type PetField,
+  type PetFormValues,
+  petFieldOrder,
+  problemsOf,
+  valuesOfPet,
+} from './pet-form-values.ts';
+import { petCreator, sendPetPhoto, setPetState, updatePet } from './save-pet.ts';
+
+/** The outcome of saving: the pet stands even when its photo did not get through. */
+interface Saved {
+  pet: Pet;
+  photoError: unknown;
+}
+
+interface PetFormOptions {
+  /** The pet that is changed; a new one without it. */
+  pet?: Pet | undefined;
+  species?: Pet['species'] | undefined;
+  onSaved: (pet: Pet) => void;
+}
+
+export interface PetForm {
+  pet: Pet | undefined;
+  values: PetFormValues;
+  /** Changes some values and takes the errors of `fields` away. */
+  change: (next: Partial<PetFormValues>, ...fields: PetField[]) => void;
+  fields: FieldErrors<PetField>;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** The pet that is saved while only its photo is not. */
+  savedWithoutPhoto: Pet | undefined;
+  save: () => void;
+}
+
+/** State of the form of a new or known pet, and what saving it takes: the pet, its state, its photo. */
+export function usePetForm({ pet, species = 'cat', onSaved }: PetFormOptions): PetForm {
+  const { t } = useLingui();
+  const today = useToday();
+  const keepPet = useKeepPet();
+  const fields = useFieldErrors<PetField>(petFieldOrder);
+  const [initial] = useState(() => (pet ? valuesOfPet(pet, today) : newPetValues(species)));
+  const [values, setValues] = useState(initial);
+  const [create] = useState(() => petCreator());
+  const [savedWithoutPhoto, setSavedWithoutPhoto] = useState<Pet>();
+
+  const store = async (): Promise<Saved> => {
+    const sent = fieldsOf(values, today, pet);
+    let current = pet ? await updatePet(pet.id, sent) : await create(values.species, sent);
+    keepPet({ pet: current });
+    if (values.state !== current.state) current = await setPetState(current.id, values.state);
+    if (values.photo === null) return { pet: current, photoError: undefined };
+    try {
+      return { pet: await sendPetPhoto(current.id, values.photo), photoError: undefined };
+    } catch (photoError) {
+      return { pet: current, photoError };
+    }
+  };
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: store,
+    onSuccess({ pet: stored, photoError }) {
+      keepPet({ pet: stored });
+      if (photoError === undefined) return onSaved(stored);
+      setSavedWithoutPhoto(stored);
+      const sentence = photoError instanceof ApiError ? photoError.field('photo') : undefined;
+      fields.showFields({ photo: sentence ?? messageOf(photoError) });
+    },
+    onError: fields.showFailure,
+  });
+
+  /** A date that was typed and is none is not a value, and would be lost without a word. */
+  const birthProblem = () => {
+    const input = fields.element('birth_date');
+    const isTyped = input instanceof HTMLInputElement && input.value.trim() !== '';
+    const isLost = values.birthFrom === 'date' && values.birthDate === null && isTyped;
+    return isLost ? t`التاريخ غير مقبول، مثل: 18/11/2024` : undefined;
+  };
+
+  return {
+    pet,
+    values,
+    fields,
+    savedWithoutPhoto,
+    change(next, ...names) {
+      setValues(current => ({ ...current, ...next }));
+      for (const name of names) fields.clear(name);
+    },
+    isDirty: values.photo !== null || JSON.stringify(values) !== JSON.stringify(initial),
+    isSaving: isPending,
+    save() {
+      if (isPending) return;
+      if (!fields.showFields({ ...problemsOf(values), birth_date: birthProblem() })) mutate();
+    },
+  };
+}

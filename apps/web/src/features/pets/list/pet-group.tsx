@@ -1,0 +1,60 @@
+import type { CivilDate } from '@rifq/contract';
+import type { Pet } from '@rifq/contract/calls';
+import { ChevronLeftIcon, StatusChip } from '@rifq/ui';
+import { useId } from 'react';
+import { Link } from 'react-aria-components/Link';
+import { petAddress } from '../addresses.ts';
+import { PetFace } from '../pet-face.tsx';
+import type { StatusOf } from '../pet-status.ts';
+import { petSummary } from '../pet-words.ts';
+
+interface PetGroupProps {
+  title: string;
+  /** What to know about all of them. */
+  note?: string | undefined;
+  pets: readonly Pet[];
+  today: CivilDate;
+  statusOf?: StatusOf | undefined;
+}
+
+/** Pets that are in one place, as cards that lead to their pages. */
+export function PetGroup({ title, note, pets, today, statusOf }: PetGroupProps) {
+  const titleId = useId();
+  if (pets.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
+      <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+        {pets.map(pet => (
+          <li key={pet.id}>
+            <PetLink pet={pet} today={today} status={statusOf?.(pet.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PetLinkProps {
+  pet: Pet;
+  today: CivilDate;
+  status: ReturnType<StatusOf>;
+}
+
+function PetLink({ pet, today, status }: PetLinkProps) {
+  const isCalm = status === undefined || pet.state !== 'home';
+  return (
+    <Link href={petAddress(pet.id)} className="card flex h-full items-center gap-4">
+      <PetFace pet={pet} size="lg" />
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <bdi className="font-head text-h3 font-semibold">{pet.name}</bdi>
+          {!isCalm && <StatusChip status={status.kind}>{status.label}</StatusChip>}
+        </span>
+        <span className="text-sm text-ink-2">{petSummary(pet, today)}</span>
+      </span>
+      <ChevronLeftIcon size="sm" className="text-ink-2" />
+    </Link>
+  );
+}

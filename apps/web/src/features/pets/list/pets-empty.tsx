@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Species } from '@rifq/contract/calls';
+import { BoxIllustration, Button, Card, EmptyState, PetAvatar, PlusIcon } from '@rifq/ui';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useUiStore } from '../../../lib/ui-store.ts';
+import { speciesWord } from '../pet-words.ts';
+
+/** No pet yet: what appears here once there is one, and two ways to begin. */
+export function PetsEmpty() {
+  const { t } = useLingui();
+  const openPetModal = useUiStore(state => state.openPetModal);
+  return (
+    <Card className="py-10">
+      <EmptyState
+        art={<BoxIllustration />}
+        title={t`الصندوق ينتظر ساكنه`}
+        text={t`إضافة أول حيوان تأخذ دقيقة، وبعدها تظهر خطة تطعيمه كاملة.`}
+        action={
+          <div className="grid w-full max-w-85 gap-3">
+            <div className="grid grid-cols-2 gap-3">
+              <SpeciesTile species="cat" />
+              <SpeciesTile species="dog" />
+            </div>
+            <Button block icon={<PlusIcon size="sm" />} onPress={() => openPetModal()}>
+              {t`إضافة حيوان`}
+            </Button>
+          </div>
+        }
+      />
+    </Card>
+  );
+}
+
+function SpeciesTile({ species }: { species: Species }) {
+  const openPetModal = useUiStore(state => state.openPetModal);
+  return (
+    <AriaButton
+      className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface p-4 font-semibold"
+      onPress={() => openPetModal({ species })}
+    >
+      <PetAvatar species={species} coat={species === 'cat' ? 'grey' : 'brown'} size="lg" />
+      {speciesWord(species)}
+    </AriaButton>
+  );
+}

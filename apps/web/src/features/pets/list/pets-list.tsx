@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, PlusIcon, Stack } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { PageHeader } from '../../../lib/page-header.tsx';
+import { PageLoading } from '../../../lib/page-loading.tsx';
+import { useUiStore } from '../../../lib/ui-store.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import type { StatusOf } from '../pet-status.ts';
+import { petsQuery } from '../queries.ts';
+import { PetGroup } from './pet-group.tsx';
+import { PetsEmpty } from './pets-empty.tsx';
+
+/** The page /dashboard/pets: those with the owner, the lost, those who passed away, and the archive. */
+export function PetsList({ statusOf }: { statusOf: StatusOf }) {
+  const { t } = useLingui();
+  const today = useToday();
+  const openPetModal = useUiStore(state => state.openPetModal);
+  const query = useQuery(petsQuery);
+  const pets = query.data ?? [];
+  const open = pets.filter(pet => pet.archived_at === null);
+
+  return (
+    <>
+      <PageHeader
+        title={t`حيواناتي`}
+        actions={
+          open.length > 0 && (
+            <Button variant="soft" size="sm" icon={<PlusIcon size="sm" />} onPress={() => openPetModal()}>
+              {t`إضافة حيوان`}
+            </Button>
+          )
+        }
+      />
+      {query.isPending && <PageLoading />}
+      {query.isError && (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
+      {query.isSuccess && (
+        <Stack>
+          {open.length === 0 && <PetsEmpty />}
+          <PetGroup
+            title={t`معنا`}
+            pets={open.filter(({ state }) => state === 'home')}
+            today={today}
+            statusOf={statusOf}
+          />
+          <PetGroup
+            title={t`مفقودون`}
+            pets={open.filter(({ state }) => state === 'lost')}
+            today={today}
+          />
+          <PetGroup
+            title={t`رحلوا، والذكرى باقية`}
+            pets={open.filter(({ state }) => state === 'passed_away')}
+            today={today}
+          />
+          <PetGroup
+            title={t`الأرشيف`}
+            note={t`سجلّاتهم محفوظة، ولا تظهر في الخطط. الاستعادة من صفحة كل حيوان.`}
+            pets={pets.filter(pet => pet.archived_at !== null)}
+            today={today}
+          />
+        </Stack>
+      )}
+    </>
+  );
+}

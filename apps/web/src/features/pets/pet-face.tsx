@@ -1,0 +1,22 @@
+import { coatOf } from '@rifq/contract';
+import type { Pet } from '@rifq/contract/calls';
+import { PetAvatar, type PetAvatarProps } from '@rifq/ui';
+
+interface PetFaceProps extends Pick<PetAvatarProps, 'size' | 'status'> {
+  pet: Pick<Pet, 'species' | 'colour' | 'photo' | 'state'>;
+}
+
+/** Photo or drawing of a pet; muted for one that passed away, and then without any status. */
+export function PetFace({ pet, size, status }: PetFaceProps) {
+  const isHome = pet.state === 'home';
+  return (
+    <PetAvatar
+      species={pet.species}
+      coat={coatOf(pet.colour)}
+      photo={pet.photo}
+      size={size}
+      muted={pet.state === 'passed_away'}
+      status={isHome ? status : undefined}
+    />
+  );
+}

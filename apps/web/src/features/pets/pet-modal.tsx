@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { toasts } from '../../lib/toasts.ts';
+import { useAuthUser } from '../../lib/me.ts';
+import { useUiStore } from '../../lib/ui-store.ts';
+import { useNavigate } from 'react-router';
+import { PetFormSheet } from './form/pet-form-sheet.tsx';
+import { usePetForm } from './form/use-pet-form.ts';
+import { petAddress } from './addresses.ts';
+
+/**
+ * The sheets behind the flags `petModal` (add a pet) and `petStart` (the first one, right after
+ * registration): the same form, with a welcome for the first. The saved pet's page follows.
+ */
+export default function PetModal() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const user = useAuthUser();
+  const { petStart, modalSubject, setPetModal, setPetStart } = useUiStore();
+  const close = () => {
+    setPetModal(false);
+    setPetStart(false);
+  };
+  const form = usePetForm({
+    species: modalSubject.species,
+    onSaved({ id, name }) {
+      close();
+      toasts.show({ message: t`تمّت إضافة «${name}»، وخطته جاهزة.` });
+      void navigate(petAddress(id));
+    },
+  });
+  const goOn = () => {
+    close();
+    if (form.savedWithoutPhoto) void navigate(petAddress(form.savedWithoutPhoto.id));
+  };
+  const owner = user?.firstname ?? '';
+
+  return (
+    <PetFormSheet
+      form={form}
+      title={petStart ? t`أول حيوان` : t`إضافة حيوان`}
+      subtitle={petStart ? t`أهلًا ${owner}، بضع معلومات وتظهر خطة التطعيم كاملة.` : undefined}
+      footnote={t`تُحسب خطة التطعيم فور الحفظ.`}
+      onClose={close}
+      onGoOn={goOn}
+    />
+  );
+}

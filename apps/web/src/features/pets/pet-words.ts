@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro';
+import { type CivilDate, findBreed } from '@rifq/contract';
+import type { Pet, PetState, Species } from '@rifq/contract/calls';
+import { ageInWords } from './age.ts';
+
+type Sex = Pet['sex'];
+
+/** Who is meant when words take a gender; an unknown sex takes that of the species' own word. */
+const isFemale = (sex: Sex) => sex === 'female';
+
+export function speciesWord(species: Species, sex: Sex = null): string {
+  if (species === 'cat') return isFemale(sex) ? t`قطة` : t`قط`;
+  return isFemale(sex) ? t`كلبة` : t`كلب`;
+}
+
+export function sexWord(sex: NonNullable<Sex>): string {
+  return isFemale(sex) ? t`أنثى` : t`ذكر`;
+}
+
+export function neuteredWord(sex: Sex): string {
+  return isFemale(sex) ? t`مُعقَّمة` : t`مُعقَّم`;
+}
+
+/** Where a pet is, as an answer to «أين مشمش الآن؟». */
+export function stateWord(state: PetState, sex: Sex): string {
+  const words: Record<PetState, [male: string, female: string]> = {
+    home: [t`معنا`, t`معنا`],
+    lost: [t`مفقود`, t`مفقودة`],
+    passed_away: [t`فارق الحياة`, t`فارقت الحياة`],
+  };
+  return words[state][isFemale(sex) ? 1 : 0];
+}
+
+/** The breed without what stands in brackets: «قط بلدي» of «قط بلدي (منزلي قصير الشعر)». */
+export function breedName(pet: Pick<Pet, 'species' | 'breed' | 'breed_other'>): string | null {
+  const listed = pet.breed === null ? undefined : findBreed(pet.species, pet.breed);
+  return listed ? listed.ar.replace(/\s*\(.*\)$/, '') : pet.breed_other;
+}
+
+/** Species and breed: «قط بلدي», «كلب · سلوقي». A breed that names its species is not told twice. */
+function kindWords(pet: Pet): string {
+  const species = speciesWord(pet.species, pet.sex);
+  const breed = breedName(pet);
+  if (breed === null) return species;
+  const namesSpecies = breed.startsWith(speciesWord(pet.species));
+  return namesSpecies ? breed : `${species} · ${breed}`;
+}
+
+/** The line below a name: «قط بلدي · ذكر مُعقَّم · 3 سنوات و7 أشهر». What is unknown is left out. */
+export function petSummary(pet: Pet, today: CivilDate): string {
+  const sex = pet.sex === null ? '' : sexWord(pet.sex);
+  const neutered = pet.neutered ? neuteredWord(pet.sex) : '';
+  // Whoever passed away does not grow older, and the day of it is not known here.
+  const age =
+    pet.birth_date === null || pet.state === 'passed_away'
+      ? ''
+      : ageInWords(pet.birth_date, pet.birth_estimated, today);
+  return [kindWords(pet), [sex, neutered].filter(Boolean).join(' '), age].filter(Boolean).join(' · ');
+}
+
+/** A chip number in the groups in which cards print it: «682 0981 0034 5128». */
+export function chipGroups(microchip: string): string {
+  return microchip.replace(/^(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4');
+}

@@ -1,0 +1,65 @@
+import { type CivilDate, monthsBefore } from '@rifq/contract';
+import type { Weight } from '@rifq/contract/calls';
+
+/** Below this age an animal grows: any loss is worth a question. */
+const GROWING_MONTHS = 12;
+/** A grown animal's loss is judged against its heaviest weight of these months before… */
+const LOOK_BACK_MONTHS = 6;
+/** …and is marked from this share of it on. */
+const MARKED_LOSS = 0.1;
+
+export interface WeightTrend {
+  /** Grams gained since the previous weight; negative for a loss. */
+  gained: number;
+  /** The day of the previous weight. */
+  since: CivilDate;
+  /** True when the previous weight is of the month before the latest one's, and that one is of this month. */
+  isSinceLastMonth: boolean;
+}
+
+export interface WeightLoss {
+  /** Grams lost since then. */
+  lost: number;
+  /** Share of the weight then, 0 to 1. */
+  share: number;
+  since: CivilDate;
+}
+
+const monthOf = (date: CivilDate) => date.slice(0, 7);
+
+/**
+ * How the latest weight compares with the one before; null with fewer than two.
+ * @param weights the newest first, as the server lists them
+ */
+export function weightTrend(weights: readonly Weight[], today: CivilDate): WeightTrend | null {
+  const [latest, previous] = weights;
+  if (!latest || !previous) return null;
+  const lastMonth = monthOf(monthsBefore(`${monthOf(today)}-01`, 1));
+  return {
+    gained: latest.grams - previous.grams,
+    since: previous.measured_on,
+    isSinceLastMonth:
+      monthOf(latest.measured_on) === monthOf(today) && monthOf(previous.measured_on) === lastMonth,
+  };
+}
+
+/**
+ * A loss after which to say "ask your vet" and nothing more: the curves that would tell a growth that
+ * stalls are not free to use, and no number of ours is a diagnosis. Of a growing animal any loss since the
+ * previous weight counts, of a grown one a tenth of its heaviest weight in the six months before. The
+ * tenth is what clinics commonly call significant; a veterinarian must have read it before a release.
+ */
+export function markedLoss(weights: readonly Weight[], birth: CivilDate | null): WeightLoss | null {
+  const [latest, ...earlier] = weights;
+  const [previous] = earlier;
+  if (!latest || !previous) return null;
+  const isGrowing = birth !== null && birth > monthsBefore(latest.measured_on, GROWING_MONTHS);
+  const from = monthsBefore(latest.measured_on, LOOK_BACK_MONTHS);
+  const recent = earlier.filter(({ measured_on }) => measured_on >= from);
+  const heaviest = recent.reduce((most, weight) => (weight.grams > most.grams ? weight : most), previous);
+  const against = isGrowing ? previous : heaviest;
+  const lost = against.grams - latest.grams;
+  const share = lost / against.grams;
+  const isMarked = isGrowing ? lost > 0 : share >= MARKED_LOSS;
+  return isMarked ? { lost, share, since: against.measured_on } : null;
+}

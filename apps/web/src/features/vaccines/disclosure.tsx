@@ -1,0 +1,15 @@
+import { ChevronDownIcon } from '@rifq/ui';
+import type { ReactNode } from 'react';
+
+/** A quiet line that opens in place. */
+export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group text-sm">
+      <summary className="flex min-h-10 items-center justify-between gap-2 font-semibold text-primary-ink">
+        {title}
+        <ChevronDownIcon size="sm" className="group-open:rotate-180" />
+      </summary>
+      <div className="pb-2 text-ink-2">{children}</div>
+    </details>
+  );
+}

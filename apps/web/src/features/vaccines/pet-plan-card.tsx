@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { findCountry, safetyLines } from '@rifq/contract';
+import { Card, LoadingRegion, Note, SectionHeader, Skeleton, Stack, StethoscopeIcon } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../lib/load-error.tsx';
+import { useAuthUser } from '../../lib/me.ts';
+import { LivePlan } from './plan/live-plan.tsx';
+import { RestingPlan } from './plan/resting-plan.tsx';
+import { petPlanQuery } from './queries.ts';
+
+/**
+ * A pet's plan and records on one timeline, late ones first. For a pet that is lost, archived or passed away only the
+ * records stand here: nothing is planned for it.
+ */
+export function PetPlanCard({ petId }: { petId: string }) {
+  const { t } = useLingui();
+  const user = useAuthUser();
+  const query = useQuery(petPlanQuery(petId));
+  // The profile lists the pets that are not archived.
+  const pet = user?.pets.find(candidate => candidate.id === petId);
+
+  if (query.isError) {
+    return (
+      <Card>
+        <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} compact />
+      </Card>
+    );
+  }
+  const plan = query.data?.pets[0];
+  if (user === undefined || plan === undefined) {
+    return (
+      <LoadingRegion label={t`جارٍ تحميل الخطة`}>
+        <Skeleton height="22rem" className="rounded-lg" />
+      </LoadingRegion>
+    );
+  }
+  if (pet?.state !== 'home') return <RestingPlan plan={plan} state={pet?.state ?? 'archived'} />;
+  return (
+    <Stack>
+      <LivePlan
+        pet={pet}
+        plan={plan}
+        today={query.data.as_of}
+        countryRule={query.data.country_rule}
+        country={findCountry(user.country_code)?.iso ?? null}
+      />
+      <Note icon={<StethoscopeIcon />}>{safetyLines.source}</Note>
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PlanItem } from '@rifq/contract/calls';
+import { Ltr, Why, type WhyProps } from '@rifq/ui';
+import { useFormat, useWritingLocale } from '../../lib/use-format.ts';
+import { PlanSources } from './plan-sources.tsx';
+import { type CountryRule, countryRuleText } from './texts/country-rule-text.ts';
+import { countryName } from './texts/country.ts';
+import { readReason } from './texts/reason.ts';
+import { reasonText } from './texts/reason-text.ts';
+
+interface PlanReasonProps {
+  item: PlanItem;
+  /** The rule read for the owner's country, where there is one. */
+  countryRule: CountryRule | null;
+}
+
+/** What stands behind «لماذا؟» of a line: the reason in two sentences, the country's rule, the sources. */
+export function usePlanReason({ item, countryRule }: PlanReasonProps): WhyProps {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const reason = readReason(item.reason);
+  return {
+    label: t`لماذا؟`,
+    children: (
+      <>
+        {reason !== null && reasonText(reason, date)}
+        {item.country !== null && <CountryNotice country={item.country} rule={countryRule} />}
+      </>
+    ),
+    source: <PlanSources sources={item.sources} />,
+  };
+}
+
+export function PlanWhy(props: PlanReasonProps) {
+  return <Why {...usePlanReason(props)} />;
+}
+
+/** What a country asks for, that it is to be confirmed, and when it was read. */
+function CountryNotice({ country, rule }: { country: string; rule: CountryRule | null }) {
+  const { t } = useLingui();
+  const locale = useWritingLocale();
+  if (rule === null || rule.country !== country) {
+    const name = countryName(country);
+    return <span className="mt-1 block">{t`لم نقرأ قواعد السُّعار بعد (${name}). يُرجى التأكّد من الجهة المختصّة.`}</span>;
+  }
+  const readIn = monthOf(rule.date_read, locale);
+  return (
+    <span className="mt-1 block">
+      {countryRuleText(rule)} {t`يُرجى التأكّد من الجهة المختصّة:`} <Ltr>{rule.authority}</Ltr>. {t`قُرئت في ${readIn}.`}
+    </span>
+  );
+}
+
+/** A month (YYYY-MM) in words: «نوفمبر 2026». */
+function monthOf(month: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-15T00:00:00Z`));
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import type { PlanItem } from '@rifq/contract/calls';
+import { Ltr, TextButton } from '@rifq/ui';
+import { Fragment, useState } from 'react';
+import { sourceName } from './texts/source-name.ts';
+
+type Source = PlanItem['sources'][number];
+
+/** The sources of a line in small: the first, and the others when asked for. */
+export function PlanSources({ sources }: { sources: readonly Source[] }) {
+  const { t } = useLingui();
+  const [showsAll, setShowsAll] = useState(false);
+  const hidden = showsAll ? 0 : sources.length - 1;
+  if (sources.length === 0) return null;
+  return (
+    <>
+      {sources.length === 1 ? t`المصدر:` : t`المصادر:`}{' '}
+      {sources.slice(0, showsAll ? undefined : 1).map((source, index) => (
+        <Fragment key={source.name}>
+          {index > 0 && ' · '}
+          <SourceName source={source} />
+        </Fragment>
+      ))}
+      {hidden > 0 && (
+        <>
+          {' · '}
+          <TextButton inline onPress={() => setShowsAll(true)}>
+            {moreText(hidden)}
+          </TextButton>
+        </>
+      )}
+    </>
+  );
+}
+
+function SourceName({ source: { name, url } }: { source: Source }) {
+  const { text, isLatin } = sourceName(name);
+  const shown = isLatin ? <Ltr>{text}</Ltr> : text;
+  if (url === null) return shown;
+  return (
+    <a className="text-link text-link-inline" href={url} target="_blank" rel="noreferrer">
+      {shown}
+    </a>
+  );
+}
+
+function moreText(count: number): string {
+  return plural(count, {
+    one: 'ومصدر آخر',
+    two: 'ومصدران آخران',
+    few: 'و# مصادر أخرى',
+    many: 'و# مصدرًا آخر',
+    other: 'و# مصدر آخر',
+  });
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ProtocolKey, protocolName } from '@rifq/contract';
+import type { PetPlan } from '@rifq/contract/calls';
+import { Switch } from '@rifq/ui';
+import { messageOf } from '../../../lib/api-error.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { Disclosure } from '../disclosure.tsx';
+import { useChooseOptions } from '../queries.ts';
+import { optionalHint } from '../texts/optional-hints.ts';
+
+/** What can be chosen for this animal: what was chosen already, and what is unplanned until it is. */
+export function optionalProtocols({ items, options }: PetPlan): ProtocolKey[] {
+  const unchosen = items
+    .filter(item => item.status === 'notScheduled' && item.kind === 'vaccine' && item.optional)
+    .flatMap(item => item.protocols);
+  const chosen = items.flatMap(item => item.protocols).filter(key => options.opt_in.includes(key));
+  return [...new Set([...chosen, ...unchosen])].filter(key => optionalHint(key) !== null);
+}
+
+/** Optional vaccines, each with the animals it makes sense for and a switch that plans it. */
+export function OptionalVaccines({ plan }: { plan: PetPlan }) {
+  const { t } = useLingui();
+  const choosing = useChooseOptions();
+  const keys = optionalProtocols(plan);
+  if (keys.length === 0) return null;
+
+  // While a choice is on its way it already shows.
+  const options = choosing.isPending ? choosing.variables.options : plan.options;
+  const choose = (key: ProtocolKey, isChosen: boolean) => {
+    const others = options.opt_in.filter(chosen => chosen !== key);
+    const opt_in = isChosen ? [...others, key] : others;
+    choosing.mutate({ pet_id: plan.pet_id, options: { ...options, opt_in } });
+  };
+  return (
+    <Disclosure title={t`لقاحات اختيارية`}>
+      <div className="grid gap-4">
+        <p>{t`تُجدول بعد اختيارها. الأفضل سؤال الطبيب البيطري أولًا.`}</p>
+        {keys.map(key => (
+          <Switch
+            key={key}
+            isSelected={options.opt_in.includes(key)}
+            onChange={isChosen => choose(key, isChosen)}
+            hint={optionalHint(key)}
+          >
+            {protocolName(key).ar}
+          </Switch>
+        ))}
+        <FormFailure message={choosing.isError ? messageOf(choosing.error) : undefined} />
+      </div>
+    </Disclosure>
+  );
+}

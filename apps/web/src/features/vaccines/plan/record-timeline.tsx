@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Dose } from '@rifq/contract/calls';
+import { TextButton, Timeline } from '@rifq/ui';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '../../../lib/use-format.ts';
+import { RecordEntry } from './record-entry.tsx';
+
+interface RecordTimelineProps {
+  doses: readonly Dose[];
+  isReadOnly: boolean;
+  /** What is planned, before the records. */
+  children?: ReactNode;
+}
+
+const SHOWN = 5;
+
+/** Planned doses, if any, then the records, the newest first; the older ones wait behind a button. */
+export function RecordTimeline({ doses, isReadOnly, children }: RecordTimelineProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? doses : doses.slice(0, SHOWN);
+  const total = number(doses.length);
+  return (
+    <>
+      <Timeline>
+        {children}
+        {shown.map(dose => (
+          <RecordEntry key={dose.id} dose={dose} isReadOnly={isReadOnly} />
+        ))}
+      </Timeline>
+      {shown.length < doses.length && (
+        <TextButton onPress={() => setShowsAll(true)}>{t`كل السجلّات (${total})`}</TextButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PetPlan, PetState } from '@rifq/contract/calls';
+import { Card, SectionHeader } from '@rifq/ui';
+import { RecordTimeline } from './record-timeline.tsx';
+
+interface RestingPlanProps {
+  plan: PetPlan;
+  state: Exclude<PetState, 'home'> | 'archived';
+}
+
+/** The records of a pet for which nothing is planned. Those of a lost pet may still be mended. */
+export function RestingPlan({ plan: { doses }, state }: RestingPlanProps) {
+  const { t } = useLingui();
+  return (
+    <Card aria-labelledby="records-title">
+      <SectionHeader id="records-title" title={t`السجلّ الصحي`} subtitle={<RestingNote state={state} />} />
+      {doses.length > 0 ? (
+        <RecordTimeline doses={doses} isReadOnly={state !== 'lost'} />
+      ) : (
+        <p className="text-sm text-ink-2">{t`لا جرعات مسجَّلة.`}</p>
+      )}
+    </Card>
+  );
+}
+
+function RestingNote({ state }: Pick<RestingPlanProps, 'state'>) {
+  const { t } = useLingui();
+  switch (state) {
+    case 'passed_away':
+      return t`السجلّ محفوظ كما هو.`;
+    case 'lost':
+      return t`توقّفت الخطة والتذكيرات، وتعود حين يُسجَّل أنه معنا.`;
+    case 'archived':
+      return t`السجلّ محفوظ، وتعود الخطة عند الاستعادة من الأرشيف.`;
+  }
+}

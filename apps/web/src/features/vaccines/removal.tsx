@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro';
+import { CheckIcon } from '@rifq/ui';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api-error.ts';
+import { request } from '../../lib/request.ts';
+import { toasts } from '../../lib/toasts.ts';
+import { refreshPlans } from './queries.ts';
+
+type Undoing = '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore';
+
+/**
+ * Takes back what was just done to a record. It runs as a mutation of the client rather than of a component, since the
+ * toast outlives the sheet or row it came from; a failure is told by the next toast.
+ */
+function undo(client: QueryClient, path: Undoing, doseId: string): void {
+  const mutation = client.getMutationCache().build(client, {
+    mutationFn: () => request('post', path, { dose_id: doseId }),
+    onSuccess: () => refreshPlans(client),
+    onError: error => {
+      toasts.show({ message: messageOf(error) });
+    },
+  });
+  // Its failure was told above.
+  mutation.execute(undefined).catch(() => undefined);
+}
+
+function showWithUndo(client: QueryClient, message: string, path: Undoing, doseId: string): void {
+  toasts.show({
+    message,
+    icon: <CheckIcon size="sm" />,
+    action: { label: t`تراجع`, onPress: () => undo(client, path, doseId) },
+  });
+}
+
+/** Says that a dose was saved, and offers to take it back. */
+export function showSaved(client: QueryClient, doseId: string): void {
+  showWithUndo(client, t`حُفظت الجرعة`, '/api/vaccines/doses/remove', doseId);
+}
+
+/** Removes a record and offers to bring it back. */
+export function useRemoveDose() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (doseId: string) => request('post', '/api/vaccines/doses/remove', { dose_id: doseId }),
+    onSuccess: (_answer, doseId) => {
+      void refreshPlans(client);
+      showWithUndo(client, t`حُذفت الجرعة`, '/api/vaccines/doses/restore', doseId);
+    },
+  });
+}

@@ -1,0 +1,11 @@
+import type { CivilDate } from '@rifq/contract';
+import type { PlanItem } from '@rifq/contract/calls';
+import { Chip, StatusChip } from '@rifq/ui';
+import { statusText, statusTone } from './texts/status-text.ts';
+
+/** The status of a line of the plan in words, with its icon and colour. */
+export function ItemStatus({ item, today }: { item: PlanItem; today: CivilDate }) {
+  const tone = statusTone(item.status);
+  const text = statusText(item, today);
+  return tone === null ? <Chip>{text}</Chip> : <StatusChip status={tone}>{text}</StatusChip>;
+}

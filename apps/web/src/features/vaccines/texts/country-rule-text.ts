@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro';
+import type { ResponseOf } from '@rifq/contract/calls';
+import { countryName } from './country.ts';
+
+export type CountryRule = NonNullable<ResponseOf<'get', '/api/vaccines/plan'>['country_rule']>;
+
+/** What was read of a country's rabies rule. Whoever shows it adds the authority and the month it was read. */
+export function countryRuleText(rule: CountryRule): string {
+  const country = countryName(rule.country);
+  switch (rule.yearly_proof) {
+    case 'required':
+      return t`إثبات التطعيم ضد السُّعار مطلوب كل سنة (${country}).`;
+    case 'certificateForLicence':
+      return t`رخصة الكلب تحتاج إلى شهادة صحية سارية فيها لقاح السُّعار (${country}).`;
+    case 'byLabel':
+      return t`تُقبل مدّة الحماية المكتوبة على الملصق (${country}).`;
+    case 'notFound':
+      return t`لم نجد قاعدة مكتوبة لتكرار لقاح السُّعار (${country}).`;
+  }
+}

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro';
+import type { ProtocolKey } from '@rifq/contract';
+
+/** For which animals an optional vaccine makes sense; null for what is not chosen one by one. */
+export function optionalHint(key: ProtocolKey): string | null {
+  switch (key) {
+    case '3':
+      return t`للكلاب التي تخالط غيرها، كما في الفندقة والتدريب والحدائق. الأفضل قبل الفندقة بثلاثة أسابيع.`;
+    case '7':
+      return t`للقطط التي تخرج أو تخالط قططًا غير معروفة. يسبقه فحص دم سلبي.`;
+    case '9':
+      return t`لبيوت القطط الكثيرة التي ثبتت فيها العدوى.`;
+    case 'cpiv':
+      return t`يكون عادةً جزءًا من اللقاح المركّب أو من لقاح السعال المعدي.`;
+    case 'leish':
+      return t`حيث ينتشر داء الليشمانيات. يسبقه فحص دم سلبي.`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,103 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { comboNames, type ProtocolKey, protocolName } from '@rifq/contract';
+import type { PlanItem } from '@rifq/contract/calls';
+
+const catCore: readonly ProtocolKey[] = ['4', '5', '8'];
+const dogCore: readonly ProtocolKey[] = ['cdv', 'cav', 'cpv'];
+
+/** «السُّعار» of «السُّعار (داء الكَلَب)»: the name without what stands in brackets. */
+function withoutBrackets(name: string): string {
+  return name.replace(/\s*\(.*\)$/, '');
+}
+
+/** Names one after another: «الهربس والكاليسي وطاعون القطط». */
+export function joined(names: readonly string[]): string {
+  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
+}
+
+/** A protocol as one word of a list, where its full name would be too long. */
+export function partName(key: ProtocolKey): string {
+  switch (key) {
+    case '1':
+      return t`الديدان`;
+    case '2':
+      return t`السُّعار`;
+    case '3':
+      return t`السعال المعدي`;
+    case '4':
+      return t`الهربس`;
+    case '5':
+      return t`الكاليسي`;
+    case '6':
+      return t`نقص المناعة`;
+    case '7':
+      return t`ابيضاض الدم`;
+    case '8':
+      return t`طاعون القطط`;
+    case '9':
+      return t`الكلاميديا`;
+    case '10':
+      return t`داء المقوّسات`;
+    case 'cdv':
+      return t`الديستمبر`;
+    case 'cav':
+      return t`التهاب الكبد المعدي`;
+    case 'cpv':
+      return t`البارفو`;
+    case 'cpiv':
+      return t`نظير الإنفلونزا`;
+    case 'lepto':
+      return t`البريميات`;
+    case 'leish':
+      return t`الليشمانيا`;
+    case 'ccov':
+      return t`كورونا المعوي`;
+    case 'fip':
+      return t`التهاب الصفاق المعدي`;
+    case 'ecto':
+      return t`البراغيث والقُراد`;
+  }
+}
+
+/** What a combined vaccine covers: «الهربس والكاليسي وطاعون القطط». */
+export function partNames(keys: readonly ProtocolKey[]): string {
+  return joined(keys.map(partName));
+}
+
+/** The combined vaccine that these protocols hold, and what they hold besides. */
+function combined(keys: readonly ProtocolKey[]): { combo: keyof typeof comboNames; rest: ProtocolKey[] } | null {
+  const holds = (core: readonly ProtocolKey[]) => core.every(key => keys.includes(key));
+  if (holds(catCore)) return { combo: 'combo3cat', rest: keys.filter(key => !catCore.includes(key)) };
+  if (!holds(dogCore)) return null;
+  return { combo: 'comboDog', rest: keys.filter(key => !dogCore.includes(key) && key !== 'cpiv') };
+}
+
+/** A combined vaccine's everyday name: «اللقاح الثلاثي للقطط». */
+export function comboName(combo: keyof typeof comboNames): string {
+  return withoutBrackets(comboNames[combo].ar);
+}
+
+/** What was given, or is planned, together: «اللقاح الثلاثي للقطط والكلاميديا», «السُّعار (داء الكَلَب)». */
+export function protocolsName(keys: readonly ProtocolKey[]): string {
+  const [only] = keys;
+  if (only !== undefined && keys.length === 1) return protocolName(only).ar;
+  const combination = combined(keys);
+  if (combination === null) return partNames(keys);
+  return joined([comboName(combination.combo), ...combination.rest.map(partName)]);
+}
+
+/** As `protocolsName`, for narrow places: «السُّعار». */
+export function shortName(keys: readonly ProtocolKey[]): string {
+  return withoutBrackets(protocolsName(keys));
+}
+
+/** The name of a line of the plan. */
+export function itemName(item: Pick<PlanItem, 'protocols' | 'combo'>): string {
+  return item.combo === null ? protocolsName(item.protocols) : comboName(item.combo);
+}
+
+/** As `itemName`, for narrow places. */
+export function itemShortName(item: Pick<PlanItem, 'protocols' | 'combo'>): string {
+  return withoutBrackets(itemName(item));
+}

@@ -1,0 +1,229 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Reason } from '@rifq/care-plan';
+import type { CivilDate } from '@rifq/contract';
+import { countryName } from './country.ts';
+import { days, spanOfDays, spanOfMonths, spanOfWeeks } from './span.ts';
+
+/** How a day is written: `useFormat().date`. */
+type WriteDate = (on: CivilDate) => string;
+
+/** Why a plan says what it says, in two sentences: what is known, then the rule that follows from it. */
+export function reasonText(reason: Reason, date: WriteDate): string {
+  switch (reason.code) {
+    case 'firstDoseAtAgeWeeks':
+    case 'firstDoseAtAgeMonths':
+    case 'unknownHistory':
+      return beginningText(reason, date);
+    case 'doseTooYoungWeeks':
+    case 'doseTooYoungMonths':
+    case 'doseTooSoon':
+      return notCountedText(reason, date);
+    case 'primaryInterval':
+    case 'primaryUntilAge':
+    case 'boosterAtAge':
+    case 'boosterAfter':
+      return seriesText(reason, date);
+    case 'repeatAfter':
+    case 'repeatThreeYearLabel':
+    case 'repeatYearlyByCountry':
+    case 'repeatYearlyInDubai':
+    case 'repeatLowRisk':
+      return repeatText(reason, date);
+    case 'dewormingYoung':
+    case 'dewormingAdult':
+    case 'dewormingMonthly':
+    case 'dewormingSixWeekly':
+    case 'productInterval':
+      return treatmentText(reason, date);
+    case 'restartGap':
+    case 'restartGapBlocked':
+    case 'restartLapsed':
+      return restartText(reason, date);
+    default:
+      return unplannedText(reason, date);
+  }
+}
+
+type Of<C extends Reason['code']> = Extract<Reason, { code: C }>;
+
+type BeginningReason = Of<'firstDoseAtAgeWeeks' | 'firstDoseAtAgeMonths' | 'unknownHistory'>;
+
+function beginningText(reason: BeginningReason, date: WriteDate): string {
+  switch (reason.code) {
+    case 'firstDoseAtAgeWeeks':
+      return firstDoseText(date(reason.params.birth), spanOfWeeks(reason.params.weeks));
+    case 'firstDoseAtAgeMonths':
+      return firstDoseText(date(reason.params.birth), spanOfMonths(reason.params.months));
+    case 'unknownHistory': {
+      const added = date(reason.params.registeredOn);
+      const doses = plural(reason.params.doses, {
+        one: 'تكفي جرعة واحدة للبدء.',
+        two: 'تلزم جرعتان للبدء.',
+        few: 'تلزم # جرعات للبدء.',
+        many: 'تلزم # جرعة للبدء.',
+        other: 'تلزم # جرعة للبدء.',
+      });
+      return t`العمر والجرعات السابقة غير معروفة، فيُحسب الموعد من يوم الإضافة، ${added}، كأنّ شيئًا لم يُعطَ من قبل. ${doses}`;
+    }
+  }
+}
+
+function firstDoseText(born: string, age: string): string {
+  return t`كان الميلاد في ${born}، والجرعة الأولى في عمر ${age}. هذا هو عمر البدء بحسب الإرشادات.`;
+}
+
+type NotCountedReason = Of<'doseTooYoungWeeks' | 'doseTooYoungMonths' | 'doseTooSoon'>;
+
+function notCountedText(reason: NotCountedReason, date: WriteDate): string {
+  const given = date(reason.params.dose);
+  const wait = spanOfDays(reason.params.waitDays);
+  switch (reason.code) {
+    case 'doseTooYoungWeeks':
+      return tooYoungText(given, spanOfWeeks(reason.params.minWeeks), wait);
+    case 'doseTooYoungMonths':
+      return tooYoungText(given, spanOfMonths(reason.params.minMonths), wait);
+    case 'doseTooSoon': {
+      const distance = spanOfDays(reason.params.minDays);
+      return t`أُعطيت جرعة ${given} قبل أن يمرّ أقلّ فاصل عن سابقتها، وهو ${distance}، فلا تُحتسب. تُعاد بعد ${wait} منها.`;
+    }
+  }
+}
+
+function tooYoungText(given: string, age: string, wait: string): string {
+  return t`أُعطيت جرعة ${given} قبل عمر ${age}، فلا تُحتسب. تُعاد في عمرها المناسب، وبعد ${wait} من تلك على الأقل.`;
+}
+
+type SeriesReason = Of<'primaryInterval' | 'primaryUntilAge' | 'boosterAtAge' | 'boosterAfter'>;
+
+function seriesText(reason: SeriesReason, date: WriteDate): string {
+  const last = date(reason.params.lastDose);
+  switch (reason.code) {
+    case 'primaryInterval': {
+      const span = spanOfDays(reason.params.days);
+      return t`آخر جرعة في ${last}، والسلسلة الأساسية لم تكتمل بعد. تُعطى التالية بعد ${span} منها.`;
+    }
+    case 'primaryUntilAge': {
+      const span = spanOfDays(reason.params.days);
+      const age = spanOfWeeks(reason.params.finalWeeks);
+      return t`آخر جرعة في ${last}، والتالية بعد ${span} منها. تستمرّ السلسلة حتى جرعة تُعطى في عمر ${age} أو بعده.`;
+    }
+    case 'boosterAtAge': {
+      const age = spanOfWeeks(reason.params.weeks);
+      return t`اكتملت السلسلة الأساسية في سنّ مبكّرة، بجرعة ${last}. الجرعة المنشِّطة في عمر ${age} تتدارك ما قد تكون مناعة الأم حجبته.`;
+    }
+    case 'boosterAfter': {
+      const span = spanOfMonths(reason.params.months);
+      return t`اكتملت السلسلة الأساسية بجرعة ${last}. تُعطى الجرعة المنشِّطة بعد ${span} منها.`;
+    }
+  }
+}
+
+type RepeatReason = Of<`repeat${string}` & Reason['code']>;
+
+function repeatText(reason: RepeatReason, date: WriteDate): string {
+  const last = date(reason.params.lastDose);
+  const span = spanOfMonths(reason.params.months);
+  switch (reason.code) {
+    case 'repeatAfter':
+      return t`آخر جرعة في ${last}. تُعاد كل ${span} لتدوم الحماية.`;
+    case 'repeatThreeYearLabel':
+      return t`آخر جرعة في ${last}، وملصقها يذكر حماية أطول. لذلك تُعاد كل ${span}.`;
+    case 'repeatYearlyByCountry': {
+      const country = countryName(reason.params.country);
+      return reason.params.asked
+        ? t`آخر جرعة في ${last}، وملصقها يذكر مدّة أطول. لكنّ إثبات التطعيم يُطلب كل ${span} (${country})، فتُعاد بحسبه.`
+        : t`آخر جرعة في ${last}، وملصقها يذكر مدّة أطول. لم نجد ما يؤكّد قبولها (${country})، فتُعاد كل ${span} احتياطًا.`;
+    }
+    case 'repeatYearlyInDubai':
+      return t`آخر جرعة في ${last}. تطلب بلدية دبي إثباتًا حديثًا لبطاقة الحيوان، فتُعاد كل ${span}.`;
+    case 'repeatLowRisk':
+      return t`آخر جرعة في ${last}، والخطر قليل بحسب خيارات الخطة. لذلك تُعاد كل ${span}.`;
+  }
+}
+
+type TreatmentReason = Of<
+  'dewormingYoung' | 'dewormingAdult' | 'dewormingMonthly' | 'dewormingSixWeekly' | 'productInterval'
+>;
+
+function treatmentText(reason: TreatmentReason, date: WriteDate): string {
+  const last = date(reason.params.lastDose);
+  switch (reason.code) {
+    case 'dewormingYoung': {
+      const span = spanOfDays(reason.params.days);
+      const age = spanOfWeeks(reason.params.belowWeeks);
+      return t`آخر مرّة في ${last}. الصغار دون عمر ${age} يُعاد لهم العلاج كل ${span}.`;
+    }
+    case 'dewormingAdult': {
+      const span = spanOfMonths(reason.params.months);
+      return t`آخر مرّة في ${last}. يُعاد العلاج كل ${span} بعد عمر 6 أشهر.`;
+    }
+    case 'dewormingMonthly': {
+      const span = spanOfMonths(reason.params.months);
+      return t`آخر مرّة في ${last}. يُعاد العلاج كل ${span} بحسب خيارات الخطة.`;
+    }
+    case 'dewormingSixWeekly': {
+      const span = spanOfDays(reason.params.days);
+      return t`آخر مرّة في ${last}. يُعاد العلاج كل ${span} بحسب خيارات الخطة.`;
+    }
+    case 'productInterval': {
+      const span = spanOfDays(reason.params.days);
+      return t`آخر مرّة في ${last}، وحماية المنتج ${span} بحسب ملصقه. يُعاد عند انتهائها.`;
+    }
+  }
+}
+
+type RestartReason = Of<'restartGap' | 'restartGapBlocked' | 'restartLapsed'>;
+
+function restartText(reason: RestartReason, date: WriteDate): string {
+  const last = date(reason.params.lastDose);
+  switch (reason.code) {
+    case 'restartGap': {
+      const gap = days(reason.params.gapDays);
+      const longest = spanOfDays(reason.params.maxDays);
+      return t`انقطعت السلسلة ${gap} بعد جرعة ${last}، وأطول فاصل مقبول فيها ${longest}. لذلك تُعاد من البداية.`;
+    }
+    case 'restartGapBlocked': {
+      const gap = days(reason.params.gapDays);
+      const age = spanOfWeeks(reason.params.blockedBelowWeeks);
+      return t`انقطعت السلسلة ${gap} بعد جرعة ${last}، وكانت قبل عمر ${age} فربما حجبت مناعة الأم أثرها. لذلك تُعاد من البداية.`;
+    }
+    case 'restartLapsed': {
+      const span = spanOfMonths(reason.params.months);
+      return t`مرّ أكثر من ${span} على آخر جرعة، وكانت في ${last}. لذلك تُعاد السلسلة من البداية.`;
+    }
+  }
+}
+
+type UnplannedReason = Exclude<
+  Reason,
+  BeginningReason | NotCountedReason | SeriesReason | RepeatReason | TreatmentReason | RestartReason
+>;
+
+function unplannedText(reason: UnplannedReason, date: WriteDate): string {
+  switch (reason.code) {
+    case 'wrongSpecies':
+      return t`هذا اللقاح لنوع آخر من الحيوانات. لذلك لا يُجدول له موعد.`;
+    case 'testOnly':
+      return t`هذا فحص وليس لقاحًا. تُحفظ نتيجته، ولا يُجدول له موعد.`;
+    case 'notRecommended':
+      return t`لا توصي الإرشادات العامة بهذا اللقاح. يُحفظ إن أُعطي، ولا يُجدول له موعد.`;
+    case 'optInNotChosen':
+      return t`هذا لقاح اختياري، يفيد بعض الحيوانات بحسب ظروف حياتها. يُجدول بعد اختياره.`;
+    case 'adultNotChosen': {
+      const age = spanOfWeeks(reason.params.belowWeeks);
+      return t`يُجدول هذا اللقاح للقطط دون عمر ${age}. بعده يُجدول عند اختياره، أو عند الخروج ومخالطة قطط أخرى.`;
+    }
+    case 'vetDecidesRepeat': {
+      const last = date(reason.params.lastDose);
+      return t`آخر جرعة في ${last}، والخطر قليل بحسب خيارات الخطة. الطبيب البيطري يقرّر هل تلزم جرعة أخرى.`;
+    }
+    case 'afterFirstRecord':
+      return t`لكل منتج مدّة حماية خاصة به. تُحسب المواعيد بعد تسجيل أول مرّة.`;
+    case 'productIntervalUnknown': {
+      const last = date(reason.params.lastDose);
+      return t`آخر مرّة في ${last}، ومدّة حماية المنتج غير معروفة. تُكتب من الملصق في خيارات الخطة، فيُحسب الموعد التالي.`;
+    }
+    case 'noReferenceDate':
+      return t`لا يُعرف العمر ولا جرعات سابقة. يُحسب الموعد بعد إضافة أحدهما.`;
+  }
+}

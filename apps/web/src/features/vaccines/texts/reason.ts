@@ -1,0 +1,64 @@
+import type { Reason, ReasonCode } from '@rifq/care-plan';
+import type { PlanItem } from '@rifq/contract/calls';
+
+type ParamsOf<C extends ReasonCode> = Extract<Reason, { code: C }>['params'];
+type KindOf<T> = [T] extends [string] ? 'string' : [T] extends [number] ? 'number' : 'boolean';
+type Shapes = { readonly [C in ReasonCode]: { readonly [P in keyof ParamsOf<C>]: KindOf<ParamsOf<C>[P]> } };
+
+const afterDays = { lastDose: 'string', days: 'number' } as const;
+const afterMonths = { lastDose: 'string', months: 'number' } as const;
+const gap = { lastDose: 'string', gapDays: 'number', maxDays: 'number' } as const;
+
+/** Which values the sentence of each code needs. The type follows the engine, so neither can drift. */
+const shapes: Shapes = {
+  wrongSpecies: {},
+  testOnly: {},
+  notRecommended: {},
+  optInNotChosen: {},
+  adultNotChosen: { belowWeeks: 'number' },
+  vetDecidesRepeat: { lastDose: 'string' },
+  afterFirstRecord: {},
+  productIntervalUnknown: { lastDose: 'string' },
+  noReferenceDate: {},
+  firstDoseAtAgeWeeks: { birth: 'string', weeks: 'number' },
+  firstDoseAtAgeMonths: { birth: 'string', months: 'number' },
+  unknownHistory: { registeredOn: 'string', doses: 'number' },
+  doseTooYoungWeeks: { dose: 'string', minWeeks: 'number', waitDays: 'number' },
+  doseTooYoungMonths: { dose: 'string', minMonths: 'number', waitDays: 'number' },
+  doseTooSoon: { dose: 'string', minDays: 'number', waitDays: 'number' },
+  primaryInterval: afterDays,
+  primaryUntilAge: { ...afterDays, finalWeeks: 'number' },
+  boosterAtAge: { lastDose: 'string', birth: 'string', weeks: 'number' },
+  boosterAfter: afterMonths,
+  repeatAfter: afterMonths,
+  repeatThreeYearLabel: afterMonths,
+  repeatYearlyByCountry: { ...afterMonths, country: 'string', asked: 'boolean' },
+  repeatYearlyInDubai: afterMonths,
+  repeatLowRisk: afterMonths,
+  dewormingYoung: { ...afterDays, belowWeeks: 'number' },
+  dewormingAdult: afterMonths,
+  dewormingMonthly: afterMonths,
+  dewormingSixWeekly: afterDays,
+  productInterval: afterDays,
+  restartGap: gap,
+  restartGapBlocked: { ...gap, blockedBelowWeeks: 'number' },
+  restartLapsed: afterMonths,
+};
+
+export const reasonCodes: readonly string[] = Object.keys(shapes);
+
+const shapeByCode: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(Object.entries(shapes));
+
+/**
+ * The engine's reason behind a line of the plan, or null for one that this client does not know: a page
+ * left open over an update may meet a newer server.
+ */
+export function readReason(wire: PlanItem['reason']): Reason | null {
+  return isReason(wire) ? wire : null;
+}
+
+function isReason(wire: PlanItem['reason']): wire is Reason {
+  const shape = shapeByCode.get(wire.code);
+  if (shape === undefined) return false;
+  return Object.entries(shape).every(([name, kind]) => typeof wire.params[name] === kind);
+}

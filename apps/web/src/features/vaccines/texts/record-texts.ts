@@ -1,0 +1,32 @@
+import { t } from '@lingui/core/macro';
+import type { Dose } from '@rifq/contract/calls';
+import { partName } from './protocol-names.ts';
+
+type NotCounted = Dose['not_counted'][number];
+
+function whyNotCounted(why: NotCounted['why']): string {
+  switch (why) {
+    case 'tooYoung':
+      return t`لا تُحتسب: أُعطيت قبل العمر المناسب`;
+    case 'tooSoon':
+      return t`لا تُحتسب: أُعطيت قبل أن يمرّ الفاصل الكافي`;
+    case 'restarted':
+      return t`لم تعد تُحتسب: طال الانقطاع بعدها فبدأت السلسلة من جديد`;
+  }
+}
+
+/** Why the plan does not count a record; for which parts, where it counts the others. */
+export function notCountedTexts({ protocols, not_counted: entries }: Pick<Dose, 'protocols' | 'not_counted'>): string[] {
+  const reasons = [...new Set(entries.map(entry => entry.why))];
+  return reasons.map(why => {
+    const parts = entries.filter(entry => entry.why === why);
+    const text = whyNotCounted(why);
+    return parts.length === protocols.length
+      ? text
+      : `${parts.map(part => partName(part.protocol)).join(t`، `)}: ${text}`;
+  });
+}
+
+export function resultText(result: NonNullable<Dose['result']>): string {
+  return result === 'positive' ? t`إيجابي` : t`سلبي`;
+}

@@ -1,0 +1,81 @@
+import { plural, t } from '@lingui/core/macro';
+import type { CivilDate } from '@rifq/contract';
+import type { PlanItem, PlanStatus } from '@rifq/contract/calls';
+import type { Status } from '@rifq/ui';
+import { daysBetween } from '../../../lib/format.ts';
+import { days, months, years } from './span.ts';
+
+/** How a status of the plan looks; null for what has no date. */
+export function statusTone(status: PlanStatus): Exclude<Status, 'done'> | null {
+  switch (status) {
+    case 'overdue':
+    case 'restart':
+      return 'overdue';
+    case 'due':
+      return 'due';
+    case 'upcoming':
+      return 'upcoming';
+    case 'notScheduled':
+    case 'notApplicable':
+      return null;
+  }
+}
+
+/** «متأخّر 6 أيام»، «مستحقّ اليوم»، «بعد 12 يومًا»، «إعادة السلسلة من البداية»، «غير مجدول». */
+export function statusText(item: Pick<PlanItem, 'status' | 'due_on' | 'action'>, today: CivilDate): string {
+  if (item.due_on === null) return item.action === 'vet decides' ? t`القرار للطبيب` : t`غير مجدول`;
+  const distance = daysBetween(today, item.due_on);
+  switch (item.status) {
+    case 'restart':
+      return t`إعادة السلسلة من البداية`;
+    case 'overdue':
+      return overdueText(-distance);
+    case 'due':
+      return distance < 0 ? dueSinceText(-distance) : t`مستحقّ اليوم`;
+    case 'upcoming':
+      return distance === 1 ? t`غدًا` : untilText(distance);
+    case 'notScheduled':
+    case 'notApplicable':
+      return t`غير مجدول`;
+  }
+}
+
+/** Beyond this many days a distance is said in months, beyond so many months in years. */
+const LONGEST_IN_DAYS = 60;
+const LONGEST_IN_MONTHS = 23;
+const DAYS_A_MONTH = 365.25 / 12;
+
+function roughly(distance: number): string {
+  if (distance <= LONGEST_IN_DAYS) return days(distance);
+  const inMonths = Math.round(distance / DAYS_A_MONTH);
+  return inMonths <= LONGEST_IN_MONTHS ? months(inMonths) : years(Math.round(inMonths / 12));
+}
+
+function overdueText(distance: number): string {
+  if (distance > LONGEST_IN_DAYS) {
+    const span = roughly(distance);
+    return t`متأخّر ${span}`;
+  }
+  return plural(distance, {
+    one: 'متأخّر يومًا واحدًا',
+    two: 'متأخّر يومين',
+    few: 'متأخّر # أيام',
+    many: 'متأخّر # يومًا',
+    other: 'متأخّر # يوم',
+  });
+}
+
+function dueSinceText(distance: number): string {
+  return plural(distance, {
+    one: 'مستحقّ منذ أمس',
+    two: 'مستحقّ منذ يومين',
+    few: 'مستحقّ منذ # أيام',
+    many: 'مستحقّ منذ # يومًا',
+    other: 'مستحقّ منذ # يوم',
+  });
+}
+
+function untilText(distance: number): string {
+  const span = roughly(distance);
+  return t`بعد ${span}`;
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import type { CivilDate } from '@rifq/contract';
+import {
+  Button,
+  Card,
+  LinkButton,
+  LoadingRegion,
+  Panel,
+  PanelItem,
+  PeekIllustration,
+  Skeleton,
+  SleepingCatIllustration,
+} from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../lib/load-error.tsx';
+import { useUiStore } from '../../lib/ui-store.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { type CareRow, careRows, itemKey, needsCare, type OwnPet } from './care.ts';
+import { PetFace } from './pet-face.tsx';
+import { plansQuery } from './queries.ts';
+import { ItemStatus } from './status-chip.tsx';
+import { itemName, itemShortName } from './texts/protocol-names.ts';
+import { withStage } from './texts/stage-text.ts';
+import { statusText } from './texts/status-text.ts';
+
+const SHOWN = 3;
+
+/** «اليوم»: what is late or due for all pets, the three most urgent; or that everything is in time. */
+export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
+  const { t } = useLingui();
+  const plans = useQuery(plansQuery);
+
+  if (!pets.some(pet => pet.state === 'home')) return null;
+  if (plans.isPending) {
+    return (
+      <LoadingRegion label={t`جارٍ التحميل`}>
+        <Skeleton height="16rem" className="rounded-xl" />
+      </LoadingRegion>
+    );
+  }
+  if (plans.isError) {
+    return (
+      <Card>
+        <LoadError error={plans.error} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} compact />
+      </Card>
+    );
+  }
+  const rows = careRows(pets, plans.data.pets);
+  const today = plans.data.as_of;
+  const urgent = rows.filter(({ item }) => needsCare(item));
+  return urgent.length > 0 ? <CarePanel rows={urgent} today={today} /> : <CalmPanel next={rows[0]} today={today} />;
+}
+
+function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const total = number(rows.length);
+  return (
+    <Panel peek={<PeekIllustration />} aria-labelledby="today-title">
+      <h2 id="today-title">{t`اليوم`}</h2>
+      <p className="panel-sub">{careCount(rows.length)}</p>
+      <ul className="mt-4 grid gap-2">
+        {rows.slice(0, SHOWN).map(({ pet, item }) => (
+          <PanelItem
+            key={`${pet.id} ${itemKey(item)}`}
+            start={<PetFace pet={pet} />}
+            title={item.combo === null ? itemName(item) : withStage(itemShortName(item), item)}
+            meta={
+              <>
+                <bdi>{pet.name}</bdi>
+                <ItemStatus item={item} today={today} />
+              </>
+            }
+            actions={
+              <Button
+                variant="soft"
+                size="sm"
+                onPress={() => openVaccineModal({ petId: pet.id, protocols: item.protocols })}
+              >
+                {t`تسجيل الجرعة`}
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+      {rows.length > SHOWN && (
+        <LinkButton variant="soft" size="sm" className="mt-3" href="/dashboard/vaccines">
+          {t`عرض الكل (${total})`}
+        </LinkButton>
+      )}
+    </Panel>
+  );
+}
+
+function CalmPanel({ next, today }: { next: CareRow | undefined; today: CivilDate }) {
+  const { t } = useLingui();
+  return (
+    <Panel peek={<SleepingCatIllustration />} aria-labelledby="today-title">
+      <h2 id="today-title">{t`كل شيء في وقته`}</h2>
+      {next === undefined ? (
+        <p className="panel-sub">{t`لا شيء مستحقّ اليوم.`}</p>
+      ) : (
+        <NextLine row={next} today={today} />
+      )}
+    </Panel>
+  );
+}
+
+function NextLine({ row: { pet, item }, today }: { row: CareRow; today: CivilDate }) {
+  const { t } = useLingui();
+  const name = itemShortName(item);
+  const when = statusText(item, today);
+  return <p className="panel-sub">{t`لا شيء مستحقّ اليوم. أقرب موعد: ${name} لـ«${pet.name}» ${when}.`}</p>;
+}
+
+function careCount(count: number): string {
+  return plural(count, {
+    one: 'أمر واحد يحتاج إلى عناية، وما بعده هادئ',
+    two: 'أمران يحتاجان إلى عناية، وما بعدهما هادئ',
+    few: '# أمور تحتاج إلى عناية، وما بعدها هادئ',
+    many: '# أمرًا يحتاج إلى عناية، وما بعدها هادئ',
+    other: '# أمر يحتاج إلى عناية، وما بعدها هادئ',
+  });
+}

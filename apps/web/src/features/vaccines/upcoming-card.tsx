@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card, ChevronRightIcon, List, SectionHeader, TextLink } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { careRows, itemKey, type OwnPet } from './care.ts';
+import { PetFace } from './pet-face.tsx';
+import { plansQuery } from './queries.ts';
+import { statusText } from './texts/status-text.ts';
+import { UpcomingRow } from './upcoming-row.tsx';
+
+const SHOWN = 3;
+
+/** «القادم»: the three nearest days of all pets. The today card stands before it and tells of loading and failure. */
+export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
+  const { t } = useLingui();
+  const plans = useQuery(plansQuery);
+  if (plans.data === undefined) return null;
+
+  const { as_of: today } = plans.data;
+  const rows = careRows(pets, plans.data.pets).filter(({ item }) => item.status === 'upcoming');
+  if (rows.length === 0) return null;
+  return (
+    <Card aria-labelledby="upcoming-title">
+      <SectionHeader
+        id="upcoming-title"
+        title={t`القادم`}
+        end={
+          <TextLink href="/dashboard/vaccines">
+            {t`الخطة كاملة`}
+            <ChevronRightIcon size="sm" />
+          </TextLink>
+        }
+      />
+      <List>
+        {rows.slice(0, SHOWN).map(({ pet, item }) => (
+          <UpcomingRow
+            key={`${pet.id} ${itemKey(item)}`}
+            item={item}
+            meta={
+              <>
+                <bdi>{pet.name}</bdi> · {statusText(item, today)}
+              </>
+            }
+            end={<PetFace pet={pet} size="sm" />}
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { countries, safetyLines } from '@rifq/contract';
+
+export interface FaqEntry {
+  question: string;
+  answer: string;
+}
+
+/** The questions of the landing, once for the eye and once as structured data: both read this list. */
+export function faqEntries(i18n: I18n): FaqEntry[] {
+  const countryNames = new Intl.ListFormat('ar').format(countries.map(country => country.name));
+  return [
+    {
+      question: i18n._(msg`هل يُغني رِفق عن الطبيب البيطري؟`),
+      answer: i18n._(
+        msg`لا. رِفق يحسب المواعيد ويحفظ السجلّات، ولا يشخّص ولا يصف دواء ولا يُغني عن الطبيب البيطري. وعند ظهور علامة خطر فالعيادة أولًا.`,
+      ),
+    },
+    {
+      question: i18n._(msg`كم يكلّف رِفق؟`),
+      answer: i18n._(msg`الخطة والسجلّ والوزن مجانًا، ولا يُطلب رقم بطاقة في أي خطوة.`),
+    },
+    {
+      question: i18n._(msg`من أين تأتي مواعيد اللقاحات؟`),
+      answer: i18n._(
+        msg`من إرشادات بيطرية منشورة ونشرات اللقاحات، ويظهر المصدر مع كل جرعة. ${safetyLines.source}`,
+      ),
+    },
+    {
+      question: i18n._(msg`ماذا لو لم يُعرف تاريخ الميلاد أو ما أُخذ من لقاحات؟`),
+      answer: i18n._(
+        msg`يكفي تقدير العمر بالسنوات والأشهر. والخطة تُبنى على الجرعات المسجَّلة وحدها، وتُحسب من جديد كلما أُضيفت جرعة أو صُحِّح تاريخ.`,
+      ),
+    },
+    {
+      question: i18n._(msg`من يرى سجلّ أليفي؟`),
+      answer: i18n._(
+        msg`صاحب الحساب وحده. لا يراه مربّون آخرون ولا يظهر للعموم، ويُحذف موقع التصوير من الصور قبل حفظها.`,
+      ),
+    },
+    {
+      question: i18n._(msg`في أي بلاد يعمل؟`),
+      answer: i18n._(msg`التسجيل متاح لأرقام الجوال من ${countryNames}.`),
+    },
+  ];
+}

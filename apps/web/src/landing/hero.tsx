@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro';
+import { CatFace, CheckIcon, Chip, DogFace, HeroIllustration, ShieldCheckIcon, StatusChip } from '@rifq/ui';
+import { REGISTER_PATH, sections } from './sections.ts';
+
+/** The promise in one line, and the scene under the arch. The floating cards stay clear of both faces. */
+export function Hero() {
+  return (
+    <div className="hero frame">
+      <div>
+        <h1 className="display">
+          <Trans>
+            رِفقٌ بهم،
+            <br />
+            وراحة بالٍ لك
+          </Trans>
+        </h1>
+        <p className="hero-lead">
+          <Trans>خطة تطعيم واضحة لكل قط وكلب، وسببُ كل موعد ومصدرُه، وسجلّ يبقى معك.</Trans>
+        </p>
+        <div className="hero-actions">
+          <a className="btn" href={REGISTER_PATH}>
+            <Trans>التسجيل برقم الجوال</Trans>
+          </a>
+          <a className="btn btn-line" href={`#${sections.features}`}>
+            <Trans>جولة سريعة</Trans>
+          </a>
+        </div>
+        <p className="hero-trust">
+          <ShieldCheckIcon size="sm" />
+          <span>
+            <Trans>الخطة والسجلّ مجانًا، ولا تلزم بطاقة للبدء.</Trans>
+          </span>
+        </p>
+      </div>
+      <Scene />
+    </div>
+  );
+}
+
+/** Decoration: everything the cards show is told in words further down. */
+function Scene() {
+  return (
+    <div className="scene" aria-hidden="true">
+      <HeroIllustration />
+      <div className="scene-card scene-card-plan">
+        <span className="avatar avatar-sm">
+          <CatFace coat="ginger" />
+        </span>
+        <span>
+          <b>
+            <Trans>السُّعار لـ«مشمش»</Trans>
+          </b>
+          <StatusChip status="upcoming">
+            <Trans>بعد 7 أيام</Trans>
+          </StatusChip>
+        </span>
+      </div>
+      <div className="scene-card scene-card-record">
+        <span className="avatar avatar-sm">
+          <DogFace coat="cream" />
+        </span>
+        <span>
+          <b>
+            <Trans>جرعة «برق» في السجلّ</Trans>
+          </b>
+          <Chip tone="done" icon={<CheckIcon size="xs" />}>
+            <Trans>مع صورة الملصق</Trans>
+          </Chip>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { I18nProvider } from '@lingui/react';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { i18n } from '../lib/i18n.ts';
+import { type PageAssets, type PageDocument, renderDocument } from './document.ts';
+import { faqEntries } from './faq-entries.ts';
+import { LandingPage } from './landing-page.tsx';
+import { OfflinePage } from './offline-page.tsx';
+import type { StaticPath } from './pages.ts';
+import { PrivacyPage } from './privacy-page.tsx';
+import { faqStructuredData } from './structured-data.ts';
+import { TermsPage } from './terms-page.tsx';
+
+/** One static page as a whole HTML document. */
+export function renderStaticPage(path: StaticPath, assets: PageAssets): string {
+  return renderDocument(pageDocument(path, i18n), assets);
+}
+
+function pageDocument(path: StaticPath, texts: I18n): PageDocument {
+  switch (path) {
+    case '/':
+      return {
+        title: texts._(msg`رفق بقطتك وكلبك | رِفق`),
+        description: texts._(
+          msg`خطة تطعيم واضحة لكل قط وكلب بالعربية: موعد كل جرعة وسببه ومصدره، وسجلّ للجرعات والأوزان والصور. مجانًا وبلا كلمة مرور.`,
+        ),
+        body: markup(<LandingPage />, texts),
+        indexed: true,
+        structuredData: faqStructuredData(faqEntries(texts)),
+      };
+    case '/privacy':
+      return {
+        title: texts._(msg`الخصوصية | رِفق`),
+        description: texts._(msg`ما يحفظه رِفق من بيانات، ولماذا، ومن يراها، وكيف تُحذف.`),
+        body: markup(<PrivacyPage />, texts),
+        indexed: true,
+      };
+    case '/terms':
+      return {
+        title: texts._(msg`الشروط | رِفق`),
+        description: texts._(msg`ما يقدّمه رِفق وما لا يقدّمه، وما يُنتظر من مستعمله.`),
+        body: markup(<TermsPage />, texts),
+        indexed: true,
+      };
+    case '/offline':
+      return {
+        title: texts._(msg`لا اتصال بالشبكة | رِفق`),
+        description: texts._(msg`تعود الصفحة بعودة الاتصال.`),
+        body: markup(<OfflinePage />, texts),
+        indexed: false,
+      };
+  }
+}
+
+function markup(page: ReactElement, texts: I18n): string {
+  return renderToStaticMarkup(<I18nProvider i18n={texts}>{page}</I18nProvider>);
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  CatIllustration,
+  CircleHelpIcon,
+  HouseIcon,
+  PawPrintIcon,
+  SmartphoneIcon,
+  Wordmark,
+  XIcon,
+} from '@rifq/ui';
+import { REGISTER_PATH, SIDE_MENU_ID, sections } from './sections.ts';
+
+/**
+ * The side menu of the seed (section 2): four entries and the register button in a native modal
+ * `<dialog>`, which keeps the focus inside and dims what is behind. `script/side-menu.ts` opens and closes it.
+ */
+export function SideMenu() {
+  const { t } = useLingui();
+  return (
+    <dialog className="side-menu" id={SIDE_MENU_ID} aria-label={t`القائمة`}>
+      <div className="side-menu-dialog">
+        <div className="side-menu-head">
+          <Wordmark label={t`رِفق`} />
+          <button type="button" className="icon-btn" data-closes="" aria-label={t`إغلاق القائمة`}>
+            <XIcon />
+          </button>
+        </div>
+        <nav aria-label={t`القائمة`}>
+          <a className="side-menu-link" href={`#${sections.header}`} data-closes="">
+            <HouseIcon />
+            <Trans>الرئيسية</Trans>
+          </a>
+          <a className="side-menu-link" href={`#${sections.features}`} data-closes="">
+            <PawPrintIcon />
+            <Trans>المزايا</Trans>
+          </a>
+          <a className="side-menu-link" href={`#${sections.download}`} data-closes="">
+            <SmartphoneIcon />
+            <Trans>تحميل التطبيق</Trans>
+          </a>
+          <a className="side-menu-link" href={`#${sections.faq}`} data-closes="">
+            <CircleHelpIcon />
+            <Trans>الأسئلة الشائعة</Trans>
+          </a>
+        </nav>
+        <div className="side-menu-foot">
+          <CatIllustration className="side-menu-cat" />
+          <a className="btn btn-block" href={REGISTER_PATH} data-closes="">
+            <Trans>التسجيل الآن</Trans>
+          </a>
+        </div>
+      </div>
+    </dialog>
+  );
+}

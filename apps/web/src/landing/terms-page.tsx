@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { safetyLines } from '@rifq/contract';
+import { Article, ArticlePart } from './article.tsx';
+
+/** `/terms`: what the product is, what it is not, and what is expected of its user. */
+export function TermsPage() {
+  return (
+    <Article
+      title={<Trans>الشروط</Trans>}
+      lead={<Trans>ما يقدّمه رِفق، وما لا يقدّمه، وما يُنتظر من مستعمله.</Trans>}
+    >
+      <ArticlePart title={<Trans>ما هو رِفق</Trans>}>
+        <p>
+          <Trans>
+            رِفق تطبيق لمتابعة القطط والكلاب: خطة تطعيم، وسجلّ جرعات، وأوزان، وصور. وهو برنامج تشغّله عيادة
+            بيطرية أو جهة أخرى على خادمها، وهي التي تقدّم هذه الخدمة وتدعم مستعمليها.
+          </Trans>
+        </p>
+      </ArticlePart>
+      <ArticlePart title={<Trans>ليس بديلًا عن الطبيب البيطري</Trans>}>
+        <ul>
+          <li>
+            <Trans>رِفق لا يشخّص مرضًا، ولا يصف دواء، ولا يحدّد جرعة دواء.</Trans>
+          </li>
+          <li>{safetyLines.source}</li>
+          <li>{safetyLines.sick}</li>
+          <li>{safetyLines.noDose}</li>
+          <li>
+            <Trans>
+              عند ظهور علامة خطر، كصعوبة التنفّس أو النزيف أو التشنّج، فالوجهة أقرب عيادة طوارئ من دون انتظار
+              التطبيق.
+            </Trans>
+          </li>
+          <li>{safetyLines.travel}</li>
+        </ul>
+      </ArticlePart>
+      <ArticlePart title={<Trans>الحساب</Trans>}>
+        <ul>
+          <li>
+            <Trans>
+              لكل رقم جوال حساب واحد، والدخول برمز يصل إليه. ورمز التحقّق لصاحبه وحده، ولا يُعطى لأحد.
+            </Trans>
+          </li>
+          <li>
+            <Trans>جهاز مفقود أو غريب في قائمة الأجهزة؟ إنهاء جلسته متاح من صفحة الحساب في أي وقت.</Trans>
+          </li>
+          <li>
+            <Trans>
+              للجهة المشغِّلة إيقاف حساب يُساء استعماله، وتظهر لصاحبه صفحة تقول ذلك وتدلّه على الدعم. وتبقى
+              بياناته محفوظة ما لم يطلب حذفها.
+            </Trans>
+          </li>
+        </ul>
+      </ArticlePart>
+      <ArticlePart title={<Trans>صحة ما يُسجَّل</Trans>}>
+        <p>
+          <Trans>
+            تُحسب المواعيد ممّا يُسجَّل من تواريخ وجرعات، فدقّتها من دقّته. وما يسجّله صاحب الحيوان يبقى «مسجَّلًا منه»،
+            ولا يقوم مقام شهادة التطعيم الرسمية.
+          </Trans>
+        </p>
+      </ArticlePart>
+      <ArticlePart title={<Trans>المحتوى المرفوع</Trans>}>
+        <p>
+          <Trans>الصور والملاحظات ملك لمن رفعها، وتُستعمل لعرض سجلّه له. ولا يُرفع ما يخصّ غيره بلا إذنه.</Trans>
+        </p>
+      </ArticlePart>
+      <ArticlePart title={<Trans>التكلفة والتغيير</Trans>}>
+        <p>
+          <Trans>
+            الخطة والسجلّ والأوزان مجانًا. وإذا تغيّرت هذه الشروط نُشر التغيير في هذه الصفحة قبل العمل به.
+          </Trans>
+        </p>
+      </ArticlePart>
+    </Article>
+  );
+}

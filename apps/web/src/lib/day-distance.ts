@@ -1,0 +1,44 @@
+import { plural, t } from '@lingui/core/macro';
+import type { CivilDate } from '@rifq/contract';
+import { daysBetween } from './format.ts';
+
+/** How far a day is from today: «اليوم»، «غدًا»، «بعد 12 يومًا»، «أمس»، «قبل 3 أيام». */
+export function dayDistance(date: CivilDate, today: CivilDate): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return t`اليوم`;
+  if (days === 1) return t`غدًا`;
+  if (days === -1) return t`أمس`;
+  return days > 0 ? inDays(days) : daysAgo(-days);
+}
+
+function inDays(days: number): string {
+  return plural(days, {
+    one: 'بعد يوم واحد',
+    two: 'بعد يومين',
+    few: 'بعد # أيام',
+    many: 'بعد # يومًا',
+    other: 'بعد # يوم',
+  });
+}
+
+function daysAgo(days: number): string {
+  return plural(days, {
+    one: 'قبل يوم واحد',
+    two: 'قبل يومين',
+    few: 'قبل # أيام',
+    many: 'قبل # يومًا',
+    other: 'قبل # يوم',
+  });
+}
+
+/** A number of days by itself: «يوم واحد»، «يومان»، «3 أيام»، «12 يومًا»، «100 يوم». */
+export function dayCount(days: number): string {
+  return plural(days, {
+    zero: 'أقل من يوم',
+    one: 'يوم واحد',
+    two: 'يومان',
+    few: '# أيام',
+    many: '# يومًا',
+    other: '# يوم',
+  });
+}

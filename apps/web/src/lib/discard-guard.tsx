@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConfirmDialog } from '@rifq/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+
+interface DiscardGuard {
+  /** Leaves at once when there is nothing to lose, and asks otherwise. */
+  leave: () => void;
+  /** Put it beside the form. */
+  dialog: ReactNode;
+}
+
+/** Asks before what was typed is thrown away; closing the tab asks too, in the browser's own words. */
+export function useDiscardGuard(isDirty: boolean, onLeave: () => void): DiscardGuard {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  return {
+    leave: () => (isDirty ? setAsking(true) : onLeave()),
+    dialog: (
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t`إغلاق دون حفظ؟`}
+        confirmLabel={t`إغلاق دون حفظ`}
+        cancelLabel={t`متابعة الكتابة`}
+        onConfirm={onLeave}
+        isDanger
+      >
+        {t`ما كُتب هنا لم يُحفظ بعد.`}
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,75 @@
+import type { CivilDate } from '@rifq/contract';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Units of relative time with the age, in milliseconds, up to which each is used. */
+const AGES = [
+  { unit: 'minute', size: MINUTE, until: HOUR },
+  { unit: 'hour', size: HOUR, until: DAY },
+  { unit: 'day', size: DAY, until: 7 * DAY },
+] as const;
+
+export type Format = ReturnType<typeof createFormat>;
+
+/**
+ * Writes numbers, days and instants in the owner's digits and calendar.
+ *
+ * A day is a CivilDate (YYYY-MM-DD) and has no time zone; an instant is an ISO time and is written in the
+ * viewer's zone.
+ * @param locale from `localeOf`; it carries digits and calendar
+ * @param timeZone IANA zone of the viewer; the browser's when left out
+ */
+export function createFormat(locale: string, timeZone?: string) {
+  const { calendar } = new Intl.Locale(locale);
+  const other = calendar === 'gregory' ? 'islamic-umalqura' : 'gregory';
+  const day = (date: CivilDate, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+  const instant = (iso: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(iso));
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, options).format(value);
+  const date = (on: CivilDate) => day(on, { day: 'numeric', month: 'long', year: 'numeric' });
+
+  return {
+    number,
+    /** «4.6»; the unit stands beside it in the Arabic run. */
+    kilograms: (grams: number) => number(grams / 1000, { maximumFractionDigits: 2 }),
+    /** «21 نوفمبر 2026» */
+    date,
+    /** «السبت 21 نوفمبر 2026» */
+    fullDate: (on: CivilDate) => `${day(on, { weekday: 'long' })} ${date(on)}`,
+    /** The same day in the calendar that the owner did not choose: «11 جمادى الآخرة 1448 هـ». */
+    otherDate: (on: CivilDate) =>
+      day(on, { calendar: other, day: 'numeric', month: 'long', year: 'numeric' }),
+    /** «21 نوفمبر» */
+    dayAndMonth: (on: CivilDate) => day(on, { day: 'numeric', month: 'long' }),
+    /** «السبت» */
+    weekday: (on: CivilDate) => day(on, { weekday: 'long' }),
+    /** «21», for a date block. */
+    dayOfMonth: (on: CivilDate) => day(on, { day: 'numeric' }),
+    /** «نوفمبر», for a date block. */
+    month: (on: CivilDate) => day(on, { month: 'long' }),
+    /** «يوليو 2024», for a day that is known only roughly. */
+    monthAndYear: (on: CivilDate) => day(on, { month: 'long', year: 'numeric' }),
+    /** The day of an instant: «21 نوفمبر 2026». */
+    instantDate: (iso: string) => instant(iso, { day: 'numeric', month: 'long', year: 'numeric' }),
+    /** The time of an instant: «5:30 م». */
+    time: (iso: string) => instant(iso, { hour: 'numeric', minute: '2-digit' }),
+    /** «الآن», «قبل 3 ساعات», «أمس», and the date after a week. */
+    ago(iso: string, now: Date = new Date()): string {
+      const age = now.getTime() - Date.parse(iso);
+      const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      if (age < MINUTE) return relative.format(0, 'second');
+      const step = AGES.find(({ until }) => age < until);
+      if (step) return relative.format(-Math.floor(age / step.size), step.unit);
+      return instant(iso, { day: 'numeric', month: 'long', year: 'numeric' });
+    },
+  };
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: CivilDate, to: CivilDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+}

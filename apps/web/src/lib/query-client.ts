@@ -1,0 +1,29 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { meQuery } from './me.ts';
+
+/** Whether an answer says that there is no session any more, or that it may no longer be used. */
+function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'session.missing' || error.code === 'session.inactive');
+}
+
+/**
+ * The app's query client. It repeats nothing by itself: `request` already obeys the seed's rule.
+ * @param onSessionEnd called when a call answers that the session is over; a failed load of the profile is
+ *   left out, since the guard ignores it silently (seed, section 8)
+ */
+export function createQueryClient(onSessionEnd: () => void): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (query.queryKey[0] !== meQuery.queryKey[0] && endsSession(error)) onSessionEnd();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError(error) {
+        if (endsSession(error)) onSessionEnd();
+      },
+    }),
+  });
+}

@@ -1,0 +1,36 @@
+import { LIVE_TOKEN_KEY } from '@rifq/contract';
+import { request } from './request.ts';
+
+/**
+ * The session cookie is HttpOnly and cannot be seen here. Beside it the server sets this one, which holds
+ * no secret and only says that a session cookie exists.
+ */
+const SESSION_HINT = /(?:^|;\s*)rifq_session=1(?:;|$)/;
+
+/** Whether there is an auth cookie, as far as a script can know (seed, section 4). */
+export function hasAuthCookie(): boolean {
+  return SESSION_HINT.test(document.cookie);
+}
+
+/** Keeps the token of the live channel (seed, section 3); it can do nothing else. */
+export function keepLiveToken(token: string): void {
+  try {
+    localStorage.setItem(LIVE_TOKEN_KEY, token);
+  } catch {
+    // Storage is closed (private mode): the live channel asks for a token when it needs one.
+  }
+}
+
+/**
+ * Ends the session and leaves for the landing page with a full load, which forgets everything in memory.
+ * @throws {ApiError} when the server could not be told; the session then lives on
+ */
+export async function signOut(): Promise<void> {
+  await request('get', '/api/user/logout');
+  try {
+    localStorage.removeItem(LIVE_TOKEN_KEY);
+  } catch {
+    // Storage is closed, so nothing was kept in it.
+  }
+  location.assign('/');
+}

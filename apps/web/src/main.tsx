@@ -1,0 +1,36 @@
+import './styles/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './app/app.tsx';
+import { PageNotFound } from './app/error-boundary.tsx';
+import { reloadOnChunkError } from './lib/chunk-reload.ts';
+import { recallPreferences } from './lib/preferences.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { runningBuild } from './lib/version-check.ts';
+
+reloadOnChunkError(runningBuild());
+recallPreferences();
+
+const queryClient = createQueryClient(() => {
+  const { pathname, search } = location;
+  if (!pathname.startsWith('/register')) {
+    location.replace(`/register?next=${encodeURIComponent(pathname + search)}`);
+  }
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+
+createRoot(root, {
+  // A path without a page is an everyday event; everything else belongs in the console and its watchers.
+  onCaughtError: error => {
+    if (!(error instanceof PageNotFound)) reportError(error);
+  },
+}).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App queryClient={queryClient} />
+    </BrowserRouter>
+  </StrictMode>,
+);

@@ -1,0 +1,15 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** Origin of the API when it is not the pages' own. */
+  readonly VITE_API_BASE?: string;
+  /** Address of support, shown to people whose account is switched off. */
+  readonly VITE_SUPPORT_EMAIL?: string;
+}
+
+/** A catalogue, compiled by Lingui's plugin. */
+declare module '*.po' {
+  import type { Messages } from '@lingui/core';
+
+  export const messages: Messages;
+}

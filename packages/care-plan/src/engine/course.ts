@@ -1,0 +1,117 @@
+import { addMonths, type Day } from '../civil-date.ts';
+import { boosterMinAgeWeeks } from '../rules/policy.ts';
+import type { VaccineRule } from '../rules/rule-types.ts';
+import type { JudgedDose, NotCounted, Stage } from '../types.ts';
+import { isAtLeast } from './age.ts';
+import type { GivenDose } from './doses.ts';
+
+/** What the doses on record amount to under a vaccine rule. */
+export interface Course {
+  readonly judged: readonly JudgedDose[];
+  /** Doses that count, since the last restart. */
+  readonly counted: number;
+  readonly primaryComplete: boolean;
+  readonly boosterGiven: boolean;
+  /** Last dose that counts. */
+  readonly last: GivenDose | null;
+  /** Last dose on record, and why it does not count, if so. */
+  readonly previous: { readonly dose: GivenDose; readonly why: NotCounted | null } | null;
+}
+
+const EMPTY: Course = {
+  judged: [],
+  counted: 0,
+  primaryComplete: false,
+  boosterGiven: false,
+  last: null,
+  previous: null,
+};
+
+/** Judges doses, sorted by day, one after another. */
+export function readCourse(rule: VaccineRule, birth: Day | null, doses: readonly GivenDose[]): Course {
+  return doses.reduce((course, dose) => addDose(rule, birth, course, dose), EMPTY);
+}
+
+/**
+ * Whether the series starts again if the next dose is given on `day`: the one test behind the status `restart` and
+ * behind which recorded doses still count after a gap.
+ */
+export function mustRestart(rule: VaccineRule, birth: Day | null, course: Course, day: Day): boolean {
+  const { last, previous } = course;
+  if (last === null || previous === null) return false;
+  if (course.primaryComplete) {
+    return rule.restartAfterMonths !== null && day > addMonths(previous.dose.day, rule.restartAfterMonths);
+  }
+  if (rule.maxIntervalDays === null || day - previous.dose.day <= rule.maxIntervalDays) return false;
+  switch (rule.restartAfterGap) {
+    case 'never':
+      return false;
+    case 'always':
+      return true;
+    case 'afterEarlyDose':
+      return wasBelowFinalAge(rule, birth, previous.dose);
+    case 'afterEarlyOrNonLiveDose':
+      return previous.dose.type !== 'live' || wasBelowFinalAge(rule, birth, previous.dose);
+  }
+}
+
+/** Whether maternal antibodies may have blocked a dose. */
+export function wasBelowFinalAge(rule: VaccineRule, birth: Day | null, dose: GivenDose): boolean {
+  const weeks = rule.primary.finalAgeWeeks;
+  return weeks !== null && !isAtLeast(birth, dose.day, { weeks });
+}
+
+function addDose(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Course {
+  const why = whyNotCounted(rule, birth, course, dose);
+  if (why !== null) {
+    const judged = { date: dose.date, valid: false, why, stage: null };
+    return { ...course, judged: [...course.judged, judged], previous: { dose, why } };
+  }
+  const before = mustRestart(rule, birth, course, dose.day) ? restarted(course) : course;
+  const stage = stageOf(rule, birth, before, dose);
+  const isPrimary = stage === 'first' || stage === 'primary';
+  const counted = before.counted + 1;
+  return {
+    judged: [...before.judged, { date: dose.date, valid: true, why: null, stage }],
+    counted,
+    primaryComplete: before.primaryComplete || completesPrimary(rule, birth, counted, dose),
+    boosterGiven: before.boosterGiven || !isPrimary,
+    last: dose,
+    previous: { dose, why: null },
+  };
+}
+
+function whyNotCounted(
+  rule: VaccineRule,
+  birth: Day | null,
+  course: Course,
+  dose: GivenDose,
+): NotCounted | null {
+  if (!isAtLeast(birth, dose.day, rule.firstDose.minAge)) return 'tooYoung';
+  const { previous } = course;
+  return previous !== null && dose.day - previous.dose.day < rule.minIntervalDays ? 'tooSoon' : null;
+}
+
+function restarted(course: Course): Course {
+  const judged = course.judged.map(
+    (dose): JudgedDose =>
+      dose.valid ? { date: dose.date, valid: false, why: 'restarted', stage: null } : dose,
+  );
+  return { ...EMPTY, judged };
+}
+
+function stageOf(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Stage {
+  if (course.last === null) return 'first';
+  if (!course.primaryComplete) return 'primary';
+  if (course.boosterGiven) return 'repeat';
+  const isBooster =
+    dose.day - course.last.day >= rule.booster.minGapDays &&
+    isAtLeast(birth, dose.day, { weeks: boosterMinAgeWeeks });
+  return isBooster ? 'booster' : 'primary';
+}
+
+function completesPrimary(rule: VaccineRule, birth: Day | null, counted: number, dose: GivenDose): boolean {
+  const { doses, singleDoseFromWeeks } = rule.primary;
+  if (counted >= doses) return !wasBelowFinalAge(rule, birth, dose);
+  return singleDoseFromWeeks !== null && isAtLeast(birth, dose.day, { weeks: singleDoseFromWeeks });
+}

@@ -1,0 +1,84 @@
+import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
+import type { Reason } from '../reasons.ts';
+import { plannedIntervalDays } from '../rules/policy.ts';
+import type { VaccineRule } from '../rules/rule-types.ts';
+import type { PlanOptions } from '../types.ts';
+import { dayOfAge, isAtLeast } from './age.ts';
+import type { Course } from './course.ts';
+import type { GivenDose } from './doses.ts';
+import { firstStep, type Step } from './first-step.ts';
+import { repeatStep } from './repeat.ts';
+
+/** The next dose of a vaccine; `due` is null when there is nothing to plan, and the reason says why. */
+export interface NextDose extends Step {
+  readonly stage: 'first' | 'primary' | 'booster' | 'repeat';
+}
+
+export interface NextDoseContext {
+  readonly birth: Day | null;
+  readonly registeredOn: Day | null;
+  readonly options: PlanOptions;
+}
+
+/** Follows from the record alone, never from the as-of date. */
+export function nextDose(rule: VaccineRule, course: Course, context: NextDoseContext): NextDose {
+  const next: NextDose =
+    course.last === null
+      ? { stage: 'first', ...firstStep(rule.firstDose.plannedAge, rule.catchUp.doses, context) }
+      : laterDose(rule, course, course.last, context);
+  return keepDistance(rule, course, next);
+}
+
+function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: NextDoseContext): NextDose {
+  if (!course.primaryComplete) return nextPrimary(rule, last);
+  if (!course.boosterGiven) return booster(rule, last, context.birth);
+  return { stage: 'repeat', ...repeatStep(rule, last, context.options) };
+}
+
+function nextPrimary(rule: VaccineRule, last: GivenDose): NextDose {
+  const finalWeeks = rule.primary.finalAgeWeeks;
+  const params = { lastDose: last.date, days: plannedIntervalDays };
+  return {
+    stage: 'primary',
+    due: addDays(last.day, plannedIntervalDays),
+    reason:
+      finalWeeks === null
+        ? { code: 'primaryInterval', params }
+        : { code: 'primaryUntilAge', params: { ...params, finalWeeks } },
+  };
+}
+
+function booster(rule: VaccineRule, last: GivenDose, birth: Day | null): NextDose {
+  const { atAge, afterMonths } = rule.booster;
+  const stage = 'booster';
+  if (
+    birth !== null &&
+    atAge !== null &&
+    !isAtLeast(birth, last.day, { weeks: atAge.ifLastPrimaryBelowWeeks })
+  ) {
+    const params = { lastDose: last.date, birth: formatDay(birth), weeks: atAge.weeks };
+    return { stage, due: dayOfAge(birth, { weeks: atAge.weeks }), reason: { code: 'boosterAtAge', params } };
+  }
+  const params = { lastDose: last.date, months: afterMonths };
+  return { stage, due: addMonths(last.day, afterMonths), reason: { code: 'boosterAfter', params } };
+}
+
+/** A last dose that does not count still keeps the next one at a distance. */
+function keepDistance(rule: VaccineRule, course: Course, next: NextDose): NextDose {
+  const { previous } = course;
+  if (next.due === null || previous === null || previous.why === null) return next;
+  const dose = previous.dose.date;
+  if (previous.why === 'tooYoung') {
+    const { minAge } = rule.firstDose;
+    const waitDays = rule.minIntervalDays;
+    const reason: Reason =
+      'weeks' in minAge
+        ? { code: 'doseTooYoungWeeks', params: { dose, minWeeks: minAge.weeks, waitDays } }
+        : { code: 'doseTooYoungMonths', params: { dose, minMonths: minAge.months, waitDays } };
+    return { ...next, due: Math.max(next.due, addDays(previous.dose.day, waitDays)), reason };
+  }
+  const earliest = addDays(previous.dose.day, plannedIntervalDays);
+  if (earliest <= next.due) return next;
+  const params = { dose, minDays: rule.minIntervalDays, waitDays: plannedIntervalDays };
+  return { ...next, due: earliest, reason: { code: 'doseTooSoon', params } };
+}

@@ -1,0 +1,117 @@
+import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
+import type { Reason } from '../reasons.ts';
+import type { DewormingRule, ProductIntervalRule } from '../rules/rule-types.ts';
+import type { JudgedDose, Plan, PlanOptions } from '../types.ts';
+import { isAtLeast } from './age.ts';
+import type { GivenDose } from './doses.ts';
+import { firstStep, type Step } from './first-step.ts';
+import type { PlanContext } from './plan-context.ts';
+import { statusOf } from './status.ts';
+import { unscheduled } from './unscheduled.ts';
+
+/** Deworming: the age at the last treatment decides the distance of the next. */
+export function planDeworming(rule: DewormingRule, context: PlanContext): Plan {
+  const { birth, doses, options } = context;
+  const judged = doses.map(dose => judge(dose, isAtLeast(birth, dose.day, rule.firstDose.minAge)));
+  const last = doses.at(-1);
+  const counts = judged.at(-1)?.valid === true;
+  const step =
+    last !== undefined && counts ? nextTreatment(rule, last, birth, options) : firstTreatment(rule, context);
+  if (step.due === null) return unscheduled(rule, step.reason, judged);
+  const { young, adult, youngBelowWeeks } = rule.graceDays;
+  const graceDays = isAtLeast(birth, step.due, { weeks: youngBelowWeeks }) ? adult : young;
+  return treatmentPlan(rule, { due: step.due, reason: step.reason }, graceDays, judged, context);
+}
+
+/** Fleas and ticks: the product's own interval, once a first treatment is on record. */
+export function planProductInterval(rule: ProductIntervalRule, context: PlanContext): Plan {
+  const judged = context.doses.map(dose => judge(dose, true));
+  const last = context.doses.at(-1);
+  if (last === undefined) return unscheduled(rule, { code: 'afterFirstRecord', params: {} }, judged);
+  const lastDose = last.date;
+  const days = productDays(rule, context.options);
+  if (days === null)
+    return unscheduled(rule, { code: 'productIntervalUnknown', params: { lastDose } }, judged);
+  const reason: Reason = { code: 'productInterval', params: { lastDose, days } };
+  return treatmentPlan(rule, { due: addDays(last.day, days), reason }, rule.graceDays, judged, context);
+}
+
+function firstTreatment(rule: DewormingRule, context: PlanContext): Step {
+  const step = firstStep(rule.firstDose.plannedAge, 1, context);
+  const tooYoung = context.doses.at(-1);
+  if (step.due === null || tooYoung === undefined) return step;
+  const waitDays = rule.waitAfterTooYoungDays;
+  const params = { dose: tooYoung.date, minWeeks: rule.firstDose.minAge.weeks, waitDays };
+  const due = Math.max(step.due, addDays(tooYoung.day, waitDays));
+  return { due, reason: { code: 'doseTooYoungWeeks', params } };
+}
+
+function nextTreatment(rule: DewormingRule, last: GivenDose, birth: Day | null, options: PlanOptions): Step {
+  const lastDose = last.date;
+  const band = rule.youngBands.find(({ belowWeeks }) => !isAtLeast(birth, last.day, { weeks: belowWeeks }));
+  if (band !== undefined) {
+    const { nextAfterDays: days, belowWeeks } = band;
+    const reason: Reason = { code: 'dewormingYoung', params: { lastDose, days, belowWeeks } };
+    return { due: addDays(last.day, days), reason };
+  }
+  if (options.monthly === true) {
+    const months = rule.monthlyMonths;
+    return {
+      due: addMonths(last.day, months),
+      reason: { code: 'dewormingMonthly', params: { lastDose, months } },
+    };
+  }
+  if (options.everySixWeeks === true) {
+    const days = rule.sixWeeklyDays;
+    return {
+      due: addDays(last.day, days),
+      reason: { code: 'dewormingSixWeekly', params: { lastDose, days } },
+    };
+  }
+  const months = rule.adultMonths;
+  return {
+    due: addMonths(last.day, months),
+    reason: { code: 'dewormingAdult', params: { lastDose, months } },
+  };
+}
+
+function productDays(
+  rule: ProductIntervalRule,
+  { productIntervalDays, product }: PlanOptions,
+): number | null {
+  if (productIntervalDays !== undefined) {
+    if (!Number.isInteger(productIntervalDays) || productIntervalDays < 1) {
+      throw new RangeError(`productIntervalDays is not a whole number above 0: ${productIntervalDays}`);
+    }
+    return productIntervalDays;
+  }
+  return product === undefined ? null : rule.productIntervalDays[product];
+}
+
+function judge({ date }: GivenDose, valid: boolean): JudgedDose {
+  return { date, valid, why: valid ? null : 'tooYoung', stage: valid ? 'treatment' : null };
+}
+
+function treatmentPlan(
+  rule: DewormingRule | ProductIntervalRule,
+  { due, reason }: { readonly due: Day; readonly reason: Reason },
+  graceDays: number,
+  doses: readonly JudgedDose[],
+  { birth, asOf }: PlanContext,
+): Plan {
+  const status = statusOf(due, graceDays, asOf);
+  const isCatchUp = status === 'due' && birth === null && doses.length === 0;
+  return {
+    protocol: rule.key,
+    dueDate: formatDay(due),
+    status,
+    action: status === 'overdue' || isCatchUp ? 'one dose now' : null,
+    reason,
+    sources: rule.sources,
+    stage: 'treatment',
+    doseNumber: doses.filter(dose => dose.valid).length + 1,
+    graceDays,
+    doses,
+    country: null,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Day } from '../civil-date.ts';
+import type { Reason } from '../reasons.ts';
+import type { VaccineRule } from '../rules/rule-types.ts';
+import type { PlanOptions } from '../types.ts';
+import { isAtLeast } from './age.ts';
+import type { Course } from './course.ts';
+
+/** Age in weeks below which FeLV is planned for every cat (AAHA/AAFP 2020: core in the first year). */
+const AUTO_BELOW_WEEKS = 52;
+
+/**
+ * Why a vaccine is not planned for this animal; null when it is. FeLV goes by the age at registration, so that a due
+ * date once shown does not vanish on the first birthday; without a registration date, by the age on the as-of date.
+ */
+export function whyNotScheduled(
+  rule: VaccineRule,
+  course: Course,
+  birth: Day | null,
+  seenOn: Day,
+  options: PlanOptions,
+): Reason | null {
+  if (rule.schedule === 'auto' || options.optIn === true) return null;
+  if (rule.schedule === 'optIn') return { code: 'optInNotChosen', params: {} };
+  const begun = course.counted > 0;
+  if (begun || options.highRisk === true || !isPastAutoAge(birth, seenOn)) return null;
+  return { code: 'adultNotChosen', params: { belowWeeks: AUTO_BELOW_WEEKS } };
+}
+
+/** Past the age up to which an `autoUnder52Weeks` vaccine is meant for every animal. */
+export function isPastAutoAge(birth: Day | null, day: Day): boolean {
+  return isAtLeast(birth, day, { weeks: AUTO_BELOW_WEEKS });
+}

@@ -1,0 +1,20 @@
+import type { Reason } from '../reasons.ts';
+import type { Rule } from '../rules/rule-types.ts';
+import type { JudgedDose, Plan } from '../types.ts';
+
+/** A plan without a date. */
+export function unscheduled(rule: Rule, reason: Reason, doses: readonly JudgedDose[]): Plan {
+  return {
+    protocol: rule.key,
+    dueDate: null,
+    status: 'notScheduled',
+    action: null,
+    reason,
+    sources: rule.sources,
+    stage: null,
+    doseNumber: null,
+    graceDays: null,
+    doses,
+    country: null,
+  };
+}

@@ -1,0 +1,78 @@
+import type { SourceId } from './rules/sources.ts';
+import type { Action, Plan, ProtocolKey } from './types.ts';
+
+/** Keys of the two combined vaccines, as in the list of terms. */
+export type Combo = 'combo3cat' | 'comboDog';
+
+/** One line of the plan: a single protocol, or several that one combined vaccine covers on the same day. */
+export interface PlanGroup extends Omit<Plan, 'protocol' | 'doses' | 'doseNumber'> {
+  readonly protocols: readonly ProtocolKey[];
+  /** null for a single protocol. */
+  readonly combo: Combo | null;
+  /** null when the parts stand at different doses. */
+  readonly doseNumber: number | null;
+  /** The parts; the group's reason is the first one's. */
+  readonly plans: readonly Plan[];
+}
+
+const COMBOS: readonly { combo: Combo; needed: readonly ProtocolKey[]; optional: readonly ProtocolKey[] }[] =
+  [
+    { combo: 'combo3cat', needed: ['4', '5', '8'], optional: [] },
+    { combo: 'comboDog', needed: ['cdv', 'cav', 'cpv'], optional: ['cpiv'] },
+  ];
+
+/**
+ * Gathers plans that one combined vaccine fulfils: all its parts at the same step, with the same due date and status.
+ * Parts that differ stay apart. The order of `plans` (as of `planAll`) is kept, a group standing where its first part stood.
+ */
+export function groupPlan(plans: readonly Plan[]): readonly PlanGroup[] {
+  const groupOf = new Map<Plan, PlanGroup>();
+  for (const definition of COMBOS) {
+    const parts = partsOf(definition, plans);
+    const group = parts === null ? null : combined(definition.combo, parts);
+    if (parts !== null && group !== null) for (const part of parts) groupOf.set(part, group);
+  }
+  return [...new Set(plans.map(item => groupOf.get(item) ?? combined(null, [item])))];
+}
+
+function partsOf(definition: (typeof COMBOS)[number], plans: readonly Plan[]): [Plan, ...Plan[]] | null {
+  const lead = plans.find(item => item.protocol === definition.needed[0]);
+  if (lead === undefined || lead.dueDate === null) return null;
+  const others = [...definition.needed.slice(1), ...definition.optional].flatMap(key =>
+    plans.filter(item => item.protocol === key && isSameVisit(item, lead)),
+  );
+  const hasAll = definition.needed.slice(1).every(key => others.some(item => item.protocol === key));
+  return hasAll ? [lead, ...others] : null;
+}
+
+function isSameVisit(a: Plan, b: Plan): boolean {
+  return a.dueDate === b.dueDate && a.status === b.status && a.stage === b.stage;
+}
+
+function combined(combo: Combo | null, plans: [Plan, ...Plan[]]): PlanGroup {
+  const [lead] = plans;
+  const doseNumber = plans.every(item => item.doseNumber === lead.doseNumber) ? lead.doseNumber : null;
+  return {
+    protocols: plans.map(item => item.protocol),
+    combo,
+    dueDate: lead.dueDate,
+    status: lead.status,
+    action: mostCautious(plans),
+    reason: lead.reason,
+    sources: unique(plans.flatMap(item => item.sources)),
+    stage: lead.stage,
+    doseNumber,
+    graceDays: lead.graceDays,
+    country: lead.country,
+    plans,
+  };
+}
+
+/** Parts of one product may be live and inactivated: if one of them needs a vet, the visit does. */
+function mostCautious(plans: [Plan, ...Plan[]]): Action | null {
+  return plans.some(item => item.action === 'vet decides') ? 'vet decides' : plans[0].action;
+}
+
+function unique(ids: readonly SourceId[]): readonly SourceId[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupPlan } from './group-plan.ts';
+import { plan } from './plan.ts';
+import { type DoseRecord, optionsFor, type Pet, planAll } from './plan-all.ts';
+import { type ComboProductKey, expandProduct } from './rules/combos.ts';
+import { protocolsFor } from './rules/protocols.ts';
+import { animal, anyDate, options, species } from './test-data/arbitraries.ts';
+import { at, BIRTH } from './test-data/at-age.ts';
+
+const kitten: Pet = { species: 'cat', birth: BIRTH, registeredOn: at(7) };
+const puppy: Pet = { species: 'dog', birth: BIRTH, registeredOn: at(7) };
+const given = (product: ComboProductKey, ...dates: string[]): DoseRecord[] =>
+  dates.flatMap(date => expandProduct(product).map(part => ({ ...part, date })));
+
+describe('planAll', () => {
+  it('plans each protocol of the species once, late ones first, then by date', () => {
+    const doses: DoseRecord[] = [
+      ...given('nobivac-tricat-trio', at(8)),
+      { protocol: '2', date: at(12), type: 'inactivated' },
+    ];
+    const plans = planAll(kitten, doses, at(12, 1));
+    expect(plans.map(item => [item.protocol, item.status])).toEqual([
+      ['1', 'overdue'],
+      ['7', 'overdue'],
+      ['4', 'due'],
+      ['5', 'due'],
+      ['8', 'due'],
+      ['2', 'upcoming'],
+      ['6', 'notScheduled'],
+      ['9', 'notScheduled'],
+      ['10', 'notScheduled'],
+      ['fip', 'notScheduled'],
+      ['ecto', 'notScheduled'],
+    ]);
+  });
+
+  it('orders what is upcoming by date, not by number', () => {
+    const upcoming = planAll(kitten, [], at(2)).filter(item => item.status === 'upcoming');
+    expect(upcoming.map(item => item.protocol)).toEqual(['1', '4', '5', '7', '8', '2']);
+  });
+
+  it('says of every protocol what plan says', () => {
+    const record = animal('birthMaybe');
+    fc.assert(
+      fc.property(
+        species,
+        fc.array(record, { minLength: 1, maxLength: 4 }),
+        options,
+        anyDate,
+        (kind, records, own, asOf) => {
+          const [{ birth, registeredOn } = { birth: null, registeredOn: null }] = records;
+          const pet = { species: kind, birth, registeredOn, options: own };
+          const doses = records.flatMap(item =>
+            item.doses.map(dose => ({ ...dose, protocol: item.protocol })),
+          );
+          const plans = planAll(pet, doses, asOf);
+          expect(plans.map(item => item.protocol).sort()).toEqual([...protocolsFor(kind)].sort());
+          for (const item of plans) {
+            const { protocol } = item;
+            const ofProtocol = doses.filter(dose => dose.protocol === protocol);
+            expect(item).toEqual(plan({ ...pet, protocol, doses: ofProtocol, asOf }));
+          }
+          expect(groupPlan(plans).flatMap(group => group.plans)).toHaveLength(plans.length);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes options for one protocol alone', () => {
+    const own = {
+      emirate: 'Dubai',
+      optIn: ['9', '3'] as const,
+      byProtocol: { ecto: { productIntervalDays: 30 } },
+    };
+    expect(optionsFor('9', own)).toEqual({ emirate: 'Dubai', optIn: true });
+    expect(optionsFor('leish', own)).toEqual({ emirate: 'Dubai', optIn: false });
+    expect(optionsFor('ecto', own)).toEqual({ emirate: 'Dubai', optIn: false, productIntervalDays: 30 });
+    expect(optionsFor('8', { optIn: true })).toEqual({ optIn: true });
+  });
+
+  it('is cheap: a long record in less than a millisecond', () => {
+    const doses = Array.from({ length: 12 }, (_, index) =>
+      given('nobivac-dhppi-l4', at(8 + index * 4)),
+    ).flat();
+    const run = (times: number) => {
+      const start = performance.now();
+      for (let index = 0; index < times; index += 1) planAll(puppy, doses, at(80));
+      return (performance.now() - start) / times;
+    };
+    run(200);
+    expect(run(200)).toBeLessThan(1);
+  });
+});
+
+describe('groupPlan', () => {
+  const groups = (pet: Pet, doses: DoseRecord[], asOf: string) =>
+    groupPlan(planAll(pet, doses, asOf)).filter(group => group.dueDate !== null);
+
+  it('gathers the three parts of the cat vaccine and keeps their place', () => {
+    const doses = [...given('nobivac-tricat-trio', at(8)), { protocol: '2' as const, date: at(12) }];
+    const [deworming, felv, combo] = groups(kitten, doses, at(12, 1));
+    expect([deworming?.protocols, felv?.protocols]).toEqual([['1'], ['7']]);
+    expect(combo).toMatchObject({
+      protocols: ['4', '5', '8'],
+      combo: 'combo3cat',
+      dueDate: at(12),
+      status: 'due',
+      stage: 'primary',
+      doseNumber: 2,
+      reason: { code: 'primaryUntilAge' },
+    });
+    expect(combo?.plans).toHaveLength(3);
+    expect(new Set(combo?.sources).size).toBe(combo?.sources.length);
+  });
+
+  it('keeps panleukopenia apart once its date differs', () => {
+    const doses = given('nobivac-tricat-trio', at(8), at(12), at(16), at(26));
+    const later = groups(kitten, doses, at(27));
+    expect(later.filter(group => group.combo !== null)).toEqual([]);
+    expect(later.filter(group => ['4', '5', '8'].includes(group.protocols[0] ?? ''))).toHaveLength(3);
+  });
+
+  it('asks the vet for the whole visit when one part of the product was not live', () => {
+    const doses = given('purevax-rcp', at(8), at(12), at(16));
+    // The booster was due at 26 weeks; herpesvirus and panleukopenia are live, calicivirus is inactivated.
+    const combo = groups(kitten, doses, at(31)).find(group => group.combo === 'combo3cat');
+    expect(combo).toMatchObject({ status: 'overdue', action: 'vet decides', stage: 'booster' });
+    expect(combo?.plans.map(item => item.action)).toEqual(['one dose now', 'vet decides', 'one dose now']);
+  });
+
+  it('keeps parts apart whose state differs', () => {
+    const doses = given('purevax-rcp', at(60));
+    const parts = groups(kitten, doses, at(67)).filter(group =>
+      ['4', '5', '8'].includes(group.protocols[0] ?? ''),
+    );
+    expect(parts.map(group => [group.protocols, group.status])).toEqual([
+      [['4'], 'overdue'],
+      [['5'], 'restart'],
+      [['8'], 'overdue'],
+    ]);
+  });
+
+  it('keeps a series that starts again apart from one not yet begun', () => {
+    const tooYoungThenTooSoon = (protocol: '4' | '8'): DoseRecord[] =>
+      [at(6, -1), at(6)].map(date => ({ protocol, date, type: 'live' }));
+    const begun: DoseRecord = { protocol: '5', date: at(6), type: 'live' };
+    const doses = [...tooYoungThenTooSoon('4'), begun, ...tooYoungThenTooSoon('8')];
+    const parts = groups(kitten, doses, at(13)).filter(group => group.dueDate === at(10));
+    expect(parts.map(group => [group.protocols, group.stage, group.status])).toEqual([
+      [['4'], 'first', 'overdue'],
+      [['5'], 'first', 'restart'],
+      [['8'], 'first', 'overdue'],
+    ]);
+  });
+
+  it('gathers the dog vaccine, with parainfluenza when it is chosen', () => {
+    const combo = (pet: Pet) => groups(pet, [], at(8)).find(group => group.combo === 'comboDog')?.protocols;
+    expect(combo(puppy)).toEqual(['cdv', 'cav', 'cpv']);
+    expect(combo({ ...puppy, options: { optIn: ['cpiv'] } })).toEqual(['cdv', 'cav', 'cpv', 'cpiv']);
+  });
+});

@@ -1,0 +1,69 @@
+import type { CivilDate } from './civil-date.ts';
+import { plan } from './plan.ts';
+import { protocolsFor } from './rules/protocols.ts';
+import type { Dose, Plan, PlanOptions, ProtocolKey, Species, Status } from './types.ts';
+
+/** Options of an animal. What holds for one protocol only goes under `byProtocol`. */
+export interface PetOptions extends Omit<PlanOptions, 'optIn'> {
+  /** The chosen protocols, or true for all that can be chosen. */
+  readonly optIn?: boolean | readonly ProtocolKey[] | undefined;
+  readonly byProtocol?: Readonly<Partial<Record<ProtocolKey, PlanOptions>>> | undefined;
+}
+
+export interface Pet {
+  readonly species: Species;
+  readonly birth: CivilDate | null;
+  readonly registeredOn?: CivilDate | null | undefined;
+  readonly options?: PetOptions | undefined;
+}
+
+/** A dose on record; a combined product is recorded once for each of its parts (`expandProduct`). */
+export interface DoseRecord extends Dose {
+  readonly protocol: ProtocolKey;
+}
+
+const RANK: Readonly<Record<Status, number>> = {
+  overdue: 0,
+  restart: 0,
+  due: 1,
+  upcoming: 2,
+  notScheduled: 3,
+  notApplicable: 4,
+};
+
+/**
+ * Plans every protocol of the animal's species, one plan each: late ones first, then due, upcoming, unplanned; by due
+ * date within, then in the order of the reference list. Throws as `plan` does.
+ */
+export function planAll(pet: Pet, doses: readonly DoseRecord[], asOf: CivilDate): readonly Plan[] {
+  const { species, birth, registeredOn } = pet;
+  return protocolsFor(species)
+    .map(protocol =>
+      plan({
+        species,
+        protocol,
+        birth,
+        registeredOn,
+        doses: doses.filter(dose => dose.protocol === protocol),
+        options: optionsFor(protocol, pet.options ?? {}),
+        asOf,
+      }),
+    )
+    .sort(byUrgency);
+}
+
+/** The options that `plan` takes for one protocol of an animal. */
+export function optionsFor(protocol: ProtocolKey, options: PetOptions): PlanOptions {
+  const { optIn, byProtocol, ...shared } = options;
+  const chosen = typeof optIn === 'boolean' ? optIn : optIn?.includes(protocol);
+  return { ...shared, optIn: chosen, ...byProtocol?.[protocol] };
+}
+
+function byUrgency(a: Plan, b: Plan): number {
+  return RANK[a.status] - RANK[b.status] || compare(a.dueDate ?? '', b.dueDate ?? '');
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

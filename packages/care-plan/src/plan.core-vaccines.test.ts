@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { plan } from './plan.ts';
+import { at, BIRTH } from './test-data/at-age.ts';
+import type { Dose, PlanInput, ProtocolKey } from './types.ts';
+
+const live = (...dates: string[]): Dose[] => dates.map(date => ({ date, type: 'live' }));
+const puppy = (doses: Dose[], asOf: string, more: Partial<PlanInput> = {}) =>
+  plan({ species: 'dog', protocol: 'cpv', birth: BIRTH, doses, asOf, ...more });
+const kitten = (protocol: ProtocolKey, doses: Dose[], asOf: string, more: Partial<PlanInput> = {}) =>
+  plan({ species: 'cat', protocol, birth: BIRTH, doses, asOf, ...more });
+
+describe('the first dose', () => {
+  it.each([
+    [at(8, -1), 'upcoming', null],
+    [at(8), 'due', null],
+    [at(8, 14), 'due', null],
+    [at(8, 15), 'overdue', 'one dose now'],
+    [at(16, -1), 'overdue', 'one dose now'],
+    [at(16), 'overdue', 'two doses 4 weeks apart'],
+  ])('on %s is %s', (asOf, status, action) => {
+    expect(puppy([], asOf)).toMatchObject({ dueDate: at(8), status, action, stage: 'first', doseNumber: 1 });
+  });
+
+  it('counts from 6 weeks of age on, not a day earlier', () => {
+    expect(puppy(live(at(6)), at(7)).dueDate).toBe(at(10));
+    expect(puppy(live(at(6, -1)), at(7))).toMatchObject({
+      dueDate: at(8),
+      reason: { code: 'doseTooYoungWeeks', params: { dose: at(6, -1), minWeeks: 6, waitDays: 14 } },
+      doses: [{ valid: false, why: 'tooYoung', stage: null }],
+    });
+  });
+
+  it('does not count before birth', () => {
+    expect(puppy(live('2025-01-01'), at(7))).toMatchObject({ dueDate: at(8), doses: [{ why: 'tooYoung' }] });
+  });
+
+  it('is due on the day of registration when the birth date is unknown', () => {
+    const unknown = { birth: null, registeredOn: '2026-11-20' };
+    expect(puppy([], '2026-11-20', unknown)).toMatchObject({
+      dueDate: '2026-11-20',
+      status: 'due',
+      action: 'two doses 4 weeks apart',
+      reason: { code: 'unknownHistory', params: { registeredOn: '2026-11-20', doses: 2 } },
+    });
+    expect(puppy([], '2026-12-05', unknown)).toMatchObject({
+      status: 'overdue',
+      action: 'two doses 4 weeks apart',
+    });
+  });
+
+  it('has no day at all without birth, registration and doses', () => {
+    expect(puppy([], '2026-11-20', { birth: null })).toMatchObject({
+      dueDate: null,
+      status: 'notScheduled',
+      reason: { code: 'noReferenceDate' },
+    });
+  });
+});
+
+describe('the primary series', () => {
+  it('goes on until a dose is given at exactly 16 weeks or later', () => {
+    expect(puppy(live(at(8), at(12), at(16, -1)), at(16)).reason).toEqual({
+      code: 'primaryUntilAge',
+      params: { lastDose: at(16, -1), days: 28, finalWeeks: 16 },
+    });
+    expect(puppy(live(at(8), at(12), at(16)), at(17)).stage).toBe('booster');
+  });
+
+  it('needs two doses however late it begins', () => {
+    expect(puppy(live(at(30)), at(31))).toMatchObject({ dueDate: at(34), stage: 'primary', doseNumber: 2 });
+    expect(puppy(live(at(30), at(34)), at(35)).stage).toBe('booster');
+  });
+
+  it('counts a dose 14 days after the previous one, not 13', () => {
+    expect(puppy(live(at(8), at(10)), at(10))).toMatchObject({ dueDate: at(14), doseNumber: 3 });
+    expect(puppy(live(at(8), at(10, -1)), at(10))).toMatchObject({
+      dueDate: at(14, -1),
+      doseNumber: 2,
+      reason: { code: 'doseTooSoon', params: { dose: at(10, -1), minDays: 14, waitDays: 28 } },
+      doses: [{ why: null }, { why: 'tooSoon' }],
+    });
+  });
+
+  it('measures that distance from a dose that does not count, too', () => {
+    expect(puppy(live(at(8), at(9), at(10)), at(10)).doses.map(dose => dose.why)).toEqual([
+      null,
+      'tooSoon',
+      'tooSoon',
+    ]);
+  });
+
+  it('starts again after more than 42 days when the last dose may have been blocked', () => {
+    const one = live(at(8));
+    expect(puppy(one, at(14))).toMatchObject({ status: 'due', stage: 'primary' });
+    expect(puppy(one, at(14, 1))).toMatchObject({
+      dueDate: at(12),
+      status: 'restart',
+      action: 'dose now, second 28 days later; the last at 16 weeks or later',
+      stage: 'first',
+      doseNumber: 1,
+      reason: {
+        code: 'restartGapBlocked',
+        params: { lastDose: at(8), gapDays: 43, maxDays: 42, blockedBelowWeeks: 16 },
+      },
+    });
+    expect(puppy(one, at(16)).action).toBe('dose now, second 28 days later');
+  });
+
+  it('drops the earlier doses once the dose after such a gap is given', () => {
+    expect(puppy(live(at(8), at(14)), at(15)).doseNumber).toBe(3);
+    expect(puppy(live(at(12), at(18, 1)), at(19))).toMatchObject({
+      dueDate: at(22, 1),
+      stage: 'primary',
+      doseNumber: 2,
+      doses: [
+        { valid: false, why: 'restarted', stage: null },
+        { valid: true, why: null, stage: 'first' },
+      ],
+    });
+  });
+
+  it('completes with one dose after a gap behind a live dose given at 16 weeks', () => {
+    expect(puppy(live(at(16)), at(23))).toMatchObject({ status: 'overdue', action: 'one dose now' });
+    expect(puppy(live(at(16, -1)), at(23)).status).toBe('restart');
+    expect(puppy(live(at(16), at(40)), at(41)).stage).toBe('booster');
+  });
+
+  it('starts again at any age in cats when the last dose was not live, in dogs not', () => {
+    for (const type of ['inactivated', 'vectored', null] as const) {
+      const doses = [{ date: at(60), type }];
+      expect(kitten('8', doses, at(66))).toMatchObject({ status: 'due' });
+      expect(kitten('8', doses, at(66, 1))).toMatchObject({
+        status: 'restart',
+        action: 'dose now, second 28 days later',
+        reason: { code: 'restartGap' },
+      });
+      expect(puppy(doses, at(66, 1)).status).toBe('overdue');
+    }
+  });
+});
+
+describe('booster and repeat', () => {
+  it('puts the booster at 26 weeks if the series ended before 22 weeks, else 12 months later', () => {
+    expect(puppy(live(at(18), at(22, -1)), at(23))).toMatchObject({
+      dueDate: at(26),
+      reason: { code: 'boosterAtAge', params: { birth: BIRTH, weeks: 26 } },
+    });
+    // 22 weeks after 2026-01-05 is 2026-06-08.
+    expect(puppy(live(at(18), at(22)), at(23))).toMatchObject({
+      dueDate: '2027-06-08',
+      reason: { code: 'boosterAfter', params: { lastDose: '2026-06-08', months: 12 } },
+    });
+  });
+
+  it('takes a dose for the booster from 26 weeks of age and 28 days after the series on', () => {
+    const stages = (...dates: string[]) => puppy(live(...dates), at(60)).doses.map(dose => dose.stage);
+    const series = [at(8), at(12), at(16)];
+    expect(stages(...series, at(26))).toEqual(['first', 'primary', 'primary', 'booster']);
+    expect(stages(...series, at(26, -1))).toEqual(['first', 'primary', 'primary', 'primary']);
+    expect(stages(at(20), at(24), at(28))).toEqual(['first', 'primary', 'booster']);
+    expect(stages(at(20), at(24), at(28, -1))).toEqual(['first', 'primary', 'primary']);
+  });
+
+  it('gives 28 days of grace, then asks for one live dose however late', () => {
+    const done = live(at(8), at(12), at(16), at(26));
+    // 26 weeks after 2026-01-05 is 2026-07-06.
+    expect(puppy(done, '2029-07-06')).toMatchObject({
+      dueDate: '2029-07-06',
+      status: 'due',
+      stage: 'repeat',
+    });
+    expect(puppy(done, '2029-08-03').status).toBe('due');
+    expect(puppy(done, '2029-08-04')).toMatchObject({ status: 'overdue', action: 'one dose now' });
+    expect(puppy(done, '2040-01-01')).toMatchObject({ status: 'overdue', action: 'one dose now' });
+  });
+
+  it('leaves a late repeat to the vet in cats when the last dose was not live', () => {
+    const series = live(at(8), at(12), at(16));
+    expect(kitten('4', [...series, { date: at(26), type: 'inactivated' }], at(90)).action).toBe(
+      'vet decides',
+    );
+    expect(kitten('4', [...series, { date: at(26) }], at(90)).action).toBe('vet decides');
+    expect(kitten('4', [...series, { date: at(26), type: 'live' }], at(90)).action).toBe('one dose now');
+  });
+
+  it('repeats panleukopenia and the dog core every 3 years, cat flu yearly, or every 3 years at low risk', () => {
+    const done = live(at(8), at(12), at(16), at(26));
+    expect(kitten('8', done, at(27)).dueDate).toBe('2029-07-06');
+    expect(kitten('5', done, at(27)).dueDate).toBe('2027-07-06');
+    expect(kitten('5', done, at(27), { options: { lowRisk: true } })).toMatchObject({
+      dueDate: '2029-07-06',
+      reason: { code: 'repeatLowRisk', params: { months: 36 } },
+    });
+    expect(kitten('5', done, at(27), { options: { lowRisk: true, highRisk: true } }).dueDate).toBe(
+      '2027-07-06',
+    );
+    expect(kitten('5', done, at(27), { options: { lowRisk: true, emirate: 'Dubai' } }).dueDate).toBe(
+      '2027-07-06',
+    );
+  });
+
+  it('names the country behind a local rule', () => {
+    const done = live(at(8), at(12), at(16), at(26));
+    expect(puppy(done, at(27), { options: { emirate: 'Dubai' } })).toMatchObject({
+      dueDate: '2027-07-06',
+      reason: { code: 'repeatYearlyInDubai' },
+      country: 'AE',
+    });
+    expect(puppy(done, at(27), { options: { emirate: 'Sharjah' } })).toMatchObject({
+      dueDate: '2029-07-06',
+      country: null,
+    });
+  });
+
+  it('moves a booster from a leap day back to the end of February', () => {
+    const doses = live('2024-02-01', '2024-02-29');
+    expect(puppy(doses, '2024-03-01', { birth: '2020-01-01' }).dueDate).toBe('2025-02-28');
+  });
+
+  it('ignores a dose given too soon after the booster', () => {
+    const done = live(at(8), at(12), at(16), at(26), at(27));
+    expect(puppy(done, at(28))).toMatchObject({ dueDate: '2029-07-06', reason: { code: 'repeatAfter' } });
+  });
+});
+
+it('names app policy among the sources where it decides', () => {
+  const lepto = plan({ species: 'dog', protocol: 'lepto', birth: BIRTH, doses: live(at(8)), asOf: at(9) });
+  expect(lepto.sources).toContain('POL');
+  const first = plan({ species: 'dog', protocol: 'lepto', birth: BIRTH, doses: [], asOf: at(9) });
+  expect(first.sources).not.toContain('POL');
+  expect(puppy(live(at(8)), at(9)).sources.filter(id => id === 'POL')).toEqual(['POL']);
+});

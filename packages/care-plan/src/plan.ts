@@ -1,0 +1,69 @@
+import { parseDay } from './civil-date.ts';
+import { readDoses } from './engine/doses.ts';
+import type { PlanContext } from './engine/plan-context.ts';
+import { planDeworming, planProductInterval } from './engine/plan-treatment.ts';
+import { planVaccine } from './engine/plan-vaccine.ts';
+import { unscheduled } from './engine/unscheduled.ts';
+import { protocolRule } from './rules/protocols.ts';
+import type { Rule } from './rules/rule-types.ts';
+import type { Plan, PlanInput, ProtocolKey } from './types.ts';
+
+/**
+ * Plans the next dose of one protocol for one animal.
+ *
+ * Dates are 'YYYY-MM-DD'. The due date follows from birth, registration, doses and options alone; `asOf` decides only
+ * the status and the action. Every dose given is taken into account, also one dated after `asOf`: refusing
+ * dates in the future is the part of the record that takes them in.
+ *
+ * Throws InvalidCivilDateError for a string that is no date, UnknownProtocolError for a key that does not exist and
+ * RangeError for a product interval that is not a whole number above 0.
+ */
+export function plan(input: PlanInput): Plan {
+  const options = input.options ?? {};
+  const rule = protocolRule(input.species, input.protocol, options);
+  const context: PlanContext = {
+    birth: parseOptionalDay(input.birth),
+    registeredOn: parseOptionalDay(input.registeredOn),
+    doses: readDoses(input.doses),
+    options,
+    asOf: parseDay(input.asOf),
+  };
+  return rule === null ? notApplicable(input.protocol) : planByRule(rule, context);
+}
+
+function planByRule(rule: Rule, context: PlanContext): Plan {
+  switch (rule.kind) {
+    case 'vaccine':
+      return planVaccine(rule, context);
+    case 'deworming':
+      return planDeworming(rule, context);
+    case 'productInterval':
+      return planProductInterval(rule, context);
+    case 'recordOnly':
+      return unscheduled(
+        rule,
+        { code: rule.recordKind === 'test' ? 'testOnly' : 'notRecommended', params: {} },
+        [],
+      );
+  }
+}
+
+function notApplicable(protocol: ProtocolKey): Plan {
+  return {
+    protocol,
+    dueDate: null,
+    status: 'notApplicable',
+    action: null,
+    reason: { code: 'wrongSpecies', params: {} },
+    sources: [],
+    stage: null,
+    doseNumber: null,
+    graceDays: null,
+    doses: [],
+    country: null,
+  };
+}
+
+function parseOptionalDay(value: string | null | undefined): number | null {
+  return value === null || value === undefined ? null : parseDay(value);
+}

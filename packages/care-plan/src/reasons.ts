@@ -1,0 +1,64 @@
+import type { CivilDate } from './civil-date.ts';
+
+interface ReasonParams {
+  /** The protocol is for the other species. */
+  wrongSpecies: Record<never, never>;
+  /** FIV and toxoplasma: a test is recorded, no vaccine is planned. */
+  testOnly: Record<never, never>;
+  /** Stored if given, never planned. */
+  notRecommended: Record<never, never>;
+  /** Planned only once chosen. */
+  optInNotChosen: Record<never, never>;
+  /** FeLV is planned for all up to this age, later only when chosen or at risk. */
+  adultNotChosen: { belowWeeks: number };
+  /** FeLV of a low-risk cat after the 12-month booster. */
+  vetDecidesRepeat: { lastDose: CivilDate };
+  /** Flea and tick products are followed once the first is recorded. */
+  afterFirstRecord: Record<never, never>;
+  /** The product, and with it the interval, is unknown. */
+  productIntervalUnknown: { lastDose: CivilDate };
+  /** Neither birth nor registration date nor a dose to count from. */
+  noReferenceDate: Record<never, never>;
+  firstDoseAtAgeWeeks: { birth: CivilDate; weeks: number };
+  firstDoseAtAgeMonths: { birth: CivilDate; months: number };
+  /** Birth date and history unknown: as never vaccinated, from the day of registration. */
+  unknownHistory: { registeredOn: CivilDate; doses: number };
+  /** The dose was given below the lowest age and does not count; the next keeps the distance from it. */
+  doseTooYoungWeeks: { dose: CivilDate; minWeeks: number; waitDays: number };
+  doseTooYoungMonths: { dose: CivilDate; minMonths: number; waitDays: number };
+  /** The dose came fewer than `minDays` after the one before and does not count. */
+  doseTooSoon: { dose: CivilDate; minDays: number; waitDays: number };
+  /** Next dose of the primary series. */
+  primaryInterval: { lastDose: CivilDate; days: number };
+  /** As above, going on until a dose is given at or after this age. */
+  primaryUntilAge: { lastDose: CivilDate; days: number; finalWeeks: number };
+  /** The series ended early in life: the booster catches what maternal antibodies blocked. */
+  boosterAtAge: { lastDose: CivilDate; birth: CivilDate; weeks: number };
+  boosterAfter: { lastDose: CivilDate; months: number };
+  repeatAfter: { lastDose: CivilDate; months: number };
+  repeatThreeYearLabel: { lastDose: CivilDate; months: number };
+  /** The label says three years; `asked`: the country asks for yearly proof, else no rule was found: plan yearly. */
+  repeatYearlyByCountry: { lastDose: CivilDate; months: number; country: string; asked: boolean };
+  /** Dubai asks for yearly proof for the municipality tag. */
+  repeatYearlyInDubai: { lastDose: CivilDate; months: number };
+  repeatLowRisk: { lastDose: CivilDate; months: number };
+  /** Treated below `belowWeeks` of age. */
+  dewormingYoung: { lastDose: CivilDate; days: number; belowWeeks: number };
+  dewormingAdult: { lastDose: CivilDate; months: number };
+  dewormingMonthly: { lastDose: CivilDate; months: number };
+  dewormingSixWeekly: { lastDose: CivilDate; days: number };
+  productInterval: { lastDose: CivilDate; days: number };
+  /** More than `maxDays` without the next primary dose. */
+  restartGap: { lastDose: CivilDate; gapDays: number; maxDays: number };
+  /** As above, and the last dose, below `blockedBelowWeeks`, may have been blocked by maternal antibodies. */
+  restartGapBlocked: { lastDose: CivilDate; gapDays: number; maxDays: number; blockedBelowWeeks: number };
+  /** More than `months` since the last dose. */
+  restartLapsed: { lastDose: CivilDate; months: number };
+}
+
+export type ReasonCode = keyof ReasonParams;
+
+/** Why a plan says what it says, for the screens to put into words. */
+export type Reason = {
+  [C in ReasonCode]: { readonly code: C; readonly params: Readonly<ReasonParams[C]> };
+}[ReasonCode];

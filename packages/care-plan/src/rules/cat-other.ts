@@ -1,0 +1,38 @@
+import type { VaccineRule } from './rule-types.ts';
+import { vaccineDefaults } from './vaccine-defaults.ts';
+
+const common = {
+  ...vaccineDefaults,
+  species: 'cat',
+  primary: { doses: 2, finalAgeWeeks: null, singleDoseFromWeeks: null },
+  restartAfterGap: 'always',
+  lateRepeat: 'vet',
+  catchUp: { fromWeeks: null, doses: 2 },
+} as const;
+
+/**
+ * Feline leukaemia. AAHA/AAFP 2020: core in the first year and for cats at risk; WSAVA 2024: where prevalent, for the
+ * young and those with outdoor access. At low risk nothing is planned after the 12-month booster. ABCD: test first.
+ */
+const leukaemia: VaccineRule = {
+  ...common,
+  key: '7',
+  class: 'coreUnderOneYearOrAtRisk',
+  schedule: 'autoUnder52Weeks',
+  firstDose: { minAge: { weeks: 8 }, plannedAge: { weeks: 8 } },
+  repeat: { ...vaccineDefaults.repeat, lowRisk: 'vetDecides' },
+  testFirst: true,
+  sources: ['A20', 'W24', 'PF', 'ABCD', 'A17', 'GK'],
+};
+
+/** Chlamydia: catteries and multi-cat homes with proven infection. Purevax leaflet from 8 weeks, AAFP from 9. */
+const chlamydia: VaccineRule = {
+  ...common,
+  key: '9',
+  class: 'nonCore',
+  schedule: 'optIn',
+  firstDose: { minAge: { weeks: 8 }, plannedAge: { weeks: 9 } },
+  sources: ['PR', 'A20', 'W16'],
+};
+
+export const catOther = [leukaemia, chlamydia];

@@ -1,0 +1,166 @@
+/**
+ * Rabies and import rules by country. They were read on clinics' and relocation firms' pages, in newspapers and old
+ * ministry copies, not in the law itself: a screen that shows them adds "confirm with the authority" and `dateRead`.
+ */
+export interface CountryRule {
+  readonly authority: string;
+  readonly rabiesFirstAgeWeeks: number;
+  /** Proof of rabies vaccination at home. `notFound`: no rule found, planned yearly; `byLabel`: valid as the label says. */
+  readonly yearlyProof: 'required' | 'certificateForLicence' | 'notFound' | 'byLabel';
+  /** null: a three-year label may be followed. */
+  readonly rabiesRepeatMonths: 12 | null;
+  readonly import: {
+    /** Days from the first rabies dose to entry; null: not verified. */
+    readonly waitDays: number | null;
+    /** Oldest accepted rabies dose. */
+    readonly maxMonths: number | null;
+    readonly minAge:
+      | { readonly weeks: number; readonly highRiskOriginWeeks: number }
+      | { readonly months: number }
+      | null;
+    /** Antibody test of at least 0.5 IU/ml; high-risk origins are those that the country's own list leaves out. */
+    readonly titre:
+      | 'required'
+      | 'fromHighRiskOrigin'
+      | 'unconfirmed'
+      | 'notMentioned'
+      | 'notRequired'
+      | 'notVerified';
+    /** Other pages say otherwise; the stricter figure is kept. */
+    readonly sourcesDisagree: boolean;
+  };
+  readonly confidence: { readonly domestic: Confidence; readonly import: Confidence };
+  readonly readAt: readonly string[];
+  readonly dateRead: '2026-11';
+  readonly confirmWithAuthority: true;
+}
+
+type Confidence = 'high' | 'medium' | 'low' | 'none';
+
+const common = {
+  rabiesFirstAgeWeeks: 12,
+  rabiesRepeatMonths: 12,
+  dateRead: '2026-11',
+  confirmWithAuthority: true,
+} as const;
+
+export const countryRules = {
+  // Dubai's tag: rabies not older than a year plus yearly DHPPi/L or cat flu/enteritis. Federal Law 22/2016: dog licence
+  // and vaccination. Abu Dhabi: registration compulsory from 2026-02-03. A 2025 guide gives 12 and 15 weeks of age.
+  AE: {
+    ...common,
+    authority: 'MOCCAE; Dubai Municipality; DMT Abu Dhabi (TAMM)',
+    yearlyProof: 'required',
+    import: {
+      waitDays: 21,
+      maxMonths: null,
+      minAge: { weeks: 15, highRiskOriginWeeks: 27 },
+      titre: 'fromHighRiskOrigin',
+      sourcesDisagree: true,
+    },
+    confidence: { domestic: 'medium', import: 'medium' },
+    readAt: [
+      'DKC clinic',
+      'Friday / Gulf News 2017',
+      'Emarat Al Youm 2026-02-01',
+      'clinic copy of MOCCAE rules',
+    ],
+  },
+  // Import permit; of dogs only hunting, guard and guide dogs. expatfocus gives 21 days.
+  SA: {
+    ...common,
+    authority: 'MEWA (Anaam / Naama)',
+    yearlyProof: 'notFound',
+    import: { waitDays: 30, maxMonths: 12, minAge: null, titre: 'unconfirmed', sourcesDisagree: true },
+    confidence: { domestic: 'low', import: 'low' },
+    readAt: ['APHIS via giraffy 2025', 'expatfocus', 'a relocation page'],
+  },
+  // The permit is valid 30 days; one dog per person and year.
+  KW: {
+    ...common,
+    authority: 'PAAFR',
+    yearlyProof: 'notFound',
+    import: { waitDays: 30, maxMonths: 12, minAge: null, titre: 'notMentioned', sourcesDisagree: false },
+    confidence: { domestic: 'medium', import: 'medium' },
+    readAt: ['expatfocus 2025'],
+  },
+  // Titre 3-12 months before entry. Dogs also distemper, parvo, hepatitis, lepto; cats the 3-in-1.
+  QA: {
+    ...common,
+    authority: 'Ministry of Municipality',
+    yearlyProof: 'notFound',
+    import: { waitDays: 30, maxMonths: 11, minAge: { months: 4 }, titre: 'required', sourcesDisagree: false },
+    confidence: { domestic: 'medium', import: 'medium' },
+    readAt: ['Marhaba', '2022 visitor rules', 'Australian MICoR, from a 2019 permit'],
+  },
+  // Older pages: rabies dose not older than 6 months; expat.com: 21 days after the second dose.
+  BH: {
+    ...common,
+    authority: 'Agriculture and Marine Resources, veterinary quarantine',
+    yearlyProof: 'notFound',
+    import: { waitDays: 30, maxMonths: 12, minAge: null, titre: 'notMentioned', sourcesDisagree: true },
+    confidence: { domestic: 'low', import: 'low' },
+    readAt: ['expat.com', 'older relocation pages'],
+  },
+  // A Muscat firm asks for a titre both ways; a Muscat clinic: within 11 months, older 6 months for a first dose.
+  OM: {
+    ...common,
+    authority: 'Ministry of Agriculture (Bayan)',
+    yearlyProof: 'notFound',
+    import: {
+      waitDays: 30,
+      maxMonths: 12,
+      minAge: { months: 4 },
+      titre: 'unconfirmed',
+      sourcesDisagree: true,
+    },
+    confidence: { domestic: 'medium', import: 'medium' },
+    readAt: ['a Muscat relocation firm', 'a Muscat clinic'],
+  },
+  // Dog licence: rabies at 3-6 months of age, repeated yearly, licence renewed yearly; Law 29/2023.
+  EG: {
+    ...common,
+    authority: 'GOVS',
+    yearlyProof: 'required',
+    import: { waitDays: null, maxMonths: null, minAge: null, titre: 'notVerified', sourcesDisagree: false },
+    confidence: { domestic: 'medium', import: 'none' },
+    readAt: ['Cairo Veterinary Directorate via Masrawy, 2023-04-13'],
+  },
+  // Amman dog licence (bylaw in force 2023-05-16): a valid health certificate showing vaccines including rabies.
+  JO: {
+    ...common,
+    authority: 'Ministry of Agriculture; Greater Amman Municipality',
+    yearlyProof: 'certificateForLicence',
+    import: { waitDays: 30, maxMonths: null, minAge: null, titre: 'notRequired', sourcesDisagree: false },
+    confidence: { domestic: 'medium', import: 'medium' },
+    readAt: ['Amman bylaw of 2023-05-16', 'a relocation page'],
+  },
+  // Titre from unlisted countries: sample at least 30 days after vaccination and 3 months before entry. Which Gulf
+  // countries are listed in 2026/636 was not verified.
+  EU: {
+    ...common,
+    authority: 'Reg. (EU) 2016/429; since 2026-04-22 lists in Impl. Reg. (EU) 2026/636',
+    yearlyProof: 'byLabel',
+    rabiesRepeatMonths: null,
+    import: {
+      waitDays: 21,
+      maxMonths: null,
+      minAge: null,
+      titre: 'fromHighRiskOrigin',
+      sourcesDisagree: false,
+    },
+    confidence: { domestic: 'none', import: 'high' },
+    readAt: ['Reg. (EU) 576/2013 Annex III', 'Finnish Food Authority'],
+  },
+} as const satisfies Record<string, CountryRule>;
+
+export type CountryCode = keyof typeof countryRules;
+
+/** The rule read for a country, by ISO 3166 code or 'EU'; null when none was read. */
+export function countryRule(code: string): CountryRule | null {
+  return isRead(code) ? countryRules[code] : null;
+}
+
+function isRead(code: string): code is CountryCode {
+  return Object.hasOwn(countryRules, code);
+}

@@ -1,0 +1,32 @@
+import type { VaccineRule } from './rule-types.ts';
+import { vaccineDefaults } from './vaccine-defaults.ts';
+
+/**
+ * One dose from 12 weeks, a booster after 12 months, then yearly, or by a three-year label once that booster was
+ * given and no country asks for yearly proof (see countries.ts). An earlier dose does not count and is repeated at
+ * 12 weeks (WSAVA 2016, Nobivac leaflet). However late, one dose is enough (AAHA), but for travel a lapsed booster
+ * counts as a first dose again. No grace after the first dose: the certificate ends on the day.
+ * In high-risk areas a vet may give a second dose after 2-4 weeks (WSAVA 2016).
+ */
+const common = {
+  ...vaccineDefaults,
+  key: '2',
+  class: 'core',
+  schedule: 'auto',
+  firstDose: { minAge: { weeks: 12 }, plannedAge: { weeks: 12 } },
+  primary: { doses: 1, finalAgeWeeks: null, singleDoseFromWeeks: null },
+  maxIntervalDays: null,
+  restartAfterGap: 'never',
+  // So that the second dose of a high-risk area never passes for the 12-month booster (app policy).
+  booster: { ...vaccineDefaults.booster, minGapDays: 182 },
+  repeat: { ...vaccineDefaults.repeat, threeYearLabelMonths: 36 },
+  lateRepeat: 'oneDose',
+  catchUp: { fromWeeks: 12, doses: 1 },
+  graceDays: { first: 14, primary: 0, booster: 0, repeat: 0 },
+  sources: ['W16', 'W17', 'NR', 'A17'],
+} as const;
+
+export const rabies: VaccineRule[] = [
+  { ...common, species: 'cat' },
+  { ...common, species: 'dog' },
+];

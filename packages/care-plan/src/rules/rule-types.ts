@@ -1,0 +1,106 @@
+import type { ProtocolKey, Species } from '../types.ts';
+import type { SourceId } from './sources.ts';
+
+/** An age counted in weeks of 7 days, or in calendar months where the leaflet does so. */
+export type Age = { readonly weeks: number } | { readonly months: number };
+
+export type ProtocolClass =
+  | 'core'
+  | 'coreWhereEndemicOrRequired'
+  | 'coreUnderOneYearOrAtRisk'
+  | 'nonCore'
+  | 'recommendedYearRound'
+  | 'notRecommended'
+  | 'noVaccine';
+
+interface RuleBase {
+  readonly key: ProtocolKey;
+  readonly species: Species;
+  readonly class: ProtocolClass;
+  readonly sources: readonly SourceId[];
+}
+
+/** `autoUnder52Weeks`: for all below that age and once begun; later when chosen or at risk. */
+export type Schedule = 'auto' | 'optIn' | 'autoUnder52Weeks';
+
+/**
+ * When a gap in the primary series above `maxIntervalDays` makes it start again.
+ * `afterEarlyDose`: if the last dose was given below the final age (maternal antibodies may have blocked it);
+ * `afterEarlyOrNonLiveDose`: that, or any dose not known to be live; `always`; `never`.
+ */
+export type RestartAfterGap = 'never' | 'always' | 'afterEarlyDose' | 'afterEarlyOrNonLiveDose';
+
+export interface VaccineRule extends RuleBase {
+  readonly kind: 'vaccine';
+  readonly schedule: Schedule;
+  /** A dose below `minAge` does not count; without any dose the first is due at `plannedAge`. */
+  readonly firstDose: { readonly minAge: Age; readonly plannedAge: Age };
+  /** Complete after `doses` doses and, with `finalAgeWeeks`, a last one at or after that age. */
+  readonly primary: {
+    readonly doses: number;
+    readonly finalAgeWeeks: number | null;
+    /** From this age one dose completes the series. */
+    readonly singleDoseFromWeeks: number | null;
+  };
+  readonly minIntervalDays: number;
+  /** Longest gap in the primary series before `restartAfterGap` is asked. */
+  readonly maxIntervalDays: number | null;
+  readonly restartAfterGap: RestartAfterGap;
+  /** After the primary series: months since the last dose beyond which the series starts again. */
+  readonly restartAfterMonths: number | null;
+  readonly booster: {
+    readonly afterMonths: number;
+    /** Instead of `afterMonths`, when the last primary dose was given below `ifLastPrimaryBelowWeeks`. */
+    readonly atAge: { readonly weeks: number; readonly ifLastPrimaryBelowWeeks: number } | null;
+    /** A dose sooner than this after the series is one more primary dose. */
+    readonly minGapDays: number;
+  };
+  readonly repeat: {
+    readonly months: number;
+    /** With a three-year label and no country asking for yearly proof. */
+    readonly threeYearLabelMonths: number | null;
+    readonly lowRisk: number | 'vetDecides' | null;
+    readonly dubaiMonths: number | null;
+  };
+  /** A late booster or repeat: one dose, or a vet's decision (for `vetUnlessLive`: if the last was not live). */
+  readonly lateRepeat: 'oneDose' | 'vet' | 'vetUnlessLive';
+  /** Never vaccinated at `fromWeeks` or later (null: whatever the age): how many doses to begin with. */
+  readonly catchUp: { readonly fromWeeks: number | null; readonly doses: 1 | 2 };
+  readonly graceDays: {
+    readonly first: number;
+    readonly primary: number;
+    readonly booster: number;
+    readonly repeat: number;
+  };
+  /** A negative blood test comes before the first dose. */
+  readonly testFirst: boolean;
+}
+
+export interface DewormingRule extends RuleBase {
+  readonly kind: 'deworming';
+  /** A treatment below `minAge` does not count; without any the first is due at `plannedAge`. */
+  readonly firstDose: { readonly minAge: { readonly weeks: number }; readonly plannedAge: Age };
+  /** Bands by age at the last treatment, youngest first; from the last band on, `adultMonths`. */
+  readonly youngBands: readonly { readonly belowWeeks: number; readonly nextAfterDays: number }[];
+  readonly adultMonths: number;
+  readonly monthlyMonths: number;
+  readonly sixWeeklyDays: number;
+  /** Distance of the first treatment that counts from one given too young. */
+  readonly waitAfterTooYoungDays: number;
+  /** `young` while the due date lies below `youngBelowWeeks` of age. */
+  readonly graceDays: { readonly young: number; readonly adult: number; readonly youngBelowWeeks: number };
+}
+
+export interface ProductIntervalRule extends RuleBase {
+  readonly kind: 'productInterval';
+  readonly productIntervalDays: { readonly monthlyProducts: number; readonly fluralaner: number };
+  readonly graceDays: number;
+}
+
+/** Stored if recorded, never planned: tests, and vaccines that the guidelines do not recommend. */
+export interface RecordOnlyRule extends RuleBase {
+  readonly kind: 'recordOnly';
+  readonly recordKind: 'test' | 'vaccine';
+}
+
+export type Rule = VaccineRule | DewormingRule | ProductIntervalRule | RecordOnlyRule;

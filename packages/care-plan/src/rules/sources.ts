@@ -1,0 +1,149 @@
+export interface Source {
+  readonly name: string;
+  readonly url: string | null;
+  /** Which part of it was read for this rule base. */
+  readonly read: string;
+}
+
+/** Where every rule comes from. `POL` marks choices of the app that a vet signs off; `GK` was read nowhere. */
+export const sources = {
+  W16: {
+    name: 'WSAVA 2016 guidelines, tables 1-3',
+    url: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC7166872/',
+    read: 'tables 1 and 3 (first part), as stored excerpts',
+  },
+  W24: {
+    name: 'WSAVA 2024 guidelines (Squires et al., JSAP, doi 10.1111/jsap.13718)',
+    url: 'https://onlinelibrary.wiley.com/doi/10.1111/jsap.13718',
+    read: 'abstract + AVMA News/veterinarypracticenow/greatpetcare summaries of the changes (26-week booster, lepto and FeLV core by region). Full tables NOT read',
+  },
+  W17: {
+    name: 'M. J. Day, WSAVA Congress 2017/2018 proceedings (VGG chairman)',
+    url: 'http://wsava2017.net/files/basic-html/page308.html',
+    read: 'pp. 308-310 excerpts',
+  },
+  A22: {
+    name: 'AAHA 2022 canine vaccination guidelines (overview page)',
+    url: 'https://www.aaha.org/aaha-guidelines/vaccination-canine-configuration/frequently-asked-questions/',
+    read: 'core / noncore list',
+  },
+  A17: {
+    name: 'AAHA canine web pages: general practice; overdue, dogs 6-20 weeks; overdue FAQ',
+    url: 'https://www.aaha.org/aaha-guidelines/vaccination-canine-configuration/overdue-for-vaccination/vaccinations-dogs-6-to-20-weeks-of-age/',
+    read: 'page excerpts: 6-week maximum interval, rabies never restarted',
+  },
+  A20: {
+    name: 'AAHA/AAFP 2020 feline vaccination guidelines (abstract, FAQ, not-recommended page)',
+    url: 'https://www.aaha.org/aaha-guidelines/2020-aahaaafp-feline-vaccination-guidelines/faqs/',
+    read: 'abstract + FAQ + not-recommended page',
+  },
+  ABCD: {
+    name: 'ABCD (European Advisory Board on Cat Diseases)',
+    url: 'https://www.abcdcatsvets.org/guideline-for-toxoplasma-gondii-infection/',
+    read: 'Toxoplasma synopsis; Feb 2020 lifestyle table notes',
+  },
+  NR: {
+    name: 'Nobivac Rabies leaflet (MSD)',
+    url: 'https://vetisearch.co.uk/spcs/42124-nobivac-rabies-vet',
+    read: 'yes',
+  },
+  NT: {
+    name: 'Nobivac Tricat Trio leaflet (MSD)',
+    url: 'https://vetisearch.co.uk/spcs/42281-nobivac-tricat-trio',
+    read: 'yes',
+  },
+  PR: {
+    name: 'Purevax RCP / RCPCh leaflets (Boehringer)',
+    url: 'https://vetisearch.co.uk/spcs/42595-purevax-rcpch',
+    read: 'yes',
+  },
+  PF: {
+    name: 'Purevax RCPCh FeLV, EMA overview',
+    url: 'https://www.ema.europa.eu/en/medicines/veterinary/EPAR/purevax-rcpch-felv',
+    read: 'yes',
+  },
+  ND: {
+    name: 'Nobivac DHP leaflet (MSD)',
+    url: 'https://vetisearch.co.uk/spcs/42175-nobivac-dhp-vet',
+    read: 'yes',
+  },
+  NDP: {
+    name: 'Nobivac DHPPi / Pi leaflets (MSD)',
+    url: 'https://www.noahcompendium.co.uk/?id=-464601',
+    read: 'yes',
+  },
+  NL: {
+    name: 'Nobivac L4 Q&A and Lepto 2 leaflet (MSD)',
+    url: 'https://www.msd-animal-health-hub.co.uk/ahp/ca-faq-L4',
+    read: 'yes',
+  },
+  NK: {
+    name: 'Nobivac KC leaflet (MSD, intranasal)',
+    url: 'https://vetisearch.co.uk/spcs/42297-nobivac-kc',
+    read: 'yes',
+  },
+  NB: {
+    name: 'Nobivac Respira Bb leaflet (MSD, injectable)',
+    url: 'https://vetisearch.co.uk/spcs/42278-nobivac-respira-bb',
+    read: 'yes',
+  },
+  LF: {
+    name: 'LetiFend leaflet (LETI)',
+    url: 'https://eu.lekovi.org/en/v/92d745ae/letifend-v1.php',
+    read: 'yes',
+  },
+  E: {
+    name: 'ESCCAP GL1 (copy) + Vet Times summary of ESCCAP 2021',
+    url: 'https://www.vettimes.com/clinical/small-animal/taking-control-of-worms-prevention-protocols-and-education-cpdparasitology',
+    read: 'copy of the dog table and the summary',
+  },
+  C: {
+    name: 'CAPC primary guidelines (dvm360 edition)',
+    url: 'https://www.dvm360.com/view/capc-primary-guidelines',
+    read: 'yes',
+  },
+  ICC: {
+    name: "International Cat Care 'Cat Care for Life' worm pages",
+    url: 'https://www.catcare4life.org/advice/worms-and-parasites-kittens/',
+    read: 'yes',
+  },
+  T: {
+    name: 'TroCCAP canine general considerations',
+    url: 'https://www.troccap.com/canine-guidelines/general-considerations-canine/',
+    read: 'part: test every 3 months, no off-label use. Its worming ages were NOT read',
+  },
+  BR: {
+    name: 'Bravecto spot-on cat leaflet (MSD)',
+    url: 'https://www.noahcompendium.co.uk/?id=-481111',
+    read: 'yes',
+  },
+  UKL: {
+    name: 'UK practice on lapsed boosters (vethelpdirect 2021; Scarsdale Vets)',
+    url: 'https://vethelpdirect.com/vetblog/2021/09/30/my-dogs-vaccines-have-lapsed-do-i-really-need-to-repeat-the-course/',
+    read: 'yes',
+  },
+  ABCD23: {
+    name: 'ABCD guideline: vaccination and antibody testing (updated 2023-11-30; Viruses 2022, 14, 1602)',
+    url: 'https://www.abcdcatsvets.org/guideline-for-vaccination-and-antibody-testing/',
+    read: 'introduction: FCV/FHV every 1-3 years by risk, FPV every 3 years',
+  },
+  DV24: {
+    name: 'Dardanup Veterinary Centre post, 2024-07-12, summarising WSAVA 2024',
+    url: 'https://voofla.com/AU/Dardanup/104874731986342/Dardanup-Veterinary-Centre',
+    read: 'yes: from 6 weeks, puppies every 2-4 and kittens every 3-4 weeks to over 16 weeks, 6-month booster, core every 3 years',
+  },
+  FIVW: {
+    name: 'Article on the FIV vaccine (luminatecher.net)',
+    url: 'https://luminatecher.net/cat-health-&-wellness/debate-around-fiv-vaccine-cats',
+    read: 'yes: off the US and Canadian market in 2015',
+  },
+  FIVP: {
+    name: 'Univ. of Saskatchewan page on Fel-O-Vax FIV',
+    url: 'http://homepage.usask.ca/~vim458/virology/studpages2007/FIV_Website/vaccines.html',
+    read: 'yes',
+  },
+  GK: { name: 'General knowledge, no page read', url: null, read: 'no' },
+  POL: { name: 'App policy (a choice, not a guideline): a vet signs it off', url: null, read: 'no' },
+} as const satisfies Record<string, Source>;
+
+export type SourceId = keyof typeof sources;

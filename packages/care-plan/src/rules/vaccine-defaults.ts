@@ -1,0 +1,31 @@
+import { boosterMinGapDays } from './policy.ts';
+
+/** What most vaccine rules share. Grace days are app policy. */
+export const vaccineDefaults = {
+  kind: 'vaccine',
+  minIntervalDays: 14,
+  maxIntervalDays: 42,
+  restartAfterMonths: null,
+  booster: { afterMonths: 12, atAge: null, minGapDays: boosterMinGapDays },
+  repeat: { months: 12, threeYearLabelMonths: null, lowRisk: null, dubaiMonths: null },
+  graceDays: { first: 14, primary: 14, booster: 28, repeat: 28 },
+  testFirst: false,
+} as const;
+
+/**
+ * Core vaccines of kittens and puppies (WSAVA): from 6 weeks, planned at 8, 12, 16 weeks; repeated until a dose is
+ * given at 16 weeks or later; a booster at 26 weeks of age, for what maternal antibodies may have blocked.
+ * An animal of 16 weeks or more gets two doses: WSAVA 2016 counts one live dose as protective, makers ask for two.
+ */
+export const coreSeries = {
+  class: 'core',
+  schedule: 'auto',
+  firstDose: { minAge: { weeks: 6 }, plannedAge: { weeks: 8 } },
+  primary: { doses: 2, finalAgeWeeks: 16, singleDoseFromWeeks: null },
+  booster: {
+    ...vaccineDefaults.booster,
+    // The 22-week switch is app policy: from there the booster at 26 weeks would follow the series too closely.
+    atAge: { weeks: 26, ifLastPrimaryBelowWeeks: 22 },
+  },
+  catchUp: { fromWeeks: 16, doses: 2 },
+} as const;

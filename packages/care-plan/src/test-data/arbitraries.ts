@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { addDays, type CivilDate, formatDay, parseDay } from '../civil-date.ts';
+import {
+  type Dose,
+  type DoseType,
+  type PlanInput,
+  type PlanOptions,
+  type ProtocolKey,
+  protocolKeys,
+  type Species,
+} from '../types.ts';
+
+export const species = fc.constantFrom<Species>('cat', 'dog');
+export const protocol = fc.constantFrom<ProtocolKey>(...protocolKeys);
+
+const doseType = fc.constantFrom<DoseType | null>('live', 'live', 'inactivated', 'vectored', null);
+
+/** Any date of the calendar, leap days and both ends included. */
+export const anyDate: fc.Arbitrary<CivilDate> = fc.oneof(
+  fc.integer({ min: parseDay('0000-01-01'), max: parseDay('9999-12-31') }).map(formatDay),
+  fc.constantFrom('0000-01-01', '0001-01-01', '2000-02-29', '2024-02-29', '9999-12-31'),
+);
+
+export const options: fc.Arbitrary<PlanOptions> = fc.record(
+  {
+    optIn: fc.boolean(),
+    threeYearLabel: fc.boolean(),
+    country: fc.constantFrom('AE', 'SA', 'EG', 'EU', 'MA'),
+    emirate: fc.constantFrom('Dubai', 'Sharjah'),
+    highRisk: fc.boolean(),
+    lowRisk: fc.boolean(),
+    route: fc.constantFrom('intranasal', 'injectable'),
+    monthly: fc.boolean(),
+    everySixWeeks: fc.boolean(),
+    productIntervalDays: fc.integer({ min: 1, max: 365 }),
+    product: fc.constantFrom('monthlyProducts', 'fluralaner'),
+  },
+  { requiredKeys: [] },
+);
+
+/**
+ * Days after birth, where the rules change their mind: before birth, the weeks of the primary series, then years; and
+ * gaps near the intervals that the rules name.
+ */
+export const ageInDays = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 14, max: 200 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 150, max: 2500 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -400, max: 14 }) },
+);
+const gap = fc.oneof(
+  fc.integer({ min: 0, max: 60 }),
+  fc.constantFrom(13, 14, 27, 28, 42, 43, 182, 365, 456, 457, 730, 1096),
+);
+
+const BIRTH_RANGE = { min: parseDay('2019-01-01'), max: parseDay('2028-12-31') };
+
+/** Doses of one animal: a first at some age, the others at telling distances. */
+function dosesFrom(birth: number): fc.Arbitrary<Dose[]> {
+  return fc.tuple(ageInDays, fc.array(fc.tuple(gap, doseType), { maxLength: 7 })).map(([firstAge, steps]) => {
+    let day = addDays(birth, firstAge);
+    return steps.map(([distance, type]) => {
+      const date = formatDay(day);
+      day = addDays(day, distance);
+      return { date, type };
+    });
+  });
+}
+
+/** A plausible animal with a known or unknown birth date and a record near the edges of the rules. */
+export function animal(known: 'birthKnown' | 'birthMaybe'): fc.Arbitrary<PlanInput> {
+  return fc.integer(BIRTH_RANGE).chain(birth =>
+    fc
+      .record({
+        species,
+        protocol,
+        unknown: known === 'birthKnown' ? fc.constant(false) : fc.boolean(),
+        registeredAge: fc.option(ageInDays),
+        doses: dosesFrom(birth),
+        options,
+        asOfAge: ageInDays,
+      })
+      .map(({ unknown, registeredAge, asOfAge, ...rest }) => ({
+        ...rest,
+        birth: unknown ? null : formatDay(birth),
+        registeredOn: registeredAge === null ? null : formatDay(birth + registeredAge),
+        asOf: formatDay(birth + asOfAge),
+      })),
+  );
+}
+
+/** An input whose dates obey no order at all. */
+export const anyInput: fc.Arbitrary<PlanInput> = fc.record({
+  species,
+  protocol,
+  birth: fc.option(anyDate),
+  registeredOn: fc.option(anyDate),
+  doses: fc.array(fc.record({ date: anyDate, type: doseType }), { maxLength: 8 }),
+  options,
+  asOf: anyDate,
+});

@@ -1,0 +1,123 @@
+import type { CivilDate } from './civil-date.ts';
+import type { Reason } from './reasons.ts';
+import type { SourceId } from './rules/sources.ts';
+
+export type Species = 'cat' | 'dog';
+
+/** The ten numbered vaccines of the reference list as strings, and the keys that the list lacks. */
+export const protocolKeys = [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+  'cdv',
+  'cav',
+  'cpv',
+  'cpiv',
+  'lepto',
+  'leish',
+  'ccov',
+  'fip',
+  'ecto',
+] as const;
+export type ProtocolKey = (typeof protocolKeys)[number];
+
+/** How a vaccine is made; absent means unknown. `vectored`: a harmless carrier virus (Purevax FeLV). */
+export type DoseType = 'live' | 'inactivated' | 'vectored';
+
+export interface Dose {
+  readonly date: CivilDate;
+  readonly type?: DoseType | null | undefined;
+}
+
+/** Products whose interval the rule base knows; others state `productIntervalDays`. */
+export type EctoProduct = 'monthlyProducts' | 'fluralaner';
+
+export interface PlanOptions {
+  /** The owner (with the vet) chose a vaccine or test that is not planned for every animal. */
+  readonly optIn?: boolean | undefined;
+  /** The rabies product given last is labelled for three years. */
+  readonly threeYearLabel?: boolean | undefined;
+  /** Where the animal lives: an ISO 3166 code, or 'EU'. */
+  readonly country?: string | undefined;
+  /** Emirate, as 'Dubai', which asks for more than the country does. Implies country AE. */
+  readonly emirate?: string | undefined;
+  /** true: outdoor access or contact with unknown cats; false: asked, and it has none; absent: not asked. */
+  readonly highRisk?: boolean | undefined;
+  /** true only when all hold: indoor, single cat, never boarded, and the product's leaflet allows three years. */
+  readonly lowRisk?: boolean | undefined;
+  /** How the kennel cough vaccine is given; intranasal unless said. */
+  readonly route?: 'intranasal' | 'injectable' | undefined;
+  /** Deworming every month: child under 5 or immune-weak person at home, working dog, kennels. */
+  readonly monthly?: boolean | undefined;
+  /** Deworming every six weeks: hunts, eats raw meat or offal. `monthly` wins when both are set. */
+  readonly everySixWeeks?: boolean | undefined;
+  /** Days of protection on the label of the flea and tick product, a whole number above 0. */
+  readonly productIntervalDays?: number | undefined;
+  readonly product?: EctoProduct | undefined;
+}
+
+export interface PlanInput {
+  readonly species: Species;
+  readonly protocol: ProtocolKey;
+  /** null: unknown; the animal is then planned as an adult. */
+  readonly birth: CivilDate | null;
+  /** When the animal was added to the app: the due day of a first dose when `birth` is unknown. */
+  readonly registeredOn?: CivilDate | null | undefined;
+  readonly doses: readonly Dose[];
+  readonly options?: PlanOptions | undefined;
+  readonly asOf: CivilDate;
+}
+
+export type Status = 'upcoming' | 'due' | 'overdue' | 'restart' | 'notScheduled' | 'notApplicable';
+
+/** Which step the due date stands for. */
+export type Stage = 'first' | 'primary' | 'booster' | 'repeat' | 'treatment';
+
+export type Action =
+  | 'one dose now'
+  | 'two doses 4 weeks apart'
+  | 'dose now, second 28 days later'
+  | 'dose now, second 28 days later; the last at 16 weeks or later'
+  | 'vet decides';
+
+/**
+ * Why a dose on record does not count. `tooYoung` (also before birth), `tooSoon`: fewer days after the previous
+ * dose than allowed; `restarted`: it counted until the gap after it grew too long.
+ */
+export type NotCounted = 'tooYoung' | 'tooSoon' | 'restarted';
+
+/** One day's dose as the plan reads it. Records of the same day are one dose. */
+export interface JudgedDose {
+  readonly date: CivilDate;
+  readonly valid: boolean;
+  /** null when it counts. */
+  readonly why: NotCounted | null;
+  /** The step it fulfilled; null when it does not count. */
+  readonly stage: Stage | null;
+}
+
+export interface Plan {
+  readonly protocol: ProtocolKey;
+  /** Follows from birth, doses and options alone: it never moves with `asOf`. */
+  readonly dueDate: CivilDate | null;
+  readonly status: Status;
+  readonly action: Action | null;
+  readonly reason: Reason;
+  readonly sources: readonly SourceId[];
+  readonly stage: Stage | null;
+  /** Number of the dose that is due, counting only doses that count; 1 when the series restarts. */
+  readonly doseNumber: number | null;
+  /** Days after `dueDate` in which the dose is still `due`. */
+  readonly graceDays: number | null;
+  /** The recorded doses in order of date. Empty when nothing is ever planned. */
+  readonly doses: readonly JudgedDose[];
+  /** The country whose rule bears on this plan: the screen adds "confirm with the authority". */
+  readonly country: string | null;
+}

@@ -1,0 +1,16 @@
+/**
+ * The two billing functions of the seed (section 9), to the letter. The first argument is the kind of
+ * reservation (1 consultation, 2 follow-up), the second the payment method (1 points, 2 visa card).
+ */
+
+/** Price in whole units of the currency: nothing when paid with points. */
+export function billingPrice(kind: number, method: number): number {
+  if (method === 1) return 0;
+  return kind === 2 ? 10 : 20;
+}
+
+/** Price in coins: nothing when paid by card. */
+export function billingPoints(kind: number, method: number): number {
+  if (method === 2) return 0;
+  return kind === 2 ? 50 : 100;
+}

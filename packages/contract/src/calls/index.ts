@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import { petCalls } from './pets.ts';
+import { userCalls } from './user.ts';
+import { vaccineCalls } from './vaccines.ts';
+
+/** Every call of the API, by 'METHOD /path'. Both sides and the generated tests read this table. */
+export const calls = { ...userCalls, ...petCalls, ...vaccineCalls } as const;
+
+type Calls = typeof calls;
+export type CallKey = keyof Calls;
+
+type Method = 'get' | 'post';
+type PathIn<K extends string, M extends Method> = K extends `${Uppercase<M>} ${infer P}` ? P : never;
+
+/** The paths of one method. */
+export type PathOf<M extends Method> = PathIn<CallKey, M>;
+
+type CallAt<M extends Method, P extends string> = Calls[`${Uppercase<M>} ${P}` & CallKey];
+
+/** What a caller sends: the schema's input, plus the files of a multipart call. */
+export type PayloadOf<M extends Method, P extends PathOf<M>> = (CallAt<M, P> extends {
+  payload: infer S extends z.ZodMiniType;
+}
+  ? z.input<S>
+  : unknown) &
+  (CallAt<M, P> extends { files: readonly (infer F extends string)[] } ? { [K in F]?: Blob } : unknown);
+
+/** What `data` of the answer holds. */
+export type ResponseOf<M extends Method, P extends PathOf<M>> =
+  CallAt<M, P> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
+
+export type { Call } from './define.ts';
+export { defineCalls } from './define.ts';
+export type { Pet, PetState, Species, Weight } from './pet-fields.ts';
+export type { Device, Me, Preferences } from './user.ts';
+export type { Dose, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { civilDate, optionalText, requiredText, uuid } from '../fields.ts';
+import { nameLimits } from '../limits.ts';
+import { MICROCHIP_LENGTH, microchipDigits } from '../microchip.ts';
+import { petColours } from '../reference/colours.ts';
+import { petFeeds } from '../reference/feeds.ts';
+import { MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '../weight.ts';
+
+export const speciesSchema = z.enum(['cat', 'dog'], 'field.choice');
+export type Species = z.infer<typeof speciesSchema>;
+
+/** With us, lost, passed away: the last two stop reminders, tasks and offers. */
+export const petStateSchema = z.enum(['home', 'lost', 'passed_away'], 'field.choice');
+export type PetState = z.infer<typeof petStateSchema>;
+
+const codeOf = (list: readonly { readonly code: number }[]) =>
+  z.nullish(
+    z
+      .number('field.choice')
+      .check(z.refine<number>(code => list.some(entry => entry.code === code), 'field.choice')),
+  );
+
+const microchip = z.nullish(
+  z.string('field.microchip').check(
+    z.trim(),
+    z.refine<string>(
+      typed => typed === '' || microchipDigits(typed)?.length === MICROCHIP_LENGTH,
+      'field.microchip',
+    ),
+    z.overwrite(typed => microchipDigits(typed) ?? typed),
+  ),
+);
+
+/** What an owner tells of a pet. Null or absent means unknown. */
+export const petFields = {
+  name: requiredText(nameLimits.pet),
+  breed: z.nullish(z.int('field.breed')),
+  breed_other: optionalText(nameLimits.short),
+  sex: z.nullish(z.enum(['male', 'female'], 'field.choice')),
+  neutered: z.nullish(z.boolean('field.choice')),
+  birth_date: z.nullish(civilDate),
+  /** True when the birth date was estimated from an age. */
+  birth_estimated: z.optional(z.boolean('field.choice')),
+  colour: codeOf(petColours),
+  feed: codeOf(petFeeds),
+  microchip,
+  allergies: optionalText(nameLimits.note),
+  notes: optionalText(nameLimits.note),
+};
+
+export const weightGrams = z
+  .int('field.weight')
+  .check(z.minimum(MIN_WEIGHT_GRAMS, 'field.weight'), z.maximum(MAX_WEIGHT_GRAMS, 'field.weight'));
+
+export const weight = z.object({ id: uuid, grams: z.number(), measured_on: z.string() });
+export type Weight = z.infer<typeof weight>;
+
+export const pet = z.object({
+  id: uuid,
+  name: z.string(),
+  species: speciesSchema,
+  breed: z.nullable(z.number()),
+  breed_other: z.nullable(z.string()),
+  sex: z.nullable(z.enum(['male', 'female'])),
+  neutered: z.nullable(z.boolean()),
+  birth_date: z.nullable(z.string()),
+  birth_estimated: z.boolean(),
+  colour: z.nullable(z.number()),
+  feed: z.nullable(z.number()),
+  microchip: z.nullable(z.string()),
+  allergies: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  state: petStateSchema,
+  state_since: z.nullable(z.string()),
+  archived_at: z.nullable(z.string()),
+  /** The latest weight, in grams. */
+  weight: z.nullable(weight),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Pet = z.infer<typeof pet>;

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { dialCode, email, personName, typedPhone, uuid } from '../fields.ts';
+import { otpLimits } from '../limits.ts';
+import { defineCalls } from './define.ts';
+import { speciesSchema } from './pet-fields.ts';
+
+/** A pet as the profile lists it: enough for a face and a name. */
+export const profilePet = z.object({
+  id: uuid,
+  name: z.string(),
+  species: speciesSchema,
+  colour: z.nullable(z.number()),
+  photo: z.nullable(z.string()),
+  state: z.enum(['home', 'lost', 'passed_away']),
+});
+
+export const preferences = z.object({
+  digits: z.enum(['latn', 'arab']),
+  calendar: z.enum(['gregory', 'islamic-umalqura']),
+  theme: z.enum(['auto', 'light', 'dark']),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+/**
+ * The profile (seed, sections 3 and 7): is_active plus the auth user fields. `points` is the progress
+ * from which the client's currentProgress comes. `inactive_reason` says which step or page an inactive
+ * user is sent to.
+ */
+export const me = z.object({
+  id: uuid,
+  is_active: z.boolean(),
+  inactive_reason: z.nullable(z.enum(['incomplete', 'switched_off'])),
+  switched_off_at: z.nullable(z.string()),
+  firstname: z.nullable(z.string()),
+  surname: z.nullable(z.string()),
+  phone: z.string(),
+  country_code: z.number(),
+  full_avatar_path: z.nullable(z.string()),
+  coins: z.number(),
+  level: z.number(),
+  points: z.number(),
+  pets: z.array(profilePet),
+  email: z.nullable(z.string()),
+  time_zone: z.string(),
+  preferences,
+});
+export type Me = z.infer<typeof me>;
+
+export const device = z.object({
+  id: uuid,
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  last_seen_at: z.string(),
+  created_at: z.string(),
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+const phonePayload = z.object({ phone: typedPhone, countryCode: dialCode });
+const otpCode = z
+  .string('field.code')
+  .check(
+    z.trim(),
+    z.regex(new RegExp(`^[\\d\\u0660-\\u0669\\u06f0-\\u06f9]{${otpLimits.digits}}$`), 'field.code'),
+  );
+const liveToken = z.object({ token: z.string(), expires_in: z.number() });
+const done = z.object({ done: z.literal(true) });
+
+export const userCalls = defineCalls({
+  'POST /api/user/phone/count': {
+    method: 'post',
+    path: '/api/user/phone/count',
+    summary: 'How many accounts have this phone: 0 or 1',
+    payload: phonePayload,
+    response: z.object({ count: z.number() }),
+  },
+  'POST /api/user/otp/send': {
+    method: 'post',
+    path: '/api/user/otp/send',
+    summary: 'Send a one-time code; the answer is the same for known and unknown phones. Times in seconds',
+    payload: phonePayload,
+    response: z.object({ verification_id: uuid, expires_in: z.number(), resend_in: z.number() }),
+  },
+  'POST /api/user/otp/verify': {
+    method: 'post',
+    path: '/api/user/otp/verify',
+    summary: 'Prove the phone with the code; the proof is good for `expires_in` seconds',
+    payload: z.object({ verification_id: uuid, code: otpCode }),
+    response: z.object({ verification_id: uuid, expires_in: z.number() }),
+  },
+  'POST /api/user/sign': {
+    method: 'post',
+    path: '/api/user/sign',
+    summary: 'Sign in with a proved phone; sets the session cookie and answers the live token',
+    payload: z.object({ phone: typedPhone, countryCode: dialCode, verification_id: uuid }),
+    response: z.object({
+      is_active: z.boolean(),
+      inactive_reason: z.nullable(z.enum(['incomplete', 'switched_off'])),
+      token: z.string(),
+      expires_in: z.number(),
+    }),
+  },
+  'POST /api/user/complete/profile': {
+    method: 'post',
+    path: '/api/user/complete/profile',
+    summary: 'Complete the profile of a new user',
+    payload: z.object({ firstname: personName, surname: personName, email }),
+    response: me,
+  },
+  'GET /api/user/me': { method: 'get', path: '/api/user/me', summary: 'Load the profile', response: me },
+  'GET /api/user/logout': {
+    method: 'get',
+    path: '/api/user/logout',
+    summary: 'Log out: revokes the session and its live token, clears the cookie',
+    response: done,
+  },
+  'POST /api/user/token': {
+    method: 'post',
+    path: '/api/user/token',
+    summary: 'A fresh token for the live channel of this session; seconds until it expires',
+    response: liveToken,
+  },
+  'GET /api/user/devices': {
+    method: 'get',
+    path: '/api/user/devices',
+    summary: 'Where this account is signed in, the latest first',
+    response: z.object({ devices: z.array(device) }),
+  },
+  'POST /api/user/devices/revoke': {
+    method: 'post',
+    path: '/api/user/devices/revoke',
+    summary: 'Sign out one other device',
+    payload: z.object({ device_id: uuid }),
+    response: z.object({ devices: z.array(device) }),
+  },
+  'POST /api/user/devices/revoke-others': {
+    method: 'post',
+    path: '/api/user/devices/revoke-others',
+    summary: 'Sign out every device but this one',
+    response: z.object({ devices: z.array(device) }),
+  },
+  'POST /api/profile/update': {
+    method: 'post',
+    path: '/api/profile/update',
+    summary: 'Update the profile; a multipart form in which only what changes is sent (seed, section 5)',
+    payload: z.object({
+      firstname: z.optional(personName),
+      surname: z.optional(personName),
+      email: z.optional(email),
+      digits: z.optional(preferences.shape.digits),
+      calendar: z.optional(preferences.shape.calendar),
+      theme: z.optional(preferences.shape.theme),
+    }),
+    files: ['avatar'],
+    response: me,
+  },
+});

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { civilDate, idempotencyKey, optionalText, uuid } from '../fields.ts';
+import { nameLimits } from '../limits.ts';
+import { protocolKeys } from '../reference/vaccines.ts';
+import { defineCalls } from './define.ts';
+
+const protocol = z.enum(protocolKeys, 'field.protocol');
+
+/** One visit's record: one or more protocols given on one day, with what the label says. */
+const doseFields = {
+  given_on: civilDate,
+  /** What was given: one protocol, or all parts of a combined product. */
+  protocols: z
+    .array(protocol, 'field.protocols')
+    .check(z.minLength(1, 'field.protocols'), z.maxLength(8, 'field.protocols')),
+  /** A known combined product (a key of the rule base): it then decides the protocols and the types. */
+  product: z.nullish(z.string('field.choice').check(z.maxLength(60, 'field.choice'))),
+  product_name: optionalText(nameLimits.short),
+  vaccine_type: z.nullish(z.enum(['live', 'inactivated'], 'field.choice')),
+  batch: optionalText(nameLimits.short),
+  clinic: optionalText(nameLimits.short),
+  /** For tests only (protocols 6 and 10). */
+  result: z.nullish(z.enum(['negative', 'positive'], 'field.result')),
+};
+
+export const dose = z.object({
+  id: uuid,
+  pet_id: uuid,
+  given_on: z.string(),
+  protocols: z.array(protocol),
+  product: z.nullable(z.string()),
+  product_name: z.nullable(z.string()),
+  vaccine_type: z.nullable(z.enum(['live', 'inactivated'])),
+  batch: z.nullable(z.string()),
+  clinic: z.nullable(z.string()),
+  result: z.nullable(z.enum(['negative', 'positive'])),
+  label: z.nullable(z.string()),
+  /** Protocols of this record for which the plan does not count it, and why. */
+  not_counted: z.array(z.object({ protocol, why: z.enum(['tooYoung', 'tooSoon', 'restarted']) })),
+  /** Set when a doctor has confirmed the record; it can then no longer be changed by the owner. */
+  confirmed_at: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Dose = z.infer<typeof dose>;
+
+/** What the owner chooses for the plan of one pet; the defaults are those of the rule base. */
+export const planOptions = z.object({
+  /** Vaccines that are planned only once chosen. */
+  opt_in: z.array(protocol).check(z.maxLength(protocolKeys.length, 'field.choice')),
+  /** Outdoor or at-risk cat; null while not asked. */
+  high_risk: z.nullable(z.boolean('field.choice')),
+  /** Indoor, single cat, no boarding, and a product whose leaflet allows three years. */
+  low_risk: z.boolean('field.choice'),
+  /** The rabies label says three years; a country that asks for yearly proof still overrides it. */
+  three_year_rabies: z.boolean('field.choice'),
+  /** Lives in Dubai: yearly DHPPi/L for the municipality tag. */
+  dubai: z.boolean('field.choice'),
+  deworming: z.enum(['default', 'monthly', 'six_weeks'], 'field.choice'),
+  /** Days of protection on the label of the flea and tick product; null while unknown. */
+  ecto_interval_days: z.nullable(z.int('field.choice').check(z.minimum(7, 'field.choice'), z.maximum(366, 'field.choice'))),
+});
+export type PlanOptions = z.infer<typeof planOptions>;
+
+export const planStatus = z.enum(['upcoming', 'due', 'overdue', 'restart', 'notScheduled', 'notApplicable']);
+export type PlanStatus = z.infer<typeof planStatus>;
+
+/**
+ * One line of a pet's plan, as the care-plan engine makes it: a single protocol, or several that one
+ * combined product covers on the same day. `reason` is a code with the values its sentence needs.
+ */
+export const planItem = z.object({
+  protocols: z.array(protocol),
+  combo: z.nullable(z.enum(['combo3cat', 'comboDog'])),
+  kind: z.enum(['vaccine', 'treatment', 'test']),
+  /** True for what is planned only once chosen, or only for the young and those at risk. */
+  optional: z.boolean(),
+  status: planStatus,
+  due_on: z.nullable(z.string()),
+  /** Days after `due_on` in which the dose is still due rather than overdue. */
+  grace_days: z.nullable(z.number()),
+  stage: z.nullable(z.enum(['first', 'primary', 'booster', 'repeat', 'treatment'])),
+  dose_number: z.nullable(z.number()),
+  action: z.nullable(z.string()),
+  reason: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
+  sources: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
+  /** ISO code of the country whose rule bears on this line: shown with "confirm with the authority". */
+  country: z.nullable(z.string()),
+});
+export type PlanItem = z.infer<typeof planItem>;
+
+/** What was read of a country's rabies rule, and when; shown with "confirm with the authority". */
+export const countryRule = z.object({
+  country: z.string(),
+  authority: z.string(),
+  yearly_proof: z.enum(['required', 'certificateForLicence', 'notFound', 'byLabel']),
+  date_read: z.string(),
+});
+
+export const petPlan = z.object({
+  pet_id: uuid,
+  options: planOptions,
+  items: z.array(planItem),
+  /** Records, the newest first. */
+  doses: z.array(dose),
+});
+export type PetPlan = z.infer<typeof petPlan>;
+
+const oneDose = z.object({ dose });
+const doseId = z.object({ dose_id: uuid });
+
+export const vaccineCalls = defineCalls({
+  'GET /api/vaccines/plan': {
+    method: 'get',
+    path: '/api/vaccines/plan',
+    summary: "Plans and records of the caller's pets that are not archived, or of one pet. `as_of` is the owner's today",
+    payload: z.object({ pet_id: z.optional(uuid) }),
+    response: z.object({ as_of: z.string(), country_rule: z.nullable(countryRule), pets: z.array(petPlan) }),
+  },
+  'POST /api/vaccines/doses/create': {
+    method: 'post',
+    path: '/api/vaccines/doses/create',
+    summary: 'Record a dose, a treatment or a test',
+    payload: z.object({ idempotency_key: idempotencyKey, pet_id: uuid, ...doseFields }),
+    response: oneDose,
+  },
+  'POST /api/vaccines/doses/update': {
+    method: 'post',
+    path: '/api/vaccines/doses/update',
+    summary: 'Change a record that no doctor has confirmed',
+    payload: z.object({ dose_id: uuid, ...doseFields }),
+    response: oneDose,
+  },
+  'POST /api/vaccines/doses/remove': {
+    method: 'post',
+    path: '/api/vaccines/doses/remove',
+    summary: 'Remove a record that no doctor has confirmed',
+    payload: doseId,
+    response: oneDose,
+  },
+  'POST /api/vaccines/doses/restore': {
+    method: 'post',
+    path: '/api/vaccines/doses/restore',
+    summary: 'Undo the removal of a record',
+    payload: doseId,
+    response: oneDose,
+  },
+  'POST /api/vaccines/doses/label': {
+    method: 'post',
+    path: '/api/vaccines/doses/label',
+    summary: 'Attach a photo of the label; it is re-encoded and its location data dropped',
+    payload: doseId,
+    files: ['label'],
+    response: oneDose,
+  },
+  'POST /api/vaccines/options': {
+    method: 'post',
+    path: '/api/vaccines/options',
+    summary: 'Choose the options of a pet’s plan',
+    payload: z.object({ pet_id: uuid, options: planOptions }),
+    response: z.object({ plan: petPlan }),
+  },
+});

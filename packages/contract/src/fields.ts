@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { isCivilDate } from './dates.ts';
+import type { FieldErrorCode } from './errors.ts';
+import { nameLimits } from './limits.ts';
+
+/** A message of a schema is the key of a field error: the server turns it into a sentence. */
+const key = (code: FieldErrorCode): FieldErrorCode => code;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const printable = z.refine<string>(text => !CONTROL_CHARACTERS.test(text), key('field.invalid'));
+
+/** Free text on one line, trimmed, at least one character. */
+export const requiredText = (max: number) =>
+  z
+    .string(key('field.required'))
+    .check(
+      z.trim(),
+      z.minLength(1, key('field.required')),
+      z.maxLength(max, key('field.too_long')),
+      printable,
+    );
+
+/** Free text that may be left out; an empty text clears it. */
+export const optionalText = (max: number) =>
+  z.nullish(
+    z.string(key('field.invalid')).check(z.trim(), z.maxLength(max, key('field.too_long')), printable),
+  );
+
+export const personName = requiredText(nameLimits.person);
+
+export const email = z
+  .string(key('field.required'))
+  .check(
+    z.trim(),
+    z.minLength(1, key('field.required')),
+    z.maxLength(nameLimits.email, key('field.email')),
+    z.email(key('field.email')),
+  );
+
+export const uuid = z.string(key('field.invalid')).check(z.uuid(key('field.invalid')));
+
+export const civilDate = z
+  .string(key('field.required'))
+  .check(z.refine<string>(isCivilDate, key('field.date')));
+
+/** Names one attempt to create or spend; a repeat answers what the first did. */
+export const idempotencyKey = uuid;
+
+/** A phone as typed: the server understands digits of every kind, spaces, 05…, 00966… */
+export const typedPhone = z
+  .string(key('field.required'))
+  .check(z.trim(), z.minLength(1, key('field.required')), z.maxLength(32, key('field.phone')));
+
+/** A dial code, as a number or as the text of one (a multipart form has only texts). */
+export const dialCode = z.coerce
+  .number(key('field.country'))
+  .check(z.int(key('field.country')), z.positive(key('field.country')));
+
+export const instant = z.iso.datetime({ offset: true });

@@ -1,0 +1,33 @@
+/** Limits both sides speak of. Times in seconds unless the name says otherwise (design of registration). */
+export const otpLimits = {
+  digits: 6,
+  validSeconds: 5 * 60,
+  tries: 5,
+  resendWaits: [30, 60, 120, 300],
+  /** How long a verified phone may wait before it is spent by signing in. */
+  proofSeconds: 10 * 60,
+  sends: {
+    perPhone: [
+      { count: 5, seconds: 10 * 60 },
+      { count: 10, seconds: 24 * 3600 },
+    ],
+    perIp: { count: 10, seconds: 3600 },
+    perPrefix: { count: 5, seconds: 3600 },
+  },
+  wrongCodesPerPhoneADay: 20,
+} as const;
+
+export const phoneCountLimits = {
+  perIp: [
+    { count: 10, seconds: 60 },
+    { count: 30, seconds: 3600 },
+  ],
+  perPhone: { count: 5, seconds: 3600 },
+} as const;
+
+export const uploadLimits = { bytes: 8 * 1024 * 1024 } as const;
+
+export const nameLimits = { person: 40, pet: 40, email: 254, note: 1000, short: 80 } as const;
+
+/** How often the client looks for a new version, in milliseconds (seed, section 7: interval not shown). */
+export const VERSION_POLL_MS = 5 * 60 * 1000;

@@ -1,0 +1,25 @@
+/** The pages of the product and the layout of each (seed, section 2). `:id` stands for an id. */
+export type Layout = 'default' | 'register' | 'dashboard' | 'messenger' | 'error';
+
+export const pages = [
+  { path: '/', layout: 'default' },
+  { path: '/register', layout: 'register' },
+  { path: '/register/otp', layout: 'register' },
+  { path: '/register/complete', layout: 'register' },
+  { path: '/register/success', layout: 'register' },
+  { path: '/dashboard', layout: 'dashboard' },
+  { path: '/dashboard/pets', layout: 'dashboard' },
+  { path: '/dashboard/pets/view/:id', layout: 'dashboard' },
+  { path: '/dashboard/pets/edit/:id', layout: 'dashboard' },
+  { path: '/dashboard/profile', layout: 'dashboard' },
+  { path: '/dashboard/vaccines', layout: 'dashboard' },
+] as const satisfies readonly { path: string; layout: Layout }[];
+
+/** Layouts that need a signed-in user (seed, section 2). */
+export const signedInLayouts: readonly Layout[] = ['dashboard', 'messenger'];
+
+/** The session cookie (seed, section 9). */
+export const SESSION_COOKIE = '__Secure_TK';
+
+/** The key of the live channel's token in local storage (seed, section 3). */
+export const LIVE_TOKEN_KEY = 'token';

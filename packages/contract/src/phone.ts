@@ -1,0 +1,8 @@
+/** The two display formats of a phone number (seed, section 3): '+code phone' and 'phone (code+)'. */
+export function phoneWithCode(countryCode: number, phone: string): string {
+  return `+${countryCode} ${phone}`;
+}
+
+export function phoneThenCode(countryCode: number, phone: string): string {
+  return `${phone} (${countryCode}+)`;
+}

@@ -1,0 +1,12 @@
+import type { PlanOptions } from './calls/vaccines.ts';
+
+/** The plan of a pet whose owner has chosen nothing: the defaults of the rule base. */
+export const defaultPlanOptions: PlanOptions = {
+  opt_in: [],
+  high_risk: null,
+  low_risk: false,
+  three_year_rabies: false,
+  dubai: false,
+  deworming: 'default',
+  ecto_interval_days: null,
+};

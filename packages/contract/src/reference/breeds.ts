@@ -1,0 +1,102 @@
+/**
+ * Breeds by species. Codes 1 to 5 are given (seed, section 3: cat species and dog species); the others
+ * are ours, numbered from 101 for cats and from 201 for dogs, and never reused. The Arabic name comes
+ * first, the English one is there to be searched.
+ */
+export type Breed = {
+  readonly code: number;
+  readonly ar: string;
+  readonly en: string;
+  /** Import banned or restricted in the UAE by the pages read: a notice is shown, a record is still allowed. */
+  readonly uaeImportNotice?: true;
+};
+
+export const catBreeds: readonly Breed[] = [
+  { code: 1, ar: 'شيرازي (فارسي)', en: 'Persian' },
+  { code: 2, ar: 'سفينكس', en: 'Sphynx' },
+  { code: 3, ar: 'روسي أزرق', en: 'Russian Blue' },
+  { code: 101, ar: 'ماو عربي', en: 'Arabian Mau' },
+  { code: 102, ar: 'ماو مصري', en: 'Egyptian Mau' },
+  { code: 103, ar: 'قط بلدي (منزلي قصير الشعر)', en: 'Domestic Shorthair' },
+  { code: 104, ar: 'هجين', en: 'Mixed breed' },
+  { code: 105, ar: 'بريطاني قصير الشعر', en: 'British Shorthair' },
+  { code: 106, ar: 'بريطاني طويل الشعر', en: 'British Longhair' },
+  { code: 107, ar: 'سكوتش فولد (اسكتلندي مطويّ الأذن)', en: 'Scottish Fold' },
+  { code: 108, ar: 'سكوتش ستريت (اسكتلندي مستقيم الأذن)', en: 'Scottish Straight' },
+  { code: 109, ar: 'ماين كون', en: 'Maine Coon' },
+  { code: 110, ar: 'راغدول', en: 'Ragdoll' },
+  { code: 111, ar: 'سيامي', en: 'Siamese' },
+  { code: 112, ar: 'بنغالي', en: 'Bengal' },
+  { code: 113, ar: 'هيمالايا', en: 'Himalayan' },
+  { code: 114, ar: 'شانشيلا', en: 'Chinchilla Persian' },
+  { code: 115, ar: 'إكزوتيك قصير الشعر', en: 'Exotic Shorthair' },
+  { code: 116, ar: 'أنغورا تركي', en: 'Turkish Angora' },
+  { code: 117, ar: 'فان تركي', en: 'Turkish Van' },
+  { code: 118, ar: 'قط الغابات النرويجي', en: 'Norwegian Forest Cat' },
+  { code: 119, ar: 'سيبيري', en: 'Siberian' },
+  { code: 120, ar: 'حبشي', en: 'Abyssinian' },
+  { code: 121, ar: 'بيرمان', en: 'Birman' },
+  { code: 122, ar: 'بورمي', en: 'Burmese' },
+  { code: 123, ar: 'مونشكين', en: 'Munchkin' },
+  { code: 124, ar: 'ديفون ركس', en: 'Devon Rex' },
+  { code: 125, ar: 'كورنيش ركس', en: 'Cornish Rex' },
+  { code: 126, ar: 'سيلكيرك ركس', en: 'Selkirk Rex' },
+  { code: 127, ar: 'أمريكي قصير الشعر', en: 'American Shorthair' },
+  { code: 128, ar: 'أمريكي ملفوف الأذن (أمريكان كيرل)', en: 'American Curl' },
+  { code: 129, ar: 'شرقي قصير الشعر', en: 'Oriental Shorthair' },
+  { code: 130, ar: 'باليني', en: 'Balinese' },
+  { code: 131, ar: 'بومباي', en: 'Bombay' },
+  { code: 132, ar: 'مانكس', en: 'Manx' },
+  { code: 133, ar: 'تونكيني', en: 'Tonkinese' },
+];
+
+export const dogBreeds: readonly Breed[] = [
+  { code: 4, ar: 'الراعي الألماني', en: 'German Shepherd' },
+  { code: 5, ar: 'جولدن ريتريفر', en: 'Golden Retriever' },
+  { code: 201, ar: 'سلوقي', en: 'Saluki' },
+  { code: 202, ar: 'كنعاني', en: 'Canaan Dog' },
+  { code: 203, ar: 'كلب بلدي', en: 'Baladi (local dog)' },
+  { code: 204, ar: 'هجين', en: 'Mixed breed' },
+  { code: 205, ar: 'سلوقي مغاربي', en: 'Sloughi' },
+  { code: 206, ar: 'لابرادور ريتريفر', en: 'Labrador Retriever' },
+  { code: 207, ar: 'هاسكي سيبيري', en: 'Siberian Husky' },
+  { code: 208, ar: 'بوميرانيان', en: 'Pomeranian' },
+  { code: 209, ar: 'تشيواوا', en: 'Chihuahua' },
+  { code: 210, ar: 'مالتيز', en: 'Maltese' },
+  { code: 211, ar: 'شيه تزو', en: 'Shih Tzu' },
+  { code: 212, ar: 'بودل', en: 'Poodle' },
+  { code: 213, ar: 'بيشون فريز', en: 'Bichon Frise' },
+  { code: 214, ar: 'يوركشاير تيرير', en: 'Yorkshire Terrier' },
+  { code: 215, ar: 'بولدوغ فرنسي', en: 'French Bulldog' },
+  { code: 216, ar: 'بولدوغ إنجليزي', en: 'English Bulldog' },
+  { code: 217, ar: 'باغ', en: 'Pug' },
+  { code: 218, ar: 'بيغل', en: 'Beagle' },
+  { code: 219, ar: 'كوكر سبانيل', en: 'Cocker Spaniel' },
+  { code: 220, ar: 'داشهند', en: 'Dachshund' },
+  { code: 221, ar: 'جاك راسل تيرير', en: 'Jack Russell Terrier' },
+  { code: 222, ar: 'مالينوا (الراعي البلجيكي)', en: 'Belgian Malinois' },
+  { code: 223, ar: 'بوردر كولي', en: 'Border Collie' },
+  { code: 224, ar: 'روت وايلر', en: 'Rottweiler', uaeImportNotice: true },
+  { code: 225, ar: 'دوبرمان', en: 'Doberman', uaeImportNotice: true },
+  { code: 226, ar: 'كاني كورسو', en: 'Cane Corso', uaeImportNotice: true },
+  { code: 227, ar: 'بوكسر', en: 'Boxer', uaeImportNotice: true },
+  { code: 228, ar: 'غريت دين (الدانماركي الضخم)', en: 'Great Dane' },
+  { code: 229, ar: 'أكيتا', en: 'Akita' },
+  { code: 230, ar: 'سامويد', en: 'Samoyed' },
+  { code: 231, ar: 'تشاو تشاو', en: 'Chow Chow' },
+  { code: 232, ar: 'دلماسي', en: 'Dalmatian' },
+  { code: 233, ar: 'كلب أفغاني', en: 'Afghan Hound' },
+  { code: 234, ar: 'الراعي القوقازي', en: 'Caucasian Shepherd' },
+  { code: 235, ar: 'كانغال', en: 'Kangal' },
+  { code: 236, ar: 'بيتبول', en: 'Pit Bull', uaeImportNotice: true },
+];
+
+/** The breeds of one species, in the order in which they are offered. */
+export function breedsOf(species: 'cat' | 'dog'): readonly Breed[] {
+  return species === 'cat' ? catBreeds : dogBreeds;
+}
+
+/** The breed with this code for this species; undefined when the code belongs to another species or to none. */
+export function findBreed(species: 'cat' | 'dog', code: number): Breed | undefined {
+  return breedsOf(species).find(breed => breed.code === code);
+}

@@ -1,0 +1,5 @@
+/** Payment methods (seed, section 3): name, image, id. */
+export const paymentMethods = [
+  { name: 'العملات', image: 'coins.svg', id: 1 },
+  { name: 'بطاقة فيزا', image: 'visa.svg', id: 2 },
+] as const;

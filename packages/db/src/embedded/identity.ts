@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { errorCode } from './errors.ts';
+
+/** The user the server runs as. `undefined` stands for the user we are ourselves. */
+export type ServerIdentity = { uid: number; gid: number } | undefined;
+
+const NOBODY = { uid: 65534, gid: 65534 };
+
+/**
+ * PostgreSQL refuses to run as root, so root hands the server to somebody else: whoever owns the existing
+ * database, else the machine's `postgres` user, else `nobody`.
+ */
+export async function chooseIdentity(clusterFolder: string): Promise<ServerIdentity> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await ownerOf(clusterFolder);
+  if (owner !== undefined && owner.uid !== 0) return owner;
+  return accountOf('postgres') ?? accountOf('nobody') ?? NOBODY;
+}
+
+async function ownerOf(folder: string): Promise<ServerIdentity> {
+  try {
+    const { uid, gid } = await stat(folder);
+    return { uid, gid };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function accountOf(name: string): ServerIdentity {
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [account, , uid, gid] = line.split(':');
+    if (account === name) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
+
+/** Options to run one of PostgreSQL's programs as `identity`. No PG* variable of the operator reaches it. */
+export function runAs(identity: ServerIdentity): { uid?: number; gid?: number; env: Record<string, string> } {
+  return { ...identity, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
+}

@@ -1,0 +1,238 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import { findPostmaster } from './postmaster.ts';
+
+const isRoot = process.getuid?.() === 0;
+const LAUNCHER = new URL('./index.ts', import.meta.url).href;
+
+let folder: string;
+/** What a test left running, stopped in reverse order whether it passed or not. */
+let cleanUps: (() => unknown)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rifq-embedded-'));
+});
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  cleanUps = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(dataDir = folder): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+  cleanUps.push(() => server.stop());
+  return server;
+}
+
+/** Runs one query on a connection of its own and returns the first column of the first row. */
+async function query(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that starts (or attaches to) the server in `folder`; resolves when it has. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(LAUNCHER)});
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, settings: { fsync: 'off' } });
+    console.log('started');
+    process.stdin.once('data', () => server.stop().then(() => process.exit()));`;
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  cleanUps.push(() => other.kill('SIGKILL'));
+  await new Promise<void>((resolve, reject) => {
+    other.stdout?.once('data', () => resolve());
+    other.once('exit', code => reject(new Error(`exit code ${code}`)));
+  });
+  return other;
+}
+
+function ended(process: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    process.once('exit', () => resolve());
+  });
+}
+
+describe('a server in a new data folder', () => {
+  it('is PostgreSQL 18 with UTF-8, checksums and a role without special rights', async () => {
+    const { url, version } = await start();
+    expect(version).toMatch(/^18\./);
+    expect(await query(url, `SELECT current_setting('server_encoding')`)).toBe('UTF8');
+    expect(await query(url, `SELECT current_setting('data_checksums')`)).toBe('on');
+    expect(await query(url, `SELECT lower('É') || upper('ß')`)).toBe('éß');
+    expect(await query(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toBe(false);
+    expect(await query(url, 'CREATE EXTENSION btree_gist')).toBeUndefined();
+  });
+
+  it('can be reached by no other user and over no network', async () => {
+    const { url } = await start();
+    expect(await query(url, `SELECT current_setting('listen_addresses')`)).toBe('');
+    expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
+    expect(statSync(join(folder, 'postgres', '.s.PGSQL.5432')).mode & 0o077).toBe(0);
+  });
+
+  it('keeps its data over a stop and a start', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE cats AS SELECT 7 AS lives');
+    await first.stop();
+    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
+    await expect(query(first.url, 'SELECT 1')).rejects.toThrow();
+
+    const second = await start();
+    expect(await query(second.url, 'SELECT lives FROM cats')).toBe(7);
+  });
+
+  it('works under a path with spaces that is longer than a socket address', async () => {
+    const { url } = await start(join(folder, 'a folder with spaces', 'x'.repeat(150)));
+    expect(await query(url, 'SELECT 1')).toBe(1);
+  });
+
+  it('is made once when two start at the same moment', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    await query(one.url, 'CREATE TABLE cats AS SELECT 7 AS lives');
+    expect(await query(two.url, 'SELECT lives FROM cats')).toBe(7);
+  });
+});
+
+describe('several processes', () => {
+  it('attaches to the server of a process that was killed, and stops it', async () => {
+    const other = await startElsewhere();
+    const pid = await findPostmaster(join(folder, 'postgres'));
+    other.kill('SIGKILL');
+    await ended(other);
+
+    const server = await start();
+    expect(await findPostmaster(join(folder, 'postgres'))).toBe(pid);
+    expect(await query(server.url, 'SELECT 1')).toBe(1);
+    await server.stop();
+    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
+  });
+
+  it('leaves the server to the others and lets the last one stop it', async () => {
+    const other = await startElsewhere();
+    const server = await start();
+    await server.stop();
+    expect(await findPostmaster(join(folder, 'postgres'))).toBeDefined();
+
+    other.stdin?.write('stop\n');
+    await ended(other);
+    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
+  });
+});
+
+describe('a server that died', () => {
+  it('is brought up again', async () => {
+    const { url } = await start();
+    await query(url, 'CREATE TABLE cats AS SELECT 7 AS lives');
+    const pid = (await findPostmaster(join(folder, 'postgres'))) ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await expect
+      .poll(() => query(url, 'SELECT lives FROM cats').catch(() => 'down'), { timeout: 15_000, interval: 20 })
+      .toBe(7);
+    expect(await findPostmaster(join(folder, 'postgres'))).not.toBe(pid);
+  });
+
+  it('is started although a power cut left its lock empty', async () => {
+    await (await start()).stop();
+    const lock = join(folder, 'postgres', 'postmaster.pid');
+    const { uid, gid } = statSync(join(folder, 'postgres'));
+    writeFileSync(lock, '');
+    chownSync(lock, uid, gid);
+    utimesSync(lock, 1, 1);
+    const { url } = await start();
+    expect(await query(url, 'SELECT 1')).toBe(1);
+  });
+
+  it('is started although its number now belongs to another process', async () => {
+    await (await start()).stop();
+    const { uid, gid } = statSync(join(folder, 'postgres'));
+    const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
+    cleanUps.push(() => stranger.kill());
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      writeFileSync(
+        join(folder, 'postgres', name),
+        `${stranger.pid}\n/proc/self/cwd\n1\n5432\n/proc/self/cwd\n\n`,
+      );
+    }
+    const { url } = await start();
+    expect(await query(url, 'SELECT 1')).toBe(1);
+    expect(stranger.exitCode).toBeNull();
+  });
+});
+
+describe('what the operator did wrong', () => {
+  it('refuses a database of another major version', async () => {
+    mkdirSync(join(folder, 'postgres'));
+    writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(start()).rejects.toMatchObject({
+      code: 'wrong-version',
+      message: expect.stringContaining('17'),
+    });
+  });
+
+  it('refuses a folder with files in it that are no database', async () => {
+    mkdirSync(join(folder, 'postgres'));
+    writeFileSync(join(folder, 'postgres', 'notes.txt'), '');
+    await expect(start()).rejects.toMatchObject({ code: 'data-folder-unusable' });
+  });
+
+  it('refuses a data folder that is a file', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(start(file)).rejects.toMatchObject({ code: 'data-folder-unusable' });
+    await expect(start(join(file, 'data'))).rejects.toMatchObject({ code: 'data-folder-unusable' });
+  });
+
+  it('refuses a data folder it cannot write to', async ({ skip }) => {
+    if (isRoot) mount(folder, 'ro', skip);
+    else chmodSync(folder, 0o500);
+    await expect(start()).rejects.toMatchObject({
+      code: 'data-folder-unusable',
+      message: expect.stringContaining(folder),
+    });
+    await expect(start(join(folder, 'deeper'))).rejects.toMatchObject({ code: 'data-folder-unusable' });
+  });
+
+  it('says so when the disk is full, at the first start and later', async ({ skip }) => {
+    if (!isRoot) skip('only root can mount a small disk');
+    mount(folder, 'size=100m', skip);
+    writeFileSync(join(folder, 'ballast'), Buffer.alloc(95_000_000));
+    await expect(start()).rejects.toMatchObject({ code: 'disk-full' });
+    rmSync(join(folder, 'ballast'));
+    await (await start()).stop();
+
+    expect(() => writeFileSync(join(folder, 'ballast'), Buffer.alloc(100_000_000))).toThrow('ENOSPC');
+    await expect(start()).rejects.toMatchObject({ code: 'disk-full' });
+  });
+});
+
+function mount(target: string, options: string, skip: (reason: string) => void): void {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', target], { stdio: 'ignore' });
+  } catch {
+    skip('this container may not mount a disk');
+  }
+  cleanUps.push(() => execFileSync('umount', [target]));
+}

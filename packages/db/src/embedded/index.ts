@@ -1,0 +1,122 @@
+import { closeSync, openSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { prepareBinaries } from './binaries.ts';
+import { bringUp } from './bring-up.ts';
+import { clusterFolderOf, ensureCluster, ensureDataFolder } from './cluster.ts';
+import { explainFileError } from './errors.ts';
+import { chooseIdentity } from './identity.ts';
+import { APP_DATABASE, APP_ROLE, type Keeper } from './keeper.ts';
+import { SOCKET_PORT } from './launch.ts';
+import { stopPostmaster } from './postmaster.ts';
+
+export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts';
+
+/** What fits the address of a unix socket, without the closing zero byte. */
+const SOCKET_PATH_BYTES = 107;
+
+export interface EmbeddedPostgresOptions {
+  /** The application's data folder; the database gets `postgres/` in it. Made if missing. */
+  dataDir: string;
+  /** Receives one English line for each thing that happens. */
+  log?: (line: string) => void;
+  /** PostgreSQL parameters for a server started now, e.g. `{ fsync: 'off' }` for tests. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedPostgres {
+  /**
+   * A connection string for this process and its children. Its role owns the application's database and may create
+   * others, and is no superuser.
+   */
+  url: string;
+  /** E.g. `18.4`. */
+  version: string;
+  /** Gives up the server, and stops it in order if no other process uses it. Later calls do nothing more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real PostgreSQL server in the data folder, or attaches to the one that runs there: of an application that
+ * was killed, or of one that is running now. The last process to stop it really stops it. If the server dies, it is
+ * started again; the application's own connections reconnect by themselves.
+ *
+ * The server listens on a unix socket that only this user (and root) can reach, and on no TCP port.
+ *
+ * @throws EmbeddedPostgresError with one line for the operator.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log = () => undefined,
+  settings = {},
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataFolder = resolve(dataDir);
+  try {
+    return await start(dataFolder, log, settings);
+  } catch (error) {
+    throw explainFileError(error, dataFolder);
+  }
+}
+
+async function start(
+  dataFolder: string,
+  log: (line: string) => void,
+  settings: Readonly<Record<string, string>>,
+): Promise<EmbeddedPostgres> {
+  const clusterFolder = clusterFolderOf(dataFolder);
+  await ensureDataFolder(dataFolder);
+  const identity = await chooseIdentity(clusterFolder);
+  const binaries = () => prepareBinaries(identity, dataFolder);
+  if (await ensureCluster(clusterFolder, binaries, identity)) log(`Made a new database in ${clusterFolder}.`);
+
+  const socket = openSocketFolder(clusterFolder);
+  const up = () => bringUp({ clusterFolder, socketFolder: socket.folder, binaries, identity, settings, log });
+  const watched = await keepUp(up, log);
+  let stopping: Promise<void> | undefined;
+  return {
+    url: `postgresql:///${APP_DATABASE}?host=${encodeURIComponent(socket.folder)}&port=${SOCKET_PORT}&user=${APP_ROLE}&sslmode=disable`,
+    version: watched.version,
+    stop() {
+      stopping ??= watched.stop(clusterFolder).finally(socket.close);
+      return stopping;
+    },
+  };
+}
+
+/** Holds a session; when it is lost, the server crashed or was killed, and is brought up again. */
+async function keepUp(up: () => Promise<Keeper>, log: (line: string) => void) {
+  let stopping = false;
+  let current = up();
+  const watch = (keeper: Keeper): void => {
+    void keeper.lost.then(async () => {
+      if (stopping) return;
+      log('Lost the embedded database.');
+      current = up();
+      await current.then(watch, (error: unknown) => log(String(error)));
+    });
+  };
+  const first = await current;
+  watch(first);
+  return {
+    version: first.version,
+    async stop(clusterFolder: string): Promise<void> {
+      stopping = true;
+      const keeper = await current.catch(() => undefined);
+      // Without a session there is nobody to ask; what runs, if anything, is then ours to stop.
+      const isLast = (await keeper?.release().catch(() => true)) ?? true;
+      if (isLast) await stopPostmaster(clusterFolder);
+      await keeper?.close();
+    },
+  };
+}
+
+/**
+ * The folder by which clients find the socket. A path too long for a socket's address is replaced by our own open
+ * handle on the folder, which leaves nothing behind in shared places.
+ */
+function openSocketFolder(clusterFolder: string): { folder: string; close: () => void } {
+  const socket = join(clusterFolder, `.s.PGSQL.${SOCKET_PORT}`);
+  if (Buffer.byteLength(socket) <= SOCKET_PATH_BYTES)
+    return { folder: clusterFolder, close: () => undefined };
+  const handle = openSync(clusterFolder, 'r');
+  return { folder: `/proc/${process.pid}/fd/${handle}`, close: () => closeSync(handle) };
+}

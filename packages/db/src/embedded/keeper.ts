@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { SOCKET_PORT } from './launch.ts';
+
+/** Every process that uses the server holds this lock, shared, for as long as it does. */
+const IN_USE_LOCK = 7_435_601;
+/** Held while the application's role and database are made. */
+const SETUP_LOCK = 7_435_602;
+
+const CONNECT_LIMIT_MS = 10_000;
+
+/** The role and the database of the application; the role is no superuser, as on a hosted server. */
+export const APP_ROLE = 'rifq';
+export const APP_DATABASE = 'rifq';
+
+/**
+ * One session to the server that says "in use" for as long as it lives. The server itself notices when its process
+ * is gone, however that happened, so the count of users is never wrong.
+ */
+export interface Keeper {
+  /** E.g. `18.4`. */
+  version: string;
+  /** Settles when the session is lost: the server ended, or restarted after a crash. */
+  lost: Promise<void>;
+  /** Gives up our part. @returns whether nobody else uses the server; nobody new gets in then. */
+  release(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Opens the session. Fails like any connection does while the server is down, starting or stopping. */
+export async function openKeeper(socketFolder: string): Promise<Keeper> {
+  const client = new pg.Client({
+    host: socketFolder,
+    port: SOCKET_PORT,
+    user: 'postgres',
+    database: 'postgres',
+    application_name: 'rifq keeper',
+    ssl: false,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
+  const lost = new Promise<void>(resolve => {
+    client.once('end', resolve).on('error', () => resolve());
+  });
+  try {
+    await client.connect();
+    await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
+    await ensureDatabase(client);
+    const { rows } = await client.query<{ version: string }>(
+      `SELECT split_part(current_setting('server_version'), ' ', 1) AS version`,
+    );
+    return {
+      version: rows[0]?.version ?? 'unknown',
+      lost,
+      release: () => release(client),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const databases = 'SELECT FROM pg_database WHERE datname = $1';
+  if (await finds(client, databases, APP_DATABASE)) return;
+  await client.query('SELECT pg_advisory_lock($1)', [SETUP_LOCK]);
+  if (!(await finds(client, 'SELECT FROM pg_roles WHERE rolname = $1', APP_ROLE))) {
+    await client.query(`CREATE ROLE ${APP_ROLE} LOGIN CREATEDB`);
+  }
+  if (!(await finds(client, databases, APP_DATABASE))) {
+    await client.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${APP_ROLE}`);
+  }
+  await client.query('SELECT pg_advisory_unlock($1)', [SETUP_LOCK]);
+}
+
+async function finds(client: pg.Client, query: string, name: string): Promise<boolean> {
+  return (await client.query(query, [name])).rowCount === 1;
+}
+
+async function release(client: pg.Client): Promise<boolean> {
+  await client.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+  const { rows } = await client.query<{ last: boolean }>('SELECT pg_try_advisory_lock($1) AS last', [
+    IN_USE_LOCK,
+  ]);
+  return rows[0]?.last === true;
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, renameSync, statSync } from 'node:fs';
+import { readFile, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { diskFull, EmbeddedPostgresError } from './errors.ts';
+import { runAs, type ServerIdentity } from './identity.ts';
+
+/** Appears in the socket's file name only: no TCP port is opened. */
+export const SOCKET_PORT = 5432;
+
+const LOG_LIMIT_BYTES = 5_000_000;
+/** PostgreSQL writes its log of changes in files of 16 MiB and cannot go on without room for one. */
+const LEAST_FREE_BYTES = 16 * 1024 * 1024;
+
+export interface Launch {
+  clusterFolder: string;
+  binaries: string;
+  identity: ServerIdentity;
+  /** Server parameters on top of ours, e.g. `{ fsync: 'off' }` for tests. */
+  settings: Readonly<Record<string, string>>;
+}
+
+/** Why a server ended by itself; `passing` when trying again soon may help. */
+export interface ServerEnd {
+  passing: boolean;
+  error: EmbeddedPostgresError;
+}
+
+/**
+ * Starts the server in the background, in a session of its own: Ctrl-C in the terminal reaches us and not the
+ * server, so that we stop it in order.
+ *
+ * It knows its folder only as `/proc/self/cwd`. So the folder may lie where the server's user may not look (a clone
+ * under `/root`), and a path of any length fits the 107 bytes of a socket's address.
+ *
+ * @returns a promise that settles only when the server ends.
+ */
+export function launchServer({ clusterFolder, binaries, identity, settings }: Launch): Promise<ServerEnd> {
+  const logFile = join(dirname(clusterFolder), 'postgres.log');
+  const logStart = makeRoom(logFile);
+  const parameters = {
+    listen_addresses: '',
+    port: String(SOCKET_PORT),
+    unix_socket_directories: '/proc/self/cwd',
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...settings,
+  };
+  const options = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(logFile, 'a', 0o600);
+  const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', '/proc/self/cwd', ...options], {
+    cwd: clusterFolder,
+    ...runAs(identity),
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  server.unref();
+  return new Promise<Error | undefined>(resolve => {
+    server.once('error', resolve).once('exit', () => resolve(undefined));
+  }).then(failure => explainEnd(clusterFolder, logFile, logStart, failure));
+}
+
+/** Keeps the log small. Returns where this server's lines will begin. */
+function makeRoom(logFile: string): number {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= LOG_LIMIT_BYTES) return size;
+  renameSync(logFile, `${logFile}.old`);
+  return 0;
+}
+
+async function explainEnd(
+  clusterFolder: string,
+  logFile: string,
+  logStart: number,
+  failure: Error | undefined,
+): Promise<ServerEnd> {
+  const log = (await readFile(logFile)).subarray(logStart).toString();
+  // On a full disk the log itself may have lost its last words.
+  if (log.includes('No space left on device') || (await freeBytes(clusterFolder)) < LEAST_FREE_BYTES) {
+    return { passing: false, error: diskFull(dirname(clusterFolder)) };
+  }
+  const words = log
+    .split('\n')
+    // What it answered to our own knocking tells nothing.
+    .filter(line => !line.includes('the database system is'))
+    .findLast(line => /FATAL|PANIC|error while loading/.test(line));
+  const reason = failure?.message ?? words?.replace(/^.*?(FATAL|PANIC): +/, '') ?? `see ${logFile}`;
+  return {
+    // Another process was faster, or the children of a server that was killed are still on their way out.
+    passing: /lock file ".*" (already exists|is empty)|pre-existing shared memory block/.test(log),
+    error: new EmbeddedPostgresError(
+      'start-failed',
+      `The embedded database in ${clusterFolder} did not start: ${reason}`,
+      { cause: failure },
+    ),
+  };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

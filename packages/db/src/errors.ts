@@ -1,0 +1,20 @@
+/** The parts of a PostgreSQL error that decide what it means. */
+export type DatabaseError = { code: string; constraint: string | undefined };
+
+/** The PostgreSQL error behind whatever was thrown (Drizzle wraps it), or null for anything else. */
+export function databaseError(thrown: unknown): DatabaseError | null {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) {
+      const constraint =
+        'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+      return { code: error.code, constraint };
+    }
+  }
+  return null;
+}
+
+/** True when a unique constraint or index of this name refused the write. */
+export function isUniqueViolation(thrown: unknown, constraint: string): boolean {
+  const error = databaseError(thrown);
+  return error?.code === '23505' && error.constraint === constraint;
+}

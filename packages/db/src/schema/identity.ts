@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, moment, updatedAt } from './columns.ts';
+
+/** One phone number is one account. A user is active once completed and while not switched off. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    phoneE164: text('phone_e164').notNull().unique(),
+    /** National number without the dial code, as the seed's `phone`. */
+    phone: text('phone').notNull(),
+    countryCode: integer('country_code').notNull(),
+    firstname: text('firstname'),
+    surname: text('surname'),
+    email: text('email'),
+    avatarKey: text('avatar_key'),
+    /** Spendable balance and progress: running sums, never below zero. */
+    coins: integer('coins').notNull().default(0),
+    points: integer('points').notNull().default(0),
+    digits: text('digits', { enum: ['latn', 'arab'] })
+      .notNull()
+      .default('latn'),
+    calendar: text('calendar', { enum: ['gregory', 'islamic-umalqura'] })
+      .notNull()
+      .default('gregory'),
+    theme: text('theme', { enum: ['auto', 'light', 'dark'] })
+      .notNull()
+      .default('auto'),
+    timeZone: text('time_zone').notNull(),
+    completedAt: moment('completed_at'),
+    switchedOffAt: moment('switched_off_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    check('users_coins_not_negative', sql`${table.coins} >= 0`),
+    check('users_points_not_negative', sql`${table.points} >= 0`),
+  ],
+);
+
+/** A signed-in device: the opaque token's SHA-256, never the token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    browser: text('browser'),
+    system: text('system'),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  table => [index('sessions_user').on(table.userId)],
+);
+
+/** Short-lived tokens that can do one thing: authorise the live channel. */
+export const liveTokens = pgTable(
+  'live_tokens',
+  {
+    id: id(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  table => [index('live_tokens_session').on(table.sessionId)],
+);
+
+/** The proof of a phone, bound to the number and to the browser that asked. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    phoneE164: text('phone_e164').notNull(),
+    nonceHash: bytea('nonce_hash').notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    state: text('state', { enum: ['pending', 'verified', 'spent', 'superseded', 'exhausted'] })
+      .notNull()
+      .default('pending'),
+    tries: integer('tries').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    verifiedAt: moment('verified_at'),
+  },
+  table => [index('verifications_phone').on(table.phoneE164, table.createdAt)],
+);
+
+/** One line for each counted act; a bucket names the limit and a keyed hash of whom it counts. */
+export const rateEvents = pgTable(
+  'rate_events',
+  {
+    id: id(),
+    bucket: text('bucket').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  table => [index('rate_events_bucket').on(table.bucket, table.at)],
+);

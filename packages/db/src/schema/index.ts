@@ -1,0 +1,4 @@
+export * from './identity.ts';
+export * from './pets.ts';
+export * from './platform.ts';
+export * from './vaccines.ts';

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { users } from './identity.ts';
+
+export const pets = pgTable(
+  'pets',
+  {
+    id: id(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    species: text('species', { enum: ['cat', 'dog'] }).notNull(),
+    /** Codes of the reference lists; null is unknown. */
+    breed: integer('breed'),
+    breedOther: text('breed_other'),
+    sex: text('sex', { enum: ['male', 'female'] }),
+    neutered: boolean('neutered'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    birthEstimated: boolean('birth_estimated').notNull().default(false),
+    colour: integer('colour'),
+    feed: integer('feed'),
+    microchip: text('microchip'),
+    allergies: text('allergies'),
+    notes: text('notes'),
+    photoKey: text('photo_key'),
+    state: text('state', { enum: ['home', 'lost', 'passed_away'] })
+      .notNull()
+      .default('home'),
+    stateSince: moment('state_since'),
+    archivedAt: moment('archived_at'),
+    /** The owner's date on the day the pet was added: where a plan without history starts. */
+    registeredOn: date('registered_on', { mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    index('pets_owner').on(table.ownerId),
+    unique('pets_owner_microchip').on(table.ownerId, table.microchip),
+    check('pets_microchip_digits', sql`${table.microchip} ~ '^[0-9]{15}$'`),
+  ],
+);
+
+/** Weights in grams, one a day for each pet. */
+export const petWeights = pgTable(
+  'pet_weights',
+  {
+    id: id(),
+    petId: uuid('pet_id')
+      .notNull()
+      .references(() => pets.id),
+    grams: integer('grams').notNull(),
+    measuredOn: date('measured_on', { mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('pet_weights_day').on(table.petId, table.measuredOn),
+    check('pet_weights_positive', sql`${table.grams} > 0`),
+  ],
+);

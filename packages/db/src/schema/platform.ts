@@ -1,0 +1,59 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+
+/** Stored photos. `key` is unguessable and is the name in the storage and in the address. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    key: text('key').notNull().unique(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: createdAt(),
+    /** Set when nothing shows the file any more; the bytes are then erased by a job. */
+    droppedAt: moment('dropped_at'),
+  },
+  table => [index('files_owner').on(table.ownerId)],
+);
+
+/** The first answer to a call that creates or spends, so that a repeat gets the same. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: uuid('key').notNull(),
+    call: text('call').notNull(),
+    /** SHA-256 of the payload, hex: the same key with other content is refused. */
+    payloadHash: text('payload_hash').notNull(),
+    answer: jsonb('answer').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+/** Domain events, committed with the change they tell of. */
+export const outboxEvents = pgTable(
+  'outbox_events',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('outbox_events_created').on(table.createdAt)],
+);
+
+/** What an operator did, for the audit trail. */
+export const auditEntries = pgTable('audit_entries', {
+  id: id(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  createdAt: createdAt(),
+});

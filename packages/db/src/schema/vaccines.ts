@@ -1,0 +1,66 @@
+import type { PlanOptions } from '@rifq/contract/calls';
+import { sql } from 'drizzle-orm';
+import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { users } from './identity.ts';
+import { pets } from './pets.ts';
+
+/** What was given on one day: a dose, a treatment or a test, of one protocol or a combined product. */
+export const doses = pgTable(
+  'doses',
+  {
+    id: id(),
+    petId: uuid('pet_id')
+      .notNull()
+      .references(() => pets.id),
+    givenOn: date('given_on', { mode: 'string' }).notNull(),
+    product: text('product'),
+    productName: text('product_name'),
+    vaccineType: text('vaccine_type', { enum: ['live', 'inactivated'] }),
+    batch: text('batch'),
+    clinic: text('clinic'),
+    result: text('result', { enum: ['negative', 'positive'] }),
+    labelKey: text('label_key'),
+    confirmedAt: moment('confirmed_at'),
+    confirmedBy: uuid('confirmed_by').references(() => users.id),
+    /** A removed record can be brought back; it counts for nothing meanwhile. */
+    removedAt: moment('removed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [index('doses_pet').on(table.petId, table.givenOn)],
+);
+
+/**
+ * The protocols of a dose. The pet and the day stand here again so that the database itself refuses the
+ * same protocol twice on a day; a removed dose keeps its lines with `removed_at` set.
+ */
+export const doseProtocols = pgTable(
+  'dose_protocols',
+  {
+    doseId: uuid('dose_id')
+      .notNull()
+      .references(() => doses.id, { onDelete: 'cascade' }),
+    petId: uuid('pet_id')
+      .notNull()
+      .references(() => pets.id),
+    protocol: text('protocol').notNull(),
+    givenOn: date('given_on', { mode: 'string' }).notNull(),
+    removedAt: moment('removed_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.doseId, table.protocol] }),
+    uniqueIndex('dose_protocols_day')
+      .on(table.petId, table.protocol, table.givenOn)
+      .where(sql`${table.removedAt} is null`),
+  ],
+);
+
+/** The owner's choices for a pet's plan; no row means the defaults. */
+export const planOptions = pgTable('plan_options', {
+  petId: uuid('pet_id')
+    .primaryKey()
+    .references(() => pets.id),
+  options: jsonb('options').$type<PlanOptions>().notNull(),
+  updatedAt: updatedAt(),
+});

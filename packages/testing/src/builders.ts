@@ -1,0 +1,85 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { type Db, newId } from '@rifq/db';
+import { doseProtocols, doses, pets, sessions, users } from '@rifq/db/schema';
+
+export type Owner = typeof users.$inferSelect;
+export type BuiltPet = typeof pets.$inferSelect;
+export type BuiltDose = typeof doses.$inferSelect & { protocols: string[] };
+
+function one<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the insert returned no row');
+  return row;
+}
+
+const SAUDI_MOBILE_PREFIXES = ['50', '53', '54', '55', '56', '59'];
+
+/** A valid Saudi mobile number that hardly any other test has. */
+export function freshPhone(): { phoneE164: string; phone: string; countryCode: number } {
+  const prefix = SAUDI_MOBILE_PREFIXES[randomInt(SAUDI_MOBILE_PREFIXES.length)];
+  const phone = `${prefix}${String(randomInt(10_000_000)).padStart(7, '0')}`;
+  return { phoneE164: `+966${phone}`, phone, countryCode: 966 };
+}
+
+/** An active owner in Riyadh. */
+export async function buildOwner(db: Db, overrides: Partial<typeof users.$inferInsert> = {}): Promise<Owner> {
+  const owner = {
+    id: newId(),
+    ...freshPhone(),
+    firstname: 'نورة',
+    surname: 'العتيبي',
+    email: 'noura@example.com',
+    timeZone: 'Asia/Riyadh',
+    completedAt: new Date(),
+  };
+  return one(await db.insert(users).values({ ...owner, ...overrides }).returning());
+}
+
+/** An open session of a user. Returns the bearer token that belongs to it. */
+export async function buildSession(
+  db: Db,
+  userId: string,
+  overrides: Partial<typeof sessions.$inferInsert> = {},
+): Promise<{ token: string; sessionId: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const session = {
+    id: newId(),
+    userId,
+    tokenHash: createHash('sha256').update(token).digest(),
+    expiresAt: new Date(Date.now() + 24 * 3600 * 1000),
+  };
+  const { id } = one(await db.insert(sessions).values({ ...session, ...overrides }).returning());
+  return { token, sessionId: id };
+}
+
+/** A cat of an owner, born on 2 April 2023. */
+export async function buildPet(
+  db: Db,
+  ownerId: string,
+  overrides: Partial<typeof pets.$inferInsert> = {},
+): Promise<BuiltPet> {
+  const pet = {
+    id: newId(),
+    ownerId,
+    name: 'مشمش',
+    species: 'cat' as const,
+    birthDate: '2023-04-02',
+    registeredOn: '2026-01-01',
+  };
+  return one(await db.insert(pets).values({ ...pet, ...overrides }).returning());
+}
+
+/** A rabies dose of a pet, recorded by its owner. */
+export async function buildDose(
+  db: Db,
+  petId: string,
+  overrides: Partial<typeof doses.$inferInsert> & { protocols?: string[] } = {},
+): Promise<BuiltDose> {
+  const { protocols = ['2'], ...columns } = overrides;
+  const dose = { id: newId(), petId, givenOn: '2025-11-14', ...columns };
+  const row = one(await db.insert(doses).values(dose).returning());
+  await db.insert(doseProtocols).values(
+    protocols.map(protocol => ({ doseId: row.id, petId, protocol, givenOn: row.givenOn, removedAt: row.removedAt })),
+  );
+  return { ...row, protocols };
+}

@@ -1,0 +1,20 @@
+// A program of its own: runs an embedded server in a temporary folder, prints its address, and stops it when whoever
+// started the program is done or gone. So an interrupted test run, even a killed one, leaves no server behind.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@rifq/db/embedded';
+
+/** Tests may lose their data in a power cut. */
+const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
+const dataDir = await mkdtemp(join(tmpdir(), 'rifq-test-'));
+const server = await startEmbeddedPostgres({ dataDir, settings: FAST });
+
+process.stdin.resume().once('end', async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+// Whoever started the program may be gone by now; the end of its input says so as well.
+process.stdout.once('error', () => undefined);
+process.stdout.write(`${server.url}\n`);

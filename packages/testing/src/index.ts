@@ -1,0 +1,2 @@
+export { type BuiltDose, type BuiltPet, buildDose, buildOwner, buildPet, buildSession, freshPhone, type Owner } from './builders.ts';
+export { createTestDatabase, type TestDatabase } from './test-database.ts';

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { CatFace } from '../illustrations/cat-face.tsx';
+import type { Coat } from '../illustrations/coats.ts';
+import { DogFace } from '../illustrations/dog-face.tsx';
+import { cx } from '../lib/cx.ts';
+import { STATUS_ICON, type Status } from './chip.tsx';
+import { VisuallyHidden } from './text.tsx';
+
+export interface AvatarProps {
+  /** Address of the photo. When it is missing or does not load, `fallback` shows. */
+  photo?: string | null | undefined;
+  fallback: ReactNode;
+  /** Empty by default: the name nearly always stands beside. */
+  alt?: string | undefined;
+  /** 28, 40, 48 (default), 68, 96 px. */
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** Greyed: the animal passed away, the record stays. */
+  muted?: boolean | undefined;
+  /** A dot at the corner with the status' icon; `label` says it to screen readers. */
+  status?: { kind: Status; label: string } | undefined;
+}
+
+/** A round picture: photo first, drawing otherwise. */
+export function Avatar({ photo, fallback, alt = '', size = 'md', muted, status }: AvatarProps) {
+  const [brokenPhoto, setBrokenPhoto] = useState<string>();
+  const showsPhoto = photo != null && photo !== '' && photo !== brokenPhoto;
+  const picture = (
+    <span className={cx('avatar', size !== 'md' && `avatar-${size}`, muted && 'avatar-muted')}>
+      {showsPhoto ? <img src={photo} alt={alt} onError={() => setBrokenPhoto(photo)} /> : fallback}
+    </span>
+  );
+  if (status === undefined) return picture;
+  const StatusIcon = STATUS_ICON[status.kind];
+  return (
+    <span className="avatar-wrap">
+      {picture}
+      <span className={cx('avatar-status', `avatar-status-${status.kind}`)}>
+        <StatusIcon size="xs" />
+        <VisuallyHidden>{status.label}</VisuallyHidden>
+      </span>
+    </span>
+  );
+}
+
+export interface PetAvatarProps extends Omit<AvatarProps, 'fallback'> {
+  species: 'cat' | 'dog';
+  /** Unknown is shown as cream. */
+  coat?: Coat | null | undefined;
+}
+
+/** A pet's avatar: without a photo its species in its colour of coat. */
+export function PetAvatar({ species, coat, ...rest }: PetAvatarProps) {
+  const Face = species === 'cat' ? CatFace : DogFace;
+  return <Avatar {...rest} fallback={<Face coat={coat ?? 'cream'} />} />;
+}

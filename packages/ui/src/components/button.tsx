@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { LoaderCircleIcon } from '../icons/icons.ts';
+import { cx } from '../lib/cx.ts';
+
+export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'danger' | 'accent';
+
+export interface ButtonLook {
+  /** One filled `primary` in a view; `soft` for the next best, `line` for the equal alternative. */
+  variant?: ButtonVariant | undefined;
+  /** `md` is 48 high, `sm` 40 for use inside cards. */
+  size?: 'sm' | 'md' | undefined;
+  /** As wide as what holds it. */
+  block?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<AriaButtonProps, 'className' | 'children' | 'render'> {
+  /** Stands before the text, 18 px (`size="sm"`). */
+  icon?: ReactNode;
+  /** What the button says while `isPending`. */
+  pendingLabel?: string | undefined;
+  children: ReactNode;
+}
+
+export function buttonClass({ variant = 'primary', size, block, className }: ButtonLook): string {
+  return cx(
+    'btn',
+    variant !== 'primary' && `btn-${variant}`,
+    size === 'sm' && 'btn-sm',
+    block && 'btn-block',
+    className,
+  );
+}
+
+/**
+ * A button that acts. While `isPending` it keeps its width, shows a spinner with `pendingLabel`, says
+ * `aria-busy`, stays focusable and answers no press.
+ */
+export function Button({
+  variant,
+  size,
+  block,
+  className,
+  icon,
+  pendingLabel,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isPending = rest.isPending ?? false;
+  const label = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  return (
+    <AriaButton
+      {...rest}
+      className={buttonClass({ variant, size, block, className })}
+      render={props => <button {...props} aria-busy={isPending || undefined} />}
+    >
+      {pendingLabel === undefined ? (
+        label
+      ) : (
+        <span className="btn-stack">
+          <span className="btn-label" data-hidden={isPending || undefined}>
+            {label}
+          </span>
+          <span className="btn-label" data-hidden={!isPending || undefined}>
+            <LoaderCircleIcon size="sm" className="spinner" />
+            {pendingLabel}
+          </span>
+        </span>
+      )}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { IconComponent } from '../icons/icon.tsx';
+import { BellRingIcon, CheckIcon, ClockIcon, TriangleAlertIcon } from '../icons/icons.ts';
+import { cx } from '../lib/cx.ts';
+
+/** The four states of care. Each has its own icon, as colour alone never says a status. */
+export type Status = 'upcoming' | 'due' | 'overdue' | 'done';
+
+export const STATUS_ICON: Readonly<Record<Status, IconComponent>> = {
+  upcoming: ClockIcon,
+  due: BellRingIcon,
+  overdue: TriangleAlertIcon,
+  done: CheckIcon,
+};
+
+export interface ChipProps {
+  tone?: Status | 'accent' | 'neutral' | undefined;
+  /** 15 px (`size="xs"`). */
+  icon?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A short fact on a soft ground. Not clickable. */
+export function Chip({ tone = 'neutral', icon, className, children }: ChipProps) {
+  return (
+    <span className={cx('chip', tone !== 'neutral' && `chip-${tone}`, className)}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** A chip with the icon of its status: «متأخّر 6 أيام». */
+export function StatusChip({ status, children }: { status: Status; children: ReactNode }) {
+  const StatusIcon = STATUS_ICON[status];
+  return (
+    <Chip tone={status} icon={<StatusIcon size="xs" />}>
+      {children}
+    </Chip>
+  );
+}

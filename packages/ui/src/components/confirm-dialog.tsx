@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './button.tsx';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  /** What becomes of what, in a sentence or two. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** The way out; it is the filled one when the action destroys. */
+  cancelLabel: string;
+  onConfirm: () => void;
+  /** The action takes something away: outlined in red, keeping is filled. */
+  isDanger?: boolean | undefined;
+  isPending?: boolean | undefined;
+  pendingLabel?: string | undefined;
+}
+
+/** Asks again before something that cannot be taken back (role=alertdialog). */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onOpenChange, title, children, isDanger = false, isPending = false } = props;
+  return (
+    <ModalOverlay
+      className="scrim"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isKeyboardDismissDisabled={isPending}
+    >
+      <Modal className="sheet sheet-narrow">
+        <Dialog className="confirm" role="alertdialog">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          <div className="confirm-text">{children}</div>
+          <div className="confirm-actions">
+            <Button
+              variant={isDanger ? 'primary' : 'line'}
+              isDisabled={isPending}
+              onPress={() => onOpenChange(false)}
+            >
+              {props.cancelLabel}
+            </Button>
+            <Button
+              variant={isDanger ? 'danger' : 'primary'}
+              isPending={isPending}
+              pendingLabel={props.pendingLabel}
+              onPress={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

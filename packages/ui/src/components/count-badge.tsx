@@ -1,0 +1,16 @@
+import { cx } from '../lib/cx.ts';
+
+export interface CountBadgeProps {
+  /** Already formatted. The number is hidden from screen readers: the control around it says it in words. */
+  children: string;
+  tone?: 'danger' | 'primary' | undefined;
+}
+
+/** The number on a bell or beside a menu entry. */
+export function CountBadge({ children, tone = 'danger' }: CountBadgeProps) {
+  return (
+    <span className={cx('count-badge', tone === 'primary' && 'count-badge-primary')} aria-hidden="true">
+      {children}
+    </span>
+  );
+}

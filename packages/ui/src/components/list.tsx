@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+
+/** Rows with hairlines between them and none around. */
+export function List({ children, label }: { children: ReactNode; label?: string | undefined }) {
+  return (
+    <ul className="list" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export interface ListRowProps {
+  /** An avatar, a DateBlock or an IconTile. */
+  start?: ReactNode;
+  title: ReactNode;
+  /** One line, cut with an ellipsis. */
+  meta?: ReactNode;
+  /** A status chip, a chevron or a small button. */
+  end?: ReactNode;
+}
+
+/** Two lines at most. */
+export function ListRow({ start, title, meta, end }: ListRowProps) {
+  return (
+    <li className="list-row">
+      {start}
+      <div className="list-row-text">
+        <h3>{title}</h3>
+        {meta !== undefined && <p className="list-row-meta">{meta}</p>}
+      </div>
+      {end}
+    </li>
+  );
+}
+
+/** A date at the start of a row: day large, month small. Both already formatted. */
+export function DateBlock({ day, month }: { day: string; month: string }) {
+  return (
+    <span className="date-block">
+      <b>{day}</b>
+      <span>{month}</span>
+    </span>
+  );
+}
+
+/** A round tile for an icon at the start of a row. */
+export function IconTile({ children, tone }: { children: ReactNode; tone?: 'primary' | undefined }) {
+  return <span className={cx('icon-tile', tone === 'primary' && 'icon-tile-primary')}>{children}</span>;
+}

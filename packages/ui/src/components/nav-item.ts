@@ -1,0 +1,16 @@
+import type { IconComponent } from '../icons/icon.tsx';
+
+/** An entry of a navigation. */
+export interface NavItem {
+  href: string;
+  label: string;
+  icon: IconComponent;
+  isCurrent?: boolean | undefined;
+  /** A number beside the entry, with what it counts in words for screen readers. */
+  badge?: { text: string; label: string } | undefined;
+}
+
+/** What tells the entry of the present page from the others. */
+export function currentPage(isCurrent: boolean | undefined): { 'aria-current'?: 'page' } {
+  return isCurrent ? { 'aria-current': 'page' } : {};
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react';
+import { ErrorLine, type FieldTexts, LabelWords } from './field-parts.tsx';
+
+type Notes = Pick<FieldTexts, 'help' | 'error'>;
+
+/** What a control needs to be named and described by its field. */
+export interface PlainFieldIds {
+  labelId: string;
+  /** For `aria-describedby`; undefined when there is nothing to describe. */
+  describedBy: string | undefined;
+  /** The same as attributes, for a control that is a group. */
+  groupProps: { 'aria-labelledby': string; 'aria-describedby'?: string };
+}
+
+interface NoteIds {
+  errorId: string;
+  helpId: string;
+}
+
+/** Ids for a field whose control is no React Aria field. */
+export function usePlainField({ help, error }: Notes): PlainFieldIds & NoteIds {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const errorId = `${id}-error`;
+  const helpId = `${id}-help`;
+  const ids = [error !== undefined && errorId, help !== undefined && helpId].filter(Boolean);
+  const describedBy = ids.length > 0 ? ids.join(' ') : undefined;
+  const groupProps = {
+    'aria-labelledby': labelId,
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+  };
+  return { labelId, errorId, helpId, describedBy, groupProps };
+}
+
+/** Error and help below such a control. */
+export function PlainNotes({ help, error, errorId, helpId }: Notes & NoteIds) {
+  return (
+    <>
+      {error !== undefined && (
+        <p id={errorId} className="field-error">
+          <ErrorLine>{error}</ErrorLine>
+        </p>
+      )}
+      {help !== undefined && (
+        <p id={helpId} className="field-help">
+          {help}
+        </p>
+      )}
+    </>
+  );
+}
+
+export interface PlainFieldProps extends FieldTexts {
+  /** The control. */
+  children: (ids: PlainFieldIds) => ReactNode;
+  /** When the control is one input, its id: the label then focuses it. */
+  inputId?: string | undefined;
+  /** Below error and help: a calendar. */
+  after?: ReactNode;
+}
+
+/** Label, error and help around a control that is no React Aria field: groups, code boxes, dates. */
+export function PlainField(props: PlainFieldProps) {
+  const { label, optionalLabel, help, error, inputId, children, after } = props;
+  const ids = usePlainField({ help, error });
+  const words = <LabelWords label={label} optionalLabel={optionalLabel} />;
+  return (
+    <div className="field" data-invalid={error !== undefined || undefined}>
+      {inputId === undefined ? (
+        <span id={ids.labelId} className="field-label">
+          {words}
+        </span>
+      ) : (
+        <label id={ids.labelId} htmlFor={inputId} className="field-label">
+          {words}
+        </label>
+      )}
+      {children(ids)}
+      <PlainNotes help={help} error={error} errorId={ids.errorId} helpId={ids.helpId} />
+      {after}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { CoinIllustration } from '../illustrations/coin.tsx';
+import { PawPrint } from '../illustrations/paw-print.tsx';
+import { range } from '../lib/range.ts';
+
+const PAWS = 10;
+
+/**
+ * Progress towards a level: ten paw prints that walk from the start side.
+ * @param earned filled prints, 0 to 10
+ * @param label the same in words: «6 من 10»
+ */
+export function Paws({ earned, label }: { earned: number; label: string }) {
+  return (
+    <div className="paws" role="img" aria-label={label}>
+      {range(PAWS).map(index => (
+        <svg key={index} viewBox="0 0 24 24" aria-hidden="true" data-earned={index < earned || undefined}>
+          <PawPrint />
+        </svg>
+      ))}
+    </div>
+  );
+}
+
+/** Measured progress. `value` runs from 0 to `max` (100 by default); `label` names what is measured. */
+export function ProgressBar({
+  value,
+  max = 100,
+  label,
+}: {
+  value: number;
+  max?: number | undefined;
+  label: string;
+}) {
+  const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
+  return (
+    <div
+      className="progress-bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+    >
+      <span style={{ inlineSize: `${share * 100}%` }} />
+    </div>
+  );
+}
+
+/** The bars over a form of several steps. `label` says it in words: «الخطوة 1 من 3». */
+export function StepBar({ step, steps, label }: { step: number; steps: number; label: string }) {
+  return (
+    <div className="step-bar" role="img" aria-label={label}>
+      {range(steps).map(index => (
+        <span key={index} data-reached={index < step || undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** A balance of coins; `children` is the formatted number. Put it in a link with a label. */
+export function CoinPill({ children }: { children: string }) {
+  return (
+    <span className="coin-pill">
+      <CoinIllustration />
+      <span>{children}</span>
+    </span>
+  );
+}

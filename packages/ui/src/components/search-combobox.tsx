@@ -1,0 +1,152 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { Group } from 'react-aria-components/Group';
+import { Input } from 'react-aria-components/Input';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { CheckIcon, ChevronDownIcon, SearchIcon } from '../icons/icons.ts';
+import { containsFolded, findFolded } from '../lib/arabic.ts';
+import { FieldLabel, FieldNotes, type FieldTexts, placeholderProps } from './field-parts.tsx';
+
+export interface SearchOption {
+  id: string;
+  label: string;
+  /** Further words it is found by: other names, the English one. */
+  keywords?: readonly string[] | undefined;
+  end?: ReactNode;
+}
+
+export interface SearchComboboxProps extends FieldTexts {
+  options: readonly SearchOption[];
+  /** Id of the chosen option, `null` when none is. */
+  value: string | null;
+  onChange: (id: string) => void;
+  /** «5 نتائج», for the number of matches; it stands over the list and is read out. */
+  countLabel: (count: number) => string;
+  /** The last row, for what is not in the list; pressing it chooses `id`. */
+  notListed?: { id: string; label: string; hint: string } | undefined;
+  /** Names the button that opens the list: «عرض السلالات». */
+  openLabel: string;
+  placeholder?: string | undefined;
+  /** Whether an option matches; by default label or keyword holds the query, in any Arabic spelling. */
+  filter?: ((option: SearchOption, query: string) => boolean) | undefined;
+  name?: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+function matches({ label, keywords = [] }: SearchOption, query: string): boolean {
+  return containsFolded(label, query) || keywords.some(word => containsFolded(word, query));
+}
+
+/**
+ * A long list with search: whatever the spelling of أ إ آ ا, ى ي, ة ه, with or without tashkeel.
+ * The match is underlined. Leaving the field brings the chosen name back.
+ */
+export function SearchCombobox(props: SearchComboboxProps) {
+  const { options, value, onChange, countLabel, notListed, openLabel, placeholder } = props;
+  const { label, optionalLabel, help, error, filter = matches, name, inputRef } = props;
+  const chosenLabel = labelOf(value, options, notListed);
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const text = typed ?? chosenLabel;
+  const query = typed === undefined || typed === chosenLabel ? '' : typed;
+  const shown = options.filter(option => query.trim() === '' || filter(option, query));
+
+  const choose = (id: string) => {
+    setTyped(undefined);
+    if (id !== value) onChange(id);
+  };
+
+  return (
+    <ComboBox
+      className="field"
+      isInvalid={error !== undefined}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      // Options are filtered here, as the last row stays whatever is typed.
+      defaultFilter={() => true}
+      value={value}
+      onChange={key => {
+        // An emptied input is a new search, not a choice of nothing.
+        if (key !== null) choose(String(key));
+      }}
+      inputValue={text}
+      onInputChange={setTyped}
+      onOpenChange={open => {
+        setOpen(open);
+        if (!open) setTyped(undefined);
+      }}
+      {...(name === undefined ? {} : { name })}
+    >
+      <FieldLabel label={label} optionalLabel={optionalLabel} />
+      <Group className="field-box">
+        {isOpen && <SearchIcon size="sm" />}
+        <Input ref={inputRef} {...placeholderProps(placeholder)} onFocus={event => event.target.select()} />
+        <AriaButton aria-label={openLabel}>
+          <ChevronDownIcon size="sm" />
+        </AriaButton>
+      </Group>
+      <FieldNotes help={help} error={error} />
+      <Popover
+        className="listbox-popover"
+        offset={6}
+        // biome-ignore lint/a11y/useSemanticElements: React Aria measures and places a div here
+        render={domProps => <div {...domProps} role="region" aria-label={label} />}
+      >
+        <p className="listbox-count" role="status">
+          {countLabel(shown.length)}
+        </p>
+        <ListBox className="listbox">
+          {shown.map(option => (
+            <ListBoxItem key={option.id} id={option.id} textValue={option.label} className="listbox-option">
+              {({ isSelected }) => (
+                <>
+                  <span className="listbox-option-text">
+                    <Marked text={option.label} query={query} />
+                  </span>
+                  {option.end !== undefined && <span className="listbox-option-end">{option.end}</span>}
+                  {isSelected && <CheckIcon size="sm" />}
+                </>
+              )}
+            </ListBoxItem>
+          ))}
+          {notListed !== undefined && (
+            <ListBoxItem
+              id={notListed.id}
+              textValue={notListed.label}
+              className="listbox-option listbox-last"
+            >
+              <span>{notListed.hint}</span>
+              <b>{notListed.label}</b>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+function labelOf(
+  value: string | null,
+  options: readonly SearchOption[],
+  notListed: SearchComboboxProps['notListed'],
+): string {
+  if (value === null) return '';
+  if (notListed?.id === value) return notListed.label;
+  return options.find(({ id }) => id === value)?.label ?? '';
+}
+
+/** Text with the found piece underlined. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const range = findFolded(text, query);
+  if (range === null) return text;
+  const [start, end] = range;
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark>{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}

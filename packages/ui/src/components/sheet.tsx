@@ -1,0 +1,105 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { ArrowLeftIcon, XIcon } from '../icons/icons.ts';
+import { cx } from '../lib/cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface SheetProps {
+  isOpen: boolean;
+  /** Called with `false` when the sheet closes itself: ✕, Escape, scrim. */
+  onOpenChange: (isOpen: boolean) => void;
+  /** The heading; it also names the dialog. */
+  title: string;
+  subtitle?: ReactNode;
+  /** Before the title: an avatar. */
+  media?: ReactNode;
+  /** «إغلاق» */
+  closeLabel: string;
+  /** A back arrow at the start side, for the second step of a sheet. */
+  back?: { label: string; onPress: () => void } | undefined;
+  /** Fixed below: a footnote and the action. */
+  footer?: ReactNode;
+  /** With it, body and footer are one form and a `type="submit"` button in the footer sends it. */
+  onSubmit?: (() => void) | undefined;
+  /** `false` while paying or saving: then neither Escape nor scrim nor ✕ closes. */
+  isDismissable?: boolean | undefined;
+  /** 720 px wide on desktop, 520 when narrow. */
+  narrow?: boolean | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A bottom sheet on phones, the same content centred on desktop. Focus is trapped inside and returns
+ * to where it was; the body scrolls between a fixed header and footer.
+ */
+export function Sheet(props: SheetProps) {
+  const { isOpen, onOpenChange, isDismissable = true, narrow, onSubmit, footer, children } = props;
+  const content = (
+    <>
+      <div className="sheet-body">{children}</div>
+      {footer !== undefined && <div className="sheet-footer">{footer}</div>}
+    </>
+  );
+  return (
+    <ModalOverlay
+      className="scrim"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+    >
+      <Modal className={cx('sheet', narrow && 'sheet-narrow')}>
+        <Dialog className="sheet-dialog">
+          <div className="sheet-grabber" aria-hidden="true" />
+          <SheetHeader {...props} isDismissable={isDismissable} />
+          {onSubmit === undefined ? (
+            content
+          ) : (
+            <form
+              className="sheet-form"
+              noValidate
+              onSubmit={(event: FormEvent) => {
+                event.preventDefault();
+                onSubmit();
+              }}
+            >
+              {content}
+            </form>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function SheetHeader({ title, subtitle, media, closeLabel, back, isDismissable, onOpenChange }: SheetProps) {
+  return (
+    <div className="sheet-header">
+      <div className="sheet-heading">
+        {back !== undefined && (
+          <IconButton aria-label={back.label} onPress={back.onPress}>
+            <ArrowLeftIcon />
+          </IconButton>
+        )}
+        {media}
+        <div>
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {subtitle !== undefined && <p className="sheet-subtitle">{subtitle}</p>}
+        </div>
+      </div>
+      {isDismissable && (
+        <IconButton aria-label={closeLabel} onPress={() => onOpenChange(false)}>
+          <XIcon />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** The small sentence at the start of a sheet's footer. */
+export function SheetFootnote({ children }: { children: ReactNode }) {
+  return <p className="sheet-footnote">{children}</p>;
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-aria-components/Link';
+import { cx } from '../lib/cx.ts';
+import { CountBadge } from './count-badge.tsx';
+import { currentPage, type NavItem } from './nav-item.ts';
+import { VisuallyHidden } from './text.tsx';
+
+export interface AppShellProps {
+  /** A SideRail; it shows from 1024 px. */
+  rail: ReactNode;
+  topBar: ReactNode;
+  /** A TabBar; it shows below 1024 px. */
+  tabBar?: ReactNode;
+  /** «تخطٍّ إلى المحتوى»: first thing on the page for the keyboard. */
+  skipLabel: string;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in screen: rail, top bar, content, tab bar. */
+export function AppShell({ rail, topBar, tabBar, skipLabel, children }: AppShellProps) {
+  return (
+    <div className="app-shell">
+      <a className="skip-link" href="#content">
+        {skipLabel}
+      </a>
+      {rail}
+      <div>
+        {topBar}
+        <main id="content" className="page-main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {tabBar}
+    </div>
+  );
+}
+
+/** Title or wordmark at the start side, coins and bell at the end. */
+export function TopBar({ start, end }: { start: ReactNode; end?: ReactNode }) {
+  return (
+    <header className="top-bar">
+      <div className="top-bar-start">{start}</div>
+      <div className="top-bar-end">{end}</div>
+    </header>
+  );
+}
+
+function NavBadge({ badge, tone }: { badge: NavItem['badge']; tone: 'danger' | 'primary' }) {
+  if (badge === undefined) return null;
+  return (
+    <>
+      <CountBadge tone={tone}>{badge.text}</CountBadge>
+      <VisuallyHidden>{badge.label}</VisuallyHidden>
+    </>
+  );
+}
+
+export interface TabBarProps {
+  /** Names the navigation: «التنقّل الرئيسي». */
+  label: string;
+  /** Five at most. */
+  items: readonly NavItem[];
+}
+
+/** The bar at the bottom of phones; the current entry has a soft pill and a bold word. */
+export function TabBar({ label, items }: TabBarProps) {
+  return (
+    <nav className="tab-bar" aria-label={label}>
+      {items.map(({ href, label: words, icon: ItemIcon, isCurrent, badge }) => (
+        <Link key={href} href={href} className="tab-bar-link" {...currentPage(isCurrent)}>
+          <span className="tab-bar-pill">
+            <ItemIcon />
+            <NavBadge badge={badge} tone="danger" />
+          </span>
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export interface SideRailProps extends TabBarProps {
+  /** The wordmark in its link. */
+  brand: ReactNode;
+  /** The one filled button: «حجز استشارة». */
+  action?: ReactNode;
+  /** Who is signed in, a link to the profile. */
+  me?: { href: string; name: string; detail?: string | undefined; avatar: ReactNode } | undefined;
+}
+
+/** The column at the start side of desktops. */
+export function SideRail({ label, items, brand, action, me }: SideRailProps) {
+  return (
+    <aside className="side-rail">
+      <div className="side-rail-brand">{brand}</div>
+      <nav className="side-rail-nav" aria-label={label}>
+        {items.map(({ href, label: words, icon: ItemIcon, isCurrent, badge }) => (
+          <Link key={href} href={href} className="side-rail-link" {...currentPage(isCurrent)}>
+            <ItemIcon />
+            {words}
+            <NavBadge badge={badge} tone="primary" />
+          </Link>
+        ))}
+      </nav>
+      {action !== undefined && <div className="side-rail-action">{action}</div>}
+      {me !== undefined && (
+        <Link href={me.href} className="side-rail-me">
+          {me.avatar}
+          <span className="side-rail-me-text">
+            <b>{me.name}</b>
+            {me.detail !== undefined && <span>{me.detail}</span>}
+          </span>
+        </Link>
+      )}
+    </aside>
+  );
+}
+
+/** Blocks below one another with the gap of cards. */
+export function Stack({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={cx('stack', className)}>{children}</div>;
+}
+
+export interface ColumnsProps {
+  main: ReactNode;
+  side: ReactNode;
+  /** Two equal columns; otherwise the side one is 356 px. */
+  even?: boolean | undefined;
+}
+
+/** Main and side column on desktop, below one another on phones. */
+export function Columns({ main, side, even }: ColumnsProps) {
+  return (
+    <div className={cx('columns', even && 'columns-even')}>
+      <Stack>{main}</Stack>
+      <Stack>{side}</Stack>
+    </div>
+  );
+}
+
+/** Fields in two columns where there is room, in one on phones. */
+export function FormGrid({ children, tight }: { children: ReactNode; tight?: boolean | undefined }) {
+  return <div className={cx('form-grid', tight && 'form-grid-tight')}>{children}</div>;
+}

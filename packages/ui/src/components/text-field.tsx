@@ -1,0 +1,55 @@
+import type { ReactNode, Ref } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
+import {
+  type TextFieldProps as AriaProps,
+  TextField as AriaTextField,
+} from 'react-aria-components/TextField';
+import { FieldLabel, FieldNotes, type FieldTexts, placeholderProps } from './field-parts.tsx';
+
+type Rest = Omit<AriaProps, 'className' | 'children' | 'isInvalid' | 'dir' | 'render'>;
+
+export interface TextFieldProps extends FieldTexts, Rest {
+  /** For e-mail, chip and batch numbers: the text runs left to right, the label stays where it is. */
+  ltr?: boolean | undefined;
+  placeholder?: string | undefined;
+  /** A unit or an icon at the end of the box. */
+  end?: ReactNode;
+  /** The input itself, to move focus to it. */
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, optionalLabel, help, error, ltr, placeholder, end, inputRef, ...rest } = props;
+  return (
+    <AriaTextField {...rest} className="field" isInvalid={error !== undefined}>
+      <FieldLabel label={label} optionalLabel={optionalLabel} />
+      <div className="field-box" dir={ltr ? 'ltr' : undefined}>
+        <Input ref={inputRef} {...placeholderProps(placeholder)} />
+        {end}
+      </div>
+      <FieldNotes help={help} error={error} />
+    </AriaTextField>
+  );
+}
+
+export interface TextAreaProps extends FieldTexts, Rest {
+  rows?: number | undefined;
+  placeholder?: string | undefined;
+  inputRef?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+/** Free text over several lines. It takes its direction from what is written. */
+export function TextArea(props: TextAreaProps) {
+  const { label, optionalLabel, help, error, rows = 3, placeholder, inputRef, ...rest } = props;
+  return (
+    <AriaTextField {...rest} className="field" isInvalid={error !== undefined}>
+      <FieldLabel label={label} optionalLabel={optionalLabel} />
+      <div className="field-box field-box-multiline">
+        <AriaTextArea ref={inputRef} rows={rows} {...placeholderProps(placeholder)} dir="auto" />
+      </div>
+      <FieldNotes help={help} error={error} />
+    </AriaTextField>
+  );
+}

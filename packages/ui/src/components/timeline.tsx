@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { InfoIcon } from '../icons/icons.ts';
+import { cx } from '../lib/cx.ts';
+import { STATUS_ICON, type Status } from './chip.tsx';
+
+/** The plan: a line at the start side with a node for each dose. Order: overdue, due, upcoming, done. */
+export function Timeline({ children, label }: { children: ReactNode; label?: string | undefined }) {
+  return (
+    <ol className="timeline" aria-label={label}>
+      {children}
+    </ol>
+  );
+}
+
+export interface TimelineItemProps {
+  status: Status;
+  title: ReactNode;
+  /** The status in words, as a StatusChip. */
+  chip?: ReactNode;
+  /** Lines below the title, in the secondary colour. */
+  meta?: ReactNode;
+  why?: WhyProps | undefined;
+  /** Small buttons. */
+  actions?: ReactNode;
+}
+
+/** One entry; its node's shape follows the status (triangle, bell, dashed ring with clock, filled disc). */
+export function TimelineItem({ status, title, chip, meta, why, actions }: TimelineItemProps) {
+  const StatusIcon = STATUS_ICON[status];
+  return (
+    <li className="timeline-item">
+      <span className={cx('timeline-node', `timeline-node-${status}`)}>
+        <StatusIcon size="sm" />
+      </span>
+      <div className="timeline-head">
+        <h3>{title}</h3>
+        {chip}
+      </div>
+      {meta !== undefined && <div className="timeline-meta">{meta}</div>}
+      {why !== undefined && <Why {...why} />}
+      {actions !== undefined && <div className="timeline-actions">{actions}</div>}
+    </li>
+  );
+}
+
+export interface WhyProps {
+  /** «لماذا؟» */
+  label: string;
+  /** The reason, in two sentences. */
+  children: ReactNode;
+  /** Where the rule comes from. */
+  source?: ReactNode;
+  defaultOpen?: boolean | undefined;
+}
+
+/** The reason behind a date; it opens in place. */
+export function Why({ label, children, source, defaultOpen }: WhyProps) {
+  return (
+    <details className="why" open={defaultOpen}>
+      <summary>
+        <InfoIcon size="sm" />
+        {label}
+      </summary>
+      <p className="why-text">{children}</p>
+      {source !== undefined && <p className="why-source">{source}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { CheckIcon } from '../icons/icons.ts';
+import type { ToastStore } from './toast-store.ts';
+
+/**
+ * Where toasts appear, above the tab bar: a live region (role=status) that is always in the page, so
+ * that screen readers notice what comes into it. Hovering or focusing it stops the clocks. It stays
+ * usable while a sheet is open (`data-react-aria-top-layer`).
+ */
+export function ToastRegion({ store }: { store: ToastStore }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  return (
+    <div
+      className="toast-region"
+      role="status"
+      data-react-aria-top-layer="true"
+      onPointerEnter={store.pause}
+      onPointerLeave={store.resume}
+      onFocus={store.pause}
+      onBlur={store.resume}
+    >
+      {toasts.map(({ id, message, icon, action }) => (
+        <div key={id} className="toast">
+          {icon ?? <CheckIcon />}
+          <span className="toast-text">{message}</span>
+          {action !== undefined && (
+            <button
+              type="button"
+              className="toast-action"
+              onClick={() => {
+                store.dismiss(id);
+                action.onPress();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

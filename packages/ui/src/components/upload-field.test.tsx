@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UploadField } from './upload-field.tsx';
+
+const createObjectURL = vi.fn(() => 'blob:preview');
+const revokeObjectURL = vi.fn();
+
+// jsdom has no object addresses.
+beforeEach(() => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+function Photo({ onChange }: { onChange?: (file: File) => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <UploadField
+      label="صورة الملصق"
+      file={file}
+      onChange={chosen => {
+        setFile(chosen);
+        onChange?.(chosen);
+      }}
+      hint="حتى 8 م.ب"
+      describeFile={({ name }) => `أُرفقت ${name}`}
+      changeLabel="تغيير"
+      maxBytes={10}
+      tooLargeError="الصورة أكبر من 8 م.ب."
+      wrongTypeError="هذا الملف ليس صورة."
+    />
+  );
+}
+
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText(/صورة الملصق/), { target: { files: [file] } });
+
+describe('UploadField', () => {
+  it('takes a picture, shows it and gives its address back at the end', () => {
+    const onChange = vi.fn();
+    const { container, unmount } = render(<Photo onChange={onChange} />);
+    const label = new File(['1234'], 'label.jpg', { type: 'image/jpeg' });
+    choose(label);
+    expect(onChange.mock.calls).toEqual([[label]]);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:preview');
+    expect(screen.getByText('أُرفقت label.jpg')).toBeDefined();
+    expect(screen.getByText('تغيير')).toBeDefined();
+    unmount();
+    expect(revokeObjectURL).toHaveBeenCalledWith('blob:preview');
+  });
+
+  it.each([
+    [new File(['01234567890'], 'big.jpg', { type: 'image/jpeg' }), 'الصورة أكبر من 8 م.ب.'],
+    [new File(['1'], 'record.pdf', { type: 'application/pdf' }), 'هذا الملف ليس صورة.'],
+  ])('refuses a file and says why', (file, problem) => {
+    const onChange = vi.fn();
+    render(<Photo onChange={onChange} />);
+    choose(file);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByText(problem)).toBeDefined();
+  });
+
+  it('takes a dropped picture', () => {
+    const onChange = vi.fn();
+    render(<Photo onChange={onChange} />);
+    const label = new File(['1'], 'label.png', { type: 'image/png' });
+    fireEvent.drop(screen.getByText('صورة الملصق'), { dataTransfer: { files: [label] } });
+    expect(onChange.mock.calls).toEqual([[label]]);
+  });
+});

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Sheet } from '../components/sheet.tsx';
+import { DateField } from './date-field.tsx';
+import type { CalendarSystem } from './date-text.ts';
+
+afterEach(cleanup);
+
+interface DoseDateProps {
+  initial?: string | null;
+  onChange?: (iso: string | null) => void;
+  system?: CalendarSystem;
+}
+
+function DoseDate({ initial = null, onChange, system }: DoseDateProps) {
+  const [value, setValue] = useState<string | null>(initial);
+  return (
+    <I18nProvider locale="ar-u-nu-latn">
+      <DateField
+        label="تاريخ أخذ الجرعة"
+        value={value}
+        onChange={iso => {
+          setValue(iso);
+          onChange?.(iso);
+        }}
+        minValue="2020-01-01"
+        maxValue="2026-11-20"
+        system={system}
+        labels={{
+          openCalendar: 'فتح التقويم',
+          notADate: 'التاريخ غير مفهوم.',
+          tooLate: 'هذا اليوم لم يأتِ بعد.',
+          tooEarly: 'هذا اليوم قبل الميلاد.',
+        }}
+      />
+      <button type="button" onClick={() => setValue('2026-10-01')}>
+        تعيين
+      </button>
+    </I18nProvider>
+  );
+}
+
+function type(text: string): HTMLInputElement {
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'تاريخ أخذ الجرعة' });
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value: text } });
+  act(() => input.blur());
+  return input;
+}
+
+describe('DateField', () => {
+  it('takes Arabic-Indic digits and then writes the day in words', () => {
+    const onChange = vi.fn();
+    render(<DoseDate onChange={onChange} />);
+    const input = type('١٨/١١/٢٠٢٦');
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-18');
+    expect(input.value).toBe('18 نوفمبر 2026');
+  });
+
+  it('shows weekday and Hijri date below', () => {
+    render(<DoseDate initial="2026-11-18" />);
+    expect(screen.getByText(/الأربعاء · 8 جمادى الآخرة 1448/)).toBeDefined();
+  });
+
+  it('stands the other way round under the Hijri preference', () => {
+    render(<DoseDate initial="2026-11-18" system="islamic-umalqura" />);
+    const input = screen.getByRole<HTMLInputElement>('textbox');
+    expect(input.value).toContain('8 جمادى الآخرة 1448');
+    expect(screen.getByText(/الأربعاء · 18 نوفمبر 2026/)).toBeDefined();
+  });
+
+  it.each([
+    ['25/11/2026', 'هذا اليوم لم يأتِ بعد.'],
+    ['1/1/2019', 'هذا اليوم قبل الميلاد.'],
+    ['31/2/2026', 'التاريخ غير مفهوم.'],
+  ])('refuses %s, keeps it as typed and says why', (text, problem) => {
+    const onChange = vi.fn();
+    render(<DoseDate initial="2026-11-18" onChange={onChange} />);
+    const input = type(text);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(input.value).toBe(text);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(problem)).toBeDefined();
+  });
+
+  it('says nothing while a date is being typed', () => {
+    render(<DoseDate />);
+    const input = screen.getByRole('textbox');
+    act(() => input.focus());
+    fireEvent.change(input, { target: { value: '18/1' } });
+    expect(screen.queryByText('التاريخ غير مفهوم.')).toBeNull();
+  });
+
+  it('gives way to a value set from outside', () => {
+    render(<DoseDate />);
+    const input = type('25/11/2026');
+    fireEvent.click(screen.getByRole('button', { name: 'تعيين' }));
+    expect(input.value).toBe('1 أكتوبر 2026');
+    expect(screen.queryByText('هذا اليوم لم يأتِ بعد.')).toBeNull();
+  });
+
+  it('chooses a day from the calendar, where later days cannot be chosen', () => {
+    const onChange = vi.fn();
+    render(<DoseDate initial="2026-11-18" onChange={onChange} />);
+    const toggle = screen.getByRole('button', { name: 'فتح التقويم' });
+    fireEvent.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    const later = screen.getByRole('button', { name: /21 نوفمبر 2026/ });
+    expect(later.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(later);
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: /14 نوفمبر 2026/ }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-14');
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('closes its calendar at Escape and leaves the sheet around it open', () => {
+    render(
+      <Sheet isOpen onOpenChange={() => {}} title="تسجيل جرعة" closeLabel="إغلاق">
+        <DoseDate initial="2026-11-18" />
+      </Sheet>,
+    );
+    const toggle = screen.getByRole('button', { name: 'فتح التقويم' });
+    fireEvent.click(toggle);
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Escape' });
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'تسجيل جرعة' })).toBeDefined();
+    expect(document.activeElement).toBe(toggle);
+  });
+});

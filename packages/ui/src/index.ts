@@ -1,0 +1,125 @@
+export { Avatar, type AvatarProps, PetAvatar, type PetAvatarProps } from './components/avatar.tsx';
+export { Button, type ButtonProps, type ButtonVariant } from './components/button.tsx';
+export {
+  Card,
+  type CardProps,
+  type Fact,
+  KeyValue,
+  Note,
+  type NoteProps,
+  SectionHeader,
+  type SectionHeaderProps,
+} from './components/card.tsx';
+export { Checkbox, type CheckboxProps } from './components/checkbox.tsx';
+export { Chip, type ChipProps, type Status, StatusChip } from './components/chip.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './components/confirm-dialog.tsx';
+export { CountBadge, type CountBadgeProps } from './components/count-badge.tsx';
+export { Disclosure, type DisclosureProps } from './components/disclosure.tsx';
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+} from './components/empty-state.tsx';
+export type { FieldTexts } from './components/field-parts.tsx';
+export {
+  type ChoiceOption,
+  ChoicePills,
+  type ChoicePillsProps,
+  FilterChip,
+  type FilterChipProps,
+  FilterChoice,
+  type FilterChoiceProps,
+  FilterGroup,
+  type FilterGroupProps,
+  FilterSet,
+  type FilterSetProps,
+  Swatch,
+} from './components/filter-chip.tsx';
+export { IconButton, type IconButtonProps, IconLink, type IconLinkProps } from './components/icon-button.tsx';
+export { LinkButton, type LinkButtonProps, TextLink, type TextLinkProps } from './components/link.tsx';
+export { DateBlock, IconTile, List, ListRow, type ListRowProps } from './components/list.tsx';
+export { Menu, type MenuEntry, type MenuProps } from './components/menu.tsx';
+export type { NavItem } from './components/nav-item.ts';
+export { NumberField, type NumberFieldProps } from './components/number-field.tsx';
+export {
+  type CardOption,
+  OptionCards,
+  type OptionCardsProps,
+  OptionRows,
+  type OptionRowsProps,
+  type RowOption,
+} from './components/options.tsx';
+export { OtpField, type OtpFieldProps } from './components/otp-field.tsx';
+export { Panel, PanelItem, type PanelItemProps, type PanelProps } from './components/panel.tsx';
+export { type PhoneCountry, PhoneField, type PhoneFieldProps } from './components/phone-field.tsx';
+export { PlainField, type PlainFieldIds } from './components/plain-field.tsx';
+export { CoinPill, Paws, ProgressBar, StepBar } from './components/progress.tsx';
+export {
+  SearchCombobox,
+  type SearchComboboxProps,
+  type SearchOption,
+} from './components/search-combobox.tsx';
+export { Select, type SelectOption, type SelectProps } from './components/select.tsx';
+export { Sheet, SheetFootnote, type SheetProps } from './components/sheet.tsx';
+export {
+  AppShell,
+  type AppShellProps,
+  Columns,
+  type ColumnsProps,
+  FormGrid,
+  SideRail,
+  type SideRailProps,
+  Stack,
+  TabBar,
+  type TabBarProps,
+  TopBar,
+} from './components/shell.tsx';
+export { LoadingRegion, Skeleton, type SkeletonProps } from './components/skeleton.tsx';
+export { Stepper, type StepperProps } from './components/stepper.tsx';
+export { Switch, type SwitchProps } from './components/switch.tsx';
+export { type TabItem, Tabs, type TabsProps } from './components/tabs.tsx';
+export { Ltr, VisuallyHidden } from './components/text.tsx';
+export { TextButton, type TextButtonProps } from './components/text-button.tsx';
+export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './components/text-field.tsx';
+export {
+  Timeline,
+  TimelineItem,
+  type TimelineItemProps,
+  Why,
+  type WhyProps,
+} from './components/timeline.tsx';
+export { ToastRegion } from './components/toast-region.tsx';
+export {
+  createToastStore,
+  type Toast,
+  type ToastContent,
+  type ToastStore,
+} from './components/toast-store.ts';
+export { UploadField, type UploadFieldProps } from './components/upload-field.tsx';
+export { DateField, type DateFieldLabels, type DateFieldProps } from './date/date-field.tsx';
+export { type CalendarSystem, formatDay, formatWeekday, parseDateText } from './date/date-text.ts';
+export { MonthCalendar, type MonthCalendarProps } from './date/month-calendar.tsx';
+export type { IconComponent, IconProps } from './icons/icon.tsx';
+export * from './icons/icons.ts';
+export { BowlIllustration } from './illustrations/bowl.tsx';
+export { BoxIllustration } from './illustrations/box.tsx';
+export { CalendarIllustration } from './illustrations/calendar.tsx';
+export { CatIllustration } from './illustrations/cat.tsx';
+export { CatFace } from './illustrations/cat-face.tsx';
+export type { Coat } from './illustrations/coats.ts';
+export { CoinIllustration } from './illustrations/coin.tsx';
+export { DoctorAbdullahIllustration } from './illustrations/doctor-abdullah.tsx';
+export { DoctorKarimIllustration } from './illustrations/doctor-karim.tsx';
+export { DoctorSalmaIllustration } from './illustrations/doctor-salma.tsx';
+export { DogFace } from './illustrations/dog-face.tsx';
+export type { IllustrationProps } from './illustrations/drawing.tsx';
+export { HandIllustration } from './illustrations/hand.tsx';
+export { HeroIllustration } from './illustrations/hero.tsx';
+export { Mark } from './illustrations/mark.tsx';
+export { OwnerIllustration } from './illustrations/owner.tsx';
+export { PeekIllustration } from './illustrations/peek.tsx';
+export { SalukiIllustration } from './illustrations/saluki.tsx';
+export { SleepingCatIllustration } from './illustrations/sleeping-cat.tsx';
+export { Wordmark } from './illustrations/wordmark.tsx';
+export { containsFolded, findFolded, foldArabic, toLatinDigits } from './lib/arabic.ts';

@@ -1,0 +1,29 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from './refusal.mjs';
+
+/** The first version that runs the server's TypeScript as it is. */
+const LEAST_MAJOR = 24;
+
+/**
+ * The Node that runs Rifq: the one we run on if it is new enough, else the one npm installed beside the packages.
+ * @param {string} root the repository
+ * @param {(line: string) => void} [say] told when the two differ
+ * @param {string} [running] the version we run on, e.g. `20.19.2`
+ * @returns {string} the path of its executable
+ * @throws {Refusal} when there is neither
+ */
+export function findNode(root, say = () => {}, running = process.versions.node) {
+  if (Number.parseInt(running, 10) >= LEAST_MAJOR) return process.execPath;
+  const folder = join(root, 'node_modules', `node-${process.platform}-${process.arch}`);
+  const executable = join(folder, 'bin', 'node');
+  if (!existsSync(executable)) {
+    throw new Refusal(
+      `Rifq needs Node ${LEAST_MAJOR} or newer; this is ${running}, and npm has none for ${process.platform}-${process.arch}. Install one from https://nodejs.org.`,
+    );
+  }
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  say(`Node ${running} is too old for Rifq; using Node ${version} from node_modules.`);
+  return executable;
+}

@@ -1,0 +1,50 @@
+// @ts-check
+
+/** A failure that the operator can do something about: printed as its message, without a stack trace. */
+export class Refusal extends Error {}
+
+/**
+ * Runs a command's main function and ends the process with its exit code.
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * The `code` of a Node error, e.g. `ENOENT`.
+ * @param {unknown} error
+ * @returns {string | undefined}
+ */
+export function errorCode(error) {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** @param {string} folder */
+export function notWritable(folder) {
+  return new Refusal(`Cannot write to ${folder}. Make it writable for this user, or use a copy of your own.`);
+}
+
+/** @param {string} folder */
+export function diskFull(folder) {
+  return new Refusal(`No free disk space in ${folder}. Free some space and try again.`);
+}
+
+/**
+ * Says in one line why a folder cannot be written to; any other error stays as it is.
+ * @param {unknown} error
+ * @param {string} folder
+ * @returns {unknown}
+ */
+export function explainFileError(error, folder) {
+  const code = errorCode(error) ?? '';
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return notWritable(folder);
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return diskFull(folder);
+  return error;
+}

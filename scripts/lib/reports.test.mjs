@@ -1,0 +1,33 @@
+// @ts-check
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { countTests } from './reports.mjs';
+
+/** @type {string} */
+let folder;
+/** @type {string} */
+let file;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rifq-reports-'));
+  file = join(folder, 'report.json');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('counts the tests of vitest', () => {
+  writeFileSync(file, '{"numPassedTests":40,"numFailedTests":2}');
+  expect(countTests('vitest', file, false)).toEqual({ passed: 40, failed: 2 });
+});
+
+it('counts a flaky test of Playwright as passed', () => {
+  writeFileSync(file, '{"stats":{"expected":5,"flaky":1,"unexpected":0,"skipped":3}}');
+  expect(countTests('playwright', file, true)).toEqual({ passed: 6, failed: 0 });
+});
+
+it('counts a run that failed without a failed test as one', () => {
+  writeFileSync(file, '{"numPassedTests":40,"numFailedTests":0}');
+  expect(countTests('vitest', file, false)).toEqual({ passed: 40, failed: 1 });
+  expect(countTests('vitest', join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,96 @@
+// @ts-check
+// npm test [-- step …]: installs what is missing, then runs every check or only the named ones. The last line is
+// always "N passed, N failed", with a failed check counted as one failed test.
+import { availableParallelism } from 'node:os';
+import { stopRunning } from './lib/child.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { findNode } from './lib/node.mjs';
+import { Refusal } from './lib/refusal.mjs';
+import { root, say } from './lib/repository.mjs';
+import { STEPS } from './lib/steps.mjs';
+
+/** @typedef {import('./lib/steps.mjs').Step} Step */
+
+const LIGHT_AT_ONCE = Math.min(2, availableParallelism());
+
+const total = { passed: 0, failed: 0 };
+let interrupted = false;
+
+/**
+ * @param {string[]} names
+ * @returns {Step[]}
+ */
+function chooseSteps(names) {
+  const unknown = names.filter(name => !STEPS.some(step => step.name === name));
+  if (unknown.length > 0) {
+    throw new Refusal(
+      `No such step: ${unknown.join(', ')}. There are: ${STEPS.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
+}
+
+/**
+ * Runs one step and prints its line; its output too if it failed.
+ * @param {Step} step
+ * @returns {Promise<boolean>} whether to go on
+ */
+async function runStep({ name, run }) {
+  const began = performance.now();
+  const { ok, output, tests, skipped } = await run();
+  if (interrupted) return false;
+  const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  total.passed += tests?.passed ?? 0;
+  total.failed += tests?.failed ?? (ok ? 0 : 1);
+  if (skipped !== undefined) say(`${name}: skipped, ${skipped}`);
+  else if (ok) say(`${name}: ok, ${tests === undefined ? '' : `${tests.passed} tests, `}${seconds}`);
+  else say(`${name}: failed after ${seconds}\n\n${output.trim()}\n`);
+  return ok;
+}
+
+/**
+ * Runs steps in their order, light ones two at a time, until one fails.
+ * @param {Step[]} steps
+ */
+async function runSteps(steps) {
+  const light = steps.filter(step => step.light);
+  const workers = Array.from({ length: LIGHT_AT_ONCE }, async () => {
+    for (let step = light.shift(); step !== undefined; step = light.shift()) {
+      if (!(await runStep(step))) light.length = 0;
+    }
+  });
+  await Promise.all(workers);
+  for (const step of steps.filter(({ light }) => !light)) {
+    if (total.failed > 0 || interrupted || !(await runStep(step))) return;
+  }
+}
+
+async function main() {
+  const steps = chooseSteps(process.argv.slice(2));
+  await ensureDependencies(root, say);
+  const node = findNode(root, say);
+  if (steps.some(({ name }) => name === 'browser')) {
+    const chromium = await ensureChromium(root, node, say);
+    if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium;
+  }
+  await runSteps(steps);
+}
+
+for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    interrupted = true;
+    stopRunning(signal);
+  });
+}
+try {
+  await main();
+} catch (error) {
+  if (!interrupted) total.failed += 1;
+  if (!(error instanceof Refusal)) throw error;
+  if (!interrupted) say(error.message);
+} finally {
+  if (interrupted) say('Interrupted.');
+  say(`${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 || interrupted ? 1 : 0;
+}
