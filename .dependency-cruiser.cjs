@@ -1,5 +1,5 @@
 // Who may import whom. Each rule is an error: a rule that only warns is not a rule.
-const TESTS = '\\.test\\.tsx?$|\\.integration\\.test\\.ts$|/test-data/';
+const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

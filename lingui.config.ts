@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
-const web = 'apps/web/src';
+const sources = '<rootDir>/apps/web/src';
+
+/** `npm run check:texts` extracts to a folder of its own and compares. */
+const catalogues = process.env.RIFQ_CATALOGUES ?? `${sources}/locales`;
 
 /**
  * Arabic is the source language: a text is written where it is shown, and its catalogue entry is the text
@@ -14,13 +17,13 @@ export default defineConfig({
   sourceLocale: 'ar',
   catalogs: [
     {
-      path: `<rootDir>/${web}/locales/{locale}/app`,
-      include: [`<rootDir>/${web}/app`, `<rootDir>/${web}/features`, `<rootDir>/${web}/lib`],
+      path: `${catalogues}/{locale}/app`,
+      include: [`${sources}/app`, `${sources}/features`, `${sources}/lib`],
       exclude: ['**/*.test.*'],
     },
     {
-      path: `<rootDir>/${web}/locales/{locale}/landing`,
-      include: [`<rootDir>/${web}/landing`],
+      path: `${catalogues}/{locale}/landing`,
+      include: [`${sources}/landing`],
       exclude: ['**/*.test.*'],
     },
   ],

@@ -2,10 +2,10 @@
 // npm run dev: the server restarts and the pages reload when a file changes.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { forwardSignals, startChild } from './lib/child.mjs';
+import { startChild } from './lib/child.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { runMain } from './lib/main.mjs';
 import { findNode } from './lib/node.mjs';
-import { runMain } from './lib/refusal.mjs';
 import { root, say } from './lib/repository.mjs';
 
 const PAGES_PORT = 5173;
@@ -33,7 +33,6 @@ await runMain(async () => {
       cwd: join(root, 'apps', 'web'),
     },
   );
-  forwardSignals([server, pages]);
   say(`Open ${url} (Ctrl-C stops everything).`);
 
   const first = await Promise.race([server.ended, pages.ended]);

@@ -1,9 +1,9 @@
 // @ts-check
 // npm start: installs and builds what is missing, then runs the server. Nothing but Node is needed.
-import { forwardSignals, startChild } from './lib/child.mjs';
+import { startChild } from './lib/child.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { runMain } from './lib/main.mjs';
 import { findNode } from './lib/node.mjs';
-import { runMain } from './lib/refusal.mjs';
 import { compileCache, root, say } from './lib/repository.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 
@@ -15,6 +15,5 @@ await runMain(async () => {
     cwd: root,
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   });
-  forwardSignals([server]);
   return await server.ended;
 });

@@ -2,7 +2,8 @@
 // npm test [-- step …]: installs what is missing, then runs every check or only the named ones. The last line is
 // always "N passed, N failed", with a failed check counted as one failed test.
 import { availableParallelism } from 'node:os';
-import { stopRunning } from './lib/child.mjs';
+import { inspect } from 'node:util';
+import { Interruption, passSignalsOn } from './lib/child.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { findNode } from './lib/node.mjs';
@@ -15,7 +16,6 @@ import { STEPS } from './lib/steps.mjs';
 const LIGHT_AT_ONCE = Math.min(2, availableParallelism());
 
 const total = { passed: 0, failed: 0 };
-let interrupted = false;
 
 /**
  * @param {string[]} names
@@ -39,7 +39,6 @@ function chooseSteps(names) {
 async function runStep({ name, run }) {
   const began = performance.now();
   const { ok, output, tests, skipped } = await run();
-  if (interrupted) return false;
   const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   total.passed += tests?.passed ?? 0;
   total.failed += tests?.failed ?? (ok ? 0 : 1);
@@ -62,7 +61,7 @@ async function runSteps(steps) {
   });
   await Promise.all(workers);
   for (const step of steps.filter(({ light }) => !light)) {
-    if (total.failed > 0 || interrupted || !(await runStep(step))) return;
+    if (total.failed > 0 || !(await runStep(step))) return;
   }
 }
 
@@ -77,20 +76,19 @@ async function main() {
   await runSteps(steps);
 }
 
-for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    interrupted = true;
-    stopRunning(signal);
-  });
-}
+passSignalsOn();
+process.exitCode = 1;
 try {
   await main();
+  if (total.failed === 0) process.exitCode = 0;
 } catch (error) {
-  if (!interrupted) total.failed += 1;
-  if (!(error instanceof Refusal)) throw error;
-  if (!interrupted) say(error.message);
+  if (error instanceof Interruption) {
+    say('Interrupted.');
+    process.exitCode = error.exitCode;
+  } else {
+    total.failed += 1;
+    say(error instanceof Refusal ? error.message : inspect(error));
+  }
 } finally {
-  if (interrupted) say('Interrupted.');
   say(`${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 || interrupted ? 1 : 0;
 }

@@ -21,17 +21,21 @@ export async function ensureChromium(root, node, say) {
     await installPackage('chromium', say);
     return findInPath();
   }
+  say("Downloading Playwright's Chromium …");
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const { code, output } = await runQuietly(node, [cli, 'install', 'chromium'], { cwd: root });
   if (code === 0) return undefined;
+  const reason = /^Error: (.*)$/m.exec(output)?.[1] ?? output.trim();
   throw new Refusal(
-    `No Chromium for the browser tests. Install it, or name one in CHROMIUM_PATH. Playwright said:\n${output.trim()}`,
+    `There is no Chromium for the browser tests. Install one, or name one in CHROMIUM_PATH. (${reason})`,
   );
 }
 
-/** @param {string} [path] */
-export function findInPath(path = process.env.PATH ?? '') {
-  const candidates = path.split(delimiter).flatMap(folder => NAMES.map(name => join(folder, name)));
+/** @returns {string | undefined} */
+function findInPath() {
+  const candidates = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap(folder => NAMES.map(name => join(folder, name)));
   return candidates.find(isExecutable);
 }
 

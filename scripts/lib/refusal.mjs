@@ -4,20 +4,6 @@
 export class Refusal extends Error {}
 
 /**
- * Runs a command's main function and ends the process with its exit code.
- * @param {() => Promise<number>} main
- */
-export async function runMain(main) {
-  try {
-    process.exitCode = await main();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
-
-/**
  * The `code` of a Node error, e.g. `ENOENT`.
  * @param {unknown} error
  * @returns {string | undefined}

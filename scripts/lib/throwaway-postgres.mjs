@@ -47,7 +47,14 @@ export async function startThrowawayPostgres(bin) {
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   const options = { ...account, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
   const data = join(folder, 'data');
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let running;
+  const remove = () => {
+    running?.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // We may be told to end at once.
+  process.once('exit', remove);
 
   /** @type {() => Promise<void>} */
   let stop = async () => remove();
@@ -60,11 +67,13 @@ export async function startThrowawayPostgres(bin) {
       ['-D', data, ...settings.flatMap(setting => ['-c', setting])],
       { ...options, stdio: 'ignore' },
     );
+    running = server;
     const ended = new Promise(resolve => void server.once('exit', resolve));
     stop = async () => {
       server.kill('SIGINT');
       await ended;
       remove();
+      process.off('exit', remove);
     };
     await waitUntilReady(data, ended);
     const psql = ['-h', folder, '-U', 'postgres', '-X', '-q', '-v', 'ON_ERROR_STOP=1'];

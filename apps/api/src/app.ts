@@ -2,21 +2,26 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { uploadLimits } from '@rifq/contract';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { fileRoutes } from './domains/files/index.ts';
 import { findActorByToken, identityRoutes } from './domains/identity/index.ts';
 import { petRoutes } from './domains/pets/index.ts';
 import { profileRoutes } from './domains/profile/index.ts';
 import { vaccineRoutes } from './domains/vaccines/index.ts';
-import type { Actor } from './http/actor.ts';
+import type { Visitor } from './http/actor.ts';
 import { AppError } from './http/app-error.ts';
-import { type Api, API_PREFIX } from './http/call.ts';
-import { handleErrors, handleUnknownCalls } from './http/error-handler.ts';
+import { API_PREFIX, type Api } from './http/call.ts';
+import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { apiHeaders, pageHeaders } from './http/security-headers.ts';
 import { bearerToken, liftSession } from './http/session-lift.ts';
 import type { Deps } from './platform/deps.ts';
 
@@ -31,10 +36,11 @@ export type AppOptions = {
 
 /** Looks the actor of a request up at most once. */
 function actorFinder(deps: Deps) {
-  const found = new WeakMap<FastifyRequest, Promise<Actor | null>>();
-  return (request: FastifyRequest): Promise<Actor | null> => {
+  const found = new WeakMap<FastifyRequest, Promise<Visitor | null>>();
+  return (request: FastifyRequest): Promise<Visitor | null> => {
     const token = bearerToken(request);
-    const known = found.get(request) ?? (token === null ? Promise.resolve(null) : findActorByToken(deps, token));
+    const known =
+      found.get(request) ?? (token === null ? Promise.resolve(null) : findActorByToken(deps, token));
     found.set(request, known);
     return known;
   };
@@ -58,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -65,25 +72,39 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseRoutesWithoutPolicy(app);
 
   await app.register(fastifyCookie);
-  await securityHeaders(app, { publicUrl: deps.publicUrl, scriptHashes: web?.scriptHashes ?? [] });
   healthRoutes(app, deps.db);
 
   await app.register(
     async scope => {
-      liftSession(scope, deps.publicUrl);
       await scope.register(fastifyRateLimit, {
+        global: false,
         max: deps.limits.requestsPerMinute,
         timeWindow: '1 minute',
+        addHeaders: {
+          'x-ratelimit-limit': false,
+          'x-ratelimit-remaining': false,
+          'x-ratelimit-reset': false,
+        },
+        addHeadersOnExceeding: {
+          'x-ratelimit-limit': false,
+          'x-ratelimit-remaining': false,
+          'x-ratelimit-reset': false,
+        },
+        // A client that has hung up has no address any more.
+        keyGenerator: request => (request.socket.remoteAddress === undefined ? 'gone' : request.ip),
         errorResponseBuilder: (_request, context) =>
           new AppError(429, 'request.too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
       });
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.headers(apiHeaders);
+      });
+      // Before any other hook: what a policy refuses, and what matches no route, is counted too.
+      scope.addHook('onRequest', scope.rateLimit());
+      handleUnknownCalls(scope);
+      liftSession(scope, deps.publicUrl);
       await scope.register(fastifyMultipart, {
         limits: { fileSize: uploadLimits.bytes, files: 1, fields: 20, fieldSize: 8 * 1024, parts: 24 },
       });
-      scope.addHook('onSend', async (_request, reply) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      });
-      handleUnknownCalls(scope);
       await serveOpenApi(scope);
 
       const api: Api = { app: scope, findActor: actorFinder(deps) };
@@ -97,7 +118,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
 
   if (web) {
-    await servePages(app, web, async token => token !== undefined && (await findActorByToken(deps, token)) !== null);
+    await app.register(async scope => {
+      await pageHeaders(scope, { publicUrl: deps.publicUrl, scriptHashes: web.scriptHashes });
+      await servePages(
+        scope,
+        web,
+        async token => token !== undefined && (await findActorByToken(deps, token)) !== null,
+      );
+    });
   }
   return app;
 }

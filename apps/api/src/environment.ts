@@ -1,30 +1,57 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const flag = z.enum(['0', '1']);
 const httpUrl = z.string().check(z.refine(text => /^https?:$/.test(URL.parse(text)?.protocol ?? '')));
-const postgresUrl = z.string().check(z.refine(text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')));
+const postgresUrl = z
+  .string()
+  .check(z.refine(text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')));
 const filled = z.string().check(z.trim(), z.minLength(1));
+
+/** An address, a range like 10.0.0.0/8, or a name that stands for ranges. */
+function isProxyRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+const proxyRanges = filled.check(
+  z.refine(text => text.split(',').every(range => isProxyRange(range.trim()))),
+);
 
 /** Every variable, what it must look like, and the words that say so. */
 const variables = {
-  NODE_ENV: [z._default(z.enum(['development', 'production', 'test']), 'development'), 'development, production or test'],
+  NODE_ENV: [
+    z._default(z.enum(['development', 'production', 'test']), 'development'),
+    'development, production or test',
+  ],
   PORT: [z._default(port, 3000), 'a port number from 0 to 65535'],
   HOST: [z._default(filled, '127.0.0.1'), 'a host name or address'],
   PUBLIC_URL: [z.optional(httpUrl), 'an address that starts with http:// or https://'],
-  TRUST_PROXY: [z.optional(filled), 'loopback, or addresses and CIDR ranges separated by commas'],
+  TRUST_PROXY: [z.optional(proxyRanges), 'loopback, or addresses and CIDR ranges separated by commas'],
   DATA_DIR: [z._default(filled, '.data'), 'a folder'],
   DATABASE_URL: [z.optional(postgresUrl), 'an address that starts with postgres://'],
   APP_SECRET: [z.optional(z.string().check(z.minLength(32))), 'a secret of at least 32 characters'],
   DEMO: [z.optional(flag), '0 or 1'],
   ROLE: [z._default(z.enum(['all', 'web', 'worker']), 'all'), 'all, web or worker'],
   SMS: [z._default(z.enum(['outbox', 'twilio', 'unifonic']), 'outbox'), 'outbox, twilio or unifonic'],
-  SMS_DAILY_BUDGET: [z._default(z.coerce.number().check(z.int(), z.minimum(1)), 2000), 'messages a day for each country'],
+  SMS_DAILY_BUDGET: [
+    z._default(z.coerce.number().check(z.int(), z.minimum(1)), 2000),
+    'messages a day for each country',
+  ],
   STORAGE: [z._default(z.enum(['disk']), 'disk'), 'disk'],
   IDENTITY: [z._default(z.enum(['otp']), 'otp'), 'otp'],
-  RATE_LIMIT: [z._default(z.coerce.number().check(z.int(), z.minimum(1)), 600), 'requests a minute from one address'],
-  LOG_LEVEL: [z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'), 'debug, info, warn, error or silent'],
+  RATE_LIMIT: [
+    z._default(z.coerce.number().check(z.int(), z.minimum(1)), 600),
+    'requests a minute from one address',
+  ],
+  LOG_LEVEL: [
+    z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+    'debug, info, warn, error or silent',
+  ],
   ALLOW_EMBEDDED: [z._default(flag, '0'), '0 or 1'],
   TWILIO_ACCOUNT_SID: [z.optional(filled), 'the account of SMS=twilio'],
   TWILIO_AUTH_TOKEN: [z.optional(filled), 'the token of SMS=twilio'],
@@ -54,7 +81,8 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 function contradictions(env: Environment): string[] {
   const lines: string[] = [];
   const needs = (when: string, names: readonly (keyof Variables)[]) => {
-    for (const name of names) if (env[name] === undefined) lines.push(`${name} is missing: ${when} needs ${variables[name][1]}`);
+    for (const name of names)
+      if (env[name] === undefined) lines.push(`${name} is missing: ${when} needs ${variables[name][1]}`);
   };
   if (env.SMS === 'twilio') needs('SMS=twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
   if (env.SMS === 'unifonic') needs('SMS=unifonic', ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID']);
@@ -65,7 +93,9 @@ function contradictions(env: Environment): string[] {
   }
   if (env.NODE_ENV === 'production' && env.DEMO === '1') lines.push('DEMO=1 is refused in production');
   if (env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined && env.APP_SECRET === undefined) {
-    lines.push('APP_SECRET is missing: with DATABASE_URL every process must have the same secret of at least 32 characters');
+    lines.push(
+      'APP_SECRET is missing: with DATABASE_URL every process must have the same secret of at least 32 characters',
+    );
   }
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined) {
     lines.push(`ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process`);
@@ -82,7 +112,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const lines: string[] = [];
   for (const [name, [schema, expects]] of Object.entries(variables)) {
     const value = source[name];
-    const result = schema.safeParse(value === '' ? undefined : value);
+    const result = schema.safeParse(value?.trim() === '' ? undefined : value);
     if (result.success) read[name] = result.data;
     else lines.push(`${name} is not valid: it expects ${expects}`);
   }

@@ -82,7 +82,8 @@ async function start(env: Environment, shutdown: ReturnType<typeof shutdownStack
 function announce(env: Environment, hasPages: boolean): void {
   tell(`Rifq listens on ${env.PUBLIC_URL}`);
   if (!hasPages) tell('The web app has not been built; only the API answers. Build it with: npm run build');
-  if (env.DEMO === '1') tell(`Demo phones: ${demoPhones.join(', ')}. Any other mobile number opens a new account.`);
+  if (env.DEMO === '1')
+    tell(`Demo phones: ${demoPhones.join(', ')}. Any other mobile number opens a new account.`);
   if (env.SMS === 'outbox') tell(`One-time codes appear here and in ${outboxFile(env)}`);
 }
 

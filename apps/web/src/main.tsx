@@ -1,13 +1,14 @@
 import './styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { BrowserRouter } from './app/browser-router.tsx';
 import { PageNotFound } from './app/error-boundary.tsx';
 import { reloadOnChunkError } from './lib/chunk-reload.ts';
 import { recallPreferences } from './lib/preferences.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { runningBuild } from './lib/version-check.ts';
+import { registerServiceWorker } from './pwa/register.ts';
 
 reloadOnChunkError(runningBuild());
 recallPreferences();
@@ -34,3 +35,5 @@ createRoot(root, {
     </BrowserRouter>
   </StrictMode>,
 );
+
+if (import.meta.env.PROD) registerServiceWorker(navigator.serviceWorker).catch(reportError);

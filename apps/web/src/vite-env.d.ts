@@ -6,10 +6,3 @@ interface ImportMetaEnv {
   /** Address of support, shown to people whose account is switched off. */
   readonly VITE_SUPPORT_EMAIL?: string;
 }
-
-/** A catalogue, compiled by Lingui's plugin. */
-declare module '*.po' {
-  import type { Messages } from '@lingui/core';
-
-  export const messages: Messages;
-}

@@ -11,7 +11,15 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const printable = z.refine<string>(text => !CONTROL_CHARACTERS.test(text), key('field.invalid'));
 
-/** Free text on one line, trimmed, at least one character. */
+/** Something that can be seen: a text of marks that only steer its direction looks empty. */
+const visible = z.refine<string>(
+  text => text === '' || /[^\p{C}\p{Z}\p{M}]/u.test(text),
+  key('field.required'),
+);
+
+const oneLine = z.refine<string>(text => !/[\n\r\u2028\u2029]/.test(text), key('field.invalid'));
+
+/** Free text on one line, trimmed, at least one visible character. */
 export const requiredText = (max: number) =>
   z
     .string(key('field.required'))
@@ -19,6 +27,8 @@ export const requiredText = (max: number) =>
       z.trim(),
       z.minLength(1, key('field.required')),
       z.maxLength(max, key('field.too_long')),
+      visible,
+      oneLine,
       printable,
     );
 
@@ -46,7 +56,7 @@ export const civilDate = z
   .check(z.refine<string>(isCivilDate, key('field.date')));
 
 /** Names one attempt to create or spend; a repeat answers what the first did. */
-export const idempotencyKey = uuid;
+export const idempotencyKey = uuid.clone();
 
 /** A phone as typed: the server understands digits of every kind, spaces, 05…, 00966… */
 export const typedPhone = z

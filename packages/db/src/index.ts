@@ -2,4 +2,5 @@ export { type Connection, connect, type Db, type Schema } from './connect.ts';
 export { type DatabaseError, databaseError, isUniqueViolation } from './errors.ts';
 export { migrateDatabase, migrationsFolder } from './migrate.ts';
 export { newId } from './new-id.ts';
+export { builtOnce } from './prepared.ts';
 export { withTransaction } from './transaction.ts';

@@ -32,7 +32,12 @@ export async function buildOwner(db: Db, overrides: Partial<typeof users.$inferI
     timeZone: 'Asia/Riyadh',
     completedAt: new Date(),
   };
-  return one(await db.insert(users).values({ ...owner, ...overrides }).returning());
+  return one(
+    await db
+      .insert(users)
+      .values({ ...owner, ...overrides })
+      .returning(),
+  );
 }
 
 /** An open session of a user. Returns the bearer token that belongs to it. */
@@ -48,7 +53,12 @@ export async function buildSession(
     tokenHash: createHash('sha256').update(token).digest(),
     expiresAt: new Date(Date.now() + 24 * 3600 * 1000),
   };
-  const { id } = one(await db.insert(sessions).values({ ...session, ...overrides }).returning());
+  const { id } = one(
+    await db
+      .insert(sessions)
+      .values({ ...session, ...overrides })
+      .returning(),
+  );
   return { token, sessionId: id };
 }
 
@@ -66,7 +76,12 @@ export async function buildPet(
     birthDate: '2023-04-02',
     registeredOn: '2026-01-01',
   };
-  return one(await db.insert(pets).values({ ...pet, ...overrides }).returning());
+  return one(
+    await db
+      .insert(pets)
+      .values({ ...pet, ...overrides })
+      .returning(),
+  );
 }
 
 /** A rabies dose of a pet, recorded by its owner. */
@@ -79,7 +94,13 @@ export async function buildDose(
   const dose = { id: newId(), petId, givenOn: '2025-11-14', ...columns };
   const row = one(await db.insert(doses).values(dose).returning());
   await db.insert(doseProtocols).values(
-    protocols.map(protocol => ({ doseId: row.id, petId, protocol, givenOn: row.givenOn, removedAt: row.removedAt })),
+    protocols.map(protocol => ({
+      doseId: row.id,
+      petId,
+      protocol,
+      givenOn: row.givenOn,
+      removedAt: row.removedAt,
+    })),
   );
   return { ...row, protocols };
 }

@@ -11,10 +11,12 @@ const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' 
 const dataDir = await mkdtemp(join(tmpdir(), 'rifq-test-'));
 const server = await startEmbeddedPostgres({ dataDir, settings: FAST });
 
-process.stdin.resume().once('end', async () => {
+async function stop(): Promise<void> {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
-});
+}
+
+process.stdin.resume().once('end', () => void stop());
 // Whoever started the program may be gone by now; the end of its input says so as well.
 process.stdout.once('error', () => undefined);
 process.stdout.write(`${server.url}\n`);

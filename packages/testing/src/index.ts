@@ -1,2 +1,11 @@
-export { type BuiltDose, type BuiltPet, buildDose, buildOwner, buildPet, buildSession, freshPhone, type Owner } from './builders.ts';
+export {
+  type BuiltDose,
+  type BuiltPet,
+  buildDose,
+  buildOwner,
+  buildPet,
+  buildSession,
+  freshPhone,
+  type Owner,
+} from './builders.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

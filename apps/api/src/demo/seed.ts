@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { monthsBefore, todayIn } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import { addUser, countUsers } from '../domains/identity/index.ts';
-import { createPet, addWeight, setPhoto } from '../domains/pets/index.ts';
+import { addWeight, createPet, setPhoto } from '../domains/pets/index.ts';
 import { recordDose } from '../domains/vaccines/index.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -46,7 +46,12 @@ export async function seedDemo(deps: Deps): Promise<void> {
     }
     for (const { ago, grams } of weights) {
       const measured = before(today, ago.months, ago.days);
-      await addWeight(deps, actor, { pet_id: pet.id, grams, measured_on: measured, idempotency_key: newId() });
+      await addWeight(deps, actor, {
+        pet_id: pet.id,
+        grams,
+        measured_on: measured,
+        idempotency_key: newId(),
+      });
     }
     if (photo) {
       const bytes = await readFile(new URL(`./${photo}`, import.meta.url));

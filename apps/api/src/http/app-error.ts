@@ -27,6 +27,10 @@ export class AppError extends Error {
 }
 
 /** A 422 with something wrong at one field. */
-export function fieldError(field: string, code: FieldErrorCode, values?: Record<string, string | number>): AppError {
+export function fieldError(
+  field: string,
+  code: FieldErrorCode,
+  values?: Record<string, string | number>,
+): AppError {
   return new AppError(422, 'request.invalid', { fields: { [field]: values ? { code, values } : { code } } });
 }

@@ -1,7 +1,7 @@
 import { type CallKey, calls } from '@rifq/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Actor, Policy } from './actor.ts';
+import type { Policy, Visitor } from './actor.ts';
 import { readForm, type UploadedFile } from './multipart.ts';
 
 declare module 'fastify' {
@@ -12,7 +12,8 @@ declare module 'fastify' {
 }
 
 type CallOf<K extends CallKey> = (typeof calls)[K];
-type Payload<K extends CallKey> = CallOf<K> extends { payload: infer S extends z.ZodMiniType } ? z.output<S> : undefined;
+type Payload<K extends CallKey> =
+  CallOf<K> extends { payload: infer S extends z.ZodMiniType } ? z.output<S> : undefined;
 type Data<K extends CallKey> = z.output<CallOf<K>['response']>;
 
 export type CallInput<K extends CallKey, A> = {
@@ -27,7 +28,7 @@ export type CallInput<K extends CallKey, A> = {
 export type Api = {
   readonly app: FastifyInstance;
   /** The user behind the request's bearer token; looked up once a request. */
-  readonly findActor: (request: FastifyRequest) => Promise<Actor | null>;
+  readonly findActor: (request: FastifyRequest) => Promise<Visitor | null>;
 };
 
 /** The routes are registered in a scope with this prefix, so that it has a not-found answer of its own. */

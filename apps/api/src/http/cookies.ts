@@ -9,7 +9,12 @@ const SESSION_HINT = 'rifq_session';
 const NONCE = 'rifq_nonce';
 const NONCE_SECONDS = 30 * 24 * 3600;
 
-const hidden = { secure: true, httpOnly: true, sameSite: 'lax', path: '/' } as const satisfies CookieSerializeOptions;
+const hidden = {
+  secure: true,
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+} as const satisfies CookieSerializeOptions;
 const visible = { ...hidden, httpOnly: false };
 
 export function setSessionCookie(reply: FastifyReply, token: string, maxAge: number): void {

@@ -1,15 +1,17 @@
-import { fieldErrorCodes, type ErrorBody, type FieldErrorCode } from '@rifq/contract';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { type ErrorBody, type FieldErrorCode, fieldErrorCodes } from '@rifq/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { text } from '../texts/index.ts';
 import { AppError, type FieldErrors } from './app-error.ts';
 
 const knownFieldCodes: ReadonlySet<string> = new Set(fieldErrorCodes);
-const isFieldCode = (message: string | undefined): message is FieldErrorCode => knownFieldCodes.has(message ?? '');
+const isFieldCode = (message: string | undefined): message is FieldErrorCode =>
+  knownFieldCodes.has(message ?? '');
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
 function refusalOf(error: FastifyError): AppError | null {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413) return new AppError(413, 'request.too_large');
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
+    return new AppError(413, 'request.too_large');
   if (error.statusCode === 415 || error.statusCode === 406) return new AppError(415, 'request.media_type');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(400, 'request.invalid');
@@ -32,13 +34,20 @@ function send(reply: FastifyReply, error: AppError) {
   const body: ErrorBody = { message: text(error.code, error.values), code: error.code };
   const entries = Object.entries(error.fields);
   if (entries.length > 0) {
-    body.errors = Object.fromEntries(entries.map(([field, fault]) => [field, [text(fault.code, fault.values ?? {})]]));
+    body.errors = Object.fromEntries(
+      entries.map(([field, fault]) => [field, [text(fault.code, fault.values ?? {})]]),
+    );
   }
   if (error.retryAfter !== undefined) {
     body.retry_after = error.retryAfter;
     reply.header('retry-after', error.retryAfter);
   }
   return reply.status(error.status).header('cache-control', 'no-store').send(body);
+}
+
+/** Answers what the router refuses before any route is found: an address that cannot be decoded, or is too long. */
+export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void send(reply, refusalOf(error) ?? new AppError(400, 'request.invalid'));
 }
 
 /** Answers every failure as `{ message, code, errors? }`; what is our fault is logged and told as such. */
@@ -54,11 +63,15 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** The answer under /api where no route matches: 405 for methods the seed does not know, else 404. */
+/**
+ * The answers under /api where no route matches: 405 for methods the seed does not know, before anything
+ * else of the request is looked at, else 404.
+ */
 export function handleUnknownCalls(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => {
-    const known = request.method === 'GET' || request.method === 'POST';
-    if (!known) reply.header('allow', 'GET, POST');
-    return send(reply, known ? new AppError(404, 'request.not_found') : new AppError(405, 'request.method'));
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'POST') return;
+    reply.header('allow', 'GET, POST');
+    throw new AppError(405, 'request.method');
   });
+  app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'request.not_found')));
 }

@@ -6,23 +6,36 @@ import { AppError, fieldError } from './app-error.ts';
 export type UploadedFile = { readonly bytes: Buffer };
 export type Form = { fields: Record<string, string>; files: Map<string, UploadedFile> };
 
-/**
- * Reads a multipart form: text parts as fields, the named file parts into memory. A part under another
- * name, a file above the limit, or a body of another type is refused; an empty file counts as none.
- */
-export async function readForm(request: FastifyRequest, fileNames: readonly string[]): Promise<Form> {
-  if (!request.isMultipart()) throw new AppError(415, 'request.media_type');
+async function readParts(request: FastifyRequest, fileNames: readonly string[]): Promise<Form> {
   const form: Form = { fields: {}, files: new Map() };
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      if (typeof part.value !== 'string' || part.valueTruncated) throw fieldError(part.fieldname, 'field.too_long');
+      if (typeof part.value !== 'string' || part.valueTruncated)
+        throw fieldError(part.fieldname, 'field.too_long');
       form.fields[part.fieldname] = part.value;
     } else {
       if (!fileNames.includes(part.fieldname)) throw fieldError(part.fieldname, 'field.invalid');
       const bytes = await part.toBuffer();
-      if (part.file.truncated || bytes.length > uploadLimits.bytes) throw fieldError(part.fieldname, 'field.file_too_large');
+      if (part.file.truncated || bytes.length > uploadLimits.bytes)
+        throw fieldError(part.fieldname, 'field.file_too_large');
       if (bytes.length > 0) form.files.set(part.fieldname, { bytes });
     }
   }
   return form;
+}
+
+/**
+ * Reads a multipart form: text parts as fields, the named file parts into memory. A part under another
+ * name, a file above the limit, a broken form, or a body of another type is refused; an empty file counts
+ * as none.
+ */
+export async function readForm(request: FastifyRequest, fileNames: readonly string[]): Promise<Form> {
+  if (!request.isMultipart()) throw new AppError(415, 'request.media_type');
+  try {
+    return await readParts(request, fileNames);
+  } catch (error) {
+    if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
+    // The parser throws bare errors: no boundary, a form that ends in its middle, a header it cannot read.
+    throw new AppError(400, 'request.invalid');
+  }
 }

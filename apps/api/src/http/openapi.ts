@@ -14,7 +14,9 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  app.get('/openapi.json', { config: { policy: anyone.name }, exposeHeadRoute: false, schema: { hide: true } }, () =>
-    app.swagger(),
+  app.get(
+    '/openapi.json',
+    { config: { policy: anyone.name }, exposeHeadRoute: false, schema: { hide: true } },
+    () => app.swagger(),
   );
 }

@@ -40,7 +40,11 @@ function loadPage(folder: string, file: string): Page {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200) {
   const accepted = request.headers['accept-encoding'] ?? '';
-  reply.status(status).type('text/html; charset=utf-8').header('vary', 'accept-encoding').header('cache-control', 'no-cache');
+  reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('vary', 'accept-encoding')
+    .header('cache-control', 'no-cache');
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gz);
   return reply.send(page.html);
@@ -84,7 +88,9 @@ export async function servePages(
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendPage(request, reply, shell, 405);
     if (guardedRoots.has(path.split('/')[1] ?? '') && !(await hasSession(request.cookies[SESSION_COOKIE]))) {
-      return reply.header('cache-control', 'no-store').redirect(`/register?next=${encodeURIComponent(request.url)}`, 302);
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`/register?next=${encodeURIComponent(request.url)}`, 302);
     }
     ensureNonce(request, reply);
     return sendPage(request, reply, shell, patterns.some(pattern => pattern.test(path)) ? 200 : 404);

@@ -1,11 +1,11 @@
+import type { Policy, Visitor } from './actor.ts';
 import { AppError } from './app-error.ts';
-import type { Actor, Policy } from './actor.ts';
 
 /** Open to visitors: registration, and what anyone may read. */
 export const anyone: Policy<null> = { name: 'anyone', admit: async () => null };
 
 /** Needs a valid session; the profile may be incomplete or switched off. */
-export const signedIn: Policy<Actor> = {
+export const signedIn: Policy<Visitor> = {
   name: 'signedIn',
   async admit(_request, findActor) {
     const actor = await findActor();
@@ -15,7 +15,7 @@ export const signedIn: Policy<Actor> = {
 };
 
 /** Needs a valid session of a user who is not switched off, complete or not. */
-export const notSwitchedOff: Policy<Actor> = {
+export const notSwitchedOff: Policy<Visitor> = {
   name: 'notSwitchedOff',
   async admit(request, findActor) {
     const actor = await signedIn.admit(request, findActor);
@@ -25,7 +25,7 @@ export const notSwitchedOff: Policy<Actor> = {
 };
 
 /** Needs an active profile: the seed's authenticated state (section 6). */
-export const active: Policy<Actor> = {
+export const active: Policy<Visitor> = {
   name: 'active',
   async admit(request, findActor) {
     const actor = await signedIn.admit(request, findActor);

@@ -2,10 +2,25 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Security headers of every answer. Scripts come from our own origin only, plus the named inline ones of
+ * Headers of every answer of the API. An answer is data: it may load nothing and be kept by nobody. They are few and
+ * fixed, since they go out with each call.
+ */
+export const apiHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/**
+ * Security headers of every page and file. Scripts come from our own origin only, plus the named inline ones of
  * the ready-made pages; styles may be inline, since React Aria sets them.
  */
-export async function securityHeaders(app: FastifyInstance, options: { publicUrl: URL; scriptHashes: readonly string[] }) {
+export async function pageHeaders(
+  app: FastifyInstance,
+  options: { publicUrl: URL; scriptHashes: readonly string[] },
+) {
   const https = options.publicUrl.protocol === 'https:';
   await app.register(helmet, {
     contentSecurityPolicy: {

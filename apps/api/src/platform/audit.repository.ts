@@ -3,7 +3,10 @@ import { auditEntries } from '@rifq/db/schema';
 import { desc } from 'drizzle-orm';
 
 /** Notes what an operator did, in the transaction in which it was done. */
-export async function appendAudit(tx: Db, entry: { actor: string; action: string; subject: string }): Promise<void> {
+export async function appendAudit(
+  tx: Db,
+  entry: { actor: string; action: string; subject: string },
+): Promise<void> {
   await tx.insert(auditEntries).values({ id: newId(), ...entry });
 }
 

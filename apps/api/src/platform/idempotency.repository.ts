@@ -12,7 +12,11 @@ export async function lockKey(tx: Db, userId: string, key: string): Promise<void
 /** What the first call with this key answered, or null. */
 export async function findAnswer(tx: Db, userId: string, key: string): Promise<RememberedAnswer | null> {
   const [row] = await tx
-    .select({ call: idempotencyKeys.call, payloadHash: idempotencyKeys.payloadHash, answer: idempotencyKeys.answer })
+    .select({
+      call: idempotencyKeys.call,
+      payloadHash: idempotencyKeys.payloadHash,
+      answer: idempotencyKeys.answer,
+    })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   return row ?? null;

@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { ZodMiniType, output } from 'zod/mini';
+import type { output, ZodMiniType } from 'zod/mini';
 
 /** A job by name and payload; its handler is registered apart. */
 export type Job<S extends ZodMiniType = ZodMiniType> = {
@@ -52,7 +52,12 @@ export async function startJobs(options: {
   boss.on('error', options.onError);
   await boss.start();
   for (const queue of options.queues) {
-    await boss.createQueue(queue.name, { retryLimit: queue.retries, retryDelay: 2, retryBackoff: true, notify: true });
+    await boss.createQueue(queue.name, {
+      retryLimit: queue.retries,
+      retryDelay: 2,
+      retryBackoff: true,
+      notify: true,
+    });
   }
   return {
     async enqueue(tx, job, payload) {

@@ -2,6 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 const TOKEN_BYTES = 32;
 
+/** Said outright: a shorter tag would be accepted otherwise. */
+const SEALED = { authTagLength: 16 };
+
 /** Keyed and unkeyed fingerprints of what must not be stored as it is. */
 export type Keys = {
   /** HMAC-SHA256 of the parts under the pepper, for codes and for whom a limit counts. */
@@ -26,13 +29,13 @@ export function makeKeys(appSecret: string): Keys {
     },
     seal(secret, context) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(context));
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv, SEALED).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), SEALED)
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');

@@ -19,11 +19,18 @@ export function once<T>(
     await lockKey(tx, request.userId, request.key);
     const first = await findAnswer(tx, request.userId, request.key);
     if (first) {
-      if (first.call !== request.call || first.payloadHash !== payloadHash) throw new AppError(409, 'idempotency.reused');
+      if (first.call !== request.call || first.payloadHash !== payloadHash)
+        throw new AppError(409, 'idempotency.reused');
       return first.answer as T;
     }
     const answer = await work(tx);
-    await rememberAnswer(tx, { userId: request.userId, key: request.key, call: request.call, payloadHash, answer });
+    await rememberAnswer(tx, {
+      userId: request.userId,
+      key: request.key,
+      call: request.call,
+      payloadHash,
+      answer,
+    });
     return answer;
   });
 }

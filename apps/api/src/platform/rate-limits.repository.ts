@@ -34,7 +34,11 @@ export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Dat
       .offset(over)
       .limit(1);
     const frees = (leaving?.at.getTime() ?? now.getTime()) + limit.seconds * 1000;
-    return { allowed: false, bucket: limit.bucket, retryAfter: Math.max(1, Math.ceil((frees - now.getTime()) / 1000)) };
+    return {
+      allowed: false,
+      bucket: limit.bucket,
+      retryAfter: Math.max(1, Math.ceil((frees - now.getTime()) / 1000)),
+    };
   }
   return { allowed: true };
 }

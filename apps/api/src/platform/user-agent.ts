@@ -19,7 +19,8 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-const nameIn = (table: readonly [RegExp, string][], header: string) => table.find(([sign]) => sign.test(header))?.[1] ?? null;
+const nameIn = (table: readonly [RegExp, string][], header: string) =>
+  table.find(([sign]) => sign.test(header))?.[1] ?? null;
 
 /** Reads the names out of a User-Agent header; enough to tell one's own devices apart, no more. */
 export function deviceNames(userAgent: string | undefined): DeviceNames {

@@ -1,7 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explainDataFolder } from './start-error.ts';
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Puts a new secret in place unless there is one: written aside first, so that nobody ever reads half of it. */
+async function makeSecret(file: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(aside, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    await link(aside, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
 
 /**
  * The secret from which all keys come: APP_SECRET where it is set, else one made on the first start and
@@ -12,10 +28,12 @@ export async function readAppSecret(dataDir: string, given: string | undefined):
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     if (given !== undefined) return given;
-    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    return await readFile(file, 'utf8').catch(async (error: unknown) => {
+      if (!hasCode(error, 'ENOENT')) throw error;
+      await makeSecret(file);
+      return readFile(file, 'utf8');
+    });
   } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST' && given === undefined;
-    if (!exists) throw explainDataFolder(error, dataDir);
+    throw explainDataFolder(error, dataDir);
   }
-  return readFile(file, 'utf8');
 }

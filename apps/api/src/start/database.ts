@@ -11,9 +11,12 @@ async function migrateServer(url: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT'].includes(code);
-    if (unreachable) throw new StartError(`The database of DATABASE_URL cannot be reached (${code}).`, { cause: error });
-    if (code === '28P01' || code === '28000') throw new StartError('The database of DATABASE_URL refuses this user.', { cause: error });
-    if (code === '3D000') throw new StartError('The database of DATABASE_URL does not exist.', { cause: error });
+    if (unreachable)
+      throw new StartError(`The database of DATABASE_URL cannot be reached (${code}).`, { cause: error });
+    if (code === '28P01' || code === '28000')
+      throw new StartError('The database of DATABASE_URL refuses this user.', { cause: error });
+    if (code === '3D000')
+      throw new StartError('The database of DATABASE_URL does not exist.', { cause: error });
     throw error;
   }
 }

@@ -19,16 +19,22 @@ const fileFaults: Record<string, string> = {
 export function explainDataFolder(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const fault = fileFaults[code];
-  return fault === undefined ? error : new StartError(`The data folder ${folder} ${fault} (DATA_DIR).`, { cause: error });
+  return fault === undefined
+    ? error
+    : new StartError(`The data folder ${folder} ${fault} (DATA_DIR).`, { cause: error });
 }
 
 /** Puts an error of listening into words; anything else comes back as it is. */
 export function explainListening(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} on ${host} is in use: stop the other program or choose another PORT.`);
+    return new StartError(
+      `Port ${port} on ${host} is in use: stop the other program or choose another PORT.`,
+    );
   }
-  if (code === 'EACCES') return new StartError(`Port ${port} may not be used by this user: choose a PORT from 1024 on.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`HOST=${host} is no address of this machine.`);
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} may not be used by this user: choose a PORT from 1024 on.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`HOST=${host} is no address of this machine.`);
   return error;
 }

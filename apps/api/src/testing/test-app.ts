@@ -41,9 +41,11 @@ export type TestApp = {
 
 /**
  * The very app that runs in production, on a database and a data folder of its own: real PostgreSQL, real
- * job queue, the embedded sender and storage. Only the clock is ours.
+ * job queue, the embedded sender (or the one given) and storage. Only the clock is ours.
  */
-export async function startTestApp(overrides: { limits?: Partial<Deps['limits']> } = {}): Promise<TestApp> {
+export async function startTestApp(
+  overrides: { limits?: Partial<Deps['limits']>; sms?: Deps['sms'] } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'rifq-app-'));
   const outbox = join(folder, 'outbox.jsonl');
@@ -53,12 +55,17 @@ export async function startTestApp(overrides: { limits?: Partial<Deps['limits']>
   const now = () => new Date(time);
 
   const failures: Error[] = [];
-  const jobs = await startJobs({ databaseUrl: database.url, workers: true, queues, onError: e => failures.push(e) });
+  const jobs = await startJobs({
+    databaseUrl: database.url,
+    workers: true,
+    queues,
+    onError: e => failures.push(e),
+  });
   const deps: Deps = {
     db: database.db,
     jobs,
     keys: makeKeys('a secret for tests that is long enough'),
-    sms: outboxSms({ file: outbox, show: () => void sent.emit('sms'), now }),
+    sms: overrides.sms ?? outboxSms({ file: outbox, show: () => void sent.emit('sms'), now }),
     storage: diskStorage(join(folder, 'files')),
     now,
     log,
@@ -70,7 +77,10 @@ export async function startTestApp(overrides: { limits?: Partial<Deps['limits']>
 
   const messages: TestApp['messages'] = async () => {
     const text = await readFile(outbox, 'utf8').catch(() => '');
-    return text.split('\n').filter(Boolean).map(line => JSON.parse(line));
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line));
   };
 
   const codesSeen = new Map<string, number>();
@@ -79,7 +89,12 @@ export async function startTestApp(overrides: { limits?: Partial<Deps['limits']>
     browsers += 1;
     const remoteAddress = `10.0.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`;
     const cookies = new Map<string, string>();
-    const send = async (method: 'GET' | 'POST', url: string, body?: object | FormData, extra = {}): Promise<Answer> => {
+    const send = async (
+      method: 'GET' | 'POST',
+      url: string,
+      body?: object | FormData,
+      extra = {},
+    ): Promise<Answer> => {
       const form = body instanceof FormData ? new Response(body) : null;
       const response = await app.inject({
         method,
@@ -116,7 +131,9 @@ export async function startTestApp(overrides: { limits?: Partial<Deps['limits']>
     },
     browser,
     async signedIn(userId) {
-      const { token } = await buildSession(database.db, userId, { expiresAt: new Date(time + 24 * 3600 * 1000) });
+      const { token } = await buildSession(database.db, userId, {
+        expiresAt: new Date(time + 24 * 3600 * 1000),
+      });
       const fresh = browser();
       fresh.cookies.set('__Secure_TK', token);
       return fresh;
@@ -145,6 +162,7 @@ export async function startTestApp(overrides: { limits?: Partial<Deps['limits']>
 
 /** `data` of a successful answer; anything else fails the test with what was answered. */
 export function dataOf<T = Record<string, unknown>>(answer: Answer): T {
-  if (answer.status !== 200) throw new Error(`expected 200, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200)
+    throw new Error(`expected 200, got ${answer.status}: ${JSON.stringify(answer.body)}`);
   return (answer.body as { data: T }).data;
 }

@@ -30,6 +30,6 @@ export const errorTexts = {
   'vaccines.confirmed': 'أكّد الطبيب هذه الجرعة، فلم تعد قابلة للتعديل.',
   'vaccines.duplicate_day': 'هذه الجرعة مسجَّلة في اليوم نفسه.',
   'files.not_found': 'لم نجد هذا الملف.',
-  'files.unsupported': 'الصورة غير مقروءة. تُقبل صور JPEG وPNG وWebP وHEIC.',
+  'files.unsupported': 'الصورة غير مقروءة. تُقبل صور JPEG وPNG وWebP.',
   'idempotency.reused': 'استُعمل مفتاح هذا الطلب لطلب آخر.',
 } as const satisfies Record<ErrorCode, string>;

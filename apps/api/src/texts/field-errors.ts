@@ -27,5 +27,5 @@ export const fieldErrorTexts = {
   'field.choice': 'الاختيار غير صالح.',
   'field.file_missing': 'لم تصل الصورة.',
   'field.file_too_large': 'حجم الصورة أكبر من 8 م.ب.',
-  'field.file_not_image': 'الملف ليس صورة مقروءة. تُقبل صور JPEG وPNG وWebP وHEIC.',
+  'field.file_not_image': 'الملف ليس صورة مقروءة. تُقبل صور JPEG وPNG وWebP.',
 } as const satisfies Record<FieldErrorCode, string>;

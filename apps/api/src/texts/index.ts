@@ -9,7 +9,9 @@ export type TextKey = keyof typeof all;
 
 const i18n = setupI18n({
   locale: 'ar',
-  messages: { ar: Object.fromEntries(Object.entries(all).map(([key, message]) => [key, compileMessage(message)])) },
+  messages: {
+    ar: Object.fromEntries(Object.entries(all).map(([key, message]) => [key, compileMessage(message)])),
+  },
 });
 
 /** The Arabic sentence of a key, with its values filled in (ICU MessageFormat, six plural forms). */

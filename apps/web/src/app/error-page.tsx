@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { HouseIcon, Ltr, SleepingCatIllustration } from '@rifq/ui';
-import { usePageTitle } from '../lib/page-title.ts';
+import { useEffect } from 'react';
 
 /**
  * The page of the error layout: for a path that no page has, and for any error that nobody handled
@@ -9,7 +9,9 @@ import { usePageTitle } from '../lib/page-title.ts';
  */
 export function ErrorPage({ path }: { path?: string | undefined }) {
   const { t } = useLingui();
-  usePageTitle('404');
+  useEffect(() => {
+    document.title = t`رِفق | 404`;
+  }, [t]);
   return (
     <main className="error-page" id="content" tabIndex={-1}>
       <div className="error-page-number" aria-hidden="true">

@@ -2,7 +2,10 @@ import { I18nProvider } from '@lingui/react';
 import { ToastRegion } from '@rifq/ui';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { I18nProvider as AriaI18nProvider, RouterProvider as AriaRouterProvider } from 'react-aria-components';
+import {
+  I18nProvider as AriaI18nProvider,
+  RouterProvider as AriaRouterProvider,
+} from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { i18n } from '../lib/i18n.ts';
 import { isInApp } from '../lib/in-app.ts';
@@ -10,7 +13,6 @@ import { meQuery } from '../lib/me.ts';
 import { applyPreferences } from '../lib/preferences.ts';
 import { toasts } from '../lib/toasts.ts';
 import { useWritingLocale } from '../lib/use-format.ts';
-
 
 interface ProvidersProps {
   queryClient: QueryClient;

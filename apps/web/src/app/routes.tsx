@@ -29,9 +29,9 @@ const screens: Screens = {
   },
   dashboard: {
     '/dashboard': page(() => import('./pages/dashboard-page.tsx')),
-    '/dashboard/pets': page(() => import('../features/pets/pages/pets-page.tsx')),
-    '/dashboard/pets/view/:id': page(() => import('../features/pets/pages/pet-page.tsx')),
-    '/dashboard/pets/edit/:id': page(() => import('../features/pets/pages/pet-edit-page.tsx')),
+    '/dashboard/pets': page(() => import('./pages/pets-page.tsx')),
+    '/dashboard/pets/view/:id': page(() => import('./pages/pet-view-page.tsx')),
+    '/dashboard/pets/edit/:id': page(() => import('./pages/pet-edit-page.tsx')),
     '/dashboard/profile': page(() => import('../features/profile/pages/profile-page.tsx')),
     '/dashboard/vaccines': page(() => import('../features/vaccines/pages/vaccines-page.tsx')),
   },

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { countries, redFlags } from '@rifq/contract';
-import { CheckIcon, ScaleIcon, SirenIcon } from '@rifq/ui';
+import { CheckIcon, ChevronDownIcon, ScaleIcon, SirenIcon } from '@rifq/ui';
 import { PawPrint } from '@rifq/ui/illustrations/paw-print.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { RecordPreview } from './record-preview.tsx';
@@ -76,6 +76,7 @@ function RedFlags() {
       <details className="flag-guide">
         <summary className="text-link">
           <Trans>باقي علامات الخطر</Trans>
+          <ChevronDownIcon size="sm" className="flag-guide-sign" />
         </summary>
         <FlagList flags={redFlags.slice(SHOWN_FLAGS)} />
       </details>

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ErrorBody, type ErrorCode, errorCodes } from '@rifq/contract';
+// The sentences below need the catalogue, whoever throws first.
+import './i18n.ts';
 
 /** Keys of the server, and two of our own: nothing came back, or something that is not an answer. */
 export type ApiErrorCode = ErrorCode | 'network.lost' | 'answer.unknown';
@@ -39,13 +41,13 @@ export class ApiError extends Error {
 }
 
 /** What an answer that is not a success says; a body that is not ours (a proxy's page) says nothing. */
-export function answeredError(status: number, body: unknown, cause: unknown): ApiError {
+export function answeredError(status: number, body: unknown): ApiError {
   if (!isErrorBody(body)) {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
-    return new ApiError({ status, code: 'answer.unknown', message }, { cause });
+    return new ApiError({ status, code: 'answer.unknown', message });
   }
   const { message, code, errors, retry_after: retryAfter } = body;
-  return new ApiError({ status, code, message, errors, retryAfter }, { cause });
+  return new ApiError({ status, code, message, errors, retryAfter });
 }
 
 /** No answer came: the device is offline, or the way to the server is cut. */
@@ -56,7 +58,9 @@ export function lostError(cause: unknown): ApiError {
 
 /** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
+  return error instanceof ApiError
+    ? error.message
+    : t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
 }
 
 const knownCodes: ReadonlySet<unknown> = new Set(errorCodes);

@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CivilDate } from '@rifq/contract';
 import { daysBetween } from './format.ts';
+// The texts below need the catalogue, whoever asks first.
+import './i18n.ts';
 
 /** How far a day is from today: «اليوم»، «غدًا»، «بعد 12 يومًا»، «أمس»، «قبل 3 أيام». */
 export function dayDistance(date: CivilDate, today: CivilDate): string {

@@ -1,6 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { Preferences } from '@rifq/contract/calls';
-import { messages } from '../locales/ar/app.po';
+
+/*
+ * Arabic is the source language and the only one. Every text travels with the code that shows it (the
+ * build writes it there from the catalogues), so the catalogue that is loaded here is empty.
+ */
 
 type Writing = Pick<Preferences, 'digits' | 'calendar'>;
 
@@ -21,9 +25,7 @@ export function activateWriting(writing: Writing): void {
   if (i18n.locales !== locale) i18n.activate('ar', locale);
 }
 
-i18n.load('ar', messages);
-// The static pages are rendered by the build only, so the client leaves their catalogue out.
-if (import.meta.env.SSR) i18n.load('ar', (await import('../locales/ar/landing.po')).messages);
+i18n.load('ar', {});
 activateWriting(defaultWriting);
 
 export { i18n };

@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY_CODE, shortname } from '@rifq/contract';
+import { shortname } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './request.ts';
@@ -22,7 +22,7 @@ export interface AuthUser {
   email: string | null;
 }
 
-/** Maps the profile response to the auth user: avatar, currentProgress and pets by the seed's rules. */
+/** Maps the profile response to the auth user: shortname, avatar and currentProgress by the seed's rules. */
 export function toAuthUser(me: Me): AuthUser {
   const firstname = me.firstname ?? '';
   return {
@@ -31,12 +31,12 @@ export function toAuthUser(me: Me): AuthUser {
     surname: me.surname ?? '',
     shortname: shortname(firstname),
     phone: me.phone,
-    country_code: me.country_code ?? DEFAULT_COUNTRY_CODE,
+    country_code: me.country_code,
     avatar: me.full_avatar_path,
     coins: me.coins,
     level: me.level,
     currentProgress: me.points,
-    pets: me.pets ?? [],
+    pets: me.pets,
     email: me.email,
   };
 }

@@ -36,8 +36,8 @@ export function forgetPreferences(): void {
 
 function show({ theme, ...writing }: Preferences): void {
   activateWriting(writing);
-  if (theme === 'auto') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
 }
 
 function isPreferences(value: unknown): value is Preferences {

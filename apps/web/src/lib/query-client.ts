@@ -14,7 +14,11 @@ function endsSession(error: unknown): boolean {
  */
 export function createQueryClient(onSessionEnd: () => void): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
+    // Without a network a call fails at once and says so; by default it would wait in silence.
+    defaultOptions: {
+      queries: { retry: false, staleTime: 15_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
     queryCache: new QueryCache({
       onError(error, query) {
         if (query.queryKey[0] !== meQuery.queryKey[0] && endsSession(error)) onSessionEnd();

@@ -1,5 +1,4 @@
 import type { PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
-import { FetchError, ofetch } from 'ofetch';
 import { answeredError, lostError } from './api-error.ts';
 import { isMultipart, truthyForm } from './multipart.ts';
 
@@ -12,9 +11,8 @@ type Spelling<P extends string> = P extends `/${infer Rest}` ? P | Rest : P;
 type PathSpelt<M extends Method, S extends string> = Extract<PathOf<M>, S | `/${S}`>;
 
 /** The payload, where the call has one. */
-type Payload<M extends Method, P extends PathOf<M>> = unknown extends PayloadOf<M, P>
-  ? [payload?: undefined]
-  : [payload: PayloadOf<M, P> & object];
+type Payload<M extends Method, P extends PathOf<M>> =
+  unknown extends PayloadOf<M, P> ? [payload?: undefined] : [payload: PayloadOf<M, P> & object];
 
 interface Options {
   /** Ends the call early; React Query hands one to each query. */
@@ -22,7 +20,7 @@ interface Options {
 }
 
 /** A failed GET is repeated once after these statuses (seed, section 9). */
-const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504];
+const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /** Where the API answers; our own origin unless the build was told otherwise. */
 const BASE_ADDRESS: string = import.meta.env.VITE_API_BASE ?? globalThis.location?.origin ?? '';
@@ -52,31 +50,64 @@ export function request<M extends Method, S extends Spelling<PathOf<M>>>(
 export async function send<Data>(
   method: string,
   path: string,
-  payload?: object,
+  payload: object = {},
   { signal }: Options = {},
 ): Promise<Data> {
   if (method !== 'get' && method !== 'post') {
     throw new Error('Non recognized method: only allowed methods are get,post');
   }
   const pathname = `/${path.replace(/^\/+/, '')}`;
-  const content = method === 'get' ? { query: { ...payload } } : { body: bodyOf(pathname, payload) };
+  const url = new URL(BASE_ADDRESS + pathname);
+  const isGet = method === 'get';
+  if (isGet)
+    for (const [name, value] of definedEntries(payload)) url.searchParams.append(name, String(value));
+  const init: RequestInit = {
+    method: method.toUpperCase(),
+    headers: { accept: 'application/json' },
+    ...(!isGet && contentOf(pathname, payload)),
+    ...(signal && { signal }),
+  };
+  const response = await reach(url, init, isGet ? 2 : 1);
+  const answer = await bodyOf(response);
+  if (!isEnvelope<Data>(answer) || !response.ok) throw answeredError(response.status, answer);
+  return answer.data;
+}
+
+/** Sends a request, at most `tries` times. */
+async function reach(url: URL, init: RequestInit, tries: number): Promise<Response> {
+  let failure: unknown;
+  for (let left = tries; left > 0; left -= 1) {
+    try {
+      const response = await fetch(url, init);
+      if (left === 1 || !RETRY_STATUSES.has(response.status)) return response;
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      failure = error;
+    }
+  }
+  throw lostError(failure);
+}
+
+function contentOf(pathname: string, payload: object): Pick<RequestInit, 'body' | 'headers'> {
+  if (isMultipart(pathname)) return { body: truthyForm(payload) };
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  return { body: JSON.stringify(payload), headers };
+}
+
+function definedEntries(payload: object): [string, unknown][] {
+  return Object.entries(payload).filter(([, value]) => value !== undefined && value !== null);
+}
+
+/** What came back, or undefined when it is not JSON: a proxy's page, or an answer that broke off. */
+async function bodyOf(response: Response): Promise<unknown> {
   try {
-    const answer = await ofetch<{ data: Data }>(pathname, {
-      method: method.toUpperCase(),
-      baseURL: BASE_ADDRESS,
-      headers: { accept: 'application/json' },
-      retry: method === 'get' ? 1 : false,
-      retryStatusCodes: RETRY_STATUSES,
-      ...content,
-      ...(signal && { signal }),
-    });
-    return answer.data;
-  } catch (error) {
-    if (signal?.aborted || !(error instanceof FetchError)) throw error;
-    throw error.status === undefined ? lostError(error) : answeredError(error.status, error.data, error);
+    return await response.json();
+  } catch {
+    return undefined;
   }
 }
 
-function bodyOf(pathname: string, payload: object = {}): FormData | Record<string, unknown> {
-  return isMultipart(pathname) ? truthyForm(payload) : { ...payload };
+/** The server validates its answers against the contract; here only their frame is looked at. */
+function isEnvelope<Data>(answer: unknown): answer is { data: Data } {
+  return typeof answer === 'object' && answer !== null && 'data' in answer;
 }

@@ -1,4 +1,5 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
+import { forgetPreferences } from './preferences.ts';
 import { request } from './request.ts';
 
 /**
@@ -32,5 +33,6 @@ export async function signOut(): Promise<void> {
   } catch {
     // Storage is closed, so nothing was kept in it.
   }
+  forgetPreferences();
   location.assign('/');
 }

@@ -6,8 +6,6 @@ export interface ModalSubject {
   petId?: string | undefined;
   /** The species that the form of a new pet starts with. */
   species?: Species | undefined;
-  /** What a new pet is, when that was asked before. */
-  species?: Species | undefined;
   doseId?: string | undefined;
   /** Keys of the protocols that the form starts with. */
   protocols?: readonly string[] | undefined;

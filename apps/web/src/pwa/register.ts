@@ -1,14 +1,9 @@
 /**
- * Registers the service worker, which makes the installed app answer without a network (`service-worker.ts`).
- * The app works without it, so a browser that has none or refuses is left alone.
- * @returns whether a worker is registered now
+ * Registers the service worker, which answers without a network and keeps the app's files
+ * (`service-worker.ts`).
+ * @param container undefined where the browser has no workers, as on a plain http address other than localhost
+ * @throws what the browser says when it refuses; the app works without the worker
  */
-export async function registerServiceWorker(container: ServiceWorkerContainer | undefined): Promise<boolean> {
-  if (container === undefined) return false;
-  try {
-    await container.register('/sw.js', { scope: '/', updateViaCache: 'none' });
-    return true;
-  } catch {
-    return false;
-  }
+export async function registerServiceWorker(container: ServiceWorkerContainer | undefined): Promise<void> {
+  await container?.register('/sw.js', { scope: '/', updateViaCache: 'none' });
 }

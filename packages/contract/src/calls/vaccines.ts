@@ -58,7 +58,9 @@ export const planOptions = z.object({
   dubai: z.boolean('field.choice'),
   deworming: z.enum(['default', 'monthly', 'six_weeks'], 'field.choice'),
   /** Days of protection on the label of the flea and tick product; null while unknown. */
-  ecto_interval_days: z.nullable(z.int('field.choice').check(z.minimum(7, 'field.choice'), z.maximum(366, 'field.choice'))),
+  ecto_interval_days: z.nullable(
+    z.int('field.choice').check(z.minimum(7, 'field.choice'), z.maximum(366, 'field.choice')),
+  ),
 });
 export type PlanOptions = z.infer<typeof planOptions>;
 
@@ -82,7 +84,10 @@ export const planItem = z.object({
   stage: z.nullable(z.enum(['first', 'primary', 'booster', 'repeat', 'treatment'])),
   dose_number: z.nullable(z.number()),
   action: z.nullable(z.string()),
-  reason: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
+  reason: z.object({
+    code: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  }),
   sources: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
   /** ISO code of the country whose rule bears on this line: shown with "confirm with the authority". */
   country: z.nullable(z.string()),
@@ -113,7 +118,8 @@ export const vaccineCalls = defineCalls({
   'GET /api/vaccines/plan': {
     method: 'get',
     path: '/api/vaccines/plan',
-    summary: "Plans and records of the caller's pets that are not archived, or of one pet. `as_of` is the owner's today",
+    summary:
+      "Plans and records of the caller's pets that are not archived, or of one pet. `as_of` is the owner's today",
     payload: z.object({ pet_id: z.optional(uuid) }),
     response: z.object({ as_of: z.string(), country_rule: z.nullable(countryRule), pets: z.array(petPlan) }),
   },

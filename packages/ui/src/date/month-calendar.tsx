@@ -32,6 +32,9 @@ export interface MonthCalendarProps {
 export function MonthCalendar(props: MonthCalendarProps) {
   const { value, onChange, minValue, maxValue, system = 'gregory', label, autoFocus = false } = props;
   const { locale } = useLocale();
+  // A limit may become the day in focus, and the months turned are those of that day's calendar.
+  const limit = (iso: string | undefined) =>
+    iso === undefined ? null : toCalendar(parseDate(iso), calendarOf(system));
   return (
     <I18nProvider locale={new Intl.Locale(locale, { calendar: system }).toString()}>
       <Calendar
@@ -41,8 +44,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
         firstDayOfWeek="sun"
         value={value === null ? null : parseDate(value)}
         onChange={date => onChange(date.toString())}
-        minValue={minValue === undefined ? null : parseDate(minValue)}
-        maxValue={maxValue === undefined ? null : parseDate(maxValue)}
+        minValue={limit(minValue)}
+        maxValue={limit(maxValue)}
       >
         <div className="calendar-head">
           <AriaButton slot="previous" className="icon-btn">
@@ -77,7 +80,8 @@ function DayCell({ date, locale, system }: { date: CalendarDate; locale: string;
   return (
     <CalendarCell date={date} className="calendar-day">
       <b>{number.format(date.day)}</b>
-      <small>{number.format(below.day)}</small>
+      {/* Drawn by the style sheet: the cell's name is the whole date, and its text has to agree with it. */}
+      <small data-day={number.format(below.day)} />
     </CalendarCell>
   );
 }

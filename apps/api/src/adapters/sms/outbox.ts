@@ -8,7 +8,13 @@ import type { Sms } from '../../ports/sms.ts';
 export function outboxSms(options: { file: string; show: (line: string) => void; now: () => Date }): Sms {
   return {
     async send({ to, text, code }) {
-      const line = { at: options.now().toISOString(), channel: 'sms', to, text, ...(code === undefined ? {} : { code }) };
+      const line = {
+        at: options.now().toISOString(),
+        channel: 'sms',
+        to,
+        text,
+        ...(code === undefined ? {} : { code }),
+      };
       await appendFile(options.file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
       options.show(`SMS to ${to}: ${text.replaceAll('\n', ' ')}`);
     },

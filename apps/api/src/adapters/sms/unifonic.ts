@@ -20,8 +20,13 @@ export function unifonicSms(config: UnifonicConfig, baseUrl = 'https://el.cloud.
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const answer: unknown = await response.json().catch(() => null);
-      const accepted = typeof answer === 'object' && answer !== null && 'success' in answer && String(answer.success) === 'true';
-      if (!response.ok || !accepted) throw new Error(`unifonic refused the message with status ${response.status}`);
+      const accepted =
+        typeof answer === 'object' &&
+        answer !== null &&
+        'success' in answer &&
+        String(answer.success) === 'true';
+      if (!response.ok || !accepted)
+        throw new Error(`unifonic refused the message with status ${response.status}`);
     },
   };
 }

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import type { Storage } from '../../ports/storage.ts';
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;

@@ -9,7 +9,10 @@ export async function insertFile(tx: Db, file: typeof files.$inferInsert): Promi
 }
 
 export async function findFile(db: Db, key: string): Promise<FileRow | null> {
-  const [row] = await db.select().from(files).where(and(eq(files.key, key), isNull(files.droppedAt)));
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.key, key), isNull(files.droppedAt)));
   return row ?? null;
 }
 
@@ -20,7 +23,11 @@ export async function dropFile(tx: Db, key: string, at: Date): Promise<void> {
 
 /** Keys of files dropped before a moment, whose bytes can be erased. */
 export async function listDropped(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db.select({ key: files.key }).from(files).where(lt(files.droppedAt, before)).limit(limit);
+  const rows = await db
+    .select({ key: files.key })
+    .from(files)
+    .where(lt(files.droppedAt, before))
+    .limit(limit);
   return rows.map(row => row.key);
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { AppError, fieldError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/actor.ts';
+import { AppError, fieldError } from '../../http/app-error.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { deleteFile, dropFile, findFile, insertFile, listDropped } from './files.repository.ts';
 import { mayReadFile } from './files.policy.ts';
+import { deleteFile, dropFile, findFile, insertFile, listDropped } from './files.repository.ts';
 import { type ImagePurpose, reencodeImage } from './images.ts';
 
 /** Dropped bytes are kept this long: an answer that named the file may still be on its way to a screen. */
@@ -22,7 +22,12 @@ export function fileAddress(key: string | null): string | null {
  * Re-encodes an uploaded picture and puts it into the storage. Do this before the transaction that shows
  * it: bytes whose transaction fails are unreachable and harmless. Refuses with 422 at `field`.
  */
-export async function prepareImage(deps: Deps, file: UploadedFile | undefined, field: string, purpose: ImagePurpose) {
+export async function prepareImage(
+  deps: Deps,
+  file: UploadedFile | undefined,
+  field: string,
+  purpose: ImagePurpose,
+) {
   if (!file) throw fieldError(field, 'field.file_missing');
   const bytes = await reencodeImage(file.bytes, purpose);
   if (!bytes) throw fieldError(field, 'field.file_not_image');
@@ -43,7 +48,11 @@ export async function replaceImage(
 }
 
 /** The bytes of a file its reader may see. Refuses with 404 files.not_found, also for a stranger's file. */
-export async function readFile(deps: Deps, actor: Actor, key: string): Promise<{ bytes: Buffer; contentType: string }> {
+export async function readFile(
+  deps: Deps,
+  actor: Actor,
+  key: string,
+): Promise<{ bytes: Buffer; contentType: string }> {
   const file = await findFile(deps.db, key);
   const bytes = file && mayReadFile(actor, file) ? await deps.storage.get(key) : null;
   if (!file || !bytes) throw new AppError(404, 'files.not_found');

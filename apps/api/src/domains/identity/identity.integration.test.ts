@@ -1,6 +1,6 @@
 import { buildOwner, freshPhone } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, startTestApp, type Browser, type TestApp } from '../../testing/test-app.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -59,7 +59,13 @@ describe('signing in', () => {
     const { verification_id } = dataOf<{ verification_id: string }>(sent);
     const code = await test.codeFor(phone.phoneE164);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
-    dataOf(await browser.post('/api/user/sign', { phone: `00966${phone.phone}`, countryCode: 966, verification_id }));
+    dataOf(
+      await browser.post('/api/user/sign', {
+        phone: `00966${phone.phone}`,
+        countryCode: 966,
+        verification_id,
+      }),
+    );
     expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({ id: owner.id, is_active: true });
   });
 
@@ -69,7 +75,10 @@ describe('signing in', () => {
     const { verification_id, code } = await askForCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     const body = { ...typed(phone), verification_id };
-    const answers = await Promise.all([browser.post('/api/user/sign', body), browser.post('/api/user/sign', body)]);
+    const answers = await Promise.all([
+      browser.post('/api/user/sign', body),
+      browser.post('/api/user/sign', body),
+    ]);
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
     expect(dataOf(await browser.post('/api/user/phone/count', typed(phone)))).toEqual({ count: 1 });
   });
@@ -88,7 +97,10 @@ describe('signing in', () => {
   it('tells a switched-off user apart and lets nothing else through', async () => {
     const owner = await buildOwner(test.database.db, { switchedOffAt: new Date() });
     const browser = await test.signedIn(owner.id);
-    expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({ is_active: false, inactive_reason: 'switched_off' });
+    expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({
+      is_active: false,
+      inactive_reason: 'switched_off',
+    });
     expect((await browser.get('/api/pets/list')).status).toBe(403);
     expect((await browser.post('/api/user/token')).status).toBe(403);
   });
@@ -110,7 +122,10 @@ describe('the code', () => {
     for (let count = 0; count < 5; count += 1) {
       left.push((await browser.post('/api/user/otp/verify', { verification_id, code: wrong(code) })).body);
     }
-    expect(left[3]).toMatchObject({ code: 'identity.code_wrong', errors: { code: [expect.stringContaining('محاولة واحدة')] } });
+    expect(left[3]).toMatchObject({
+      code: 'identity.code_wrong',
+      errors: { code: [expect.stringContaining('محاولة واحدة')] },
+    });
     expect(left[4]).toMatchObject({ code: 'identity.code_exhausted' });
     const right = await browser.post('/api/user/otp/verify', { verification_id, code });
     expect(right.body).toMatchObject({ code: 'identity.code_exhausted' });
@@ -131,13 +146,18 @@ describe('the code', () => {
     const late = freshPhone();
     const first = await askForCode(browser, late);
     test.advance(5 * 60);
-    expect((await browser.post('/api/user/otp/verify', first)).body).toMatchObject({ code: 'identity.code_expired' });
+    expect((await browser.post('/api/user/otp/verify', first)).body).toMatchObject({
+      code: 'identity.code_expired',
+    });
 
     const phone = freshPhone();
     const second = await askForCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', second));
     test.advance(10 * 60);
-    const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id: second.verification_id });
+    const signed = await browser.post('/api/user/sign', {
+      ...typed(phone),
+      verification_id: second.verification_id,
+    });
     expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
   });
 
@@ -149,7 +169,9 @@ describe('the code', () => {
     expect(early.body).toMatchObject({ code: 'identity.resend_wait', retry_after: 30 });
     test.advance(30);
     expect(dataOf(await browser.post('/api/user/otp/send', typed(phone)))).toMatchObject({ resend_in: 60 });
-    expect((await browser.post('/api/user/otp/verify', first)).body).toMatchObject({ code: 'identity.code_expired' });
+    expect((await browser.post('/api/user/otp/verify', first)).body).toMatchObject({
+      code: 'identity.code_expired',
+    });
   });
 
   it('cannot be proved for one phone and spent for another', async () => {
@@ -247,11 +269,17 @@ describe('sessions', () => {
     const browser = await test.signedIn(owner.id);
     const cookie = `__Secure_TK=${browser.cookies.get('__Secure_TK')}`;
     const from = (headers: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
-      test.app.inject({ method, url: method === 'GET' ? '/api/user/me' : '/api/user/token', headers: { cookie, ...headers } });
+      test.app.inject({
+        method,
+        url: method === 'GET' ? '/api/user/me' : '/api/user/token',
+        headers: { cookie, ...headers },
+      });
     expect((await from({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
     expect((await from({ origin: 'http://localhost:3000' })).statusCode).toBe(200);
     expect((await from({ 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
-    expect((await from({ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' })).statusCode).toBe(403);
+    expect((await from({ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' })).statusCode).toBe(
+      403,
+    );
     expect((await from({ origin: 'http://evil.example' })).statusCode).toBe(403);
     expect((await from({})).statusCode).toBe(403);
     expect((await from({ 'sec-fetch-site': 'none' }, 'GET')).statusCode).toBe(200);
@@ -265,12 +293,14 @@ describe('sessions', () => {
       await test.signedIn(owner.id),
       await test.signedIn(owner.id),
     ];
-    const { devices } = dataOf<{ devices: { id: string; current: boolean }[] }>(await here.get('/api/user/devices'));
+    const { devices } = dataOf<{ devices: { id: string; current: boolean }[] }>(
+      await here.get('/api/user/devices'),
+    );
     expect(devices).toHaveLength(3);
     expect(devices.filter(device => device.current)).toHaveLength(1);
-    const thereId = dataOf<{ devices: { id: string; current: boolean }[] }>(await there.get('/api/user/devices')).devices.find(
-      device => device.current,
-    )?.id;
+    const thereId = dataOf<{ devices: { id: string; current: boolean }[] }>(
+      await there.get('/api/user/devices'),
+    ).devices.find(device => device.current)?.id;
     dataOf(await here.post('/api/user/devices/revoke', { device_id: thereId }));
     expect((await there.get('/api/user/me')).status).toBe(401);
     dataOf(await here.post('/api/user/devices/revoke-others'));
@@ -304,7 +334,10 @@ describe('sessions', () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     const { token } = dataOf<{ token: string }>(await browser.post('/api/user/token'));
-    const answer = await test.app.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${token}` } });
+    const answer = await test.app.inject({
+      url: '/api/user/me',
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(answer.statusCode).toBe(401);
   });
 

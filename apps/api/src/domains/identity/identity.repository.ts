@@ -1,4 +1,4 @@
-import type { Db } from '@rifq/db';
+import { builtOnce, type Db } from '@rifq/db';
 import { liveTokens, sessions, users, verifications } from '@rifq/db/schema';
 import { and, count, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 
@@ -22,8 +22,15 @@ export async function findUserByPhone(db: Db, phoneE164: string): Promise<UserRo
 }
 
 /** Adds a user unless the phone has one already. Returns the user, and whether it is new. */
-export async function insertUserOnce(tx: Db, user: typeof users.$inferInsert): Promise<{ user: UserRow; isNew: boolean }> {
-  const [inserted] = await tx.insert(users).values(user).onConflictDoNothing({ target: users.phoneE164 }).returning();
+export async function insertUserOnce(
+  tx: Db,
+  user: typeof users.$inferInsert,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const [inserted] = await tx
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.phoneE164 })
+    .returning();
   if (inserted) return { user: inserted, isNew: true };
   const existing = await findUserByPhone(tx, user.phoneE164);
   if (!existing) throw new Error('a user vanished between insert and select');
@@ -34,21 +41,24 @@ export async function setSwitchedOff(tx: Db, userId: string, at: Date | null): P
   await tx.update(users).set({ switchedOffAt: at, updatedAt: sql`now()` }).where(eq(users.id, userId));
 }
 
-/** The session of a token with what policies need of its user; null when unknown, expired or revoked. */
-export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
-  const [row] = await db
-    .select({
-      sessionId: sessions.id,
-      userId: sessions.userId,
-      lastSeenAt: sessions.lastSeenAt,
-      completedAt: users.completedAt,
-      switchedOffAt: users.switchedOffAt,
-      timeZone: users.timeZone,
-      countryCode: users.countryCode,
-    })
+const sessionByToken = builtOnce(db =>
+  db
+    .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare(''),
+);
+
+/** The session of a token with its user, in one read; null when unknown, expired or revoked. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
+  const [row] = await sessionByToken(db).execute({ tokenHash, now });
   return row ?? null;
 }
 
@@ -69,7 +79,11 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
 
 /** Revokes sessions and erases their live tokens. Returns the ids of those that were still open. */
 async function revokeWhere(tx: Db, where: ReturnType<typeof and>, now: Date): Promise<string[]> {
-  const revoked = await tx.update(sessions).set({ revokedAt: now }).where(where).returning({ id: sessions.id });
+  const revoked = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(where)
+    .returning({ id: sessions.id });
   for (const { id } of revoked) await tx.delete(liveTokens).where(eq(liveTokens.sessionId, id));
   return revoked.map(row => row.id);
 }

@@ -68,5 +68,7 @@ export function identityRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'POST /api/user/devices/revoke', signedIn, ({ actor, payload }) =>
     revokeDevice(deps, actor, payload.device_id),
   );
-  registerCall(api, 'POST /api/user/devices/revoke-others', signedIn, ({ actor }) => revokeOtherDevices(deps, actor));
+  registerCall(api, 'POST /api/user/devices/revoke-others', signedIn, ({ actor }) =>
+    revokeOtherDevices(deps, actor),
+  );
 }

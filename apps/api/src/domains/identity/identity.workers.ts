@@ -12,12 +12,18 @@ async function deliverCode(deps: Deps, verificationId: string, sealedCode: strin
   const found = await findVerification(deps.db, verificationId);
   if (found?.state !== 'pending' || found.expiresAt <= deps.now()) return;
   const code = deps.keys.open(sealedCode, verificationId);
-  await deps.sms.send({ to: found.phoneE164, text: text('sms.code', { code, host: deps.publicUrl.host }), code });
+  await deps.sms.send({
+    to: found.phoneE164,
+    text: text('sms.code', { code, host: deps.publicUrl.host }),
+    code,
+  });
 }
 
 /** Registers the handlers of the identity jobs. */
 export async function identityWorkers(deps: Deps): Promise<void> {
-  await deps.jobs.work(sendCodeJob, payload => deliverCode(deps, payload.verification_id, payload.sealed_code));
+  await deps.jobs.work(sendCodeJob, payload =>
+    deliverCode(deps, payload.verification_id, payload.sealed_code),
+  );
   await deps.jobs.work(cleanUpJob, () =>
     withTransaction(deps.db, async tx => {
       const before = new Date(deps.now().getTime() - 2 * DAY_MS);

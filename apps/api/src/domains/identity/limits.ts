@@ -6,7 +6,8 @@ import type { Phone } from './phone.ts';
 const DAY = 24 * 3600;
 
 /** Buckets name whom they count by a keyed hash: the table of acts holds no phone and no address. */
-const bucket = (keys: Keys, name: string, whom: string) => `${name}:${keys.fingerprint(name, whom).toString('base64url')}`;
+const bucket = (keys: Keys, name: string, whom: string) =>
+  `${name}:${keys.fingerprint(name, whom).toString('base64url')}`;
 
 export const sendsToPhone = (keys: Keys, phone: Phone) => bucket(keys, 'otp.phone', phone.e164);
 export const wrongCodesOfPhone = (keys: Keys, phoneE164: string) => bucket(keys, 'otp.wrong', phoneE164);

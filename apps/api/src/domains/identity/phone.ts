@@ -1,6 +1,6 @@
 import { findCountry, latinDigits } from '@rifq/contract';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { parsePhoneNumberFromString as parseAnyNumber } from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { AppError } from '../../http/app-error.ts';
 import { fieldError } from '../../http/app-error.ts';
 

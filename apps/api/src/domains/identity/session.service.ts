@@ -1,7 +1,7 @@
 import { findCountry, otpLimits } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
+import type { Actor, Visitor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newToken, tokenHash } from '../../platform/keys.ts';
 import { appendEvent } from '../../platform/outbox.repository.ts';
@@ -19,8 +19,8 @@ import {
   revokeSessionsExcept,
   type SessionRow,
   touchSession,
-  updateVerification,
   type UserRow,
+  updateVerification,
 } from './identity.repository.ts';
 import { readPhone } from './phone.ts';
 
@@ -40,20 +40,22 @@ export function inactiveReason(user: Pick<UserRow, 'completedAt' | 'switchedOffA
 }
 
 /** The user behind a bearer token, or null. Notes the visit and so extends the session. */
-export async function findActorByToken(deps: Deps, token: string): Promise<Actor | null> {
+export async function findActorByToken(deps: Deps, token: string): Promise<Visitor | null> {
   const now = deps.now();
   const found = await findSession(deps.db, tokenHash(token), now);
   if (!found) return null;
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS) {
     await touchSession(deps.db, found.sessionId, now, inSeconds(now, SESSION_SECONDS));
   }
+  const { user } = found;
   return {
-    userId: found.userId,
+    userId: user.id,
     sessionId: found.sessionId,
-    active: inactiveReason(found) === null,
-    switchedOff: found.switchedOffAt !== null,
-    timeZone: found.timeZone,
-    country: findCountry(found.countryCode)?.iso ?? '',
+    active: inactiveReason(user) === null,
+    switchedOff: user.switchedOffAt !== null,
+    timeZone: user.timeZone,
+    country: findCountry(user.countryCode)?.iso ?? '',
+    account: user,
   };
 }
 
@@ -122,7 +124,13 @@ async function freshLiveToken(tx: Db, sessionId: string, now: Date) {
   const token = newToken();
   await deleteLiveTokens(tx, sessionId);
   const expiresAt = inSeconds(now, LIVE_TOKEN_SECONDS);
-  await insertLiveToken(tx, { id: newId(), sessionId, tokenHash: tokenHash(token), createdAt: now, expiresAt });
+  await insertLiveToken(tx, {
+    id: newId(),
+    sessionId,
+    tokenHash: tokenHash(token),
+    createdAt: now,
+    expiresAt,
+  });
   return { token, expires_in: LIVE_TOKEN_SECONDS };
 }
 
@@ -132,7 +140,8 @@ export function renewLiveToken(deps: Deps, actor: Actor) {
 
 async function endSession(tx: Db, userId: string, sessionId: string, now: Date): Promise<void> {
   const ended = await revokeSession(tx, userId, sessionId, now);
-  for (const id of ended) await appendEvent(tx, { kind: 'session.revoked', payload: { user_id: userId, session_id: id } });
+  for (const id of ended)
+    await appendEvent(tx, { kind: 'session.revoked', payload: { user_id: userId, session_id: id } });
 }
 
 /** Revokes the session and its live token. */

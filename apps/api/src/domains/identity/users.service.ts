@@ -1,13 +1,8 @@
 import { type Db, withTransaction } from '@rifq/db';
-import type { Deps } from '../../platform/deps.ts';
 import { appendAudit } from '../../platform/audit.repository.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { appendEvent } from '../../platform/outbox.repository.ts';
-import {
-  countAllUsers,
-  findUserByPhone,
-  insertUserOnce,
-  setSwitchedOff,
-} from './identity.repository.ts';
+import { countAllUsers, findUserByPhone, insertUserOnce, setSwitchedOff } from './identity.repository.ts';
 
 export const countUsers = countAllUsers;
 
@@ -21,7 +16,12 @@ export async function addUser(tx: Db, user: Parameters<typeof insertUserOnce>[1]
  * Switches a user off or on again, as an operator. Switching off keeps the sessions, so that the owner's
  * page can say what happened, but ends what they may do. Returns false when no user has this phone.
  */
-export function switchUser(deps: Pick<Deps, 'db' | 'now'>, phoneE164: string, on: boolean, operator: string): Promise<boolean> {
+export function switchUser(
+  deps: Pick<Deps, 'db' | 'now'>,
+  phoneE164: string,
+  on: boolean,
+  operator: string,
+): Promise<boolean> {
   return withTransaction(deps.db, async tx => {
     const user = await findUserByPhone(tx, phoneE164);
     if (!user) return false;

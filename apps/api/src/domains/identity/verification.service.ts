@@ -13,7 +13,15 @@ import {
   supersedeVerifications,
   updateVerification,
 } from './identity.repository.ts';
-import { countLimits, resendWait, sendLimits, sendsToPhone, startOfDay, waitAfter, wrongCodesOfPhone } from './limits.ts';
+import {
+  countLimits,
+  resendWait,
+  sendLimits,
+  sendsToPhone,
+  startOfDay,
+  waitAfter,
+  wrongCodesOfPhone,
+} from './limits.ts';
 import { readPhone } from './phone.ts';
 
 type Asked = { phone: string; countryCode: number; nonce: string; ip: string };
@@ -54,9 +62,11 @@ export function sendCode(deps: Deps, asked: Asked) {
     const longestWait = otpLimits.sends.perPhone[0].seconds * 1000;
     const sends = await actsSince(tx, sendsToPhone(deps.keys, phone), new Date(now.getTime() - longestWait));
     const wait = resendWait(sends, now);
-    if (wait > 0) throw new AppError(429, 'identity.resend_wait', { retryAfter: wait, values: { seconds: wait } });
+    if (wait > 0)
+      throw new AppError(429, 'identity.resend_wait', { retryAfter: wait, values: { seconds: wait } });
     const verdict = await checkLimits(tx, limits, now);
-    if (!verdict.allowed) throw new AppError(429, 'identity.sends_exhausted', { retryAfter: verdict.retryAfter });
+    if (!verdict.allowed)
+      throw new AppError(429, 'identity.sends_exhausted', { retryAfter: verdict.retryAfter });
 
     const id = newId();
     const code = newCode();
@@ -72,7 +82,11 @@ export function sendCode(deps: Deps, asked: Asked) {
     });
     await recordActs(tx, buckets, now);
     await deps.jobs.enqueue(tx, sendCodeJob, { verification_id: id, sealed_code: deps.keys.seal(code, id) });
-    return { verification_id: id, expires_in: otpLimits.validSeconds, resend_in: waitAfter(sends.length + 1) };
+    return {
+      verification_id: id,
+      expires_in: otpLimits.validSeconds,
+      resend_in: waitAfter(sends.length + 1),
+    };
   });
 }
 
@@ -80,11 +94,16 @@ async function refuseWhileLocked(deps: Deps, tx: Deps['db'], phoneE164: string, 
   const wrong = await actsSince(tx, wrongCodesOfPhone(deps.keys, phoneE164), startOfDay(now));
   if (wrong.length < otpLimits.wrongCodesPerPhoneADay) return;
   const tomorrow = startOfDay(now).getTime() + 24 * 3600 * 1000;
-  throw new AppError(429, 'identity.phone_locked', { retryAfter: Math.ceil((tomorrow - now.getTime()) / 1000) });
+  throw new AppError(429, 'identity.phone_locked', {
+    retryAfter: Math.ceil((tomorrow - now.getTime()) / 1000),
+  });
 }
 
 const wrongCode = (left: number) =>
-  new AppError(422, 'identity.code_wrong', { values: { left }, fields: { code: { code: 'field.code_wrong', values: { left } } } });
+  new AppError(422, 'identity.code_wrong', {
+    values: { left },
+    fields: { code: { code: 'field.code_wrong', values: { left } } },
+  });
 
 /**
  * Proves a phone with its code. A wrong code is counted even though the answer is a refusal, so the
@@ -96,14 +115,18 @@ export async function verifyCode(deps: Deps, asked: { verificationId: string; co
   const now = deps.now();
   const refusal = await withTransaction(deps.db, async tx => {
     const found = await lockVerification(tx, asked.verificationId);
-    if (!found || !sameHash(found.nonceHash, tokenHash(asked.nonce))) return new AppError(422, 'identity.verification_unknown');
+    if (!found || !sameHash(found.nonceHash, tokenHash(asked.nonce)))
+      return new AppError(422, 'identity.verification_unknown');
     await refuseWhileLocked(deps, tx, found.phoneE164, now);
     if (found.state === 'exhausted') return new AppError(422, 'identity.code_exhausted');
-    if (found.state === 'superseded' || found.state === 'spent') return new AppError(422, 'identity.code_expired');
-    if (found.state === 'pending' && found.expiresAt <= now) return new AppError(422, 'identity.code_expired');
+    if (found.state === 'superseded' || found.state === 'spent')
+      return new AppError(422, 'identity.code_expired');
+    if (found.state === 'pending' && found.expiresAt <= now)
+      return new AppError(422, 'identity.code_expired');
 
     if (sameHash(found.codeHash, codeHash(deps.keys, found.id, found.phoneE164, asked.code))) {
-      if (found.state === 'pending') await updateVerification(tx, found.id, { state: 'verified', verifiedAt: now });
+      if (found.state === 'pending')
+        await updateVerification(tx, found.id, { state: 'verified', verifiedAt: now });
       return null;
     }
     const tries = found.tries + 1;

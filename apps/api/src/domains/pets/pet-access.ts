@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
-import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
 import { mayUsePet } from './pets.policy.ts';
 import { findPet, lockPet, type PetRow, type PetWithWeight } from './pets.repository.ts';
 

@@ -57,7 +57,8 @@ export async function withMicrochipCheck<T>(write: () => Promise<T>): Promise<T>
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error, 'pets_owner_microchip')) throw fieldError('microchip', 'field.microchip_taken');
+    if (isUniqueViolation(error, 'pets_owner_microchip'))
+      throw fieldError('microchip', 'field.microchip_taken');
     throw error;
   }
 }

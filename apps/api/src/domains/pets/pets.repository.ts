@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import { doses, petWeights, pets } from '@rifq/db/schema';
+import { doses, pets, petWeights } from '@rifq/db/schema';
 import { and, asc, desc, eq, isNull, min, sql } from 'drizzle-orm';
 
 export type PetRow = typeof pets.$inferSelect;
@@ -52,7 +52,10 @@ export async function insertPet(tx: Db, pet: NewPet): Promise<void> {
 }
 
 export async function updatePet(tx: Db, petId: string, change: Partial<NewPet>): Promise<void> {
-  await tx.update(pets).set({ ...change, updatedAt: sql`now()` }).where(eq(pets.id, petId));
+  await tx
+    .update(pets)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(pets.id, petId));
 }
 
 /** Weights of a pet, the newest first. */

@@ -1,12 +1,22 @@
 import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { changePet, createPet, listOwnPets, setArchived, setPhoto, setState, viewPet } from './pets.service.ts';
+import {
+  changePet,
+  createPet,
+  listOwnPets,
+  setArchived,
+  setPhoto,
+  setState,
+  viewPet,
+} from './pets.service.ts';
 import { addWeight, removeWeight } from './weights.service.ts';
 
 export function petRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'GET /api/pets/list', active, ({ actor }) => listOwnPets(deps, actor));
-  registerCall(api, 'GET /api/pets/view', active, ({ actor, payload }) => viewPet(deps.db, actor, payload.pet_id));
+  registerCall(api, 'GET /api/pets/view', active, ({ actor, payload }) =>
+    viewPet(deps.db, actor, payload.pet_id),
+  );
   registerCall(api, 'POST /api/pets/create', active, ({ actor, payload }) => createPet(deps, actor, payload));
   registerCall(api, 'POST /api/pets/update', active, ({ actor, payload }) => changePet(deps, actor, payload));
   registerCall(api, 'POST /api/pets/photo', active, ({ actor, payload, files }) =>
@@ -24,7 +34,9 @@ export function petRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'POST /api/pets/restore', active, ({ actor, payload }) =>
     setArchived(deps, actor, payload.pet_id, false),
   );
-  registerCall(api, 'POST /api/pets/weights/add', active, ({ actor, payload }) => addWeight(deps, actor, payload));
+  registerCall(api, 'POST /api/pets/weights/add', active, ({ actor, payload }) =>
+    addWeight(deps, actor, payload),
+  );
   registerCall(api, 'POST /api/pets/weights/remove', active, ({ actor, payload }) =>
     removeWeight(deps, actor, payload.pet_id, payload.weight_id),
   );

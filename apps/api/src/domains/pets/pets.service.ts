@@ -1,8 +1,8 @@
 import { todayIn } from '@rifq/contract';
 import type { Pet, PetState, Species, Weight } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { AppError, fieldError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/actor.ts';
+import { AppError, fieldError } from '../../http/app-error.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { once } from '../../platform/once.ts';
@@ -41,7 +41,13 @@ export function createPet(
     once(deps.db, request, async tx => {
       const id = newId();
       const registeredOn = todayIn(actor.timeZone, now);
-      await insertPet(tx, { id, ownerId: actor.userId, species: payload.species, registeredOn, ...petColumns(payload) });
+      await insertPet(tx, {
+        id,
+        ownerId: actor.userId,
+        species: payload.species,
+        registeredOn,
+        ...petColumns(payload),
+      });
       await appendEvent(tx, { kind: 'pet.created', payload: { user_id: actor.userId, pet_id: id } });
       return reload(tx, id);
     }),
@@ -49,7 +55,11 @@ export function createPet(
 }
 
 /** Changes what is known of a pet. A birth date after a recorded dose is refused at its field. */
-export function changePet(deps: Deps, actor: Actor, payload: PetFields & { pet_id: string }): Promise<{ pet: Pet }> {
+export function changePet(
+  deps: Deps,
+  actor: Actor,
+  payload: PetFields & { pet_id: string },
+): Promise<{ pet: Pet }> {
   return withMicrochipCheck(() =>
     withTransaction(deps.db, async tx => {
       const pet = await requireOpenPet(tx, actor, payload.pet_id);
@@ -65,13 +75,24 @@ export function changePet(deps: Deps, actor: Actor, payload: PetFields & { pet_i
   );
 }
 
-/** Sets or, without a file, removes the photo of a pet. */
-export async function setPhoto(deps: Deps, actor: Actor, petId: string, file: UploadedFile | null | undefined) {
+/** Sets or, with null, removes the photo of a pet. Removing none changes nothing. */
+export async function setPhoto(
+  deps: Deps,
+  actor: Actor,
+  petId: string,
+  file: UploadedFile | null | undefined,
+) {
   await requirePet(deps.db, actor, petId);
   const image = file === null ? null : await prepareImage(deps, file, 'photo', 'photo');
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, petId);
-    await replaceImage(tx, { ownerId: actor.userId, next: image, previousKey: pet.photoKey, now: deps.now() });
+    if (image === null && pet.photoKey === null) return reload(tx, pet.id);
+    await replaceImage(tx, {
+      ownerId: actor.userId,
+      next: image,
+      previousKey: pet.photoKey,
+      now: deps.now(),
+    });
     await updatePet(tx, pet.id, { photoKey: image?.key ?? null });
     await appendEvent(tx, { kind: 'pet.photo_changed', payload: { user_id: actor.userId, pet_id: pet.id } });
     return reload(tx, pet.id);
@@ -84,14 +105,22 @@ export function setState(deps: Deps, actor: Actor, petId: string, state: PetStat
     const pet = await requireOpenPet(tx, actor, petId);
     if (pet.state !== state) {
       await updatePet(tx, pet.id, { state, stateSince: state === 'home' ? null : deps.now() });
-      await appendEvent(tx, { kind: 'pet.state_changed', payload: { user_id: actor.userId, pet_id: pet.id, state } });
+      await appendEvent(tx, {
+        kind: 'pet.state_changed',
+        payload: { user_id: actor.userId, pet_id: pet.id, state },
+      });
     }
     return reload(tx, pet.id);
   });
 }
 
 /** Puts a pet away or brings it back. Saying the same again changes nothing. */
-export function setArchived(deps: Deps, actor: Actor, petId: string, archived: boolean): Promise<{ pet: Pet }> {
+export function setArchived(
+  deps: Deps,
+  actor: Actor,
+  petId: string,
+  archived: boolean,
+): Promise<{ pet: Pet }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireLockedPet(tx, actor, petId);
     if ((pet.archivedAt !== null) !== archived) {

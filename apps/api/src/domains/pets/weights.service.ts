@@ -1,7 +1,7 @@
 import { todayIn } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
-import { AppError, fieldError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/actor.ts';
+import { AppError, fieldError } from '../../http/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { once } from '../../platform/once.ts';
 import { appendEvent } from '../../platform/outbox.repository.ts';
@@ -16,7 +16,8 @@ export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
   const request = { userId: actor.userId, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return once(deps.db, request, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id);
-    if (payload.measured_on > todayIn(actor.timeZone, deps.now())) throw fieldError('measured_on', 'field.date_future');
+    if (payload.measured_on > todayIn(actor.timeZone, deps.now()))
+      throw fieldError('measured_on', 'field.date_future');
     if (pet.birthDate !== null && payload.measured_on < pet.birthDate) {
       throw fieldError('measured_on', 'field.date_before_birth');
     }
@@ -26,7 +27,10 @@ export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
       grams: payload.grams,
       measuredOn: payload.measured_on,
     });
-    await appendEvent(tx, { kind: 'pet.weighed', payload: { user_id: actor.userId, pet_id: pet.id, weight_id: id } });
+    await appendEvent(tx, {
+      kind: 'pet.weighed',
+      payload: { user_id: actor.userId, pet_id: pet.id, weight_id: id },
+    });
     return viewPet(tx, actor, pet.id);
   });
 }

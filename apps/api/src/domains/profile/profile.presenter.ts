@@ -1,11 +1,12 @@
 import { levelOf } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
+import type { Account } from '../../http/actor.ts';
 import { fileAddress } from '../files/index.ts';
 import { inactiveReason } from '../identity/index.ts';
-import type { listProfilePets, ProfileRow } from './profile.repository.ts';
+import type { listProfilePets } from './profile.repository.ts';
 
 /** The profile as the seed's section 3 and 7 name it. */
-export function presentProfile(user: ProfileRow, pets: Awaited<ReturnType<typeof listProfilePets>>): Me {
+export function presentProfile(user: Account, pets: Awaited<ReturnType<typeof listProfilePets>>): Me {
   const reason = inactiveReason(user);
   return {
     id: user.id,

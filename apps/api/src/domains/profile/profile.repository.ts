@@ -1,4 +1,4 @@
-import type { Db } from '@rifq/db';
+import { builtOnce, type Db } from '@rifq/db';
 import { pets, users } from '@rifq/db/schema';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 
@@ -16,12 +16,14 @@ export async function lockProfile(tx: Db, userId: string): Promise<ProfileRow | 
 }
 
 export async function updateProfile(tx: Db, userId: string, change: Partial<ProfileRow>): Promise<void> {
-  await tx.update(users).set({ ...change, updatedAt: sql`now()` }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
 }
 
-/** Faces and names of a user's pets that are not archived, the oldest first. */
-export async function listProfilePets(db: Db, userId: string) {
-  return db
+const petsOfOwner = builtOnce(db =>
+  db
     .select({
       id: pets.id,
       name: pets.name,
@@ -31,6 +33,12 @@ export async function listProfilePets(db: Db, userId: string) {
       state: pets.state,
     })
     .from(pets)
-    .where(and(eq(pets.ownerId, userId), isNull(pets.archivedAt)))
-    .orderBy(asc(pets.id));
+    .where(and(eq(pets.ownerId, sql.placeholder('ownerId')), isNull(pets.archivedAt)))
+    .orderBy(asc(pets.id))
+    .prepare(''),
+);
+
+/** Faces and names of a user's pets that are not archived, the oldest first. */
+export function listProfilePets(db: Db, userId: string) {
+  return petsOfOwner(db).execute({ ownerId: userId });
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { changeProfile, completeProfile, loadProfile } from './profile.service.ts';
 
 export function profileRoutes(api: Api, deps: Deps): void {
-  registerCall(api, 'GET /api/user/me', signedIn, ({ actor }) => loadProfile(deps.db, actor.userId));
+  registerCall(api, 'GET /api/user/me', signedIn, ({ actor }) => loadProfile(deps.db, actor.account));
 
   registerCall(api, 'POST /api/user/complete/profile', notSwitchedOff, ({ actor, payload }) =>
     completeProfile(deps, actor, payload),

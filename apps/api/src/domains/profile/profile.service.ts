@@ -1,19 +1,29 @@
 import type { Me, Preferences } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
+import type { Account, Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Actor } from '../../http/actor.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { appendEvent } from '../../platform/outbox.repository.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
 import { presentProfile } from './profile.presenter.ts';
-import { findProfile, listProfilePets, lockProfile, type ProfileRow, updateProfile } from './profile.repository.ts';
+import {
+  findProfile,
+  listProfilePets,
+  lockProfile,
+  type ProfileRow,
+  updateProfile,
+} from './profile.repository.ts';
 
 /** The caller's profile. An inactive user gets it too: it says what is missing. */
-export async function loadProfile(db: Db, userId: string): Promise<Me> {
-  const [user, pets] = await Promise.all([findProfile(db, userId), listProfilePets(db, userId)]);
-  if (!user) throw new AppError(401, 'session.missing');
-  return presentProfile(user, pets);
+export async function loadProfile(db: Db, account: Account): Promise<Me> {
+  return presentProfile(account, await listProfilePets(db, account.id));
+}
+
+async function reload(tx: Db, userId: string): Promise<Me> {
+  const account = await findProfile(tx, userId);
+  if (!account) throw new AppError(401, 'session.missing');
+  return loadProfile(tx, account);
 }
 
 export type Names = { firstname: string; surname: string; email: string };
@@ -25,8 +35,11 @@ export async function completeProfile(deps: Deps, actor: Actor, names: Names): P
     if (!user) throw new AppError(401, 'session.missing');
     const isFirst = user.completedAt === null;
     await updateProfile(tx, user.id, { ...names, ...(isFirst ? { completedAt: deps.now() } : {}) });
-    await appendEvent(tx, { kind: isFirst ? 'user.completed' : 'user.updated', payload: { user_id: user.id } });
-    return loadProfile(tx, user.id);
+    await appendEvent(tx, {
+      kind: isFirst ? 'user.completed' : 'user.updated',
+      payload: { user_id: user.id },
+    });
+    return reload(tx, user.id);
   });
 }
 
@@ -55,6 +68,6 @@ export async function changeProfile(
     }
     await updateProfile(tx, user.id, columns);
     await appendEvent(tx, { kind: 'user.updated', payload: { user_id: user.id } });
-    return loadProfile(tx, user.id);
+    return reload(tx, user.id);
   });
 }

@@ -27,15 +27,22 @@ function protocolsOf(fields: DoseFields): ProtocolKey[] {
 
 const orNull = (text: string | null | undefined) => text || null;
 
+/** Refuses a day after the owner's today or before the pet's birth, at the date. */
+export function checkDay(givenOn: string, pet: Pick<PetRow, 'birthDate'>, timeZone: string, now: Date): void {
+  if (givenOn > todayIn(timeZone, now)) throw fieldError('given_on', 'field.date_future');
+  if (pet.birthDate !== null && givenOn < pet.birthDate)
+    throw fieldError('given_on', 'field.date_before_birth');
+}
+
 /**
  * Checks a record against its pet and day, and returns its columns and protocols. Throws a 422 at the
  * field: a day before birth or after today, a vaccine of the other species, a test without its result.
  */
 export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now: Date) {
-  if (fields.given_on > todayIn(timeZone, now)) throw fieldError('given_on', 'field.date_future');
-  if (pet.birthDate !== null && fields.given_on < pet.birthDate) throw fieldError('given_on', 'field.date_before_birth');
+  checkDay(fields.given_on, pet, timeZone, now);
   const protocols = protocolsOf(fields);
-  if (protocols.some(protocol => protocolRule(pet.species, protocol) === null)) throw fieldError('protocols', 'field.protocol');
+  if (protocols.some(protocol => protocolRule(pet.species, protocol) === null))
+    throw fieldError('protocols', 'field.protocol');
   const tests = protocols.filter(isTest);
   // A test is a record of its own: a vial holds vaccines only.
   if (tests.length > 0 && protocols.length > 1) throw fieldError('protocols', 'field.protocols');
@@ -61,6 +68,8 @@ export async function withDayCheck<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'dose_protocols_day')) throw error;
-    throw new AppError(422, 'vaccines.duplicate_day', { fields: { given_on: { code: 'field.date_duplicate' } } });
+    throw new AppError(422, 'vaccines.duplicate_day', {
+      fields: { given_on: { code: 'field.date_duplicate' } },
+    });
   }
 }

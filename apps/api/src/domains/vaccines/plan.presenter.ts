@@ -4,15 +4,15 @@ import {
   expandProduct,
   groupPlan,
   isComboProduct,
-  type Pet as PlannedPet,
   type PetOptions,
   type Plan,
   type PlanGroup,
+  type Pet as PlannedPet,
   planAll,
   protocolRule,
   sources,
 } from '@rifq/care-plan';
-import { protocolKeys, protocolName, type ProtocolKey } from '@rifq/contract';
+import { type ProtocolKey, protocolKeys, protocolName } from '@rifq/contract';
 import type { Dose, PetPlan, PlanItem, PlanOptions } from '@rifq/contract/calls';
 import { fileAddress } from '../files/index.ts';
 import type { DoseWithProtocols } from './vaccines.repository.ts';
@@ -82,7 +82,9 @@ export function presentDose(dose: DoseWithProtocols, plans: readonly Plan[]): Do
     result: dose.result,
     label: fileAddress(dose.labelKey),
     not_counted: dose.protocols.filter(isProtocol).flatMap(protocol => {
-      const judged = plans.find(plan => plan.protocol === protocol)?.doses.find(entry => entry.date === dose.givenOn);
+      const judged = plans
+        .find(plan => plan.protocol === protocol)
+        ?.doses.find(entry => entry.date === dose.givenOn);
       return judged?.why ? [{ protocol, why: judged.why }] : [];
     }),
     confirmed_at: dose.confirmedAt?.toISOString() ?? null,

@@ -10,7 +10,12 @@ import { presentPlan } from './plan.presenter.ts';
 import { listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
 
 /** Plans of these pets as of a day, in their order, in two reads whatever their number. */
-export async function planPets(db: Db, pets: readonly PetRow[], country: string, asOf: string): Promise<PetPlan[]> {
+export async function planPets(
+  db: Db,
+  pets: readonly PetRow[],
+  country: string,
+  asOf: string,
+): Promise<PetPlan[]> {
   const ids = pets.map(pet => pet.id);
   const [doses, chosen] = await Promise.all([listDoses(db, ids), listPlanOptions(db, ids)]);
   return pets.map(pet =>
@@ -62,7 +67,10 @@ export function choosePlanOptions(
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id);
     await upsertPlanOptions(tx, pet.id, payload.options);
-    await appendEvent(tx, { kind: 'plan.options_changed', payload: { user_id: actor.userId, pet_id: pet.id } });
+    await appendEvent(tx, {
+      kind: 'plan.options_changed',
+      payload: { user_id: actor.userId, pet_id: pet.id },
+    });
     const [plan] = await planPets(tx, [pet], actor.country, todayIn(actor.timeZone, deps.now()));
     if (!plan) throw new Error('a pet has no plan');
     return { plan };

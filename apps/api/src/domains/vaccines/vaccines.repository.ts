@@ -12,7 +12,12 @@ async function withProtocols(db: Db, rows: DoseRow[]): Promise<DoseWithProtocols
   const lines = await db
     .select({ doseId: doseProtocols.doseId, protocol: doseProtocols.protocol })
     .from(doseProtocols)
-    .where(inArray(doseProtocols.doseId, rows.map(row => row.id)))
+    .where(
+      inArray(
+        doseProtocols.doseId,
+        rows.map(row => row.id),
+      ),
+    )
     .orderBy(asc(doseProtocols.protocol));
   return rows.map(row => ({
     ...row,
@@ -43,15 +48,24 @@ export async function insertDose(tx: Db, dose: NewDose, protocols: readonly stri
   await insertLines(tx, dose, protocols);
 }
 
-async function insertLines(tx: Db, dose: Pick<NewDose, 'id' | 'petId' | 'givenOn'>, protocols: readonly string[]) {
+async function insertLines(
+  tx: Db,
+  dose: Pick<NewDose, 'id' | 'petId' | 'givenOn'>,
+  protocols: readonly string[],
+) {
   await tx
     .insert(doseProtocols)
-    .values(protocols.map(protocol => ({ doseId: dose.id, petId: dose.petId, givenOn: dose.givenOn, protocol })));
+    .values(
+      protocols.map(protocol => ({ doseId: dose.id, petId: dose.petId, givenOn: dose.givenOn, protocol })),
+    );
 }
 
 /** Changes a dose and puts its protocols anew. */
 export async function updateDose(tx: Db, dose: NewDose, protocols: readonly string[]): Promise<void> {
-  await tx.update(doses).set({ ...dose, updatedAt: sql`now()` }).where(eq(doses.id, dose.id));
+  await tx
+    .update(doses)
+    .set({ ...dose, updatedAt: sql`now()` })
+    .where(eq(doses.id, dose.id));
   await tx.delete(doseProtocols).where(eq(doseProtocols.doseId, dose.id));
   await insertLines(tx, dose, protocols);
 }
@@ -69,7 +83,10 @@ export async function setDoseLabel(tx: Db, doseId: string, labelKey: string): Pr
 /** Chosen options by pet; a pet without a row has the defaults. */
 export async function listPlanOptions(db: Db, petIds: readonly string[]): Promise<Map<string, PlanOptions>> {
   if (petIds.length === 0) return new Map();
-  const rows = await db.select().from(planOptions).where(inArray(planOptions.petId, [...petIds]));
+  const rows = await db
+    .select()
+    .from(planOptions)
+    .where(inArray(planOptions.petId, [...petIds]));
   return new Map(rows.map(row => [row.petId, row.options]));
 }
 

@@ -5,9 +5,15 @@ import { attachLabel, changeDose, recordDose, setRemoved } from './doses.service
 import { choosePlanOptions, viewPlans } from './plan.service.ts';
 
 export function vaccineRoutes(api: Api, deps: Deps): void {
-  registerCall(api, 'GET /api/vaccines/plan', active, ({ actor, payload }) => viewPlans(deps, actor, payload.pet_id));
-  registerCall(api, 'POST /api/vaccines/doses/create', active, ({ actor, payload }) => recordDose(deps, actor, payload));
-  registerCall(api, 'POST /api/vaccines/doses/update', active, ({ actor, payload }) => changeDose(deps, actor, payload));
+  registerCall(api, 'GET /api/vaccines/plan', active, ({ actor, payload }) =>
+    viewPlans(deps, actor, payload.pet_id),
+  );
+  registerCall(api, 'POST /api/vaccines/doses/create', active, ({ actor, payload }) =>
+    recordDose(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/vaccines/doses/update', active, ({ actor, payload }) =>
+    changeDose(deps, actor, payload),
+  );
   registerCall(api, 'POST /api/vaccines/doses/remove', active, ({ actor, payload }) =>
     setRemoved(deps, actor, payload.dose_id, true),
   );
@@ -17,5 +23,7 @@ export function vaccineRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'POST /api/vaccines/doses/label', active, ({ actor, payload, files }) =>
     attachLabel(deps, actor, payload.dose_id, files.get('label')),
   );
-  registerCall(api, 'POST /api/vaccines/options', active, ({ actor, payload }) => choosePlanOptions(deps, actor, payload));
+  registerCall(api, 'POST /api/vaccines/options', active, ({ actor, payload }) =>
+    choosePlanOptions(deps, actor, payload),
+  );
 }

@@ -4,7 +4,13 @@ import { isInApp } from '../../lib/in-app.ts';
 import { redirectOf, routeRules } from '../route-rules.ts';
 
 /** Obeys the configured route rules before any page or guard: what lies outside is loaded in full. */
-export function RouteRulesGate({ rules = routeRules, children }: { rules?: typeof routeRules; children: ReactNode }) {
+export function RouteRulesGate({
+  rules = routeRules,
+  children,
+}: {
+  rules?: typeof routeRules;
+  children: ReactNode;
+}) {
   const { pathname } = useLocation();
   const target = redirectOf(pathname, rules);
   if (target === undefined) return children;

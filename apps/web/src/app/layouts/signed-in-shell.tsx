@@ -17,7 +17,6 @@ import { useLocation } from 'react-router';
 import { useAuthUser } from '../../lib/me.ts';
 import { HeaderSlots } from '../../lib/page-header.tsx';
 import { useUiStore } from '../../lib/ui-store.ts';
-import { useFormat } from '../../lib/use-format.ts';
 
 /** The areas of the signed-in user. A page belongs to the area with the longest path that it starts with. */
 function useNavItems(): readonly NavItem[] {
@@ -71,14 +70,12 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
 
 function Rail({ label, items }: { label: string; items: readonly NavItem[] }) {
   const { t } = useLingui();
-  const { number } = useFormat();
   const user = useAuthUser();
-  const level = user && number(user.level);
   const me = user && {
     href: '/dashboard/profile',
     name: `${user.firstname} ${user.surname}`,
-    detail: t`المستوى ${level}`,
-    avatar: <Avatar size="sm" photo={user.avatar} fallback={<UserIcon className="m-auto" />} />,
+    detail: t`الحساب والإعدادات`,
+    avatar: <Avatar size="sm" photo={user.avatar} fallback={<OwnerFace />} />,
   };
   return <SideRail label={label} items={items} brand={<Brand />} me={me} />;
 }
@@ -90,5 +87,14 @@ function Brand({ className }: { className?: string }) {
     <a href="/" className={className}>
       <Wordmark label={t`رِفق`} />
     </a>
+  );
+}
+
+/** Who has no photo. */
+function OwnerFace() {
+  return (
+    <span className="grid size-full place-items-center">
+      <UserIcon />
+    </span>
   );
 }

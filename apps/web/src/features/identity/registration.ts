@@ -110,12 +110,11 @@ export function useSignIn() {
       }
     },
     onSuccess: ({ is_active: isActive, inactive_reason: reason, token }) => {
-      const { next, forgetRegistration, setNext } = useAuthStore.getState();
+      const { next, forgetRegistration } = useAuthStore.getState();
       keepLiveToken(token);
       queryClient.removeQueries(meQuery);
       forgetRegistration();
       if (isActive) return navigate(safeNext(next), { replace: true });
-      setNext(next);
       return navigate(reason === 'incomplete' ? '/register/complete' : '/register', { replace: true });
     },
   });

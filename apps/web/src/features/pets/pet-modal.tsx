@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { toasts } from '../../lib/toasts.ts';
-import { useAuthUser } from '../../lib/me.ts';
-import { useUiStore } from '../../lib/ui-store.ts';
 import { useNavigate } from 'react-router';
+import { useAuthUser } from '../../lib/me.ts';
+import { toasts } from '../../lib/toasts.ts';
+import { useUiStore } from '../../lib/ui-store.ts';
+import { petAddress } from './addresses.ts';
 import { PetFormSheet } from './form/pet-form-sheet.tsx';
 import { usePetForm } from './form/use-pet-form.ts';
-import { petAddress } from './addresses.ts';
 
 /**
  * The sheets behind the flags `petModal` (add a pet) and `petStart` (the first one, right after

@@ -1,4 +1,5 @@
-import type { Me, PetPlan, PlanItem, PlanStatus } from '@rifq/contract/calls';
+import { protocolName } from '@rifq/contract';
+import type { Dose, Me, PetPlan, PlanItem, PlanStatus } from '@rifq/contract/calls';
 
 /** A pet as the profile lists it. */
 export type OwnPet = Me['pets'][number];
@@ -50,4 +51,9 @@ export function careRows(pets: readonly OwnPet[], plans: readonly PetPlan[]): Ca
 /** Names a line within its pet's plan. */
 export function itemKey(item: Pick<PlanItem, 'protocols'>): string {
   return item.protocols.join('+');
+}
+
+/** Whether a record is a test's result (codes 6 and 10) rather than a dose. */
+export function isTest(dose: Pick<Dose, 'protocols'>): boolean {
+  return dose.protocols.some(key => protocolName(key).recordKind === 'test');
 }

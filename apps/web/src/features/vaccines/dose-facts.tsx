@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { comboProducts, isComboProduct } from '@rifq/care-plan';
 import type { Dose } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../../lib/use-format.ts';
@@ -8,7 +9,8 @@ import { notCountedTexts } from './texts/record-texts.ts';
 export function DoseFacts({ dose }: { dose: Dose }) {
   const { t } = useLingui();
   const { date } = useFormat();
-  const { clinic, product_name: product, batch, label } = dose;
+  const { clinic, batch, label } = dose;
+  const product = productName(dose);
   return (
     <>
       <p>
@@ -48,4 +50,10 @@ export function DoseFacts({ dose }: { dose: Dose }) {
       )}
     </>
   );
+}
+
+/** The name on the label: as it was typed, else that of the known product. */
+function productName({ product, product_name: typed }: Dose): string | null {
+  if (typed !== null) return typed;
+  return product !== null && isComboProduct(product) ? comboProducts[product].name : null;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { findCountry, safetyLines } from '@rifq/contract';
-import { Card, LoadingRegion, Note, SectionHeader, Skeleton, Stack, StethoscopeIcon } from '@rifq/ui';
+import { Card, LoadingRegion, Note, Skeleton, Stack, StethoscopeIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../lib/load-error.tsx';
 import { useAuthUser } from '../../lib/me.ts';
@@ -22,12 +22,17 @@ export function PetPlanCard({ petId }: { petId: string }) {
   if (query.isError) {
     return (
       <Card>
-        <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} compact />
+        <LoadError
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+          compact
+        />
       </Card>
     );
   }
   const plan = query.data?.pets[0];
-  if (user === undefined || plan === undefined) {
+  if (user === undefined || query.data === undefined || plan === undefined) {
     return (
       <LoadingRegion label={t`جارٍ تحميل الخطة`}>
         <Skeleton height="22rem" className="rounded-lg" />

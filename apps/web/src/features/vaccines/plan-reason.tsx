@@ -3,8 +3,8 @@ import type { PlanItem } from '@rifq/contract/calls';
 import { Ltr, Why, type WhyProps } from '@rifq/ui';
 import { useFormat, useWritingLocale } from '../../lib/use-format.ts';
 import { PlanSources } from './plan-sources.tsx';
-import { type CountryRule, countryRuleText } from './texts/country-rule-text.ts';
 import { countryName } from './texts/country.ts';
+import { type CountryRule, countryRuleText } from './texts/country-rule-text.ts';
 import { readReason } from './texts/reason.ts';
 import { reasonText } from './texts/reason-text.ts';
 
@@ -41,18 +41,26 @@ function CountryNotice({ country, rule }: { country: string; rule: CountryRule |
   const locale = useWritingLocale();
   if (rule === null || rule.country !== country) {
     const name = countryName(country);
-    return <span className="mt-1 block">{t`لم نقرأ قواعد السُّعار بعد (${name}). يُرجى التأكّد من الجهة المختصّة.`}</span>;
+    return (
+      <span className="mt-1 block">{t`لم نقرأ قواعد السُّعار بعد (${name}). يُرجى التأكّد من الجهة المختصّة.`}</span>
+    );
   }
   const readIn = monthOf(rule.date_read, locale);
   return (
     <span className="mt-1 block">
-      {countryRuleText(rule)} {t`يُرجى التأكّد من الجهة المختصّة:`} <Ltr>{rule.authority}</Ltr>. {t`قُرئت في ${readIn}.`}
+      {countryRuleText(rule)} {t`يُرجى التأكّد من الجهة المختصّة:`} <Ltr>{rule.authority}</Ltr>.{' '}
+      {t`قُرئت في ${readIn}.`}
     </span>
   );
 }
 
-/** A month (YYYY-MM) in words: «نوفمبر 2026». */
+/** A month (YYYY-MM) in words: «نوفمبر 2026». It has no day, so it stays in its own calendar. */
 function monthOf(month: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locale, {
+    calendar: 'gregory',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return format.format(new Date(`${month}-15T00:00:00Z`));
 }

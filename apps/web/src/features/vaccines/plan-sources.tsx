@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { PlanItem } from '@rifq/contract/calls';
 import { Ltr, TextButton } from '@rifq/ui';
 import { Fragment, useState } from 'react';

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '@rifq/contract';
 import {
   Button,
@@ -42,14 +42,23 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
   if (plans.isError) {
     return (
       <Card>
-        <LoadError error={plans.error} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} compact />
+        <LoadError
+          error={plans.error}
+          onRetry={() => void plans.refetch()}
+          isRetrying={plans.isFetching}
+          compact
+        />
       </Card>
     );
   }
   const rows = careRows(pets, plans.data.pets);
   const today = plans.data.as_of;
   const urgent = rows.filter(({ item }) => needsCare(item));
-  return urgent.length > 0 ? <CarePanel rows={urgent} today={today} /> : <CalmPanel next={rows[0]} today={today} />;
+  return urgent.length > 0 ? (
+    <CarePanel rows={urgent} today={today} />
+  ) : (
+    <CalmPanel next={rows[0]} today={today} />
+  );
 }
 
 function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate }) {

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { careRows, itemKey, type OwnPet } from './care.ts';
 import { PetFace } from './pet-face.tsx';
 import { plansQuery } from './queries.ts';
+import { itemShortName } from './texts/protocol-names.ts';
+import { withStage } from './texts/stage-text.ts';
 import { statusText } from './texts/status-text.ts';
 import { UpcomingRow } from './upcoming-row.tsx';
 
@@ -35,6 +37,7 @@ export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
           <UpcomingRow
             key={`${pet.id} ${itemKey(item)}`}
             item={item}
+            title={withStage(itemShortName(item), item)}
             meta={
               <>
                 <bdi>{pet.name}</bdi> · {statusText(item, today)}

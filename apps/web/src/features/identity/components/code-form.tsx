@@ -100,9 +100,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
           }}
         />
       </form>
-      <Note icon={<LockIcon />}>
-        {t`الرمز لك وحدك. فريق رِفق لا يطلبه في مكالمة ولا في رسالة.`}
-      </Note>
+      <Note icon={<LockIcon />}>{t`الرمز لك وحدك. فريق رِفق لا يطلبه في مكالمة ولا في رسالة.`}</Note>
     </RegisterFrame>
   );
 }

@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeftIcon, CircleHelpIcon, HeroIllustration, IconLink, StepBar, TextLink, Wordmark } from '@rifq/ui';
+import {
+  ArrowLeftIcon,
+  CircleHelpIcon,
+  HeroIllustration,
+  IconLink,
+  StepBar,
+  TextLink,
+  Wordmark,
+} from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -18,7 +26,14 @@ interface RegisterFrameProps {
 }
 
 /** One step of the registration: its own half of a desktop, the whole of a phone. */
-export function RegisterFrame({ title, back, progress, caption, hasHelp = true, children }: RegisterFrameProps) {
+export function RegisterFrame({
+  title,
+  back,
+  progress,
+  caption,
+  hasHelp = true,
+  children,
+}: RegisterFrameProps) {
   const { t } = useLingui();
   usePageTitle(title);
   return (

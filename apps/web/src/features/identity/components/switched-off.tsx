@@ -1,6 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Me } from '@rifq/contract/calls';
-import { BellOffIcon, Button, IconTile, Ltr, LogOutIcon, MailIcon, PhoneIcon, ShieldCheckIcon, CircleXIcon } from '@rifq/ui';
+import {
+  BellOffIcon,
+  Button,
+  CircleXIcon,
+  IconTile,
+  LogOutIcon,
+  Ltr,
+  MailIcon,
+  PhoneIcon,
+  ShieldCheckIcon,
+} from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';

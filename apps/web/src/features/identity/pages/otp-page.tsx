@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useAuthStore } from '../../../lib/auth-store.ts';
+import { hasAuthCookie } from '../../../lib/session.ts';
 import { CodeForm } from '../components/code-form.tsx';
-import { useRegistrant } from '../registrant.ts';
 
 /**
  * /register/otp: the code that was sent. It needs a verification when it opens; signing in clears the
@@ -11,7 +11,7 @@ import { useRegistrant } from '../registrant.ts';
 export function Component() {
   const current = useAuthStore(state => state.verification);
   const [opened] = useState(current);
-  const [isSignedIn] = useState(useRegistrant().kind !== 'unknown');
+  const [isSignedIn] = useState(hasAuthCookie);
   if (opened === null || isSignedIn) return <Navigate to="/register" replace />;
   return <CodeForm verification={current ?? opened} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useAuthStore } from '../../../lib/auth-store.ts';
 import { safeNext } from '../../../lib/in-app.ts';
 import { Checking } from '../components/checking.tsx';
@@ -10,9 +10,8 @@ import { useRegistrant } from '../registrant.ts';
 /** /register: the phone; for those who are past it, the step or page they belong to. */
 export function Component() {
   const registrant = useRegistrant();
-  const [query] = useSearchParams();
-  const asked = query.get('next');
-  const { next, setNext } = useAuthStore();
+  const asked = new URLSearchParams(useLocation().search).get('next');
+  const setNext = useAuthStore(state => state.setNext);
   useEffect(() => {
     if (asked !== null) setNext(asked);
   }, [asked, setNext]);
@@ -21,7 +20,7 @@ export function Component() {
     case 'loading':
       return <Checking />;
     case 'active':
-      return <Navigate to={safeNext(asked ?? next)} replace />;
+      return <Navigate to={safeNext(asked)} replace />;
     case 'incomplete':
       return <Navigate to="/register/complete" replace />;
     case 'switchedOff':

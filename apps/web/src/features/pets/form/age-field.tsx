@@ -74,7 +74,11 @@ function EstimatedAge({ form: { values, change, fields, pet } }: { form: PetForm
   return (
     <PlainField
       label={t`العمر التقريبي`}
-      help={bornIn === null ? t`بالسنوات والأشهر، ولو على وجه التقريب.` : t`تُحسب الخطة على ميلاد تقريبي: ${bornIn}.`}
+      help={
+        bornIn === null
+          ? t`بالسنوات والأشهر، ولو على وجه التقريب.`
+          : t`تُحسب الخطة على ميلاد تقريبي: ${bornIn}.`
+      }
       error={fields.errors.birth_date}
     >
       {({ groupProps }) => (

@@ -7,7 +7,7 @@ import type { PetForm } from './use-pet-form.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Colours and feeds that show before the rest is asked for. */
-const SHOWN_COLOURS = 6;
+const SHOWN_COLOURS = 5;
 const SHOWN_FEEDS = 5;
 
 export function SpeciesField({ form: { values, change, fields } }: { form: PetForm }) {
@@ -20,7 +20,9 @@ export function SpeciesField({ form: { values, change, fields } }: { form: PetFo
         { id: 'dog', label: speciesWord('dog'), icon: <PetAvatar species="dog" coat="cream" size="xs" /> },
       ]}
       value={values.species}
-      onChange={species => change({ species, breed: null, breedOther: '' }, 'species', 'breed', 'breed_other')}
+      onChange={species =>
+        change({ species, breed: null, breedOther: '' }, 'species', 'breed', 'breed_other')
+      }
       error={fields.errors.species}
     />
   );
@@ -48,10 +50,7 @@ export function NeuteredField({ form: { values, change, fields } }: { form: PetF
   return (
     <PlainField label={t`التعقيم`} error={fields.errors.neutered}>
       {() => (
-        <Switch
-          isSelected={values.neutered === true}
-          onChange={neutered => change({ neutered }, 'neutered')}
-        >
+        <Switch isSelected={values.neutered === true} onChange={neutered => change({ neutered }, 'neutered')}>
           {neuteredWord(values.sex)}
         </Switch>
       )}
@@ -104,9 +103,8 @@ export function PhotoField({ form: { values, change, fields, pet } }: { form: Pe
   const name = pet?.name;
   return (
     <UploadField
-      label={t`الصورة`}
-      optionalLabel={t`اختياري`}
-      title={name === undefined ? t`إضافة صورة` : t`صورة ${name}`}
+      label={name === undefined ? t`صورة` : t`صورة ${name}`}
+      optionalLabel={name === undefined ? t`اختياري` : undefined}
       hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}
       describeFile={file => {
         const size = megabytes(file);
@@ -124,4 +122,3 @@ export function PhotoField({ form: { values, change, fields, pet } }: { form: Pe
     />
   );
 }
-

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, FormGrid, Sheet, SheetFootnote } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { FormFailure } from '../../../lib/form-failure.tsx';
 import { useDiscardGuard } from '../../../lib/discard-guard.tsx';
+import { FormFailure } from '../../../lib/form-failure.tsx';
 import { AgeField } from './age-field.tsx';
 import { BreedField, ImportNotice } from './breed-field.tsx';
 import { AllergiesField, MicrochipField, NameField, NotesField, StateField } from './known-fields.tsx';

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { type CivilDate, MICROCHIP_LENGTH, microchipDigits, nameLimits } from '@rifq/contract';
-import type { Pet, PayloadOf, PetState, Species } from '@rifq/contract/calls';
+import type { PayloadOf, Pet, PetState, Species } from '@rifq/contract/calls';
 import { type Age, ageOn, birthOfAge } from '../age.ts';
 
 /** The id of «ليست في القائمة» among the breeds. */

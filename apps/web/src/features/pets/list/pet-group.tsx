@@ -1,6 +1,6 @@
 import type { CivilDate } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
-import { ChevronLeftIcon, StatusChip } from '@rifq/ui';
+import { ChevronRightIcon, StatusChip } from '@rifq/ui';
 import { useId } from 'react';
 import { Link } from 'react-aria-components/Link';
 import { petAddress } from '../addresses.ts';
@@ -54,7 +54,7 @@ function PetLink({ pet, today, status }: PetLinkProps) {
         </span>
         <span className="text-sm text-ink-2">{petSummary(pet, today)}</span>
       </span>
-      <ChevronLeftIcon size="sm" className="text-ink-2" />
+      <ChevronRightIcon size="sm" className="text-ink-2" />
     </Link>
   );
 }

@@ -10,7 +10,7 @@ export function PetsEmpty() {
   const { t } = useLingui();
   const openPetModal = useUiStore(state => state.openPetModal);
   return (
-    <Card className="py-10">
+    <Card>
       <EmptyState
         art={<BoxIllustration />}
         title={t`الصندوق ينتظر ساكنه`}

@@ -25,7 +25,7 @@ export function PetsList({ statusOf }: { statusOf: StatusOf }) {
       <PageHeader
         title={t`حيواناتي`}
         actions={
-          open.length > 0 && (
+          pets.length > 0 && (
             <Button variant="soft" size="sm" icon={<PlusIcon size="sm" />} onPress={() => openPetModal()}>
               {t`إضافة حيوان`}
             </Button>
@@ -38,18 +38,14 @@ export function PetsList({ statusOf }: { statusOf: StatusOf }) {
       )}
       {query.isSuccess && (
         <Stack>
-          {open.length === 0 && <PetsEmpty />}
+          {pets.length === 0 && <PetsEmpty />}
           <PetGroup
             title={t`معنا`}
             pets={open.filter(({ state }) => state === 'home')}
             today={today}
             statusOf={statusOf}
           />
-          <PetGroup
-            title={t`مفقودون`}
-            pets={open.filter(({ state }) => state === 'lost')}
-            today={today}
-          />
+          <PetGroup title={t`مفقودون`} pets={open.filter(({ state }) => state === 'lost')} today={today} />
           <PetGroup
             title={t`رحلوا، والذكرى باقية`}
             pets={open.filter(({ state }) => state === 'passed_away')}

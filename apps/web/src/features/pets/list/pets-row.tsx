@@ -8,6 +8,9 @@ import { petAddress } from '../addresses.ts';
 import { PetFace } from '../pet-face.tsx';
 import type { StatusOf } from '../pet-status.ts';
 
+const ENTRY = 'grid min-w-20 justify-items-center gap-2 text-center';
+const NAME = 'text-sm font-semibold';
+
 /** «حيواناتي» on the dashboard: faces that lead to their pages, and the way to add one. */
 export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: StatusOf }) {
   const { t } = useLingui();
@@ -15,21 +18,21 @@ export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: Status
   return (
     <section aria-labelledby="pets-row-title">
       <h2 id="pets-row-title" className="mb-3">{t`حيواناتي`}</h2>
-      <ul className="pets-row">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:gap-5 lg:px-1">
         {pets.map(pet => (
           <li key={pet.id}>
-            <Link href={petAddress(pet.id)} className="pets-row-entry">
+            <Link href={petAddress(pet.id)} className={ENTRY}>
               <PetFace pet={pet} size="lg" status={statusOf(pet.id)} />
-              <bdi className="pets-row-name">{pet.name}</bdi>
+              <bdi className={NAME}>{pet.name}</bdi>
             </Link>
           </li>
         ))}
         <li>
-          <Button className="pets-row-entry" onPress={() => openPetModal()}>
-            <span className="pets-row-add">
+          <Button className={ENTRY} onPress={() => openPetModal()}>
+            <span className="grid size-17 place-items-center rounded-full border-2 border-dashed border-line-strong text-primary-ink">
               <PlusIcon />
             </span>
-            <span className="pets-row-name">{t`إضافة حيوان`}</span>
+            <span className={NAME}>{t`إضافة حيوان`}</span>
           </Button>
         </li>
       </ul>

@@ -2,7 +2,7 @@ import type { CivilDate } from '@rifq/contract';
 import type { Weight } from '@rifq/contract/calls';
 
 /** The drawing's own units; it is scaled to the width it gets. */
-export const CHART = { width: 340, height: 172, start: 20, end: 286, top: 20, base: 138 } as const;
+export const CHART = { width: 340, height: 172, start: 20, end: 286, top: 30, base: 138 } as const;
 
 /** More than this many would be a caterpillar; the list holds them all. */
 const MOST_POINTS = 24;
@@ -48,7 +48,9 @@ export function layOutChart(weights: readonly Weight[]): ChartLayout {
   const [first = 0] = days;
   const span = (days.at(-1) ?? first) - first;
   const placeOf = (day: number) =>
-    span === 0 ? (CHART.start + CHART.end) / 2 : CHART.end - ((day - first) / span) * (CHART.end - CHART.start);
+    span === 0
+      ? (CHART.start + CHART.end) / 2
+      : CHART.end - ((day - first) / span) * (CHART.end - CHART.start);
 
   const points = shown.map((weight, index) => ({
     x: placeOf(days[index] ?? first),

@@ -4,7 +4,7 @@ import type { PetPlan } from '@rifq/contract/calls';
 import { Button, Card, PlusIcon, SectionHeader, SettingsIcon, TextButton } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useUiStore } from '../../../lib/ui-store.ts';
-import { isPlanned, itemKey, type OwnPet } from '../care.ts';
+import { isPlanned, isTest, itemKey, type OwnPet } from '../care.ts';
 import type { CountryRule } from '../texts/country-rule-text.ts';
 import { OptionalVaccines } from './optional-vaccines.tsx';
 import { PlannedEntry } from './planned-entry.tsx';
@@ -31,8 +31,8 @@ export function LivePlan({ pet, plan, today, countryRule, country }: LivePlanPro
   const { t } = useLingui();
   const openVaccineModal = useUiStore(state => state.openVaccineModal);
   const [choosesOptions, setChoosesOptions] = useState(false);
-  const tests = plan.doses.filter(dose => dose.result !== null);
-  const doses = plan.doses.filter(dose => dose.result === null);
+  const tests = plan.doses.filter(isTest);
+  const doses = plan.doses.filter(dose => !isTest(dose));
   return (
     <Card aria-labelledby="plan-title">
       <SectionHeader
@@ -46,7 +46,13 @@ export function LivePlan({ pet, plan, today, countryRule, country }: LivePlanPro
       />
       <RecordTimeline doses={doses} isReadOnly={false}>
         {plan.items.filter(isPlanned).map(item => (
-          <PlannedEntry key={itemKey(item)} petId={pet.id} item={item} today={today} countryRule={countryRule} />
+          <PlannedEntry
+            key={itemKey(item)}
+            petId={pet.id}
+            item={item}
+            today={today}
+            countryRule={countryRule}
+          />
         ))}
       </RecordTimeline>
       <TestRecords tests={tests} />
@@ -65,7 +71,12 @@ export function LivePlan({ pet, plan, today, countryRule, country }: LivePlanPro
       </Button>
       {choosesOptions && (
         <Suspense>
-          <PlanOptionsSheet pet={pet} plan={plan} country={country} onClose={() => setChoosesOptions(false)} />
+          <PlanOptionsSheet
+            pet={pet}
+            plan={plan}
+            country={country}
+            onClose={() => setChoosesOptions(false)}
+          />
         </Suspense>
       )}
     </Card>

@@ -4,8 +4,10 @@ import { Button, FilterChoice, NumberField, OptionRows, Sheet, SheetFootnote, Sw
 import { useState } from 'react';
 import { useFieldErrors } from '../../../lib/field-errors.ts';
 import { FormFailure } from '../../../lib/form-failure.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
 import type { OwnPet } from '../care.ts';
 import { useChooseOptions } from '../queries.ts';
+import { months, weeks } from '../texts/span.ts';
 
 interface PlanOptionsSheetProps {
   pet: OwnPet;
@@ -22,6 +24,11 @@ const LONGEST_PROTECTION = 366;
 /** «خيارات الخطة»: what of the animal's life and products moves its dates. */
 export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsSheetProps) {
   const { t } = useLingui();
+  const { number } = useFormat();
+  const usual = months(3);
+  const often = weeks(6);
+  const shortest = number(SHORTEST_PROTECTION);
+  const longest = number(LONGEST_PROTECTION);
   const [options, setOptions] = useState(plan.options);
   const choosing = useChooseOptions();
   const form = useFieldErrors(FIELDS);
@@ -77,9 +84,9 @@ export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsShe
         <OptionRows
           label={t`علاج الديدان`}
           options={[
-            { id: 'default', title: t`المعتاد`, hint: t`بحسب العمر، وكل 3 أشهر للبالغين` },
+            { id: 'default', title: t`المعتاد`, hint: t`بحسب العمر، وكل ${usual} للبالغين` },
             { id: 'monthly', title: t`كل شهر`, hint: t`مع طفل دون الخامسة أو شخص ضعيف المناعة في البيت` },
-            { id: 'six_weeks', title: t`كل 6 أسابيع`, hint: t`لمن يصطاد أو يأكل لحمًا نيئًا` },
+            { id: 'six_weeks', title: t`كل ${often}`, hint: t`لمن يصطاد أو يأكل لحمًا نيئًا` },
           ]}
           value={options.deworming}
           onChange={deworming => set({ deworming })}
@@ -87,7 +94,7 @@ export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsShe
         <NumberField
           label={t`حماية منتج البراغيث والقُراد`}
           optionalLabel={t`اختياري`}
-          help={t`عدد الأيام المكتوب على الملصق، من ${SHORTEST_PROTECTION} إلى ${LONGEST_PROTECTION}. بعد تسجيل أول مرّة تُحسب المواعيد به.`}
+          help={t`عدد الأيام المكتوب على الملصق، من ${shortest} إلى ${longest}. بعد تسجيل أول مرّة تُحسب المواعيد به.`}
           error={form.errors.ecto_interval_days}
           inputRef={form.inputRef('ecto_interval_days')}
           unit={t`يوم`}
@@ -131,7 +138,7 @@ function CatRisk({ options, set }: CatRiskProps) {
       <Switch
         isSelected={options.low_risk}
         onChange={low_risk => set({ low_risk, ...(low_risk ? { high_risk: false } : {}) })}
-        hint={t`حين يصحّ كل هذا: لا يخرج، ولا قطط معه، ولا يُودَع في فندق، ونشرة اللقاح تسمح بثلاث سنوات.`}
+        hint={t`حين يصحّ كل هذا: لا يخرج، ولا قطط معه، ولا يبيت في فندق، ونشرة اللقاح تسمح بثلاث سنوات.`}
       >
         {t`قط منزلي قليل الخطر`}
       </Switch>

@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { needsCare } from '../care.ts';
 import { usePlanReason } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';
-import { actionText } from '../texts/action-text.ts';
+import { actionText, preparationText } from '../texts/action-text.ts';
 import type { CountryRule } from '../texts/country-rule-text.ts';
 import { itemName, partNames } from '../texts/protocol-names.ts';
 import { withStage } from '../texts/stage-text.ts';
@@ -51,12 +51,16 @@ function PlannedFacts({ item }: { item: PlanItem }) {
   const { t } = useLingui();
   const { date } = useFormat();
   const action = actionText(item);
+  const preparation = preparationText(item);
   const day = item.due_on === null ? null : date(item.due_on);
   return (
     <>
-      {day !== null && <p>{item.status === 'overdue' || item.status === 'restart' ? t`كان في ${day}` : day}</p>}
+      {day !== null && (
+        <p>{item.status === 'overdue' || item.status === 'restart' ? t`كان في ${day}` : day}</p>
+      )}
       {item.kind === 'treatment' && <p>{t`علاج وقائي، وليس لقاحًا`}</p>}
       {item.combo !== null && <p>{partNames(item.protocols)}</p>}
+      {preparation !== null && <p>{preparation}</p>}
       {action !== null && <p className="font-semibold text-ink">{action}</p>}
     </>
   );

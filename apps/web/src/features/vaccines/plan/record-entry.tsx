@@ -27,11 +27,7 @@ export function RecordEntry({ dose, isReadOnly }: RecordEntryProps) {
       chip={
         <span className="flex flex-wrap items-center gap-1">
           {dose.result !== null && <Chip tone="accent">{resultText(dose.result)}</Chip>}
-          {isConfirmed ? (
-            <StatusChip status="done">{t`مؤكَّد`}</StatusChip>
-          ) : (
-            <Chip>{t`مسجَّلة منك`}</Chip>
-          )}
+          {isConfirmed ? <StatusChip status="done">{t`مؤكَّد`}</StatusChip> : <Chip>{t`مسجَّلة منك`}</Chip>}
           {!isConfirmed && !isReadOnly && <DoseMenu dose={dose} onRemove={() => removal.mutate(dose.id)} />}
         </span>
       }

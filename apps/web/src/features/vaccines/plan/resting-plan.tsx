@@ -13,7 +13,11 @@ export function RestingPlan({ plan: { doses }, state }: RestingPlanProps) {
   const { t } = useLingui();
   return (
     <Card aria-labelledby="records-title">
-      <SectionHeader id="records-title" title={t`السجلّ الصحي`} subtitle={<RestingNote state={state} />} />
+      <SectionHeader
+        id="records-title"
+        title={t`السجلّ الصحي`}
+        subtitle={state === 'lost' ? t`توقّفت الخطة والتذكيرات إلى حين العودة.` : undefined}
+      />
       {doses.length > 0 ? (
         <RecordTimeline doses={doses} isReadOnly={state !== 'lost'} />
       ) : (
@@ -21,16 +25,4 @@ export function RestingPlan({ plan: { doses }, state }: RestingPlanProps) {
       )}
     </Card>
   );
-}
-
-function RestingNote({ state }: Pick<RestingPlanProps, 'state'>) {
-  const { t } = useLingui();
-  switch (state) {
-    case 'passed_away':
-      return t`السجلّ محفوظ كما هو.`;
-    case 'lost':
-      return t`توقّفت الخطة والتذكيرات، وتعود حين يُسجَّل أنه معنا.`;
-    case 'archived':
-      return t`السجلّ محفوظ، وتعود الخطة عند الاستعادة من الأرشيف.`;
-  }
 }

@@ -1,22 +1,43 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '@rifq/care-plan';
 import type { PlanItem } from '@rifq/contract/calls';
+import { weeks } from './span.ts';
 
 const words: Record<Action, (stage: PlanItem['stage']) => string> = {
   'one dose now': stage =>
     stage === 'first' || stage === 'treatment'
       ? t`تكفي جرعة واحدة الآن.`
       : t`تكفي جرعة واحدة الآن، بلا إعادة للسلسلة.`,
-  'two doses 4 weeks apart': () => t`تلزم جرعتان بينهما 4 أسابيع.`,
-  'dose now, second 28 days later': () => t`جرعة الآن، والثانية بعد 4 أسابيع.`,
-  'dose now, second 28 days later; the last at 16 weeks or later': () =>
-    t`جرعة الآن، والثانية بعد 4 أسابيع، والأخيرة في عمر 16 أسبوعًا أو بعده.`,
+  'two doses 4 weeks apart': () => {
+    const apart = weeks(4);
+    return t`تلزم جرعتان بينهما ${apart}.`;
+  },
+  'dose now, second 28 days later': () => {
+    const apart = weeks(4);
+    return t`جرعة الآن، والثانية بعد ${apart}.`;
+  },
+  'dose now, second 28 days later; the last at 16 weeks or later': () => {
+    const apart = weeks(4);
+    const age = weeks(16);
+    return t`جرعة الآن، والثانية بعد ${apart}، والأخيرة في عمر ${age} أو بعده.`;
+  },
   'vet decides': () => t`القرار للطبيب البيطري.`,
 };
 
-const textByAction: ReadonlyMap<string, (stage: PlanItem['stage']) => string> = new Map(Object.entries(words));
+const textByAction: ReadonlyMap<string, (stage: PlanItem['stage']) => string> = new Map(
+  Object.entries(words),
+);
 
 /** What to do where it is more than giving the planned dose; null otherwise, and for a phrase of a newer server. */
 export function actionText({ action, stage }: Pick<PlanItem, 'action' | 'stage'>): string | null {
   return action === null ? null : (textByAction.get(action)?.(stage) ?? null);
+}
+
+/** Vaccines whose first dose follows a negative blood test (leaflets; AAHA/AAFP 2020, ABCD). */
+const testedFirst: readonly string[] = ['7', 'leish'];
+
+/** What comes before a planned dose; null for most. */
+export function preparationText({ protocols, stage }: Pick<PlanItem, 'protocols' | 'stage'>): string | null {
+  const isTestedFirst = stage === 'first' && protocols.some(key => testedFirst.includes(key));
+  return isTestedFirst ? t`يسبقه فحص دم سلبي.` : null;
 }

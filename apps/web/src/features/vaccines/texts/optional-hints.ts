@@ -9,7 +9,7 @@ export function optionalHint(key: ProtocolKey): string | null {
     case '7':
       return t`للقطط التي تخرج أو تخالط قططًا غير معروفة. يسبقه فحص دم سلبي.`;
     case '9':
-      return t`لبيوت القطط الكثيرة التي ثبتت فيها العدوى.`;
+      return t`للبيوت ذات القطط الكثيرة إذا ثبتت فيها العدوى.`;
     case 'cpiv':
       return t`يكون عادةً جزءًا من اللقاح المركّب أو من لقاح السعال المعدي.`;
     case 'leish':

@@ -12,7 +12,7 @@ function withoutBrackets(name: string): string {
 }
 
 /** Names one after another: «الهربس والكاليسي وطاعون القطط». */
-export function joined(names: readonly string[]): string {
+function joined(names: readonly string[]): string {
   return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
 }
 
@@ -66,7 +66,9 @@ export function partNames(keys: readonly ProtocolKey[]): string {
 }
 
 /** The combined vaccine that these protocols hold, and what they hold besides. */
-function combined(keys: readonly ProtocolKey[]): { combo: keyof typeof comboNames; rest: ProtocolKey[] } | null {
+function combined(
+  keys: readonly ProtocolKey[],
+): { combo: 'combo3cat' | 'comboDog'; rest: ProtocolKey[] } | null {
   const holds = (core: readonly ProtocolKey[]) => core.every(key => keys.includes(key));
   if (holds(catCore)) return { combo: 'combo3cat', rest: keys.filter(key => !catCore.includes(key)) };
   if (!holds(dogCore)) return null;
@@ -74,7 +76,7 @@ function combined(keys: readonly ProtocolKey[]): { combo: keyof typeof comboName
 }
 
 /** A combined vaccine's everyday name: «اللقاح الثلاثي للقطط». */
-export function comboName(combo: keyof typeof comboNames): string {
+function comboName(combo: keyof typeof comboNames): string {
   return withoutBrackets(comboNames[combo].ar);
 }
 
@@ -87,9 +89,15 @@ export function protocolsName(keys: readonly ProtocolKey[]): string {
   return joined([comboName(combination.combo), ...combination.rest.map(partName)]);
 }
 
-/** As `protocolsName`, for narrow places: «السُّعار». */
+/** As `protocolsName`, for narrow places beside the animal's name: «السُّعار», «اللقاح الثلاثي». */
 export function shortName(keys: readonly ProtocolKey[]): string {
-  return withoutBrackets(protocolsName(keys));
+  const combination = keys.length > 1 ? combined(keys) : null;
+  if (combination === null) return withoutBrackets(protocolsName(keys));
+  return joined([comboShortName(combination.combo), ...combination.rest.map(partName)]);
+}
+
+function comboShortName(combo: 'combo3cat' | 'comboDog'): string {
+  return combo === 'combo3cat' ? t`اللقاح الثلاثي` : t`اللقاح المركّب`;
 }
 
 /** The name of a line of the plan. */
@@ -99,5 +107,5 @@ export function itemName(item: Pick<PlanItem, 'protocols' | 'combo'>): string {
 
 /** As `itemName`, for narrow places. */
 export function itemShortName(item: Pick<PlanItem, 'protocols' | 'combo'>): string {
-  return withoutBrackets(itemName(item));
+  return item.combo === null ? shortName(item.protocols) : comboShortName(item.combo);
 }

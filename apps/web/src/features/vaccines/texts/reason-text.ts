@@ -84,13 +84,13 @@ function notCountedText(reason: NotCountedReason, date: WriteDate): string {
       return tooYoungText(given, spanOfMonths(reason.params.minMonths), wait);
     case 'doseTooSoon': {
       const distance = spanOfDays(reason.params.minDays);
-      return t`أُعطيت جرعة ${given} قبل أن يمرّ أقلّ فاصل عن سابقتها، وهو ${distance}، فلا تُحتسب. تُعاد بعد ${wait} منها.`;
+      return t`أُعطيت جرعة ${given} قبل مرور ${distance} على سابقتها، فلا تُحتسب. تُعاد بعد ${wait} منها.`;
     }
   }
 }
 
 function tooYoungText(given: string, age: string, wait: string): string {
-  return t`أُعطيت جرعة ${given} قبل عمر ${age}، فلا تُحتسب. تُعاد في عمرها المناسب، وبعد ${wait} من تلك على الأقل.`;
+  return t`أُعطيت جرعة ${given} قبل عمر ${age}، فلا تُحتسب. تُعاد في عمرها المناسب، وبعد ${wait} على الأقل من تلك الجرعة.`;
 }
 
 type SeriesReason = Of<'primaryInterval' | 'primaryUntilAge' | 'boosterAtAge' | 'boosterAfter'>;
@@ -155,7 +155,7 @@ function treatmentText(reason: TreatmentReason, date: WriteDate): string {
     }
     case 'dewormingAdult': {
       const span = spanOfMonths(reason.params.months);
-      return t`آخر مرّة في ${last}. يُعاد العلاج كل ${span} بعد عمر 6 أشهر.`;
+      return t`آخر مرّة في ${last}. يُعاد العلاج للبالغين كل ${span}.`;
     }
     case 'dewormingMonthly': {
       const span = spanOfMonths(reason.params.months);
@@ -167,7 +167,7 @@ function treatmentText(reason: TreatmentReason, date: WriteDate): string {
     }
     case 'productInterval': {
       const span = spanOfDays(reason.params.days);
-      return t`آخر مرّة في ${last}، وحماية المنتج ${span} بحسب ملصقه. يُعاد عند انتهائها.`;
+      return t`آخر مرّة في ${last}، والمنتج يحمي مدّة ${span} بحسب ملصقه. يُعاد عند انتهائها.`;
     }
   }
 }
@@ -180,7 +180,7 @@ function restartText(reason: RestartReason, date: WriteDate): string {
     case 'restartGap': {
       const gap = days(reason.params.gapDays);
       const longest = spanOfDays(reason.params.maxDays);
-      return t`انقطعت السلسلة ${gap} بعد جرعة ${last}، وأطول فاصل مقبول فيها ${longest}. لذلك تُعاد من البداية.`;
+      return t`انقطعت السلسلة ${gap} بعد جرعة ${last}، والفاصل المقبول فيها لا يزيد على ${longest}. لذلك تُعاد من البداية.`;
     }
     case 'restartGapBlocked': {
       const gap = days(reason.params.gapDays);

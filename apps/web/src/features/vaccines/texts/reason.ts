@@ -45,8 +45,6 @@ const shapes: Shapes = {
   restartLapsed: afterMonths,
 };
 
-export const reasonCodes: readonly string[] = Object.keys(shapes);
-
 const shapeByCode: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(Object.entries(shapes));
 
 /**

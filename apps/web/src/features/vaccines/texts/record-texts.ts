@@ -16,7 +16,10 @@ function whyNotCounted(why: NotCounted['why']): string {
 }
 
 /** Why the plan does not count a record; for which parts, where it counts the others. */
-export function notCountedTexts({ protocols, not_counted: entries }: Pick<Dose, 'protocols' | 'not_counted'>): string[] {
+export function notCountedTexts({
+  protocols,
+  not_counted: entries,
+}: Pick<Dose, 'protocols' | 'not_counted'>): string[] {
   const reasons = [...new Set(entries.map(entry => entry.why))];
   return reasons.map(why => {
     const parts = entries.filter(entry => entry.why === why);

@@ -21,15 +21,30 @@ export function statusTone(status: PlanStatus): Exclude<Status, 'done'> | null {
   }
 }
 
+/** Beyond this many days a distance is said in months, beyond so many months in years. */
+const LONGEST_IN_DAYS = 60;
+const LONGEST_IN_MONTHS = 23;
+const DAYS_A_MONTH = 365.25 / 12;
+
+type Dated = Pick<PlanItem, 'status' | 'due_on' | 'action' | 'reason'>;
+
+/**
+ * Whether nothing is on record of what was due long ago. An animal that came grown up is not "four years late":
+ * its earlier doses are unknown, or not entered yet.
+ */
+function isUnrecorded(item: Dated, late: number): boolean {
+  return late > LONGEST_IN_DAYS && item.reason.code.startsWith('firstDoseAtAge');
+}
+
 /** «متأخّر 6 أيام»، «مستحقّ اليوم»، «بعد 12 يومًا»، «إعادة السلسلة من البداية»، «غير مجدول». */
-export function statusText(item: Pick<PlanItem, 'status' | 'due_on' | 'action'>, today: CivilDate): string {
+export function statusText(item: Dated, today: CivilDate): string {
   if (item.due_on === null) return item.action === 'vet decides' ? t`القرار للطبيب` : t`غير مجدول`;
   const distance = daysBetween(today, item.due_on);
   switch (item.status) {
     case 'restart':
       return t`إعادة السلسلة من البداية`;
     case 'overdue':
-      return overdueText(-distance);
+      return isUnrecorded(item, -distance) ? t`لم تُسجَّل بعد` : overdueText(-distance);
     case 'due':
       return distance < 0 ? dueSinceText(-distance) : t`مستحقّ اليوم`;
     case 'upcoming':
@@ -39,11 +54,6 @@ export function statusText(item: Pick<PlanItem, 'status' | 'due_on' | 'action'>,
       return t`غير مجدول`;
   }
 }
-
-/** Beyond this many days a distance is said in months, beyond so many months in years. */
-const LONGEST_IN_DAYS = 60;
-const LONGEST_IN_MONTHS = 23;
-const DAYS_A_MONTH = 365.25 / 12;
 
 function roughly(distance: number): string {
   if (distance <= LONGEST_IN_DAYS) return days(distance);

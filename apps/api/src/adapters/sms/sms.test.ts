@@ -1,0 +1,174 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { outboxSms } from './outbox.ts';
+import { twilioSms } from './twilio.ts';
+import { unifonicSms } from './unifonic.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step();
+});
+
+type Seen = { method: string; path: string; headers: IncomingHttpHeaders; form: Record<string, string> };
+
+/** A service on this machine that answers as told, and what it was asked. */
+async function service(answer: (reply: ServerResponse) => void): Promise<{ url: string; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const server = createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', chunk => chunks.push(chunk));
+    request.on('end', () => {
+      const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+      seen.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, form });
+      answer(reply);
+    });
+  });
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
+  undo.push(() => {
+    server.closeAllConnections();
+    return new Promise(resolve => void server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo; // a server that listens on TCP has one
+  return { url: `http://127.0.0.1:${port}`, seen };
+}
+
+const json = (status: number, body: unknown) => (reply: ServerResponse) =>
+  void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const text = 'رمز الدخول إلى رِفق: 123456\nصالح 5 دقائق';
+const message = { to: '+966501234567', text, code: '123456' };
+const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
+
+describe('twilio', () => {
+  const config = { accountSid: 'AC1', authToken: 'token-of-twilio', from: '+15005550006' };
+
+  it('gets the message as its documentation asks', async () => {
+    const { url, seen } = await service(json(201, { sid: 'SM1', status: 'queued', error_code: null }));
+    await twilioSms(config, url).send(message);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/2010-04-01/Accounts/AC1/Messages.json',
+      form: { To: '+966501234567', From: '+15005550006', Body: text },
+      headers: {
+        authorization: `Basic ${Buffer.from('AC1:token-of-twilio').toString('base64')}`,
+        'content-type': FORM,
+      },
+    });
+  });
+
+  it.each([
+    [
+      400,
+      { code: 21211, message: "The 'To' number +966501234567 is not a valid phone number.", status: 400 },
+    ],
+    [401, { code: 20003, message: 'Authenticate', status: 401 }],
+    [429, { code: 20429, message: 'Too Many Requests', status: 429 }],
+    [500, { code: 20500, message: 'Internal Server Error', status: 500 }],
+    [503, 'no JSON at all'],
+  ])(
+    'that answers %d has refused, and the error holds neither code nor token nor phone',
+    async (status, body) => {
+      const { url } = await service(json(status, body));
+      const error = await twilioSms(config, url).send(message).catch(String);
+      expect(error).toContain(String(status));
+      for (const secret of ['123456', 'token-of-twilio', '501234567']) expect(error).not.toContain(secret);
+    },
+  );
+});
+
+describe('unifonic', () => {
+  const config = { appSid: 'sid-of-unifonic', senderId: 'Rifq' };
+  const accepted = {
+    success: true,
+    message: '',
+    errorCode: 'ER-00',
+    data: {
+      MessageID: 1,
+      CorrelationID: '',
+      Status: 'Queued',
+      NumberOfUnits: 1,
+      Cost: 0,
+      Balance: 1,
+      Recipient: '966501234567',
+    },
+  };
+
+  it('gets the message as its documentation asks, the phone without its plus', async () => {
+    const { url, seen } = await service(json(200, accepted));
+    await unifonicSms(config, url).send(message);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/rest/SMS/messages',
+      form: { AppSid: 'sid-of-unifonic', SenderID: 'Rifq', Recipient: '966501234567', Body: text },
+      headers: { accept: 'application/json', 'content-type': FORM },
+    });
+  });
+
+  it('may say success as a text', async () => {
+    const { url } = await service(json(200, { ...accepted, success: 'true' }));
+    await expect(unifonicSms(config, url).send(message)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    [200, { success: false, message: 'Invalid Recipient', errorCode: 'ER-482', data: null }],
+    [200, { success: 'false', message: 'Authentication failed', errorCode: 'ER-01', data: null }],
+    [200, {}],
+    [200, null],
+    [200, 'text'],
+    [401, accepted],
+    [500, accepted],
+    [502, { success: false }],
+  ])(
+    'that answers %d with %j has refused, and the error holds neither code nor application nor phone',
+    async (status, body) => {
+      const { url } = await service(json(status, body));
+      const error = await unifonicSms(config, url).send(message).catch(String);
+      expect(error).toContain('refused');
+      for (const secret of ['123456', 'sid-of-unifonic', '501234567']) expect(error).not.toContain(secret);
+    },
+  );
+
+  it('that answers no JSON has refused', async () => {
+    const { url } = await service(
+      reply => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    );
+    await expect(unifonicSms(config, url).send(message)).rejects.toThrow('refused');
+  });
+});
+
+describe.each([
+  ['twilio', (url: string) => twilioSms({ accountSid: 'a', authToken: 'b', from: 'c' }, url)],
+  ['unifonic', (url: string) => unifonicSms({ appSid: 'a', senderId: 'b' }, url)],
+])('%s that cannot be reached', (_name, sender) => {
+  it('is an error', async () => {
+    const { url } = await service(reply => void reply.destroy());
+    await expect(sender(url).send(message)).rejects.toThrow();
+    await expect(sender('http://127.0.0.1:1').send(message)).rejects.toThrow();
+  });
+});
+
+describe('the outbox', () => {
+  it('appends one JSON line for each message, for this user only, and shows it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rifq-outbox-'));
+    undo.push(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'outbox.jsonl');
+    const shown: string[] = [];
+    const at = new Date('2026-03-10T12:00:00Z');
+    const sender = outboxSms({ file, show: line => void shown.push(line), now: () => at });
+    await sender.send(message);
+    await sender.send({ to: '+20100', text: 'بلا رمز' });
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    expect(lines.map(line => JSON.parse(line))).toEqual([
+      { at: '2026-03-10T12:00:00.000Z', channel: 'sms', to: '+966501234567', text, code: '123456' },
+      { at: '2026-03-10T12:00:00.000Z', channel: 'sms', to: '+20100', text: 'بلا رمز' },
+    ]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(shown).toEqual([expect.stringContaining('+966501234567'), expect.stringContaining('بلا رمز')]);
+    expect(shown[0]).not.toContain('\n');
+  });
+});

@@ -1,0 +1,69 @@
+import { userInfo } from 'node:os';
+import { countries } from '@rifq/contract';
+import { readPhone, switchUser } from '../domains/identity/index.ts';
+import { AppError } from '../http/app-error.ts';
+import { listAudit } from '../platform/audit.repository.ts';
+import type { Deps } from '../platform/deps.ts';
+
+/** The command was called with words it does not understand. */
+export class UsageError extends Error {}
+
+type Command = {
+  readonly words: string;
+  readonly help: string;
+  /** Does the work and returns what the operator reads. */
+  run(deps: Pick<Deps, 'db' | 'now'>, args: readonly string[]): Promise<string>;
+};
+
+const AUDIT_LINES = 50;
+
+/** An international phone as an operator types it: '+966501234567'. */
+function phoneOf(typed: string | undefined): string {
+  const digits = typed?.replace(/[\s-]/g, '') ?? '';
+  const country = countries.find(entry => digits.startsWith(`+${entry.dialCode}`));
+  const phone = country ? readPhone(country.dialCode, digits) : null;
+  if (!phone || phone instanceof AppError)
+    throw new UsageError('Give an international phone number, as in +966501234567.');
+  return phone.e164;
+}
+
+async function switchTo(
+  deps: Pick<Deps, 'db' | 'now'>,
+  args: readonly string[],
+  on: boolean,
+): Promise<string> {
+  const phone = phoneOf(args.join(''));
+  const found = await switchUser(deps, phone, on, userInfo().username);
+  if (!found) throw new UsageError('No user has this phone number.');
+  return on ? 'The user is switched on.' : 'The user is switched off.';
+}
+
+/** What an operator can do, by the command's name. */
+export const commands: Readonly<Record<string, Command>> = {
+  'user-off': {
+    words: 'user-off <phone>',
+    help: 'switch a user off: the account stays, and a page says so',
+    run: (deps, args) => switchTo(deps, args, false),
+  },
+  'user-on': {
+    words: 'user-on <phone>',
+    help: 'switch a user on again',
+    run: (deps, args) => switchTo(deps, args, true),
+  },
+  audit: {
+    words: 'audit',
+    help: `the last ${AUDIT_LINES} entries of the audit trail, the newest first`,
+    async run(deps) {
+      const entries = await listAudit(deps.db, AUDIT_LINES);
+      if (entries.length === 0) return 'The audit trail is empty.';
+      return entries
+        .map(entry => `${entry.createdAt.toISOString()}  ${entry.actor}  ${entry.action}  ${entry.subject}`)
+        .join('\n');
+    },
+  },
+};
+
+export function usage(): string {
+  const lines = Object.values(commands).map(command => `  ${command.words.padEnd(20)} ${command.help}`);
+  return ['npm run rifq -- <command>', '', ...lines].join('\n');
+}

@@ -1,0 +1,36 @@
+import { EmbeddedPostgresError } from '@rifq/db/embedded';
+import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { openDatabase } from '../start/database.ts';
+import { StartError } from '../start/start-error.ts';
+import { commands, UsageError, usage } from './commands.ts';
+
+/** `npm run rifq -- <command>`: what an operator does on the server's machine. */
+async function main(): Promise<number> {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) {
+    console.log(usage());
+    return name === '' || name === 'help' ? 0 : 2;
+  }
+  const database = await openDatabase(readEnvironment(process.env), () => undefined);
+  try {
+    console.log(await command.run({ db: database.db, now: () => new Date() }, args));
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+  if (error instanceof EnvironmentError) console.error(error.lines.join('\n'));
+  else if (
+    error instanceof UsageError ||
+    error instanceof StartError ||
+    error instanceof EmbeddedPostgresError
+  ) {
+    console.error(error.message);
+  } else throw error;
+}

@@ -1,0 +1,129 @@
+import type { Pet } from '@rifq/contract/calls';
+import { buildOwner, buildPet } from '@rifq/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileForm, jpeg, phonePhoto, png } from '../../testing/images.ts';
+import { runJob } from '../../testing/run-job.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eraseFilesJob } from './files.jobs.ts';
+
+let test: TestApp;
+let ownerId: string;
+let browser: Browser;
+beforeAll(async () => {
+  test = await startTestApp();
+  ownerId = (await buildOwner(test.database.db)).id;
+  browser = await test.signedIn(ownerId);
+});
+afterAll(() => test.close());
+
+async function photoOf(petId: string, bytes: Buffer, as = browser): Promise<string> {
+  const answer = await as.post('/api/pets/photo', fileForm('photo', bytes, { pet_id: petId }));
+  const { photo } = dataOf<{ pet: Pet }>(answer).pet;
+  if (photo === null) throw new Error('the pet has no photo');
+  return photo;
+}
+
+const load = (address: string, as = browser) => as.get(address);
+
+describe('a photo', () => {
+  it('is kept upright as WebP, without place, camera or anything else of the file', async () => {
+    const sent = await phonePhoto();
+    const before = await sharp(sent).metadata();
+    expect(before.exif?.includes('Rifq Cameras')).toBe(true);
+    expect(before).toMatchObject({ width: 80, height: 40, orientation: 6 });
+
+    const pet = await buildPet(test.database.db, ownerId);
+    const { response } = await load(await photoOf(pet.id, sent));
+    expect(response.headers['content-type']).toBe('image/webp');
+    const kept = await sharp(response.rawPayload).metadata();
+    expect(kept).toMatchObject({ format: 'webp', width: 40, height: 80 });
+    expect([kept.exif, kept.xmp, kept.iptc, kept.icc, kept.orientation]).toEqual(Array(5).fill(undefined));
+    expect(response.rawPayload.includes('Rifq Cameras')).toBe(false);
+  });
+
+  it('is made no larger than a screen needs, and never enlarged', async () => {
+    const pet = await buildPet(test.database.db, ownerId);
+    const big = await load(await photoOf(pet.id, await jpeg(3000, 1500)));
+    expect(await sharp(big.response.rawPayload).metadata()).toMatchObject({ width: 1280, height: 640 });
+    const small = await load(await photoOf(pet.id, await png(30, 20)));
+    expect(await sharp(small.response.rawPayload).metadata()).toMatchObject({ width: 30, height: 20 });
+  });
+
+  it('is served from an unguessable address that no page can run or misread', async () => {
+    const pet = await buildPet(test.database.db, ownerId);
+    const address = await photoOf(pet.id, await jpeg());
+    expect(address).toMatch(/^\/api\/files\/[\w-]{24}$/);
+    expect((await load(address)).response.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+  });
+
+  it('is seen by its owner only', async () => {
+    const pet = await buildPet(test.database.db, ownerId);
+    const address = await photoOf(pet.id, await jpeg());
+    const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
+    expect(await load(address, stranger)).toMatchObject({ status: 404, body: { code: 'files.not_found' } });
+    expect((await load(address, test.browser())).status).toBe(401);
+  });
+
+  it('is no longer served once it is replaced or removed', async () => {
+    const pet = await buildPet(test.database.db, ownerId);
+    const first = await photoOf(pet.id, await jpeg());
+    const second = await photoOf(pet.id, await png());
+    expect((await load(first)).status).toBe(404);
+    expect((await load(second)).status).toBe(200);
+    dataOf(await browser.post('/api/pets/photo/remove', { pet_id: pet.id }));
+    expect((await load(second)).status).toBe(404);
+  });
+
+  it('is needed where one is set', async () => {
+    const pet = await buildPet(test.database.db, ownerId);
+    const none = new FormData();
+    none.append('pet_id', pet.id);
+    const empty = fileForm('photo', Buffer.alloc(0), { pet_id: pet.id });
+    for (const form of [none, empty]) {
+      expect(await browser.post('/api/pets/photo', form)).toMatchObject({
+        status: 422,
+        body: { errors: { photo: ['لم تصل الصورة.'] } },
+      });
+    }
+  });
+
+  it('in the iPhone’s own format, which cannot be decoded here, is refused in words that do not promise it', async () => {
+    const brand = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
+    const pet = await buildPet(test.database.db, ownerId);
+    const answer = await browser.post(
+      '/api/pets/photo',
+      fileForm('photo', brand, { pet_id: pet.id }, 'IMG_1.HEIC'),
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { photo: [expect.stringContaining('JPEG وPNG وWebP.')] } },
+    });
+  });
+});
+
+describe('the bytes of a dropped photo', () => {
+  it('are erased a day later, and those of a photo in use are not', async () => {
+    const pet = await buildPet(test.database.db, ownerId);
+    const dropped = await photoOf(pet.id, await jpeg());
+    const used = await photoOf(pet.id, await jpeg());
+    const keyOf = (address: string) => address.slice('/api/files/'.length);
+    const isKept = async (address: string) => (await test.deps.storage.get(keyOf(address))) !== null;
+
+    test.advance(23 * 3600);
+    await runJob(test, eraseFilesJob);
+    expect(await isKept(dropped)).toBe(true);
+    test.advance(3600 + 1);
+    await runJob(test, eraseFilesJob);
+    expect(await isKept(dropped)).toBe(false);
+    expect(await isKept(used)).toBe(true);
+    const { rows } = await test.database.pool.query('select key from files where key = any($1)', [
+      [keyOf(dropped), keyOf(used)],
+    ]);
+    expect(rows).toEqual([{ key: keyOf(used) }]);
+  });
+});

@@ -1,0 +1,208 @@
+import { todayIn } from '@rifq/contract';
+import type { Pet } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let owner: { id: string };
+let browser: Browser;
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = await buildOwner(test.database.db);
+  browser = await test.signedIn(owner.id);
+});
+afterAll(() => test.close());
+
+const cat = (facts: object = {}) => ({ idempotency_key: newId(), name: 'سمسم', species: 'cat', ...facts });
+const create = (facts: object = {}, as = browser) => as.post('/api/pets/create', cat(facts));
+const created = async (facts: object = {}, as = browser) => dataOf<{ pet: Pet }>(await create(facts, as)).pet;
+const petsOf = async (as: Browser) => dataOf<{ pets: Pet[] }>(await as.get('/api/pets/list')).pets;
+const faultAt = (field: string, sentence: string) => ({
+  code: 'request.invalid',
+  errors: { [field]: [expect.stringContaining(sentence)] },
+});
+
+const everything = {
+  name: '  مشمش الصغير ',
+  breed: 103,
+  breed_other: 'أمه شيرازية',
+  sex: 'male',
+  neutered: true,
+  birth_date: '2023-04-02',
+  birth_estimated: true,
+  colour: 7,
+  feed: 1,
+  microchip: '682 098-100345128',
+  allergies: 'السمك',
+  notes: 'يخاف المكنسة\nوالضيوف',
+};
+
+describe('a new pet', () => {
+  it('keeps everything that was told', async () => {
+    const pet = await created(everything);
+    expect(pet).toMatchObject({
+      ...everything,
+      name: 'مشمش الصغير',
+      microchip: '682098100345128',
+      species: 'cat',
+    });
+    expect(pet).toMatchObject({
+      state: 'home',
+      state_since: null,
+      archived_at: null,
+      photo: null,
+      weight: null,
+    });
+    const view = dataOf<{ pet: Pet; weights: unknown[] }>(
+      await browser.get('/api/pets/view', { pet_id: pet.id }),
+    );
+    expect(view).toEqual({ pet, weights: [] });
+  });
+
+  it('needs no more than a name and a species; the rest is unknown', async () => {
+    expect(await created()).toMatchObject({
+      name: 'سمسم',
+      breed: null,
+      breed_other: null,
+      sex: null,
+      neutered: null,
+      birth_date: null,
+      birth_estimated: false,
+      colour: null,
+      feed: null,
+      microchip: null,
+      allergies: null,
+      notes: null,
+    });
+  });
+
+  it('is one pet however often the same attempt arrives, also at the same time', async () => {
+    const mine = await test.signedIn((await buildOwner(test.database.db)).id);
+    const body = cat({ name: 'وحيد' });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => mine.post('/api/pets/create', body)));
+    answers.push(await mine.post('/api/pets/create', body));
+    const ids = answers.map(answer => dataOf<{ pet: Pet }>(answer).pet.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await petsOf(mine)).toHaveLength(1);
+  });
+
+  it('is refused when its key was used for another attempt', async () => {
+    const body = cat();
+    await created(body);
+    const other = await create({ ...body, name: 'آخر' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.reused' } });
+    const elsewhere = await browser.post('/api/pets/weights/add', {
+      idempotency_key: body.idempotency_key,
+      pet_id: (await created()).id,
+      grams: 4000,
+      measured_on: '2025-01-01',
+    });
+    expect(elsewhere).toMatchObject({ status: 409, body: { code: 'idempotency.reused' } });
+  });
+
+  it('of two owners with the same key are two pets', async () => {
+    const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
+    const body = cat();
+    const [first, second] = [
+      await created(body, await test.signedIn(one.id)),
+      await created(body, await test.signedIn(two.id)),
+    ];
+    expect(first.id).not.toBe(second.id);
+  });
+});
+
+describe('a field', () => {
+  it.each([
+    ['name', '', 'مطلوب'],
+    ['name', '   ', 'مطلوب'],
+    ['name', 'س'.repeat(41), 'أطول'],
+    ['name', 'سم\u0000سم', 'غير صالحة'],
+    ['species', 'bird', 'غير صالح'],
+    ['breed', 201, 'السلالة'],
+    ['breed', 9999, 'السلالة'],
+    ['breed', 1.5, 'السلالة'],
+    ['breed_other', 'س'.repeat(81), 'أطول'],
+    ['sex', 'other', 'غير صالح'],
+    ['neutered', 'yes', 'غير صالح'],
+    ['colour', 16, 'غير صالح'],
+    ['feed', 0, 'غير صالح'],
+    ['birth_date', '2023-02-29', 'التاريخ غير صحيح'],
+    ['birth_date', '02/04/2023', 'التاريخ غير صحيح'],
+    ['birth_date', '1970-01-01', 'التاريخ غير صحيح'],
+    ['microchip', '68209810034512', '15 خانة'],
+    ['microchip', '6820981003451288', '15 خانة'],
+    ['microchip', '68209810034512x', '15 خانة'],
+    ['allergies', 'س'.repeat(1001), 'أطول'],
+    ['notes', 'س\u0007', 'غير صالحة'],
+  ])('%s is refused as %j, and nothing is added', async (field, value, sentence) => {
+    const before = (await petsOf(browser)).length;
+    const answer = await create({ [field]: value });
+    expect(answer).toMatchObject({ status: 422, body: faultAt(field, sentence) });
+    expect(await petsOf(browser)).toHaveLength(before);
+  });
+
+  it('is measured in characters as it stands at its limit', async () => {
+    expect(await created({ name: 'س'.repeat(40), notes: 'ن'.repeat(1000) })).toMatchObject({
+      name: 'س'.repeat(40),
+    });
+  });
+});
+
+describe('a change', () => {
+  it('says everything anew: what is not sent is unknown again', async () => {
+    const mine = await test.signedIn(owner.id);
+    const pet = await created({ ...everything, microchip: '682098100345500' }, mine);
+    const answer = await mine.post('/api/pets/update', { pet_id: pet.id, name: 'فلفل', colour: 2 });
+    expect(dataOf<{ pet: Pet }>(answer).pet).toMatchObject({
+      name: 'فلفل',
+      colour: 2,
+      species: 'cat',
+      breed: null,
+      birth_date: null,
+      birth_estimated: false,
+      microchip: null,
+      notes: null,
+    });
+  });
+
+  it('never changes the species, whose vaccines are others', async () => {
+    const mine = await test.signedIn(owner.id);
+    const pet = await created({}, mine);
+    const answer = await mine.post('/api/pets/update', { pet_id: pet.id, name: 'فلفل', species: 'dog' });
+    expect(dataOf<{ pet: Pet }>(answer).pet.species).toBe('cat');
+    const breed = await mine.post('/api/pets/update', { pet_id: pet.id, name: 'فلفل', breed: 201 });
+    expect(breed).toMatchObject({ status: 422, body: faultAt('breed', 'السلالة') });
+  });
+
+  it('cannot move birth behind a recorded dose; a removed dose no longer counts', async () => {
+    const mine = await test.signedIn(owner.id);
+    const { db } = test.database;
+    const pet = await buildPet(db, owner.id, { birthDate: '2024-01-01' });
+    const dose = await buildDose(db, pet.id, { givenOn: '2024-06-01' });
+    await buildDose(db, pet.id, { givenOn: '2024-03-01', removedAt: new Date() });
+    const born = (birth_date: string) =>
+      mine.post('/api/pets/update', { pet_id: pet.id, name: 'سمسم', birth_date });
+    expect(await born('2024-06-02')).toMatchObject({ status: 422, body: faultAt('birth_date', 'جرعة') });
+    expect((await born('2024-06-01')).status).toBe(200);
+    dataOf(await mine.post('/api/vaccines/doses/remove', { dose_id: dose.id }));
+    expect((await born('2024-09-01')).status).toBe(200);
+  });
+});
+
+describe('two owners', () => {
+  it('never see each other’s pets', async () => {
+    const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
+    const pet = await buildPet(test.database.db, one.id, { name: 'سرّ' });
+    const [mine, theirs] = [await test.signedIn(one.id), await test.signedIn(two.id)];
+    expect((await petsOf(mine)).map(entry => entry.id)).toEqual([pet.id]);
+    expect(await petsOf(theirs)).toEqual([]);
+    expect(await theirs.get('/api/pets/view', { pet_id: pet.id })).toMatchObject({
+      status: 404,
+      body: { code: 'pets.not_found' },
+    });
+    const unknown = await theirs.get('/api/pets/view', { pet_id: newId() });
+    expect((await theirs.get('/api/pets/view', { pet_id: pet.id })).body).toEqual(unknown.body);
+  });
+});

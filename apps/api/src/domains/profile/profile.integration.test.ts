@@ -1,0 +1,197 @@
+import { buildOwner, buildPet } from '@rifq/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpeg } from '../../testing/images.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+async function signedIn(change: Parameters<typeof buildOwner>[1] = {}): Promise<Browser> {
+  return test.signedIn((await buildOwner(test.database.db, change)).id);
+}
+
+function update(browser: Browser, fields: Record<string, string>, avatar?: Buffer) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (avatar) form.append('avatar', new Blob([new Uint8Array(avatar)]), 'me.jpg');
+  return browser.post('/api/profile/update', form);
+}
+
+const me = async (browser: Browser) => dataOf(await browser.get('/api/user/me'));
+
+describe('the profile', () => {
+  it('has the fields of the specification, and those of ours', async () => {
+    const owner = await buildOwner(test.database.db, { coins: 35, points: 650 });
+    const pet = await buildPet(test.database.db, owner.id, { colour: 7 });
+    const browser = await test.signedIn(owner.id);
+    expect(await me(browser)).toEqual({
+      id: owner.id,
+      is_active: true,
+      firstname: 'نورة',
+      surname: 'العتيبي',
+      phone: owner.phone,
+      country_code: 966,
+      full_avatar_path: null,
+      coins: 35,
+      level: 4,
+      points: 650,
+      pets: [{ id: pet.id, name: 'مشمش', species: 'cat', colour: 7, photo: null, state: 'home' }],
+      email: 'noura@example.com',
+      inactive_reason: null,
+      switched_off_at: null,
+      time_zone: 'Asia/Riyadh',
+      preferences: { digits: 'latn', calendar: 'gregory', theme: 'auto' },
+    });
+  });
+
+  it('says of an inactive user what is missing, and when it was switched off', async () => {
+    expect(await me(await signedIn({ completedAt: null }))).toMatchObject({
+      is_active: false,
+      inactive_reason: 'incomplete',
+    });
+    const at = new Date('2026-02-03T04:05:06Z');
+    expect(await me(await signedIn({ switchedOffAt: at, completedAt: null }))).toMatchObject({
+      is_active: false,
+      inactive_reason: 'switched_off',
+      switched_off_at: at.toISOString(),
+    });
+  });
+});
+
+describe('completing a profile', () => {
+  const complete = (browser: Browser, facts: object) =>
+    browser.post('/api/user/complete/profile', {
+      firstname: 'سارة',
+      surname: 'علي',
+      email: 's@example.com',
+      ...facts,
+    });
+
+  it('trims what was typed and makes the account active', async () => {
+    const browser = await signedIn({ completedAt: null, firstname: null, surname: null, email: null });
+    expect(
+      dataOf(await complete(browser, { firstname: '  عبدالرحمن ', email: ' a.b@example.com ' })),
+    ).toMatchObject({
+      is_active: true,
+      firstname: 'عبدالرحمن',
+      email: 'a.b@example.com',
+    });
+  });
+
+  it.each([
+    ['firstname', '', 'مطلوب'],
+    ['firstname', ' \t ', 'مطلوب'],
+    ['surname', 'س'.repeat(41), 'أطول'],
+    ['firstname', 'سا\u0000رة', 'غير صالحة'],
+    ['surname', 'علي\u001b[31m', 'غير صالحة'],
+    ['email', '', 'مطلوب'],
+    ['email', 'nobody', 'البريد'],
+    ['email', 'a@b', 'البريد'],
+    ['email', 'a b@example.com', 'البريد'],
+    ['email', `${'a'.repeat(250)}@example.com`, 'البريد'],
+    ['email', null, 'مطلوب'],
+  ])('refuses %s as %j, and leaves the account as it was', async (field, value, sentence) => {
+    const browser = await signedIn({ completedAt: null, firstname: null, surname: null, email: null });
+    expect(await complete(browser, { [field]: value })).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid', errors: { [field]: [expect.stringContaining(sentence)] } },
+    });
+    expect(await me(browser)).toMatchObject({ is_active: false, firstname: null });
+  });
+
+  it('is open to the incomplete only once; then it changes the names', async () => {
+    const browser = await signedIn({ completedAt: null });
+    dataOf(await complete(browser, {}));
+    expect(dataOf(await complete(browser, { firstname: 'ريم' }))).toMatchObject({
+      firstname: 'ريم',
+      is_active: true,
+    });
+    const { rows } = await test.database.pool.query(
+      "select kind from outbox_events where payload ->> 'user_id' = $1 order by id",
+      [(await me(browser)).id],
+    );
+    expect(rows.map(row => row.kind)).toEqual(['user.completed', 'user.updated']);
+  });
+});
+
+describe('updating a profile', () => {
+  it('changes what is sent and nothing else', async () => {
+    const browser = await signedIn();
+    const before = await me(browser);
+    expect(dataOf(await update(browser, { surname: 'الحربي' }))).toEqual({ ...before, surname: 'الحربي' });
+    expect(dataOf(await update(browser, {}))).toEqual({ ...before, surname: 'الحربي' });
+  });
+
+  it('takes no empty value for a wish to erase', async () => {
+    const browser = await signedIn();
+    for (const name of ['firstname', 'surname', 'email', 'digits']) {
+      expect(await update(browser, { [name]: '' })).toMatchObject({
+        status: 422,
+        body: { errors: { [name]: [expect.any(String)] } },
+      });
+    }
+    expect(await me(browser)).toMatchObject({
+      firstname: 'نورة',
+      surname: 'العتيبي',
+      email: 'noura@example.com',
+    });
+  });
+
+  it('keeps how numbers, dates and colours are shown', async () => {
+    const browser = await signedIn();
+    const chosen = { digits: 'arab', calendar: 'islamic-umalqura', theme: 'dark' };
+    expect(dataOf(await update(browser, chosen))).toMatchObject({ preferences: chosen });
+    expect(dataOf(await update(browser, { theme: 'light' }))).toMatchObject({
+      preferences: { ...chosen, theme: 'light' },
+    });
+    expect(await update(browser, { digits: 'roman' })).toMatchObject({
+      status: 422,
+      body: { errors: { digits: [expect.any(String)] } },
+    });
+  });
+
+  it('cannot reach what is not the user’s to change', async () => {
+    const browser = await signedIn();
+    const before = await me(browser);
+    const wish = {
+      coins: '99',
+      points: '9999',
+      is_active: 'true',
+      phone: '500000000',
+      avatar_key: 'x',
+      id: 'x',
+    };
+    dataOf(await update(browser, wish));
+    expect(await me(browser)).toEqual(before);
+  });
+
+  it('shows a new face, square, and drops the old one', async () => {
+    const browser = await signedIn();
+    const face = async () => String(dataOf(await update(browser, {}, await jpeg(900, 600))).full_avatar_path);
+    const first = await face();
+    const { response } = await browser.get(first);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 512,
+      height: 512,
+    });
+    const second = await face();
+    expect((await browser.get(first)).status).toBe(404);
+    expect((await browser.get(second)).status).toBe(200);
+    expect(await me(browser)).toMatchObject({ full_avatar_path: second });
+  });
+
+  it('changes nothing when the picture is none', async () => {
+    const browser = await signedIn();
+    const before = await me(browser);
+    expect(await update(browser, { firstname: 'ريم' }, Buffer.from('no picture'))).toMatchObject({
+      status: 422,
+      body: { errors: { avatar: [expect.stringContaining('ليس صورة')] } },
+    });
+    expect(await me(browser)).toEqual(before);
+  });
+});

@@ -1,0 +1,238 @@
+import { todayIn } from '@rifq/contract';
+import type { Dose } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { doses } from '@rifq/db/schema';
+import { type BuiltPet, buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileForm, jpeg } from '../../testing/images.ts';
+import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let ownerId: string;
+let browser: Browser;
+let cat: BuiltPet;
+beforeAll(async () => {
+  test = await startTestApp();
+  ownerId = (await buildOwner(test.database.db)).id;
+  browser = await test.signedIn(ownerId);
+});
+beforeEach(async () => {
+  cat = await buildPet(test.database.db, ownerId);
+});
+afterAll(() => test.close());
+
+const given = (facts: object = {}) => ({ given_on: '2025-06-01', protocols: ['2'], ...facts });
+const record = (facts: object = {}, petId = cat.id) =>
+  browser.post('/api/vaccines/doses/create', { idempotency_key: newId(), pet_id: petId, ...given(facts) });
+const change = (doseId: string, facts: object = {}) =>
+  browser.post('/api/vaccines/doses/update', { dose_id: doseId, ...given(facts) });
+const remove = (doseId: string) => browser.post('/api/vaccines/doses/remove', { dose_id: doseId });
+const restore = (doseId: string) => browser.post('/api/vaccines/doses/restore', { dose_id: doseId });
+const doseOf = (answer: Answer) => dataOf<{ dose: Dose }>(answer).dose;
+const fault = (field: string, sentence = '') => ({
+  status: 422,
+  body: { errors: { [field]: [expect.stringContaining(sentence)] } },
+});
+const duplicate = { ...fault('given_on', 'مسجَّلة في اليوم نفسه'), body: { code: 'vaccines.duplicate_day' } };
+
+async function recorded(): Promise<string[][]> {
+  const { data } = (await browser.get('/api/vaccines/plan', { pet_id: cat.id })).body as {
+    data: { pets: { doses: Dose[] }[] };
+  };
+  return (data.pets[0]?.doses ?? []).map(dose => [dose.given_on, ...dose.protocols]);
+}
+
+describe('a dose', () => {
+  it('keeps what the label says', async () => {
+    const label = {
+      product_name: 'Nobivac Rabies',
+      vaccine_type: 'inactivated',
+      batch: ' A482-19B ',
+      clinic: 'عيادة الواحة',
+    };
+    const dose = doseOf(await record(label));
+    expect(dose).toMatchObject({
+      ...label,
+      batch: 'A482-19B',
+      pet_id: cat.id,
+      given_on: '2025-06-01',
+      protocols: ['2'],
+    });
+    expect(dose).toMatchObject({
+      product: null,
+      result: null,
+      label: null,
+      confirmed_at: null,
+      not_counted: [],
+    });
+  });
+
+  it('is refused before birth, in the future, and on a day there is not', async () => {
+    const tomorrow = todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() + 24 * 3600 * 1000));
+    expect(await record({ given_on: '2023-04-01' })).toMatchObject(fault('given_on', 'ميلاد'));
+    expect(await record({ given_on: tomorrow })).toMatchObject(fault('given_on', 'المستقبل'));
+    expect(await record({ given_on: '2025-02-29' })).toMatchObject(fault('given_on', 'غير صحيح'));
+    expect(await recorded()).toEqual([]);
+    expect((await record({ given_on: '2023-04-02', protocols: ['1'] })).status).toBe(200);
+    expect((await record({ given_on: todayIn('Asia/Riyadh', test.deps.now()) })).status).toBe(200);
+    const ageless = await buildPet(test.database.db, ownerId, { birthDate: null });
+    expect((await record({ given_on: '2019-01-01' }, ageless.id)).status).toBe(200);
+  });
+
+  it('is refused twice on a day', async () => {
+    const first = doseOf(await record());
+    expect(await record()).toMatchObject(duplicate);
+    const other = doseOf(await record({ given_on: '2025-06-02' }));
+    expect(await change(other.id)).toMatchObject(duplicate);
+    expect((await change(first.id, { clinic: 'أخرى' })).status).toBe(200);
+    expect(await recorded()).toEqual([
+      ['2025-06-02', '2'],
+      ['2025-06-01', '2'],
+    ]);
+  });
+
+  it('is recorded once when two tabs record it at the same time', async () => {
+    const answers = await Promise.all([record(), record(), record()]);
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 422, 422]);
+    expect(answers.find(answer => answer.status === 422)).toMatchObject(duplicate);
+    expect(await recorded()).toHaveLength(1);
+  });
+
+  it('is recorded once for one attempt, however often it arrives', async () => {
+    const body = { idempotency_key: newId(), pet_id: cat.id, ...given() };
+    const send = () => browser.post('/api/vaccines/doses/create', body);
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(new Set(answers.map(answer => doseOf(answer).id)).size).toBe(1);
+    const other = await browser.post('/api/vaccines/doses/create', { ...body, given_on: '2025-06-03' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.reused' } });
+  });
+
+  it('of the other species, or of none, is refused', async () => {
+    expect(await record({ protocols: ['cdv'] })).toMatchObject(fault('protocols', 'ليس لهذا النوع'));
+    expect(await record({ protocols: ['3'] })).toMatchObject(fault('protocols', 'ليس لهذا النوع'));
+    expect(await record({ protocols: ['11'] })).toMatchObject({ status: 422 });
+    expect(await record({ protocols: [] })).toMatchObject(fault('protocols', 'اختيار ما أُعطي'));
+    const dog = await buildPet(test.database.db, ownerId, { species: 'dog' });
+    expect(await record({ protocols: ['4'] }, dog.id)).toMatchObject(fault('protocols', 'ليس لهذا النوع'));
+    expect((await record({ protocols: ['cdv', '2', '2'] }, dog.id)).status).toBe(200);
+  });
+});
+
+describe('a combined product', () => {
+  it('decides what was given', async () => {
+    const dose = doseOf(await record({ product: 'purevax-rcpch', protocols: ['2'] }));
+    expect(dose).toMatchObject({ product: 'purevax-rcpch', protocols: ['4', '5', '8', '9'] });
+  });
+
+  it('is a duplicate where one of its parts is recorded on the day, and the other way round', async () => {
+    doseOf(await record({ protocols: ['5'] }));
+    expect(await record({ product: 'nobivac-tricat-trio' })).toMatchObject(duplicate);
+    doseOf(await record({ product: 'nobivac-tricat-trio', given_on: '2025-07-01' }));
+    expect(await record({ protocols: ['8'], given_on: '2025-07-01' })).toMatchObject(duplicate);
+    expect((await record({ protocols: ['2'], given_on: '2025-07-01' })).status).toBe(200);
+  });
+
+  it('that is unknown or for the other species is refused', async () => {
+    expect(await record({ product: 'panacea' })).toMatchObject(fault('product'));
+    expect(await record({ product: 'toString' })).toMatchObject(fault('product'));
+    expect(await record({ product: 'nobivac-dhppi' })).toMatchObject(fault('protocols', 'ليس لهذا النوع'));
+    expect(doseOf(await record({ product: '' })).product).toBeNull();
+  });
+});
+
+describe('a test', () => {
+  it.each(['6', '10'])('%s needs its result, and stands alone', async protocol => {
+    expect(await record({ protocols: [protocol] })).toMatchObject(fault('result', 'نتيجة'));
+    expect(await record({ protocols: [protocol, '2'], result: 'negative' })).toMatchObject(
+      fault('protocols'),
+    );
+    const dose = doseOf(await record({ protocols: [protocol], result: 'positive', vaccine_type: 'live' }));
+    expect(dose).toMatchObject({ result: 'positive', vaccine_type: null });
+  });
+
+  it('is the only record with a result', async () => {
+    expect(doseOf(await record({ result: 'positive' })).result).toBeNull();
+  });
+});
+
+describe('a record', () => {
+  it('that a doctor has confirmed is neither changed nor removed', async () => {
+    const { db } = test.database;
+    const dose = doseOf(await record());
+    await db
+      .update(doses)
+      .set({ confirmedAt: new Date(), confirmedBy: ownerId })
+      .where(eq(doses.id, dose.id));
+    const confirmed = { status: 409, body: { code: 'vaccines.confirmed' } };
+    expect(await change(dose.id, { given_on: '2025-06-02' })).toMatchObject(confirmed);
+    expect(await remove(dose.id)).toMatchObject(confirmed);
+    const form = fileForm('label', await jpeg(), { dose_id: dose.id });
+    expect(await browser.post('/api/vaccines/doses/label', form)).toMatchObject(confirmed);
+    expect(await recorded()).toEqual([['2025-06-01', '2']]);
+  });
+
+  it('is changed whole: day, protocols and label', async () => {
+    const dose = doseOf(await record({ batch: 'A1', clinic: 'عيادة' }));
+    const changed = doseOf(
+      await change(dose.id, { given_on: '2025-05-01', protocols: ['4', '8'], batch: 'B2' }),
+    );
+    expect(changed).toMatchObject({
+      id: dose.id,
+      given_on: '2025-05-01',
+      protocols: ['4', '8'],
+      batch: 'B2',
+      clinic: null,
+    });
+    expect(await recorded()).toEqual([['2025-05-01', '4', '8']]);
+    expect((await record()).status).toBe(200);
+  });
+
+  it('comes back after it was removed', async () => {
+    const dose = doseOf(await record());
+    doseOf(await remove(dose.id));
+    doseOf(await remove(dose.id));
+    expect(await recorded()).toEqual([]);
+    expect(await change(dose.id)).toMatchObject({ status: 404, body: { code: 'vaccines.not_found' } });
+    const form = fileForm('label', await jpeg(), { dose_id: dose.id });
+    expect(await browser.post('/api/vaccines/doses/label', form)).toMatchObject({ status: 404 });
+    expect(doseOf(await restore(dose.id))).toEqual(
+      expect.objectContaining({ id: dose.id, protocols: ['2'] }),
+    );
+    expect((await restore(dose.id)).status).toBe(200);
+    expect(await recorded()).toEqual([['2025-06-01', '2']]);
+  });
+
+  it('does not come back beside one that was recorded meanwhile', async () => {
+    const dose = doseOf(await record({ product: 'nobivac-tricat-trio' }));
+    doseOf(await remove(dose.id));
+    doseOf(await record({ protocols: ['8'] }));
+    expect(await restore(dose.id)).toMatchObject(duplicate);
+    expect(await recorded()).toEqual([['2025-06-01', '8']]);
+  });
+
+  it('does not come back before a birth date that was corrected meanwhile', async () => {
+    const dose = doseOf(await record());
+    doseOf(await remove(dose.id));
+    dataOf(
+      await browser.post('/api/pets/update', { pet_id: cat.id, name: 'مشمش', birth_date: '2025-06-02' }),
+    );
+    expect(await restore(dose.id)).toMatchObject(fault('given_on', 'ميلاد'));
+    expect(await recorded()).toEqual([]);
+  });
+
+  it('carries the photo of its label, and only the latest', async () => {
+    const { db } = test.database;
+    const dose = await buildDose(db, cat.id);
+    const attach = async () =>
+      doseOf(
+        await browser.post(
+          '/api/vaccines/doses/label',
+          fileForm('label', await jpeg(), { dose_id: dose.id }),
+        ),
+      );
+    const [first, second] = [await attach(), await attach()];
+    expect((await browser.get(first.label ?? '')).status).toBe(404);
+    expect((await browser.get(second.label ?? '')).response.headers['content-type']).toBe('image/webp');
+  });
+});

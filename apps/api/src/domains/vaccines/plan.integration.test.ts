@@ -1,0 +1,239 @@
+import { type DoseRecord, expandProduct, isComboProduct, type ProtocolKey, planAll } from '@rifq/care-plan';
+import { defaultPlanOptions, todayIn } from '@rifq/contract';
+import type { Dose, Pet, PetPlan, PlanOptions } from '@rifq/contract/calls';
+import { users } from '@rifq/db/schema';
+import { buildDose, buildOwner, buildPet, freshPhone } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPets } from '../../demo/demo-data.ts';
+import { seedDemo } from '../../demo/seed.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let browser: Browser;
+let ownerId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  await seedDemo(test.deps);
+  const [demo] = await test.database.db.select().from(users);
+  browser = await test.signedIn(demo?.id ?? '');
+  ownerId = demo?.id ?? '';
+});
+afterAll(() => test.close());
+
+type Plans = { as_of: string; country_rule: { country: string; date_read: string } | null; pets: PetPlan[] };
+const plans = async (petId?: string, as = browser) =>
+  dataOf<Plans>(await as.get('/api/vaccines/plan', petId === undefined ? {} : { pet_id: petId }));
+
+async function planOf(petId: string, as = browser): Promise<PetPlan> {
+  const [plan] = (await plans(petId, as)).pets;
+  if (!plan) throw new Error('the pet has no plan');
+  return plan;
+}
+
+const lineOf = (plan: PetPlan, protocol: ProtocolKey) =>
+  plan.items.find(item => item.protocols.includes(protocol));
+
+/** A record for each part of what was given, as the engine takes it. */
+const partsOf = (dose: Dose): DoseRecord[] =>
+  dose.product !== null && isComboProduct(dose.product)
+    ? expandProduct(dose.product).map(({ protocol, type }) => ({ protocol, type, date: dose.given_on }))
+    : dose.protocols.map(protocol => ({ protocol, type: dose.vaccine_type, date: dose.given_on }));
+
+describe('the demo', () => {
+  it('is the plan that the engine makes of what was recorded', async () => {
+    const { pets } = dataOf<{ pets: Pet[] }>(await browser.get('/api/pets/list'));
+    const answer = await plans();
+    expect(answer.as_of).toBe(todayIn('Asia/Riyadh', test.deps.now()));
+    expect(answer.pets.map(plan => plan.pet_id)).toEqual(pets.map(pet => pet.id));
+    for (const [index, pet] of pets.entries()) {
+      const plan = answer.pets[index];
+      expect(plan?.doses).toHaveLength(demoPets[index]?.doses.length ?? -1);
+      const facts = {
+        species: pet.species,
+        birth: pet.birth_date,
+        registeredOn: answer.as_of,
+        options: { country: 'SA' },
+      };
+      const made = planAll(facts, plan?.doses.flatMap(partsOf) ?? [], answer.as_of);
+      const lines = (list: (readonly [string, string, string | null])[]) =>
+        list.map(line => line.join(' ')).sort();
+      expect(
+        lines(
+          (plan?.items ?? []).flatMap(item =>
+            item.protocols.map(key => [key, item.status, item.due_on] as const),
+          ),
+        ),
+      ).toEqual(lines(made.map(({ protocol, status, dueDate }) => [protocol, status, dueDate] as const)));
+    }
+  });
+
+  it('shows what is overdue, what is due and what is on schedule', async () => {
+    const statuses = new Set((await plans()).pets.flatMap(plan => plan.items.map(item => item.status)));
+    expect([...statuses]).toEqual(expect.arrayContaining(['overdue', 'due', 'upcoming', 'notScheduled']));
+  });
+
+  it('names for each line why, after which source, and the day on which a country’s rule was read', async () => {
+    const answer = await plans();
+    expect(answer.country_rule).toMatchObject({
+      country: 'SA',
+      date_read: expect.stringMatching(/^\d{4}-\d\d/),
+    });
+    for (const item of answer.pets.flatMap(plan => plan.items)) {
+      expect(item.reason.code).not.toBe('');
+      expect(item.sources.length).toBeGreaterThan(0);
+    }
+    const rabies = lineOf(
+      answer.pets[0] ?? { pet_id: '', options: defaultPlanOptions, items: [], doses: [] },
+      '2',
+    );
+    expect(rabies?.country).toBe('SA');
+  });
+
+  it('is planted once, and never beside real users', async () => {
+    const before = await test.database.pool.query('select count(*)::int as n from pets');
+    await seedDemo(test.deps);
+    const after = await test.database.pool.query('select count(*)::int as n from pets');
+    expect(after.rows).toEqual(before.rows);
+  });
+});
+
+describe('a plan', () => {
+  it('plans nothing for a test', async () => {
+    const cat = await buildPet(test.database.db, ownerId);
+    await buildDose(test.database.db, cat.id, { protocols: ['6'], result: 'negative' });
+    const plan = await planOf(cat.id);
+    for (const key of ['6', '10'] as const) {
+      expect(lineOf(plan, key)).toMatchObject({ kind: 'test', due_on: null, status: 'notScheduled' });
+    }
+  });
+
+  it('says which record does not count, and why', async () => {
+    const cat = await buildPet(test.database.db, ownerId, { birthDate: '2025-01-01' });
+    const give = (givenOn: string) =>
+      buildDose(test.database.db, cat.id, { givenOn, protocols: ['4', '5', '8'] });
+    const [young, first, soon] = [
+      await give('2025-01-22'),
+      await give('2025-03-05'),
+      await give('2025-03-12'),
+    ];
+    const { doses } = await planOf(cat.id);
+    const why = (id: string) => [
+      ...new Set(doses.find(dose => dose.id === id)?.not_counted.map(entry => entry.why)),
+    ];
+    expect([why(young.id), why(first.id), why(soon.id)]).toEqual([['tooYoung'], [], ['tooSoon']]);
+  });
+
+  it('lists records the newest first, without the removed ones, and counts only those', async () => {
+    const cat = await buildPet(test.database.db, ownerId);
+    const before = lineOf(await planOf(cat.id), '2');
+    await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05', removedAt: new Date() });
+    expect(lineOf(await planOf(cat.id), '2')).toEqual(before);
+    await buildDose(test.database.db, cat.id, { givenOn: '2025-01-05' });
+    await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05' });
+    const plan = await planOf(cat.id);
+    expect(plan.doses.map(dose => dose.given_on)).toEqual(['2026-01-05', '2025-01-05']);
+    expect(lineOf(plan, '2')?.due_on).toBe('2027-01-05');
+  });
+
+  it('follows the calendar of its owner', async () => {
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    const days = await Promise.all(
+      zones.map(async timeZone => {
+        const owner = await buildOwner(test.database.db, { timeZone });
+        return (await plans(undefined, await test.signedIn(owner.id))).as_of;
+      }),
+    );
+    expect(days).toEqual(zones.map(zone => todayIn(zone, test.deps.now())));
+    expect(days[0]).not.toBe(days[1]);
+  });
+
+  it('leaves out archived pets, and still answers for those that are lost or have passed away', async () => {
+    const owner = await buildOwner(test.database.db);
+    const mine = await test.signedIn(owner.id);
+    const { db } = test.database;
+    const lost = await buildPet(db, owner.id, { state: 'lost' });
+    const gone = await buildPet(db, owner.id, { state: 'passed_away' });
+    const archived = await buildPet(db, owner.id, { archivedAt: new Date() });
+    expect((await plans(undefined, mine)).pets.map(plan => plan.pet_id)).toEqual([lost.id, gone.id]);
+    expect((await planOf(archived.id, mine)).items.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the options of a plan', () => {
+  const choose = async (petId: string, options: Partial<PlanOptions>) => {
+    const answer = await browser.post('/api/vaccines/options', {
+      pet_id: petId,
+      options: { ...defaultPlanOptions, ...options },
+    });
+    return dataOf<{ plan: PetPlan }>(answer).plan;
+  };
+
+  it('are the defaults until something is chosen, and stay as chosen', async () => {
+    const cat = await buildPet(test.database.db, ownerId);
+    expect((await planOf(cat.id)).options).toEqual(defaultPlanOptions);
+    const chosen = await choose(cat.id, { opt_in: ['9'], high_risk: true, ecto_interval_days: 30 });
+    expect(chosen.options).toEqual({
+      ...defaultPlanOptions,
+      opt_in: ['9'],
+      high_risk: true,
+      ecto_interval_days: 30,
+    });
+    expect(await planOf(cat.id)).toEqual(chosen);
+    expect((await choose(cat.id, {})).options).toEqual(defaultPlanOptions);
+  });
+
+  it('bring in what is planned only once chosen', async () => {
+    const cat = await buildPet(test.database.db, ownerId);
+    expect(lineOf(await planOf(cat.id), '9')).toMatchObject({ status: 'notScheduled', optional: true });
+    expect(lineOf(await choose(cat.id, { opt_in: ['9'] }), '9')?.due_on).not.toBeNull();
+  });
+
+  it('shorten the pause between treatments', async () => {
+    const cat = await buildPet(test.database.db, ownerId);
+    await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05', protocols: ['1'] });
+    await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05', protocols: ['ecto'] });
+    const due = async (protocol: ProtocolKey, options: Partial<PlanOptions>) =>
+      lineOf(await choose(cat.id, options), protocol)?.due_on;
+    const usual = (await due('1', {})) ?? '';
+    const sixWeeks = (await due('1', { deworming: 'six_weeks' })) ?? '';
+    expect(sixWeeks < usual).toBe(true);
+    expect(((await due('1', { deworming: 'monthly' })) ?? '') < sixWeeks).toBe(true);
+    expect(await due('ecto', { ecto_interval_days: 35 })).toBe('2026-02-09');
+  });
+
+  it('say of a three-year label why the country of the owner still has it repeated yearly', async () => {
+    const { db } = test.database;
+    const rabies = async (countryCode: number, three_year_rabies: boolean) => {
+      const phoneE164 = `+${countryCode}${freshPhone().phone}`;
+      const owner = await buildOwner(db, { countryCode, phoneE164 });
+      const cat = await buildPet(db, owner.id, { birthDate: '2020-01-01' });
+      await buildDose(db, cat.id, { givenOn: '2023-01-05' });
+      await buildDose(db, cat.id, { givenOn: '2024-01-05' });
+      const mine = await test.signedIn(owner.id);
+      const options = { ...defaultPlanOptions, three_year_rabies };
+      await mine.post('/api/vaccines/options', { pet_id: cat.id, options });
+      return lineOf(await planOf(cat.id, mine), '2');
+    };
+    const yearly = { due_on: '2025-01-05', country: 'AE' };
+    const byCountry = (country: string, asked: boolean) => ({
+      reason: { code: 'repeatYearlyByCountry', params: expect.objectContaining({ country, asked }) },
+    });
+    expect(await rabies(971, true)).toMatchObject({ ...yearly, ...byCountry('AE', true) });
+    expect(await rabies(966, true)).toMatchObject({ ...yearly, country: 'SA', ...byCountry('SA', false) });
+    expect((await rabies(966, false))?.reason.code).not.toBe('repeatYearlyByCountry');
+  });
+
+  it('are refused where a product protects for no such time', async () => {
+    const cat = await buildPet(test.database.db, ownerId);
+    for (const ecto_interval_days of [6, 367, 30.5, '30']) {
+      const answer = await browser.post('/api/vaccines/options', {
+        pet_id: cat.id,
+        options: { ...defaultPlanOptions, ecto_interval_days },
+      });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { 'options.ecto_interval_days': [expect.any(String)] } },
+      });
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+/** The lines that are told about an environment; none when it is right. */
+function linesOf(source: Record<string, string | undefined>): readonly string[] {
+  try {
+    readEnvironment(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.lines;
+    throw error;
+  }
+}
+
+const SECRET = 'a-very-secret-value-of-more-than-32-characters';
+const server = { DATABASE_URL: 'postgres://user:password-of-the-database@db/rifq' };
+
+describe('an empty environment', () => {
+  it('is the demo on this machine', () => {
+    const defaults = readEnvironment({});
+    expect(defaults).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: resolve('.data'),
+      DEMO: '1',
+      ROLE: 'all',
+      SMS: 'outbox',
+      STORAGE: 'disk',
+      IDENTITY: 'otp',
+      LOG_LEVEL: 'warn',
+    });
+    expect([defaults.DATABASE_URL, defaults.APP_SECRET, defaults.TRUST_PROXY]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('takes an empty variable for none', () => {
+    const empty = {
+      PORT: ' ',
+      HOST: ' ',
+      TRUST_PROXY: ' ',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      APP_SECRET: '',
+      DEMO: '',
+      SMS: '',
+    };
+    expect(readEnvironment(empty)).toEqual(readEnvironment({}));
+  });
+
+  it.each(['loopback', '10.0.0.1', '10.0.0.0/8, 192.168.0.0/16', 'uniquelocal,2001:db8::/32'])(
+    'trusts the proxies %s',
+    ranges => {
+      expect(readEnvironment({ TRUST_PROXY: ranges }).TRUST_PROXY).toBe(ranges);
+    },
+  );
+
+  it('puts the port into the address, and has no demo with a server or in production', () => {
+    expect(readEnvironment({ PORT: '4010' }).PUBLIC_URL).toBe('http://localhost:4010');
+    expect(readEnvironment(server).DEMO).toBe('0');
+    expect(readEnvironment({ NODE_ENV: 'production' }).DEMO).toBe('0');
+    expect(readEnvironment({ ...server, DEMO: '1' }).DEMO).toBe('1');
+  });
+});
+
+describe('a wrong variable', () => {
+  it.each([
+    ['NODE_ENV', 'prod'],
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'localhost:3000'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['PUBLIC_URL', 'http://'],
+    ['DATABASE_URL', 'mysql://db/rifq'],
+    ['DATABASE_URL', 'db.example.com'],
+    ['APP_SECRET', 'short-secret-value'],
+    ['DEMO', 'yes'],
+    ['ROLE', 'everything'],
+    ['SMS', 'pigeon'],
+    ['SMS_DAILY_BUDGET', '0'],
+    ['SMS_DAILY_BUDGET', 'many'],
+    ['STORAGE', 's4'],
+    ['IDENTITY', 'trust'],
+    ['RATE_LIMIT', '-5'],
+    ['LOG_LEVEL', 'loud'],
+    ['ALLOW_EMBEDDED', 'true'],
+    ['TRUST_PROXY', 'my-proxy'],
+    ['TRUST_PROXY', 'loopback,10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '10.0.0.0/255.0.0.0'],
+  ])('%s=%s is told in one line that names it and not its value', (name, value) => {
+    const lines = linesOf({ [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} is not valid: it expects .+`));
+    if (value.trim().length > 3) expect(lines[0]?.replace(/it expects.*/, '')).not.toContain(value);
+  });
+
+  it('is told beside every other wrong one', () => {
+    const lines = linesOf({ PORT: 'x', DEMO: 'x', ROLE: 'x' });
+    expect(lines.map(line => line.split(' ')[0])).toEqual(['PORT', 'DEMO', 'ROLE']);
+  });
+
+  it('never brings a secret into the open', () => {
+    const secrets = {
+      APP_SECRET: 'hunter2-hunter2',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      TWILIO_AUTH_TOKEN: 'hunter2',
+    };
+    const told = [
+      ...linesOf(secrets),
+      ...linesOf({ SMS: 'twilio', TWILIO_AUTH_TOKEN: 'hunter2' }),
+      ...linesOf({ NODE_ENV: 'production', APP_SECRET: `hunter2${SECRET}`, ...server, DEMO: '1' }),
+    ].join('\n');
+    expect(told).not.toBe('');
+    expect(told).not.toContain('hunter2');
+  });
+});
+
+describe('variables that contradict each other', () => {
+  it.each([
+    [
+      'a sender without its account',
+      { SMS: 'twilio' },
+      ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+    ],
+    [
+      'a sender without its token',
+      { SMS: 'twilio', TWILIO_ACCOUNT_SID: 'a', TWILIO_FROM: 'b' },
+      ['TWILIO_AUTH_TOKEN'],
+    ],
+    ['another sender', { SMS: 'unifonic', UNIFONIC_APP_SID: 'a' }, ['UNIFONIC_SENDER_ID']],
+    ['a demo in production', { NODE_ENV: 'production', DEMO: '1' }, ['DEMO=1']],
+    ['a server in production without a secret', { NODE_ENV: 'production', ...server }, ['APP_SECRET']],
+    ['part of the app without a server', { ROLE: 'worker' }, ['ROLE=worker']],
+    ['codes that go nowhere', { NODE_ENV: 'production', PUBLIC_URL: 'https://rifq.example' }, ['SMS=outbox']],
+  ])('%s', (_what, source, names) => {
+    expect(linesOf(source).map(line => line.split(' ')[0])).toEqual(names);
+  });
+
+  it('are none in a public app that has what it needs', () => {
+    const sender = { SMS: 'twilio', TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' };
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://rifq.example', APP_SECRET: SECRET };
+    expect(linesOf({ ...production, ...server, ...sender, ROLE: 'web' })).toEqual([]);
+    expect(linesOf({ ...production, ALLOW_EMBEDDED: '1' })).toEqual([]);
+    expect(linesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+  });
+});

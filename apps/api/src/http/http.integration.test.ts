@@ -1,0 +1,114 @@
+import { calls } from '@rifq/contract/calls';
+import { connect } from '@rifq/db';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { checkAnswer } from '../testing/refusals.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+describe('every answer', () => {
+  it('carries the security headers, and those of the API are not kept', async () => {
+    for (const url of ['/api/user/me', '/api/openapi.json', '/api/nothing', '/api/%', '/healthz']) {
+      const { headers } = await test.app.inject({ url });
+      expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+    }
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const { headers } = await test.app.inject({ method, url: '/api/user/me' });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+    }
+  });
+
+  it('that is our own fault tells nothing of its cause', async () => {
+    await test.database.pool.query('alter table users rename column points to lost_points');
+    try {
+      const owner = await test.app.inject({
+        url: '/api/user/me',
+        headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+      });
+      expect(owner.statusCode).toBe(500);
+      expect(owner.json()).toEqual({
+        code: 'request.failed',
+        message: expect.stringContaining('خلل من عندنا'),
+      });
+    } finally {
+      await test.database.pool.query('alter table users rename column lost_points to points');
+    }
+  });
+});
+
+describe('the description at /api/openapi.json', () => {
+  it('names every call of the contract, what it takes and what it answers', async () => {
+    const { openapi, paths } = (await test.app.inject({ url: '/api/openapi.json' })).json();
+    expect(openapi).toBe('3.1.0');
+    const described = Object.entries<Record<string, object>>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(Object.keys(calls).sort());
+    expect(paths['/api/pets/create'].post).toMatchObject({
+      summary: 'Add a pet',
+      requestBody: {
+        content: {
+          'application/json': { schema: { required: expect.arrayContaining(['name', 'species']) } },
+        },
+      },
+      responses: { 200: expect.any(Object) },
+    });
+  });
+});
+
+describe('the health check', () => {
+  it('says ok while the database answers, and 503 where it does not', async () => {
+    expect((await test.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    const nowhere = connect('postgresql:///rifq?host=/nonexistent');
+    const app = await buildApp({
+      deps: { ...test.deps, db: nowhere.db },
+      web: null,
+      log: test.app.log,
+      trustProxy: undefined,
+    });
+    try {
+      const answer = await app.inject({ url: '/healthz' });
+      expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
+    } finally {
+      await app.close();
+      await nowhere.close();
+    }
+  });
+});
+
+describe('requests from one address', () => {
+  it('are refused above the limit of a minute, in the usual shape, and those of others are not', async () => {
+    const own = await startTestApp({ limits: { requestsPerMinute: 3 } });
+    try {
+      const ask = (remoteAddress: string, headers = {}) =>
+        own.app.inject({ url: '/api/user/me', remoteAddress, headers });
+      const first = await Promise.all([1, 2, 3].map(() => ask('10.9.0.1')));
+      expect(first.map(answer => answer.statusCode)).toEqual([401, 401, 401]);
+      const fourth = await ask('10.9.0.1', { 'x-forwarded-for': '10.9.0.77' });
+      checkAnswer(fourth);
+      expect(fourth.statusCode).toBe(429);
+      expect(fourth.json()).toMatchObject({ code: 'request.too_many', retry_after: expect.any(Number) });
+      expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await ask('10.9.0.2')).statusCode).toBe(401);
+      const unknown = ['/api/nothing', '/api/user/me', '/api/nothing', '/api/user/logout'].map(url => ({
+        url,
+        remoteAddress: '10.9.0.3',
+      }));
+      const codes = [];
+      for (const request of unknown) codes.push((await own.app.inject(request)).statusCode);
+      expect(codes).toEqual([404, 401, 404, 429]);
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { type Call, calls } from '@rifq/contract/calls';
+import { buildOwner } from '@rifq/testing';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnerClient, ownerClient } from '../testing/owner-client.ts';
+import { checkAnswer } from '../testing/refusals.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let client: OwnerClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  client = ownerClient(test, (await buildOwner(test.database.db)).id);
+});
+beforeEach(() => client.signIn());
+afterAll(() => test.close());
+
+const send = (options: InjectOptions) => client.send(options);
+const all: readonly Call[] = Object.values(calls);
+
+describe('an address', () => {
+  it.each([
+    '/api/files/%00',
+    '/api/files/%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00',
+    '/api/files/%E0%A4%A',
+    '/api/files/..%2f..%2fsecret-of-the-app',
+    '/api/files/................',
+    `/api/files/${'a'.repeat(64)}`,
+    `/api/files/${'a'.repeat(190)}`,
+    `/api/files/${'a'.repeat(20_000)}`,
+    '/api/files/',
+    '/api/%',
+    '/api/%00',
+    '/api//user/me',
+    '/api/user/me%00',
+    '/api/__proto__',
+    '/api/toString',
+    '/api',
+    '/api/',
+    `/api/${'x/'.repeat(4000)}`,
+  ])('%s that names nothing is answered as such', async url => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await send({ method, url });
+      checkAnswer(answer);
+      expect([400, 404, 414]).toContain(answer.statusCode);
+    }
+  });
+});
+
+describe('a method', () => {
+  const others = [
+    'PUT',
+    'PATCH',
+    'DELETE',
+    'OPTIONS',
+    'HEAD',
+    'TRACE',
+    'SEARCH',
+    'PROPFIND',
+    'MKCOL',
+    'LOCK',
+    'COPY',
+    'MOVE',
+  ] as const;
+  const urls = [
+    '/api/user/me',
+    '/api/pets/create',
+    '/api/files/abcdefghijklmnopqrst',
+    '/api/nothing',
+    '/api/openapi.json',
+  ];
+
+  it.each(others)('%s gets the sentence of the specification, whatever it carries', async method => {
+    for (const url of urls) {
+      for (const type of ['application/json', 'text/xml', 'multipart/form-data']) {
+        const withPayload =
+          method === 'HEAD' || method === 'TRACE' ? {} : { payload: '{', headers: { 'content-type': type } };
+        const answer = await send({ method, url, ...withPayload });
+        expect(answer.statusCode).toBe(405);
+        expect(answer.headers.allow).toBe('GET, POST');
+        if (method === 'HEAD') continue;
+        expect(answer.json()).toEqual({
+          message: 'Non recognized method: only allowed methods are get,post',
+          code: 'request.method',
+        });
+      }
+    }
+  });
+
+  it('of another call is no way in: GET and POST do not stand for each other', async () => {
+    for (const call of all) {
+      const answer = await send({ method: call.method === 'get' ? 'POST' : 'GET', url: call.path });
+      expect(answer.statusCode).toBe(404);
+      checkAnswer(answer);
+    }
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    { authorization: 'Bearer' },
+    { authorization: `Bearer ${'x'.repeat(43)}` },
+    { authorization: `Bearer ${'x'.repeat(5000)}` },
+    { authorization: 'Basic OjpbXQ==' },
+    { authorization: '', cookie: '__Secure_TK=%E0%A4%A; rifq_nonce=%00' },
+    { authorization: '', cookie: `__Secure_TK=${'x'.repeat(4000)}; =; ;;; __proto__=1` },
+    { 'content-length': '-1' },
+    { 'content-length': 'x' },
+    { 'sec-fetch-site': '', origin: 'null' },
+    { 'user-agent': 'x'.repeat(8000), 'x-forwarded-for': 'a, b,,,' },
+    { accept: 'text/plain', 'accept-encoding': 'x;q=2', 'if-none-match': '"' },
+  ])('%o are taken without failing', async headers => {
+    for (const call of all)
+      checkAnswer(await send({ method: call.method === 'get' ? 'GET' : 'POST', url: call.path, headers }));
+  });
+});

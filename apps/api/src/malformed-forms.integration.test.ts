@@ -1,0 +1,203 @@
+import { type Call, calls } from '@rifq/contract/calls';
+import { buildDose, buildOwner, buildPet, buildSession } from '@rifq/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { decompressionBomb, jpeg, phonePhoto, png, svg } from './testing/images.ts';
+import { checkAnswer } from './testing/refusals.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+/** FUZZ=10 tries ten times as much. */
+const RUNS = 40 * Number(process.env.FUZZ ?? 1);
+const MEGABYTE = 1024 * 1024;
+
+let test: TestApp;
+let token: string;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const owner = await buildOwner(test.database.db);
+  const pet = await buildPet(test.database.db, owner.id);
+  const dose = await buildDose(test.database.db, pet.id);
+  token = (await buildSession(test.database.db, owner.id)).token;
+  ids = { pet_id: pet.id, dose_id: dose.id };
+});
+afterAll(() => test.close());
+
+const forms = Object.entries<Call>(calls).flatMap(([key, call]) => {
+  const [file] = call.files ?? [];
+  return file === undefined ? [] : [{ key, call, file }];
+});
+
+const BOUNDARY = 'boundary-of-the-test';
+const CRLF = '\r\n';
+
+type Part = { head: string; body: Buffer };
+
+const field = (name: string, value: string): Part => ({
+  head: `Content-Disposition: form-data; name="${name}"`,
+  body: Buffer.from(value),
+});
+const file = (name: string, body: Buffer, fileName = 'photo.jpg', type = 'image/jpeg'): Part => ({
+  head: `Content-Disposition: form-data; name="${name}"; filename="${fileName}"${CRLF}Content-Type: ${type}`,
+  body,
+});
+
+const encode = (parts: readonly Part[], end = `--${BOUNDARY}--${CRLF}`) =>
+  Buffer.concat([
+    ...parts.flatMap(part => [
+      Buffer.from(`--${BOUNDARY}${CRLF}${part.head}${CRLF}${CRLF}`),
+      part.body,
+      Buffer.from(CRLF),
+    ]),
+    Buffer.from(end),
+  ]);
+
+function send(call: Call, payload: Buffer, type = `multipart/form-data; boundary=${BOUNDARY}`) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  return test.app.inject({ method: 'POST', url: call.path, headers, payload });
+}
+
+/** The text parts with which a call of this form passes. */
+const idsFor = (call: Call) => {
+  const named = call.payload
+    ? Object.keys(z.toJSONSchema(call.payload, { io: 'input' }).properties ?? {})
+    : [];
+  return Object.entries(ids).flatMap(([name, id]) => (named.includes(name) ? [field(name, id)] : []));
+};
+
+async function codesOf(call: Call, payload: Buffer, type?: string) {
+  const answer = await send(call, payload, type);
+  checkAnswer(answer);
+  return { status: answer.statusCode, ...(answer.statusCode < 400 ? {} : answer.json()) };
+}
+
+describe.each(forms)('$key', ({ call, file: name }) => {
+  it('takes JPEG, PNG, and a photo as a phone makes it', async () => {
+    for (const picture of [await jpeg(), await png(), await phonePhoto()]) {
+      expect((await send(call, encode([...idsFor(call), file(name, picture)]))).statusCode).toBe(200);
+    }
+  });
+
+  it('refuses what is no picture, whatever it is called', async () => {
+    const whole = await jpeg(300, 300);
+    const hostile = [
+      Buffer.from('not a picture'),
+      svg,
+      Buffer.from('%PDF-1.4\n%%EOF'),
+      Buffer.from('GIF89a'),
+      Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBP'),
+      Buffer.from('<html><script>alert(1)</script>'),
+      Buffer.from('PK\u0003\u0004'),
+      Buffer.alloc(4096),
+      whole.subarray(0, whole.length / 2),
+      Buffer.concat([whole.subarray(0, 40), Buffer.alloc(400, 0xff)]),
+      decompressionBomb(),
+    ];
+    for (const bytes of hostile) {
+      for (const fileName of ['photo.jpg', 'photo.svg']) {
+        const answer = await codesOf(call, encode([...idsFor(call), file(name, bytes, fileName)]));
+        expect(answer).toMatchObject({ status: 422, errors: { [name]: [expect.any(String)] } });
+      }
+    }
+  });
+
+  it('takes a file of just 8 MB for what it is, and refuses one byte more', async () => {
+    const limit = await codesOf(call, encode([...idsFor(call), file(name, Buffer.alloc(8 * MEGABYTE, 1))]));
+    expect(limit).toMatchObject({ status: 422, errors: { [name]: [expect.any(String)] } });
+    const above = await codesOf(
+      call,
+      encode([...idsFor(call), file(name, Buffer.alloc(8 * MEGABYTE + 1, 1))]),
+    );
+    expect(above).toMatchObject({ status: 413, code: 'request.too_large' });
+  });
+
+  it('refuses files under other names, and more than one', async () => {
+    const picture = await jpeg();
+    expect((await codesOf(call, encode([...idsFor(call), file('other', picture)]))).status).toBe(422);
+    const two = encode([...idsFor(call), file(name, picture), file(name, picture)]);
+    expect((await codesOf(call, two)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('refuses texts that are too long, too many, or of another kind', async () => {
+    const odd: Part[][] = [
+      [field('firstname', 'x'.repeat(9000))],
+      Array.from({ length: 40 }, (_, index) => field(`f${index}`, 'x')),
+      [
+        {
+          head: 'Content-Disposition: form-data; name="firstname"\r\nContent-Type: application/json',
+          body: Buffer.from('{"a":1}'),
+        },
+      ],
+      [
+        {
+          head: 'Content-Disposition: form-data; name="firstname"\r\nContent-Type: application/json',
+          body: Buffer.from('{'),
+        },
+      ],
+      [field('__proto__', 'x')],
+      [field('constructor', 'x')],
+    ];
+    for (const parts of odd) {
+      expect((await codesOf(call, encode([...idsFor(call), ...parts]))).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('refuses other types and forms without end', async () => {
+    const good = encode([...idsFor(call), file(name, await jpeg())]);
+    for (const type of [
+      'application/json',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'image/jpeg',
+    ]) {
+      expect([400, 415]).toContain((await codesOf(call, good, type)).status);
+    }
+    for (const type of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/mixed; boundary=x',
+    ]) {
+      expect((await codesOf(call, good, type)).status).toBeGreaterThanOrEqual(400);
+    }
+    for (const length of [1, 40, good.length / 2, good.length - 30, good.length - 10]) {
+      expect((await codesOf(call, good.subarray(0, length))).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('takes any bytes as a form, and any form, without failing', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 30 });
+    const ascii = text.map(value => value.replaceAll(/["\r\n]/g, ''));
+    const part: fc.Arbitrary<Part> = fc.oneof(
+      fc.record({
+        head: ascii.map(value => `Content-Disposition: form-data; name="${value}"`),
+        body: text.map(value => Buffer.from(value)),
+      }),
+      fc.record({ head: text, body: fc.uint8Array().map(list => Buffer.from(list)) }),
+      fc
+        .constantFrom('firstname', 'email', 'digits', 'pet_id', 'dose_id')
+        .chain(key => text.map(value => field(key, value))),
+      fc.uint8Array({ maxLength: 2000 }).map(list => file(name, Buffer.from(list))),
+    );
+    const end = fc.constantFrom(
+      `--${BOUNDARY}--${CRLF}`,
+      `--${BOUNDARY}--`,
+      '--',
+      '',
+      `--${BOUNDARY}${CRLF}`,
+    );
+    const body = fc.oneof(
+      fc
+        .tuple(fc.array(part, { maxLength: 4 }), end)
+        .map(([parts, tail]) => encode([...idsFor(call), ...parts], tail)),
+      fc.uint8Array({ maxLength: 300 }).map(list => Buffer.from(list)),
+    );
+    await fc.assert(
+      fc.asyncProperty(body, async payload => {
+        checkAnswer(await send(call, payload));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,226 @@
+import { type Call, type CallKey, calls } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { pets } from '@rifq/db/schema';
+import { buildPet } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  brokenFrom,
+  type Hints,
+  type Json as JsonValue,
+  nasty,
+  pathsOf,
+  valuesOf,
+  withAt,
+} from './testing/json-values.ts';
+import { type OwnerClient, ownerClient } from './testing/owner-client.ts';
+import { checkAnswer } from './testing/refusals.ts';
+import { rightful } from './testing/rightful.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { buildVictim, type Victim } from './testing/victim.ts';
+
+/** FUZZ=10 tries ten times as much. */
+const RUNS = 40 * Number(process.env.FUZZ ?? 1);
+
+let test: TestApp;
+let victim: Victim;
+let client: OwnerClient;
+let hints: Hints;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  victim = await buildVictim(test);
+  const { owner, pet, dose, weight, session } = victim;
+  client = ownerClient(test, owner.id);
+  const archived = await buildPet(test.database.db, owner.id, { archivedAt: new Date() });
+  await test.database.db.update(pets).set({ birthDate: null }).where(eq(pets.id, pet.id));
+  const id = (...known: string[]) => fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, fc.uuid());
+  const date = fc.constantFrom(
+    '2024-05-01',
+    '2025-11-14',
+    '2020-02-29',
+    '2026-01-02',
+    '2090-01-01',
+    '0001-01-01',
+  );
+  const phone = fc.constantFrom('0501234567', '٠٥٠١٢٣٤٥٦٧', '+20 10 0123 4567', '0112345678', '5');
+  const chip = fc.constantFrom(null, '', '682098100345128', '٦٨٢٠٩٨١٠٠٣٤٥١٢٩', '1');
+  hints = {
+    pet_id: id(pet.id, archived.id),
+    dose_id: id(dose.id),
+    weight_id: id(weight.id),
+    device_id: id(session.sessionId),
+    given_on: date,
+    measured_on: date,
+    birth_date: fc.oneof(fc.constant(null), date),
+    phone,
+    countryCode: fc.constantFrom(966, 20, '966'),
+    microchip: chip,
+    breed: fc.constantFrom(null, 1, 103, 201),
+    colour: fc.constantFrom(null, 1, 15),
+    feed: fc.constantFrom(null, 1, 9),
+    product: fc.constantFrom(null, '', 'nobivac-tricat-trio', 'nobivac-dhp', 'toString'),
+    email: fc.constantFrom('a@example.com', 'a@b', ''),
+  };
+});
+// Logging out is one of the calls that are tried: every test has a session of its own.
+beforeEach(() => client.signIn());
+afterAll(() => test.close());
+
+const send = (options: InjectOptions) => client.send(options);
+
+/** Throws unless the owner was let in and answered in the shape every client relies on. */
+function checkOwnAnswer(response: LightMyRequestResponse): void {
+  checkAnswer(response);
+  if ([401, 403].includes(response.statusCode))
+    throw new Error(`the owner was turned away: ${response.body}`);
+}
+
+const json = (method: 'GET' | 'POST', url: string, payload: string) =>
+  send({ method, url, payload, headers: { 'content-type': 'application/json' } });
+
+const isCall = (key: string): key is CallKey => Object.hasOwn(calls, key);
+const all = Object.keys(calls)
+  .filter(isCall)
+  .map((key): [CallKey, Call] => [key, calls[key]]);
+const withBody = all.filter(([, call]) => call.method === 'post' && !call.files);
+const withQuery = all.filter(([, call]) => call.method === 'get');
+
+const valuesFor = (call: Call): fc.Arbitrary<JsonValue> =>
+  call.payload ? valuesOf(z.toJSONSchema(call.payload, { io: 'input' }), hints) : fc.constant({});
+
+/** What the owner would send, at a day on which nothing is recorded yet. */
+function goodPayload(key: CallKey): JsonValue {
+  const payload = rightful[key](victim);
+  const day = new Date(Date.UTC(2000, 0, 1 + client.count())).toISOString().slice(0, 10);
+  return 'given_on' in payload ? { ...payload, given_on: day } : payload;
+}
+
+describe('a body', () => {
+  it.each(withBody)('%s takes anything in place of each of its values without failing', async (key, call) => {
+    for (const path of pathsOf(goodPayload(key))) {
+      for (const value of [...nasty, undefined]) {
+        checkOwnAnswer(
+          await json('POST', call.path, JSON.stringify(withAt(goodPayload(key), path, value) ?? {})),
+        );
+      }
+    }
+  });
+
+  it.each(withBody)(
+    '%s takes any JSON of its schema, and any broken one, without failing',
+    async (_key, call) => {
+      const values = valuesFor(call);
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(values, brokenFrom(values)), async body => {
+          checkOwnAnswer(await json('POST', call.path, JSON.stringify(body)));
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
+
+  it.each(withBody)('%s takes any bytes of any type without failing', async (_key, call) => {
+    const types = fc.constantFrom(
+      'application/json',
+      'application/json; charset=utf-16',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'application/octet-stream',
+      'image/png',
+      'x',
+      '',
+      ';;;',
+    );
+    const bytes = fc.oneof(
+      fc.constantFrom(
+        '',
+        '{',
+        '}',
+        '{"a":',
+        '[1,',
+        'null',
+        '"',
+        '\u0000',
+        '{"a":1}{"b":2}',
+        '\ufeff{}',
+        'NaN',
+        '--x--',
+      ),
+      fc.constantFrom('{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{}}}', '['.repeat(60_000)),
+      fc.string({ unit: 'binary' }),
+    );
+    const raw = fc.oneof(
+      bytes.map(text => Buffer.from(text)),
+      fc.uint8Array({ maxLength: 64 }).map(list => Buffer.from(list)),
+    );
+    await fc.assert(
+      fc.asyncProperty(types, raw, async (type, payload) => {
+        checkAnswer(
+          await send({ method: 'POST', url: call.path, payload, headers: { 'content-type': type } }),
+        );
+      }),
+      { numRuns: Math.ceil(RUNS / 2) },
+    );
+  });
+
+  it('above the limit is refused', async () => {
+    const answer = await json('POST', '/api/pets/create', JSON.stringify({ name: 'x'.repeat(300_000) }));
+    expect(answer.statusCode).toBe(413);
+    checkAnswer(answer);
+  });
+
+  it('names every field that is wrong, and nothing but the fields', async () => {
+    const answer = await json(
+      'POST',
+      '/api/pets/create',
+      JSON.stringify({ name: '', species: 'fish', colour: 99 }),
+    );
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().errors).sort()).toEqual([
+      'colour',
+      'idempotency_key',
+      'name',
+      'species',
+    ]);
+  });
+});
+
+describe('a query', () => {
+  const part = fc.oneof(
+    fc.string({ unit: 'binary' }).map(text => encodeURIComponent(text.toWellFormed())),
+    fc.constantFrom(
+      'pet_id',
+      'pet_id[]',
+      'pet_id[0]',
+      '__proto__',
+      'constructor',
+      '%00',
+      '%E0%A4',
+      '%',
+      '%FF',
+      '+',
+      '',
+      'a=b',
+      '#',
+    ),
+    fc.constantFrom('x'.repeat(8000), '&&&', '=', ';', '%u0041'),
+  );
+  const query = fc.array(fc.tuple(part, fc.oneof(part, fc.uuid())), { maxLength: 6 });
+
+  it.each(withQuery)('%s takes any query without failing', async (_key, call) => {
+    await fc.assert(
+      fc.asyncProperty(query, fc.boolean(), async (pairs, repeatId) => {
+        const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
+        const twice = repeatId ? `&pet_id=${newId()}&pet_id=${newId()}` : '';
+        checkAnswer(await send({ method: 'GET', url: `${call.path}?${text}${twice}` }));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

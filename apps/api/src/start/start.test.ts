@@ -1,0 +1,97 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readAppSecret } from './app-secret.ts';
+import { explainDataFolder, explainListening, StartError } from './start-error.ts';
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rifq-start-'));
+  folders.push(folder);
+  return folder;
+}
+
+const systemError = (code: string) => Object.assign(new Error(`${code}: something`), { code });
+const said = (error: unknown) => (error instanceof StartError ? error.message : error);
+
+describe('what keeps the app from starting', () => {
+  it.each([
+    ['EACCES', 'not writable'],
+    ['EPERM', 'not writable'],
+    ['EROFS', 'read-only'],
+    ['ENOSPC', 'no free space'],
+    ['ENOTDIR', 'not a folder'],
+    ['EEXIST', 'not a folder'],
+  ])('in the data folder (%s) is one line that names it', (code, words) => {
+    const line = said(explainDataFolder(systemError(code), '/srv/rifq'));
+    expect(line).toMatch(/^The data folder \/srv\/rifq is .+ \(DATA_DIR\)\.$/);
+    expect(line).toContain(words);
+  });
+
+  it.each([
+    ['EADDRINUSE', 'Port 3000 on 127.0.0.1 is in use'],
+    ['EACCES', 'Port 3000 may not be used'],
+    ['EADDRNOTAVAIL', 'HOST=127.0.0.1'],
+    ['ENOTFOUND', 'HOST=127.0.0.1'],
+  ])('when it listens (%s) is one line that names it', (code, words) => {
+    const line = said(explainListening(systemError(code), '127.0.0.1', 3000));
+    expect(line).toContain(words);
+    expect(line).not.toContain('\n');
+  });
+
+  it('and is nothing of these stays as it is', () => {
+    const other = new Error('other');
+    expect([
+      explainDataFolder(other, '/x'),
+      explainListening(other, 'x', 1),
+      explainListening('text', 'x', 1),
+    ]).toEqual([other, other, 'text']);
+  });
+});
+
+describe('the secret of the app', () => {
+  it('is the given one', async () => {
+    const folder = await temporaryFolder();
+    expect(await readAppSecret(folder, 'given')).toBe('given');
+  });
+
+  it('is made on the first start, kept, and readable by its user only', async () => {
+    const folder = join(await temporaryFolder(), 'data');
+    const first = await readAppSecret(folder, undefined);
+    expect(first.length).toBeGreaterThanOrEqual(48);
+    expect(await readAppSecret(folder, undefined)).toBe(first);
+    expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(first);
+    expect(await readAppSecret(join(await temporaryFolder(), 'data'), undefined)).not.toBe(first);
+  });
+
+  it('is one and the same when two processes start at once', async () => {
+    const folder = await temporaryFolder();
+    const secrets = await Promise.all([1, 2, 3, 4].map(() => readAppSecret(folder, undefined)));
+    expect(new Set(secrets)).toEqual(new Set([await readFile(join(folder, 'secret'), 'utf8')]));
+  });
+
+  it('cannot be kept where the data folder is a file, and that is told', async () => {
+    const file = join(await temporaryFolder(), 'data');
+    await writeFile(file, '');
+    await expect(readAppSecret(file, undefined)).rejects.toThrow(
+      `The data folder ${file} is not a folder (DATA_DIR).`,
+    );
+    await expect(readAppSecret(join(file, 'inner'), 'given')).rejects.toBeInstanceOf(StartError);
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    'cannot be kept in a folder that is not writable, and that is told',
+    async () => {
+      const folder = await temporaryFolder();
+      await chmod(folder, 0o500);
+      await expect(readAppSecret(folder, undefined)).rejects.toThrow('is not writable for this user');
+    },
+  );
+});

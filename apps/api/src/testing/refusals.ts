@@ -1,0 +1,43 @@
+import { errorCodes, fieldErrorCodes } from '@rifq/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import * as z from 'zod/mini';
+import { text } from '../texts/index.ts';
+
+const refusal = z.strictObject({
+  message: z.string().check(z.minLength(1)),
+  code: z.enum(errorCodes),
+  errors: z.optional(z.record(z.string(), z.array(z.string().check(z.minLength(1))).check(z.minLength(1)))),
+  retry_after: z.optional(z.number()),
+});
+
+/** Codes of a 422 that is about the whole request rather than about single fields. */
+const WHOLE = new Set([
+  'identity.verification_unknown',
+  'identity.code_expired',
+  'identity.code_exhausted',
+  'identity.proof_invalid',
+]);
+
+/**
+ * Throws unless an answer is a success or a refusal in the shape every client relies on: never our fault
+ * (5xx), a known code, its sentence, and with a 422 what is wrong with which field.
+ */
+export function checkAnswer(response: LightMyRequestResponse): void {
+  const said = `${response.statusCode} ${response.body.slice(0, 300)}`;
+  if (response.statusCode >= 500) throw new Error(`our own fault: ${said}`);
+  if (response.statusCode < 400) return;
+  const body = refusal.safeParse(response.json());
+  if (!body.success) throw new Error(`not the shape of a refusal: ${said}`);
+  const { code, errors } = body.data;
+  if (response.statusCode === 422 && !WHOLE.has(code) && errors === undefined)
+    throw new Error(`no field is named: ${said}`);
+  if (String(response.headers['cache-control']) !== 'no-store')
+    throw new Error(`a refusal may be cached: ${said}`);
+  const knownKeys: readonly string[] = [...errorCodes, ...fieldErrorCodes];
+  const raw = [body.data.message, ...Object.values(errors ?? {}).flat()].find(sentence =>
+    knownKeys.includes(sentence),
+  );
+  if (raw !== undefined) throw new Error(`a key in place of a sentence: ${said}`);
+  if (code === 'request.method' && body.data.message !== text('request.method'))
+    throw new Error(`another sentence: ${said}`);
+}

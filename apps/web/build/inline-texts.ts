@@ -1,0 +1,110 @@
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** A place in the code where the source text of a message stands, as the macros leave it. */
+interface Place {
+  id: string;
+  message: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * Lets every text travel with the code that shows it: the text beside each message id is replaced by its
+ * translation from the catalogues, compiled. So a page loads its own words only, and the client needs
+ * neither a catalogue nor a compiler of messages. During development and in tests the texts are compiled
+ * as they are shown.
+ * @param cwd where Lingui's configuration lies
+ */
+export function inlineTexts(cwd: string): Plugin {
+  let texts: Texts = new Map();
+  return {
+    name: 'rifq:inline-texts',
+    apply: 'build',
+    enforce: 'post',
+    async buildStart() {
+      texts = await readCatalogues(cwd);
+    },
+    transform: {
+      filter: { id: /\.tsx?$/, code: /\bmessage:/ },
+      handler(code) {
+        const places = placesIn(this.parse(code));
+        return places.length === 0 ? null : { code: replaceAll(code, places, texts), map: null };
+      },
+    },
+  };
+}
+
+async function readCatalogues(cwd: string): Promise<Texts> {
+  const config = getConfig({ cwd });
+  const texts = new Map<string, string>();
+  for (const catalogue of await getCatalogs(config)) {
+    const { messages } = await catalogue.getTranslations('ar', {
+      fallbackLocales: config.fallbackLocales,
+      sourceLocale: config.sourceLocale,
+      missingBehavior: 'resolved',
+    });
+    for (const [id, text] of Object.entries(messages)) texts.set(id, text);
+  }
+  return texts;
+}
+
+/** A text that the catalogues do not have yet is shown as it was written. */
+function replaceAll(code: string, places: readonly Place[], texts: Texts): string {
+  let result = '';
+  let from = 0;
+  for (const { id, message, start, end } of places) {
+    result += code.slice(from, start) + JSON.stringify(compileMessageOrThrow(texts.get(id) ?? message));
+    from = end;
+  }
+  return result + code.slice(from);
+}
+
+/** A node of the syntax tree, as far as it is looked at here. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  properties?: unknown;
+  key?: unknown;
+  name?: unknown;
+  value?: unknown;
+}
+
+/** The messages of a module, in the order of the code: objects with both an `id` and a `message` text. */
+function placesIn(program: unknown): Place[] {
+  const places: Place[] = [];
+  visit(program, ({ type, properties }) => {
+    if (type !== 'ObjectExpression' || !Array.isArray(properties)) return;
+    const id = textProperty(properties, 'id');
+    const message = textProperty(properties, 'message');
+    if (id && message) places.push({ ...message, id: id.text, message: message.text });
+  });
+  return places.sort((one, other) => one.start - other.start);
+}
+
+function textProperty(properties: readonly unknown[], name: string) {
+  for (const property of properties.filter(isNode)) {
+    if (!isNode(property.key) || property.key.name !== name || !isNode(property.value)) continue;
+    const { value: text, start, end } = property.value;
+    if (typeof text === 'string') return { text, start, end };
+  }
+  return undefined;
+}
+
+function visit(value: unknown, enter: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const entry of value) visit(entry, enter);
+  } else if (isNode(value)) {
+    enter(value);
+    for (const child of Object.values(value)) visit(child, enter);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
+}

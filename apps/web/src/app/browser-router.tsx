@@ -1,0 +1,55 @@
+import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
+import { createPath, type Location, NavigationType, type Navigator, Router } from 'react-router';
+
+interface Place {
+  type: NavigationType;
+  location: Location;
+}
+
+/** Where the browser is. What a navigation carries along lies in the entry's state. */
+function readPlace(type: NavigationType): Place {
+  const { pathname, search, hash } = window.location;
+  const { usr = null, key = 'default' } = window.history.state ?? {};
+  return { type, location: { pathname, search, hash, state: usr, key } };
+}
+
+/** Writes the addresses of navigations into the browser's history. */
+function createNavigator(onMove: (type: NavigationType) => void): Navigator {
+  const createHref: Navigator['createHref'] = to => (typeof to === 'string' ? to : createPath(to));
+  const entry = (usr: unknown) => ({ usr, key: crypto.randomUUID() });
+  return {
+    createHref,
+    go: delta => window.history.go(delta),
+    push(to, state) {
+      window.history.pushState(entry(state), '', createHref(to));
+      onMove(NavigationType.Push);
+    },
+    replace(to, state) {
+      window.history.replaceState(entry(state), '', createHref(to));
+      onMove(NavigationType.Replace);
+    },
+  };
+}
+
+/**
+ * React Router on the browser's history. Its own BrowserRouter brings the links, forms and preloading of
+ * the framework mode along (4 kB of the first load), which the kit's links have no use for.
+ */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [{ type, location }, setPlace] = useState(() => readPlace(NavigationType.Pop));
+  const { move, navigator } = useMemo(() => {
+    // In a transition the page that is left stays until the code of the next one is here.
+    const onMove = (next: NavigationType) => startTransition(() => setPlace(readPlace(next)));
+    return { move: onMove, navigator: createNavigator(onMove) };
+  }, []);
+  useLayoutEffect(() => {
+    const onPop = () => move(NavigationType.Pop);
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, [move]);
+  return (
+    <Router location={location} navigationType={type} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { redirectOf } from '../route-rules.ts';
+import { RouteRulesGate } from './route-rules-gate.tsx';
+
+const rules = {
+  '/old': { redirect: '/dashboard/pets' },
+  '/partner': { redirect: 'https://partner.example/rifq' },
+  '/questions': { redirect: '/#faq' },
+};
+
+function open(at: string) {
+  return renderScreen(
+    <RouteRulesGate rules={rules}>
+      <Routes>
+        <Route path="*" element={<p>page</p>} />
+      </Routes>
+    </RouteRulesGate>,
+    { at },
+  );
+}
+
+describe('route rules', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('go to another page inside the app', async () => {
+    const { address } = open('/old');
+    await screen.findByText('page');
+    expect(address()).toBe('/dashboard/pets');
+  });
+
+  it.each([
+    ['/partner', 'https://partner.example/rifq'],
+    ['/questions', '/#faq'],
+  ])('load in full what lies outside: %s', async (at, target) => {
+    const replace = vi.fn();
+    vi.stubGlobal('location', { ...window.location, origin: window.location.origin, replace });
+    open(at);
+    expect(replace).toHaveBeenCalledWith(target);
+    expect(screen.queryByText('page')).toBeNull();
+  });
+
+  it('leave every other page alone', async () => {
+    const { address } = open('/dashboard');
+    await screen.findByText('page');
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('do not mind a slash at the end, nor names that every object has', () => {
+    expect(redirectOf('/old/', rules)).toBe('/dashboard/pets');
+    expect(redirectOf('/constructor', rules)).toBeUndefined();
+    expect(redirectOf('/', rules)).toBeUndefined();
+  });
+});

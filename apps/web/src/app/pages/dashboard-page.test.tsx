@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildMe } from '../../testing/build-me.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer, server } from '../../testing/server.ts';
+import { Component as DashboardPage } from './dashboard-page.tsx';
+import { Greeting } from './greeting.tsx';
+
+const plans = { as_of: '2026-11-20', country_rule: null, pets: [] };
+const mishmish = {
+  id: '0190f5fe-7c00-7a00-8000-0000000000a1',
+  name: 'مشمش',
+  species: 'cat',
+  colour: 7,
+  photo: null,
+  state: 'home',
+} as const;
+
+describe('the greeting', () => {
+  it.each([
+    [7, 'صباح الخير يا نورة'],
+    [13, 'مساء الخير يا نورة'],
+    [23, 'مساء الخير يا نورة'],
+    [2, 'مساء الخير يا نورة'],
+  ])('follows the clock at %i', (hour, words) => {
+    server.use(answer('get', '/api/user/me', buildMe()));
+    renderScreen(<Greeting name="نورة" now={new Date(2026, 10, 20, hour)} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words);
+  });
+});
+
+describe('the dashboard', () => {
+  it('cuts a long first name, and invites a new owner to add a pet', async () => {
+    server.use(
+      answer('get', '/api/user/me', buildMe({ firstname: 'عبدالرحمن' })),
+      answer('get', '/api/vaccines/plan', plans),
+    );
+    renderScreen(<DashboardPage />);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/ يا عبدال…$/);
+    expect(screen.getByRole('button', { name: 'إضافة حيوان' })).toBeTruthy();
+  });
+
+  it('lists the pets, each leading to its page', async () => {
+    server.use(
+      answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+      answer('get', '/api/vaccines/plan', plans),
+    );
+    renderScreen(<DashboardPage />);
+    const link = await screen.findByRole('link', { name: 'مشمش' });
+    expect(link.getAttribute('href')).toBe(`/dashboard/pets/view/${mishmish.id}`);
+  });
+});

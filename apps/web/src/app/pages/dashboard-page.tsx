@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Columns } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { PetsRow } from '../../features/pets/list/pets-row.tsx';
+import { usePetStatuses } from '../../features/vaccines/pet-status.ts';
+import { TodayCard } from '../../features/vaccines/today-card.tsx';
+import { UpcomingCard } from '../../features/vaccines/upcoming-card.tsx';
+import { LoadError } from '../../lib/load-error.tsx';
+import { meQuery, toAuthUser } from '../../lib/me.ts';
+import { PageLoading } from '../../lib/page-loading.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Greeting } from './greeting.tsx';
+
+/** Seen once by most owners, so it stays out of the first load of all the others. */
+const PetsEmpty = lazy(async () => {
+  const { PetsEmpty: Empty } = await import('../../features/pets/list/pets-empty.tsx');
+  return { default: Empty };
+});
+
+/** /dashboard: what needs care today, what comes next, and the pets. */
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`الرئيسية`);
+  const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });
+  const statusOf = usePetStatuses();
+
+  if (user === undefined) {
+    if (query.isPending) return <PageLoading />;
+    return (
+      <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    );
+  }
+  const greeting = <Greeting name={user.shortname} />;
+  if (user.pets.length === 0) {
+    return (
+      <div className="grid gap-6">
+        {greeting}
+        <PetsEmpty />
+      </div>
+    );
+  }
+  return (
+    <Columns
+      main={
+        <>
+          {greeting}
+          <TodayCard pets={user.pets} />
+          <UpcomingCard pets={user.pets} />
+        </>
+      }
+      side={<PetsRow pets={user.pets} statusOf={statusOf} />}
+    />
+  );
+}

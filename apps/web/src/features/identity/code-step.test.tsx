@@ -1,0 +1,120 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { signInBrowser } from '../../testing/render.tsx';
+import { answer, lose, refuse, server } from '../../testing/server.ts';
+import { button, newUser, openCode, signs, type, VERIFICATION, verifies } from './testing/register.tsx';
+
+describe('the code', () => {
+  it('is sent by itself when it is whole, signs in, and a new user goes on to the name', async () => {
+    const { code, address } = await openCode();
+    const sent: unknown[] = [];
+    server.use(
+      answer('post', '/api/user/otp/verify', body => {
+        sent.push(body);
+        return { verification_id: VERIFICATION, expires_in: 600 };
+      }),
+      answer('post', '/api/user/sign', body => {
+        sent.push(body);
+        signInBrowser();
+        return {
+          is_active: false,
+          inactive_reason: 'incomplete' as const,
+          token: 'live-token',
+          expires_in: 60,
+        };
+      }),
+      answer('get', '/api/user/me', newUser),
+    );
+    type(code, '٤٠٨١٢٣');
+    await screen.findByRole('heading', { name: 'بقي الاسم والبريد' });
+    expect(sent).toEqual([
+      { verification_id: VERIFICATION, code: '408123' },
+      { phone: '0501234567', countryCode: 966, verification_id: VERIFICATION },
+    ]);
+    expect(address()).toBe('/register/complete');
+    expect(localStorage.getItem('token')).toBe('live-token');
+  });
+
+  it('leads a known user to the page that was asked for', async () => {
+    const { code, address } = await openCode('/register?next=%2Fdashboard%2Fpets');
+    server.use(verifies, signs({ is_active: true, inactive_reason: null }));
+    type(code, '408123');
+    await screen.findByText('dashboard');
+    expect(address()).toBe('/dashboard/pets');
+    expect(sessionStorage.getItem('rifq.registration')).not.toContain('0501234567');
+  });
+
+  it('that is wrong says so at the field, is cleared and may be typed again', async () => {
+    const { code } = await openCode();
+    const message = 'الرمز غير صحيح. بقيت 4 محاولات.';
+    server.use(
+      refuse('post', '/api/user/otp/verify', 422, {
+        code: 'identity.code_wrong',
+        message: 'خطأ',
+        errors: { code: [message] },
+      }),
+    );
+    type(code, '000000');
+    await screen.findByText(message);
+    expect(code.value).toBe('');
+    expect(document.activeElement).toBe(code);
+    server.use(verifies, signs({ is_active: true, inactive_reason: null }));
+    type(code, '408123');
+    await screen.findByText('dashboard');
+  });
+
+  it.each([
+    [422, 'identity.code_expired', 'انتهت صلاحية الرمز.'],
+    [422, 'identity.code_exhausted', 'استُنفدت المحاولات.'],
+    [429, 'identity.phone_locked', 'أُوقف الدخول به حتى الغد.'],
+  ] as const)('tells what the server says: %s %s', async (status, key, message) => {
+    const { code } = await openCode();
+    server.use(refuse('post', '/api/user/otp/verify', status, { code: key, message }));
+    type(code, '408123');
+    await screen.findByText(message);
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('stays typed when the network is lost, and after it only the signing in is left to do', async () => {
+    const { code } = await openCode();
+    let proofs = 0;
+    server.use(
+      answer('post', '/api/user/otp/verify', () => {
+        proofs += 1;
+        return { verification_id: VERIFICATION, expires_in: 600 };
+      }),
+      lose('post', '/api/user/sign'),
+    );
+    type(code, '408123');
+    await screen.findByText(/تعذّر الاتصال/);
+    expect(code.value).toBe('408123');
+    server.use(signs({ is_active: true, inactive_reason: null }));
+    fireEvent.click(button('تأكيد'));
+    await screen.findByText('dashboard');
+    expect(proofs).toBe(1);
+  });
+
+  it('can be sent again once the wait is over, and counts down until then', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      const { code } = await openCode();
+      expect(screen.getByText('0:30')).toBeTruthy();
+      act(() => void vi.advanceTimersByTime(6_000));
+      expect(screen.getByText('0:24')).toBeTruthy();
+      act(() => void vi.advanceTimersByTime(24_000));
+      type(code, '12');
+      server.use(
+        answer('post', '/api/user/otp/send', {
+          verification_id: VERIFICATION,
+          expires_in: 300,
+          resend_in: 60,
+        }),
+      );
+      fireEvent.click(button('إعادة الإرسال'));
+      await screen.findByText('1:00');
+      expect(code.value).toBe('');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useUiStore } from '../../lib/ui-store.ts';
+import { buildMe } from '../../testing/build-me.ts';
+import { signInBrowser } from '../../testing/render.tsx';
+import { answer, refuse, server } from '../../testing/server.ts';
+import { button, newUser, open, openCode, phoneField, type, VERIFICATION } from './testing/register.tsx';
+
+describe('name and email', () => {
+  beforeEach(() => {
+    signInBrowser();
+    server.use(answer('get', '/api/user/me', newUser));
+  });
+
+  const fill = async () => {
+    type(await screen.findByLabelText('الاسم الأول'), 'نورة');
+    type(screen.getByLabelText('اسم العائلة'), 'العتيبي');
+    type(screen.getByLabelText('البريد الإلكتروني'), 'noura@example.com');
+  };
+
+  it('complete the profile and lead to the welcome, whose one next step is the first pet', async () => {
+    const { address } = open('/register/complete');
+    await fill();
+    server.use(answer('post', '/api/user/complete/profile', buildMe()));
+    fireEvent.click(button('حفظ ومتابعة'));
+    await screen.findByRole('heading', { name: 'أهلًا بك يا نورة' });
+    expect(address()).toBe('/register/success');
+    fireEvent.click(button('إضافة أول حيوان'));
+    await screen.findByText('dashboard');
+    expect(useUiStore.getState().petStart).toBe(true);
+  });
+
+  it('are all needed: the first that is missing gets the focus', async () => {
+    open('/register/complete');
+    type(await screen.findByLabelText('الاسم الأول'), 'نورة');
+    fireEvent.click(button('حفظ ومتابعة'));
+    expect(await screen.findAllByText('هذا الحقل مطلوب.')).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText('اسم العائلة'));
+  });
+
+  it('keep what was typed when the server refuses one of them', async () => {
+    open('/register/complete');
+    await fill();
+    const message = 'البريد غير مكتمل';
+    server.use(
+      refuse('post', '/api/user/complete/profile', 422, {
+        code: 'request.invalid',
+        message: 'بعض البيانات',
+        errors: { email: [message] },
+      }),
+    );
+    fireEvent.click(button('حفظ ومتابعة'));
+    await screen.findByText(message);
+    expect(screen.getByLabelText<HTMLInputElement>('الاسم الأول').value).toBe('نورة');
+    expect(screen.getByLabelText<HTMLInputElement>('البريد الإلكتروني').value).toBe('noura@example.com');
+  });
+});
+
+describe('steps cannot be skipped', () => {
+  it.each(['/register/otp', '/register/complete', '/register/success'])(
+    '%s leads a stranger to the phone',
+    async at => {
+      const { address } = open(at);
+      await phoneField();
+      expect(address()).toBe('/register');
+    },
+  );
+
+  it.each(['/register', '/register/otp', '/register/success'])(
+    '%s leads a new user to the name',
+    async at => {
+      signInBrowser();
+      server.use(answer('get', '/api/user/me', newUser));
+      const { address } = open(at);
+      await screen.findByRole('heading', { name: 'بقي الاسم والبريد' });
+      expect(address()).toBe('/register/complete');
+    },
+  );
+
+  it.each(['/register', '/register/otp', '/register/complete'])(
+    '%s leads an active user to the dashboard',
+    async at => {
+      signInBrowser();
+      server.use(answer('get', '/api/user/me', buildMe()));
+      open(at);
+      await screen.findByText('dashboard');
+    },
+  );
+
+  it('begins at the phone when the profile cannot be loaded', async () => {
+    signInBrowser();
+    server.use(refuse('get', '/api/user/me', 500, { code: 'request.failed', message: 'خلل' }));
+    open('/register');
+    await phoneField();
+  });
+
+  it('keeps the step over a reload, but never the code', async () => {
+    const { code, unmount } = await openCode();
+    type(code, '4081');
+    const kept = sessionStorage.getItem('rifq.registration') ?? '';
+    expect(kept).toContain(VERIFICATION);
+    expect(kept).not.toContain('4081');
+    unmount();
+    vi.resetModules();
+    const { useAuthStore: reloaded } = await import('../../lib/auth-store.ts');
+    expect(reloaded.getState()).toMatchObject({ phone: '0501234567', verification: { id: VERIFICATION } });
+  });
+});
+
+it('a user who is switched off reads who, since when, what is kept and what to do', async () => {
+  signInBrowser();
+  const off = {
+    is_active: false,
+    inactive_reason: 'switched_off',
+    switched_off_at: '2026-11-18T10:00:00Z',
+  } as const;
+  server.use(answer('get', '/api/user/me', buildMe(off)));
+  open();
+  await screen.findByRole('heading', { name: 'هذا الحساب موقوف' });
+  expect(screen.getByText(/في 18 نوفمبر 2026/)).toBeTruthy();
+  expect(screen.getByText('سجلّات حيواناتك محفوظة كما هي.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'مراسلة الدعم' }).getAttribute('href')).toMatch(/^mailto:/);
+
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign });
+  localStorage.setItem('token', 'live-token');
+  server.use(answer('get', '/api/user/logout', { done: true }));
+  fireEvent.click(button('تسجيل الخروج'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+  expect(localStorage.getItem('token')).toBeNull();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,80 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach } from 'vitest';
+import { useAuthStore } from '../../../lib/auth-store.ts';
+import { useUiStore } from '../../../lib/ui-store.ts';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen, signInBrowser } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import { Component as CompletePage } from '../pages/complete-page.tsx';
+import { Component as OtpPage } from '../pages/otp-page.tsx';
+import { Component as PhonePage } from '../pages/phone-page.tsx';
+import { Component as SuccessPage } from '../pages/success-page.tsx';
+
+/** The verification that `sends` begins. */
+export const VERIFICATION = '0190f5fe-7c00-7a00-8000-0000000000aa';
+
+/** Signed in, and not complete yet. */
+export const newUser = buildMe({
+  is_active: false,
+  inactive_reason: 'incomplete',
+  firstname: null,
+  surname: null,
+  email: null,
+});
+
+const pages = (
+  <Routes>
+    <Route path="/register" element={<PhonePage />} />
+    <Route path="/register/otp" element={<OtpPage />} />
+    <Route path="/register/complete" element={<CompletePage />} />
+    <Route path="/register/success" element={<SuccessPage />} />
+    <Route path="/dashboard/*" element={<p>dashboard</p>} />
+  </Routes>
+);
+
+/** Opens the registration at one of its addresses. */
+export const open = (at = '/register') => renderScreen(pages, { at });
+
+export const phoneField = () => screen.findByLabelText<HTMLInputElement>('رقم الجوال');
+export const codeField = () => screen.findByLabelText<HTMLInputElement>('رمز من 6 أرقام');
+/** A button also holds, unseen, what it says while it is busy. */
+export const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+export const sends = answer('post', '/api/user/otp/send', {
+  verification_id: VERIFICATION,
+  expires_in: 300,
+  resend_in: 30,
+});
+export const verifies = answer('post', '/api/user/otp/verify', {
+  verification_id: VERIFICATION,
+  expires_in: 600,
+});
+
+/** Signing in succeeds, and the browser gets its cookie. */
+export function signs(result: { is_active: boolean; inactive_reason: 'incomplete' | 'switched_off' | null }) {
+  return answer('post', '/api/user/sign', () => {
+    signInBrowser();
+    return { ...result, token: 'live-token', expires_in: 3600 };
+  });
+}
+
+/** Opens the second step, with a code on its way. */
+export async function openCode(at = '/register') {
+  server.use(answer('post', '/api/user/phone/count', { count: 0 }), sends);
+  const app = open(at);
+  type(await phoneField(), '0501234567');
+  fireEvent.click(button('إرسال الرمز'));
+  const code = await codeField();
+  return { ...app, code };
+}
+
+afterEach(() => {
+  act(() => {
+    useAuthStore.getState().forgetRegistration();
+    useUiStore.getState().setPetStart(false);
+  });
+  sessionStorage.clear();
+  localStorage.clear();
+});

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildMe } from '../../../testing/build-me.ts';
+import { created, isClosed, name, open, save, searchBreed, type } from '../testing/pet-modal.tsx';
+
+describe('the breed', () => {
+  it.each([
+    ['ماو المصري', []],
+    ['قِطٌّ بَلَدي', ['قط بلدي (منزلي قصير الشعر)']],
+    ['اكزوتيك', ['إكزوتيك قصير الشعر']],
+    ['انغورا', ['أنغورا تركي']],
+    ['شيرازى', ['شيرازي (فارسي)']],
+    ['maine', ['ماين كون']],
+  ])('«%s» finds %j', async (query, found) => {
+    await open();
+    expect(searchBreed(query).slice(0, -1)).toEqual(found);
+  });
+
+  it('can be written by hand when it is not listed', async () => {
+    await open();
+    type(name(), 'زعفران');
+    searchBreed('لا شيء');
+    fireEvent.click(screen.getByRole('option', { name: /ليست في القائمة/ }));
+    fireEvent.click(save());
+    const other = screen.getByRole<HTMLInputElement>('textbox', { name: 'اسم السلالة' });
+    await waitFor(() => expect(document.activeElement).toBe(other));
+    type(other, 'قط الصحراء');
+    fireEvent.click(save());
+    await isClosed();
+    expect(created).toMatchObject([{ breed: null, breed_other: 'قط الصحراء' }]);
+  });
+
+  it('tells owners in the Emirates of import rules, and still saves', async () => {
+    await open(buildMe({ country_code: 971 }));
+    fireEvent.click(screen.getByRole('radio', { name: 'كلب' }));
+    type(name(), 'زعفران');
+    searchBreed('روت وايلر');
+    fireEvent.click(screen.getByRole('option', { name: 'روت وايلر' }));
+    expect(screen.getByText(/استيراد سلالة/)).toBeTruthy();
+    fireEvent.click(save());
+    await isClosed();
+    expect(created).toMatchObject([{ species: 'dog', breed: 224 }]);
+  });
+
+  it('says nothing of it elsewhere', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('radio', { name: 'كلب' }));
+    searchBreed('روت وايلر');
+    fireEvent.click(screen.getByRole('option', { name: 'روت وايلر' }));
+    expect(screen.queryByText(/استيراد سلالة/)).toBeNull();
+  });
+});
+
+describe('age and sex', () => {
+  it('estimates the birth month from years and months', async () => {
+    await open();
+    type(name(), 'زعفران');
+    fireEvent.click(screen.getByRole('tab', { name: 'تقدير العمر' }));
+    fireEvent.click(screen.getByRole('button', { name: 'زيادة السنوات' }));
+    expect(screen.getByText(/ميلاد تقريبي/)).toBeTruthy();
+    fireEvent.click(save());
+    await isClosed();
+    expect(created).toMatchObject([{ birth_estimated: true }]);
+    const [{ birth_date }] = created as [{ birth_date: string }];
+    const age = Date.now() - Date.parse(birth_date);
+    expect(Math.round(age / 86_400_000 / 30)).toBe(12);
+  });
+
+  it('does not lose a birth date that it cannot read', async () => {
+    await open();
+    type(name(), 'زعفران');
+    type(screen.getByRole<HTMLInputElement>('textbox', { name: 'يوم الميلاد' }), '31/2/2024');
+    fireEvent.click(save());
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'يوم الميلاد' }).getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(created).toEqual([]);
+  });
+
+  it('lets the adjective follow the sex', async () => {
+    await open();
+    expect(screen.getByRole('switch', { name: 'مُعقَّم' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'أنثى' }));
+    expect(screen.getByRole('switch', { name: 'مُعقَّمة' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import '../../../lib/i18n.ts';
+import { buildPet } from '../testing/build.ts';
+import { fieldsOf, newPetValues, OTHER_BREED, problemsOf, valuesOfPet } from './pet-form-values.ts';
+
+const today = '2026-11-20';
+
+describe('fieldsOf', () => {
+  it('sends a pet back as it came when nothing was changed', () => {
+    const { id, species, photo, state, state_since, archived_at, weight, created_at, updated_at, ...told } =
+      buildPet({ allergies: 'الدجاج' });
+    expect(fieldsOf(valuesOfPet(buildPet({ allergies: 'الدجاج' }), today), today)).toEqual(told);
+  });
+
+  it('turns an estimated age into a birth date and says so', () => {
+    const values = { ...newPetValues('cat'), birthFrom: 'age' as const, age: { years: 2, months: 4 } };
+    expect(fieldsOf(values, today)).toMatchObject({ birth_date: '2024-07-20', birth_estimated: true });
+  });
+
+  it('keeps the estimated birth of a pet whose age was not touched, and moves it when it was', () => {
+    const pet = buildPet({ birth_date: '2024-07-03', birth_estimated: true });
+    const values = valuesOfPet(pet, today);
+    expect(fieldsOf(values, today, pet).birth_date).toBe('2024-07-03');
+    const older = { ...values, age: { years: 3, months: 0 } };
+    expect(fieldsOf(older, today, pet).birth_date).toBe('2023-11-20');
+  });
+
+  it('sends a breed that is not listed as text and no code', () => {
+    const values = { ...newPetValues('cat'), breed: OTHER_BREED, breedOther: ' قط الصحراء ' } as const;
+    expect(fieldsOf(values, today)).toMatchObject({ breed: null, breed_other: 'قط الصحراء' });
+  });
+
+  it('forgets the text of a breed that was chosen from the list after all', () => {
+    const values = { ...newPetValues('cat'), breed: 103, breedOther: 'قط الصحراء' };
+    expect(fieldsOf(values, today)).toMatchObject({ breed: 103, breed_other: null });
+  });
+
+  it('reads a chip number in Arabic digits, with spaces and dashes', () => {
+    const values = { ...newPetValues('cat'), microchip: '٦٨٢ 0981-0034 ٥١٢٨' };
+    expect(fieldsOf(values, today).microchip).toBe('682098100345128');
+  });
+});
+
+describe('problemsOf', () => {
+  const named = { ...newPetValues('cat'), name: 'مشمش' };
+
+  it('asks for a name', () => {
+    expect(problemsOf({ ...named, name: '  ' }).name).toBeDefined();
+    expect(problemsOf(named).name).toBeUndefined();
+  });
+
+  it('counts the digits of a chip number, whatever their kind', () => {
+    const problem = (microchip: string) => problemsOf({ ...named, microchip }).microchip;
+    expect(problem('682 0981 0034 51')).toBe('الرقم 15 خانة، وقد كُتبت 13 خانة.');
+    expect(problem('٦٨')).toBe('الرقم 15 خانة، وقد كُتبت خانتان.');
+    expect(problem('68209810034512A')).toBe('رقم الشريحة أرقام فقط.');
+    expect(problem('٦٨٢٠٩٨١٠٠٣٤٥١٢٨')).toBeUndefined();
+    expect(problem('')).toBeUndefined();
+  });
+});

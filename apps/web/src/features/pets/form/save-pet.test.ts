@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import '../../../lib/i18n.ts';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { buildPet } from '../testing/build.ts';
+import { fieldsOf, newPetValues } from './pet-form-values.ts';
+import { petCreator } from './save-pet.ts';
+
+const KEY = '0190f5fe-7c00-4a00-8000-00000000abcd';
+const fields = (name: string) => fieldsOf({ ...newPetValues('cat'), name }, '2026-11-20');
+const pet = buildPet();
+
+/** Collects what the two calls are sent. */
+function listen() {
+  const created: unknown[] = [];
+  const updated: unknown[] = [];
+  server.use(
+    answer('post', '/api/pets/create', sent => {
+      created.push(sent);
+      return { pet };
+    }),
+    answer('post', '/api/pets/update', sent => {
+      updated.push(sent);
+      return { pet };
+    }),
+  );
+  return { created, updated };
+}
+
+describe('petCreator', () => {
+  it('repeats a lost try with the same key and content', async () => {
+    const create = petCreator(KEY);
+    server.use(lose('post', '/api/pets/create'));
+    await expect(create('cat', fields('مشمش'))).rejects.toMatchObject({ code: 'network.lost' });
+    const { created, updated } = listen();
+    await create('cat', fields('مشمش'));
+    expect(created).toEqual([{ idempotency_key: KEY, species: 'cat', ...fields('مشمش') }]);
+    expect(updated).toEqual([]);
+  });
+
+  it('learns the fate of a lost try before it sends what was changed meanwhile', async () => {
+    const create = petCreator(KEY);
+    server.use(lose('post', '/api/pets/create'));
+    await expect(create('cat', fields('مشمش'))).rejects.toThrow();
+    const { created, updated } = listen();
+    await create('cat', fields('مشمشة'));
+    expect(created).toMatchObject([{ idempotency_key: KEY, name: 'مشمش' }]);
+    expect(updated).toMatchObject([{ pet_id: pet.id, name: 'مشمشة' }]);
+  });
+
+  it('sends a corrected form as it is after a refusal', async () => {
+    const create = petCreator(KEY);
+    server.use(
+      refuse('post', '/api/pets/create', 422, {
+        message: 'بعض البيانات تحتاج إلى تصحيح.',
+        code: 'request.invalid',
+        errors: { name: ['هذا الحقل مطلوب.'] },
+      }),
+    );
+    await expect(create('cat', fields('م'))).rejects.toMatchObject({ status: 422 });
+    const { created, updated } = listen();
+    await create('cat', fields('مشمش'));
+    expect(created).toMatchObject([{ idempotency_key: KEY, name: 'مشمش' }]);
+    expect(updated).toEqual([]);
+  });
+
+  it('adds the pet once: a further call changes it', async () => {
+    const { created, updated } = listen();
+    const create = petCreator(KEY);
+    await create('cat', fields('مشمش'));
+    await create('cat', fields('مشمش'));
+    expect(created).toHaveLength(1);
+    expect(updated).toHaveLength(1);
+  });
+});

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { CopyIcon, TextButton } from '@rifq/ui';
+import { toasts } from '../../../lib/toasts.ts';
+
+/** Copies a chip number; where the browser forbids it, says that the number can be selected by hand. */
+export function CopyChip({ microchip }: { microchip: string }) {
+  const { t } = useLingui();
+  const copy = () => {
+    navigator.clipboard.writeText(microchip).then(
+      () => toasts.show({ message: t`نُسخ رقم الشريحة` }),
+      () => toasts.show({ message: t`لم يسمح المتصفّح بالنسخ، ويمكن تحديد الرقم باليد.` }),
+    );
+  };
+  return (
+    <TextButton icon={<CopyIcon size="sm" />} onPress={copy} aria-label={t`نسخ رقم الشريحة`}>
+      {t`نسخ`}
+    </TextButton>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { petColours, petFeeds } from '@rifq/contract';
+import type { Pet } from '@rifq/contract/calls';
+import { type Fact, KeyValue, Ltr } from '@rifq/ui';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../lib/use-format.ts';
+import { chipGroups } from '../pet-words.ts';
+import { CopyChip } from './copy-chip.tsx';
+
+/** What is known of a pet; what is not says so. */
+export function PetFacts({ pet }: { pet: Pet }) {
+  const { t } = useLingui();
+  const { date, monthAndYear, kilograms } = useFormat();
+  const unknown = <span className="font-normal text-ink-2">{t`غير مسجَّل`}</span>;
+  const nameIn = (list: readonly { code: number; ar: string }[], code: number | null): ReactNode =>
+    list.find(entry => entry.code === code)?.ar ?? unknown;
+  const born = pet.birth_date;
+  const month = born && monthAndYear(born);
+
+  const facts: Fact[] = [
+    {
+      term: t`تاريخ الميلاد`,
+      value: born === null ? unknown : pet.birth_estimated ? t`${month} تقريبًا` : date(born),
+    },
+    {
+      term: t`الوزن`,
+      value: pet.weight ? (
+        <Trans>
+          <Ltr>{kilograms(pet.weight.grams)}</Ltr> كجم
+        </Trans>
+      ) : (
+        unknown
+      ),
+    },
+    { term: t`اللون`, value: nameIn(petColours, pet.colour) },
+    { term: t`الطعام`, value: nameIn(petFeeds, pet.feed) },
+    {
+      term: t`الشريحة الإلكترونية`,
+      wide: true,
+      value: pet.microchip ? (
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <Ltr>{chipGroups(pet.microchip)}</Ltr>
+          <CopyChip microchip={pet.microchip} />
+        </span>
+      ) : (
+        unknown
+      ),
+    },
+    { term: t`الحساسية`, wide: true, value: <FreeText text={pet.allergies} /> },
+  ];
+  if (pet.notes) facts.push({ term: t`ملاحظات`, wide: true, value: <FreeText text={pet.notes} /> });
+  return <KeyValue facts={facts} />;
+}
+
+/** What an owner wrote, in its own direction and lines. */
+function FreeText({ text }: { text: string | null }) {
+  const { t } = useLingui();
+  if (!text) return <span className="font-normal text-ink-2">{t`لا شيء مسجَّل`}</span>;
+  return (
+    <span dir="auto" className="block whitespace-pre-line break-words">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+/** Photo and facts in one column, the plan in the wide one; on phones the plan comes right after the photo. */
+export const PET_GRID =
+  'grid items-start gap-6 lg:grid-cols-[400px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] [&>*]:min-w-0';
+export const PLAN_PLACE = 'lg:col-start-2 lg:row-span-2 lg:row-start-1';

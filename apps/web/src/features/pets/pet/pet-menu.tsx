@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Pet } from '@rifq/contract/calls';
+import {
+  ArchiveIcon,
+  ArchiveRestoreIcon,
+  HeartIcon,
+  HouseIcon,
+  IconLink,
+  Menu,
+  type MenuEntry,
+  PencilIcon,
+  SearchIcon,
+  Trash2Icon,
+} from '@rifq/ui';
+import { petEditAddress } from '../addresses.ts';
+import { stateWord } from '../pet-words.ts';
+import type { Question } from './pet-questions.tsx';
+import type { PetActions } from './use-pet-actions.ts';
+
+interface PetMenuProps {
+  pet: Pet;
+  actions: PetActions;
+  onAsk: (question: Question) => void;
+  onHome: () => void;
+}
+
+/** The pencil and the «…» menu of a pet. Of an archived one only its restoration is left. */
+export function PetMenu(props: PetMenuProps) {
+  const { t } = useLingui();
+  const { pet, actions } = props;
+  const { name } = pet;
+  const openEntries = useOpenEntries(props);
+  const restore: MenuEntry = {
+    id: 'restore',
+    label: t`استعادة من الأرشيف`,
+    icon: <ArchiveRestoreIcon size="sm" />,
+    onAction: actions.restore,
+  };
+  const isArchived = pet.archived_at !== null;
+  return (
+    <>
+      {!isArchived && (
+        <IconLink href={petEditAddress(pet.id)} aria-label={t`تعديل بيانات ${name}`}>
+          <PencilIcon />
+        </IconLink>
+      )}
+      <Menu label={t`خيارات ${name}`} entries={isArchived ? [restore] : openEntries} />
+    </>
+  );
+}
+
+function useOpenEntries({ pet, actions, onAsk, onHome }: PetMenuProps): MenuEntry[] {
+  const { t } = useLingui();
+  const { sex, state } = pet;
+  const found = sex === 'female' ? t`عادت إلينا` : t`عاد إلينا`;
+  const entries: (MenuEntry & { isOffered?: boolean })[] = [
+    { id: 'edit', label: t`تعديل البيانات`, icon: <PencilIcon size="sm" />, href: petEditAddress(pet.id) },
+    {
+      id: 'home',
+      label: state === 'lost' ? found : t`تصحيح: ما زال معنا`,
+      icon: <HouseIcon size="sm" />,
+      onAction: onHome,
+      isOffered: state !== 'home',
+    },
+    {
+      id: 'lost',
+      label: stateWord('lost', sex),
+      icon: <SearchIcon size="sm" />,
+      onAction: () => onAsk('lost'),
+      isOffered: state === 'home',
+    },
+    {
+      id: 'passed_away',
+      label: stateWord('passed_away', sex),
+      icon: <HeartIcon size="sm" />,
+      onAction: () => onAsk('passed_away'),
+      isOffered: state !== 'passed_away',
+    },
+    {
+      id: 'photo',
+      label: t`إزالة الصورة`,
+      icon: <Trash2Icon size="sm" />,
+      onAction: () => onAsk('photo'),
+      isOffered: pet.photo !== null,
+    },
+    { id: 'archive', label: t`أرشفة`, icon: <ArchiveIcon size="sm" />, onAction: actions.archive },
+  ];
+  return entries.filter(({ isOffered = true }) => isOffered);
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Pet } from '@rifq/contract/calls';
+import { ArchiveIcon, Button, HeartIcon, Ltr, Note, SearchIcon, TextLink } from '@rifq/ui';
+import { useFormat } from '../../../lib/use-format.ts';
+import { petEditAddress } from '../addresses.ts';
+import { chipGroups } from '../pet-words.ts';
+import { CopyChip } from './copy-chip.tsx';
+import type { PetActions } from './use-pet-actions.ts';
+
+interface PetNoticeProps {
+  pet: Pet;
+  actions: PetActions;
+  onHome: () => void;
+}
+
+/** What stands first on the page of a pet that is archived, lost, or passed away. */
+export function PetNotice({ pet, actions, onHome }: PetNoticeProps) {
+  if (pet.archived_at !== null) return <ArchivedNotice pet={pet} since={pet.archived_at} actions={actions} />;
+  if (pet.state === 'lost') return <LostNotice pet={pet} actions={actions} onHome={onHome} />;
+  if (pet.state === 'passed_away') return <FarewellNotice pet={pet} />;
+  return null;
+}
+
+function ArchivedNotice({ pet, since, actions }: { pet: Pet; since: string; actions: PetActions }) {
+  const { t } = useLingui();
+  const { instantDate } = useFormat();
+  const { name } = pet;
+  const day = instantDate(since);
+  return (
+    <Note icon={<ArchiveIcon />}>
+      <p>{t`«${name}» في الأرشيف منذ ${day}. السجلّ محفوظ للقراءة، ولا يظهر في الخطط.`}</p>
+      <Button
+        className="mt-3"
+        variant="soft"
+        size="sm"
+        onPress={actions.restore}
+        isPending={actions.isPending}
+        pendingLabel={t`جارٍ الحفظ`}
+      >
+        {t`استعادة من الأرشيف`}
+      </Button>
+    </Note>
+  );
+}
+
+/** Calm, with what helps in a search: the chip number, and a photo that shows the animal as it is. */
+function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
+  const { t } = useLingui();
+  const { instantDate } = useFormat();
+  const { name } = pet;
+  const isFemale = pet.sex === 'female';
+  const day = pet.state_since === null ? '' : instantDate(pet.state_since);
+  return (
+    <Note icon={<SearchIcon />}>
+      <p className="font-semibold text-ink">
+        {isFemale ? t`«${name}» مفقودة منذ ${day}` : t`«${name}» مفقود منذ ${day}`}
+      </p>
+      <p>{t`عند سؤال الجيران والعيادات والملاجئ القريبة يفيد رقم الشريحة وصورة حديثة.`}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {pet.microchip === null ? (
+          <TextLink href={petEditAddress(pet.id)}>{t`إضافة رقم الشريحة`}</TextLink>
+        ) : (
+          <>
+            <b className="text-ink">
+              <Ltr>{chipGroups(pet.microchip)}</Ltr>
+            </b>
+            <CopyChip microchip={pet.microchip} />
+          </>
+        )}
+        {pet.photo === null && <TextLink href={petEditAddress(pet.id)}>{t`إضافة صورة حديثة`}</TextLink>}
+      </div>
+      <Button
+        className="mt-3"
+        variant="soft"
+        size="sm"
+        onPress={onHome}
+        isPending={actions.isPending}
+        pendingLabel={t`جارٍ الحفظ`}
+      >
+        {isFemale ? t`عادت إلينا` : t`عاد إلينا`}
+      </Button>
+    </Note>
+  );
+}
+
+function FarewellNotice({ pet }: { pet: Pet }) {
+  const { t } = useLingui();
+  const { name } = pet;
+  return (
+    <Note icon={<HeartIcon />}>
+      {pet.sex === 'female'
+        ? t`فارقت «${name}» الحياة. توقّفت المواعيد والتذكيرات، وسجلّها باقٍ هنا كما هو.`
+        : t`فارق «${name}» الحياة. توقّفت المواعيد والتذكيرات، وسجلّه باقٍ هنا كما هو.`}
+    </Note>
+  );
+}

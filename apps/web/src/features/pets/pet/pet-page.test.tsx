@@ -1,0 +1,173 @@
+import type { Pet } from '@rifq/contract/calls';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HeaderSlots } from '../../../lib/page-header.tsx';
+import { toasts } from '../../../lib/toasts.ts';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { buildPet, buildWeights } from '../testing/build.ts';
+import { PetPage } from './pet-page.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+let sent: unknown[] = [];
+/** The end of the top bar, where the page puts its menu. */
+const actions = document.createElement('div');
+
+beforeEach(() => {
+  sent = [];
+  document.body.append(actions);
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+  server.use(answer('get', '/api/user/me', buildMe()));
+});
+afterEach(() => {
+  actions.remove();
+  for (const toast of toasts.getSnapshot()) toasts.dismiss(toast.id);
+});
+
+const late = { kind: 'overdue', label: 'لقاح متأخّر' } as const;
+
+/** Shows the page with a server that keeps what is changed of the pet. */
+async function show(overrides: Partial<Pet> = {}) {
+  let pet = buildPet(overrides);
+  const keep = (change: Partial<Pet>) => (body: unknown) => {
+    sent.push(body);
+    pet = { ...pet, ...change };
+    return { pet };
+  };
+  server.use(
+    answer('get', '/api/pets/view', () => ({ pet, weights: buildWeights(['2026-11-18', 4600]) })),
+    answer('post', '/api/pets/state', body => {
+      sent.push(body);
+      pet = { ...pet, state: Object(body).state, state_since: '2026-11-20T09:00:00.000Z' };
+      return { pet };
+    }),
+    answer('post', '/api/pets/archive', keep({ archived_at: '2026-11-20T09:00:00.000Z' })),
+    answer('post', '/api/pets/restore', keep({ archived_at: null })),
+    answer('post', '/api/pets/photo', keep({ photo: '/api/files/new' })),
+  );
+  renderScreen(
+    <HeaderSlots value={{ back: null, actions }}>
+      <PetPage petId={pet.id} plan={<p>الخطة</p>} status={late} />
+    </HeaderSlots>,
+  );
+  await screen.findByText('الخطة');
+}
+
+async function choose(entry: string | RegExp) {
+  fireEvent.click(screen.getByRole('button', { name: 'خيارات مشمش' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+const camera = () => document.querySelector<HTMLInputElement>('input[type=file]');
+const photo = (type = 'image/jpeg') => new File(['x'], 'mishmish.jpg', { type });
+
+describe('the page of a pet', () => {
+  it('shows who it is, the worst status, and the facts', async () => {
+    await show({ birth_date: '2024-07-20', birth_estimated: true, notes: 'يحب الشمس' });
+    expect(screen.getByText('لقاح متأخّر')).toBeTruthy();
+    expect(screen.getByText('682 0981 0034 5128')).toBeTruthy();
+    expect(screen.getByText('يوليو 2024 تقريبًا')).toBeTruthy();
+    expect(screen.getByText('يحب الشمس')).toBeTruthy();
+  });
+
+  it('says so when the account has no such pet', async () => {
+    server.use(
+      refuse('get', '/api/pets/view', 404, {
+        message: 'لم نجد هذا الحيوان في حسابك.',
+        code: 'pets.not_found',
+      }),
+    );
+    renderScreen(<PetPage petId="x" plan={null} status={undefined} />);
+    expect(await screen.findByText('لم نجد هذا الحيوان في حسابك')).toBeTruthy();
+  });
+});
+
+describe('where the pet is', () => {
+  it('asks before a pet is marked lost, then shows what helps in a search, and welcomes it back', async () => {
+    await show();
+    await choose('مفقود');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(sent).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: /^نعم/ }));
+    expect(await screen.findByText(/مفقود منذ/)).toBeTruthy();
+    expect(screen.queryByText('لقاح متأخّر')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'نسخ رقم الشريحة' })).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: /^عاد إلينا/ }));
+    expect(await screen.findByText('لقاح متأخّر')).toBeTruthy();
+    expect(sent).toMatchObject([{ state: 'lost' }, { state: 'home' }]);
+  });
+
+  it('keeps the record of one that passed away, without reminders and in a quiet picture', async () => {
+    await show({ photo: '/api/files/old' });
+    await choose('فارق الحياة');
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^نعم/ }));
+    expect(await screen.findByText(/سجلّه باقٍ/)).toBeTruthy();
+    expect(screen.queryByText('لقاح متأخّر')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'وزن جديد' })).toBeNull();
+    expect(screen.getByRole('img', { name: 'صورة مشمش' }).className).toContain('grayscale');
+    expect(screen.getByText('الخطة')).toBeTruthy();
+  });
+
+  it('leaves everything as it was when the answer is no', async () => {
+    await show();
+    await choose('فارق الحياة');
+    fireEvent.click(await screen.findByRole('button', { name: 'رجوع' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent).toEqual([]);
+  });
+
+  it('says in the question why it could not be saved, and keeps it open', async () => {
+    await show();
+    server.use(lose('post', '/api/pets/state'));
+    await choose('مفقود');
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^نعم/ }));
+    expect(await within(dialog).findByText(/تعذّر الاتصال/)).toBeTruthy();
+  });
+
+  it('speaks of a female in her form', async () => {
+    await show({ sex: 'female' });
+    fireEvent.click(screen.getByRole('button', { name: 'خيارات مشمش' }));
+    expect(await screen.findByRole('menuitem', { name: 'مفقودة' })).toBeTruthy();
+    expect(screen.getByRole('menuitem', { name: 'فارقت الحياة' })).toBeTruthy();
+  });
+});
+
+describe('the archive', () => {
+  it('takes a pet and gives it back at once', async () => {
+    await show();
+    await choose('أرشفة');
+    expect(await screen.findByText(/في الأرشيف منذ/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'تعديل بيانات مشمش' })).toBeNull();
+    expect(camera()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'تراجع' }));
+    await waitFor(() => expect(screen.queryByText(/في الأرشيف منذ/)).toBeNull());
+  });
+});
+
+describe('the photo', () => {
+  it('shows at once, and again after a failed try', async () => {
+    await show({ photo: '/api/files/old' });
+    server.use(lose('post', '/api/pets/photo'));
+    fireEvent.change(camera() ?? document.body, { target: { files: [photo()] } });
+    const picture = () =>
+      screen.getByRole<HTMLImageElement>('img', { name: 'صورة مشمش' }).getAttribute('src');
+    expect(picture()).toBe('blob:photo');
+    expect(await screen.findByText(/تعذّر الاتصال/)).toBeTruthy();
+    expect(picture()).toBe('blob:photo');
+
+    server.use(answer('post', '/api/pets/photo', () => ({ pet: buildPet({ photo: '/api/files/new' }) })));
+    fireEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+    await waitFor(() => expect(picture()).toBe('/api/files/new'));
+  });
+
+  it('is not taken when it is no picture', async () => {
+    await show();
+    fireEvent.change(camera() ?? document.body, { target: { files: [photo('application/pdf')] } });
+    expect(await screen.findByText('الملف ليس صورة.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+});

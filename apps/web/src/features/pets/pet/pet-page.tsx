@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Pet, Weight } from '@rifq/contract/calls';
+import { EmptyState, LinkButton, SleepingCatIllustration, Stack } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { PageHeader } from '../../../lib/page-header.tsx';
+import { toasts } from '../../../lib/toasts.ts';
+import { petsAddress } from '../addresses.ts';
+import type { PetStatus } from '../pet-status.ts';
+import { petQuery } from '../queries.ts';
+import { WeightCard } from '../weight/weight-card.tsx';
+import { PetFacts } from './pet-facts.tsx';
+import { PET_GRID, PLAN_PLACE } from './pet-grid.ts';
+import { PetLoading } from './pet-loading.tsx';
+import { PetMenu } from './pet-menu.tsx';
+import { PetNotice } from './pet-notices.tsx';
+import { PetQuestions, type Question } from './pet-questions.tsx';
+import { PhotoCard } from './photo-card.tsx';
+import { usePetActions } from './use-pet-actions.ts';
+
+interface PetPageProps {
+  petId: string;
+  /** The plan, which is another feature's. */
+  plan: ReactNode;
+  status: PetStatus | undefined;
+}
+
+/** The page of one pet: photo and name, the plan, the facts, the weight. */
+export function PetPage({ petId, plan, status }: PetPageProps) {
+  const { t } = useLingui();
+  const query = useQuery(petQuery(petId));
+  if (query.isSuccess) return <LoadedPet {...query.data} plan={plan} status={status} />;
+  const back = { href: petsAddress, label: t`رجوع إلى حيواناتي` };
+  return (
+    <>
+      <PageHeader title={t`حيواناتي`} back={back} />
+      {query.isPending && <PetLoading />}
+      {query.isError &&
+        (isUnknownPet(query.error) ? (
+          <UnknownPet />
+        ) : (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        ))}
+    </>
+  );
+}
+
+/** An id that is none of the owner's pets, or no id at all. */
+function isUnknownPet(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'pets.not_found' || error.code === 'request.invalid');
+}
+
+function UnknownPet() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      art={<SleepingCatIllustration />}
+      title={t`لم نجد هذا الحيوان في حسابك`}
+      text={t`ربما تغيّر الرابط.`}
+      action={<LinkButton href={petsAddress}>{t`حيواناتي`}</LinkButton>}
+    />
+  );
+}
+
+interface LoadedPetProps extends Omit<PetPageProps, 'petId'> {
+  pet: Pet;
+  weights: readonly Weight[];
+}
+
+function LoadedPet({ pet, weights, plan, status }: LoadedPetProps) {
+  const { t } = useLingui();
+  const actions = usePetActions(pet);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isArchived = pet.archived_at !== null;
+  const { name } = pet;
+
+  const ask = (next: Question | null) => {
+    actions.forgetError();
+    setQuestion(next);
+  };
+  const bringHome = () =>
+    actions.setState('home', () => {
+      toasts.show({ message: pet.state === 'lost' ? t`الحمد لله على سلامة «${name}»` : t`صُحّحت الحالة` });
+    });
+
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={{ href: petsAddress, label: t`رجوع إلى حيواناتي` }}
+        actions={<PetMenu pet={pet} actions={actions} onAsk={ask} onHome={bringHome} />}
+      />
+      <Stack>
+        {question === null && <FormFailure message={actions.error} />}
+        <PetNotice pet={pet} actions={actions} onHome={bringHome} />
+        <div className={PET_GRID}>
+          <PhotoCard pet={pet} status={status} isOpen={!isArchived} />
+          <div className={PLAN_PLACE}>{plan}</div>
+          <Stack>
+            <PetFacts pet={pet} />
+            <WeightCard pet={pet} weights={weights} isOpen={!isArchived && pet.state !== 'passed_away'} />
+          </Stack>
+        </div>
+      </Stack>
+      <PetQuestions pet={pet} question={question} actions={actions} onClose={() => ask(null)} />
+    </>
+  );
+}

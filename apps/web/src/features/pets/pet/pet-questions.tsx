@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Pet } from '@rifq/contract/calls';
+import { ConfirmDialog } from '@rifq/ui';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import type { PetActions } from './use-pet-actions.ts';
+
+/** What the menu asks before it acts. */
+export type Question = 'lost' | 'passed_away' | 'photo';
+
+interface PetQuestionsProps {
+  pet: Pet;
+  question: Question | null;
+  actions: PetActions;
+  onClose: () => void;
+}
+
+/** Asks gently, and says what becomes of the record. */
+export function PetQuestions({ pet, question, actions, onClose }: PetQuestionsProps) {
+  const { t } = useLingui();
+  const { name } = pet;
+  const isFemale = pet.sex === 'female';
+  const texts = {
+    lost: {
+      title: isFemale ? t`هل «${name}» مفقودة؟` : t`هل «${name}» مفقود؟`,
+      text: t`تتوقّف المواعيد والتذكيرات إلى حين العودة، وتظهر في الصفحة البيانات التي تفيد في البحث.`,
+      confirm: t`نعم`,
+    },
+    passed_away: {
+      title: isFemale ? t`هل فارقت «${name}» الحياة؟` : t`هل فارق «${name}» الحياة؟`,
+      text: isFemale
+        ? t`نأسف لفقدها. بعد التأكيد تتوقّف المواعيد والتذكيرات، ويبقى سجلّها وصورتها هنا كاملين.`
+        : t`نأسف لفقده. بعد التأكيد تتوقّف المواعيد والتذكيرات، ويبقى سجلّه وصورته هنا كاملين.`,
+      confirm: t`نعم`,
+    },
+    photo: {
+      title: t`إزالة صورة «${name}»؟`,
+      text: t`تُحذف الصورة ولا تُستعاد.`,
+      confirm: t`إزالة`,
+    },
+  };
+  // While the dialog closes, its words stay.
+  const shown = texts[question ?? 'lost'];
+
+  const act = () => {
+    if (question === null) return;
+    if (question === 'photo') actions.removePhoto(onClose);
+    else actions.setState(question, onClose);
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={question !== null}
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={shown.title}
+      confirmLabel={shown.confirm}
+      cancelLabel={t`رجوع`}
+      onConfirm={act}
+      isDanger={question === 'photo'}
+      isPending={actions.isPending}
+      pendingLabel={t`جارٍ الحفظ`}
+    >
+      <p>{shown.text}</p>
+      <FormFailure message={actions.error} />
+    </ConfirmDialog>
+  );
+}

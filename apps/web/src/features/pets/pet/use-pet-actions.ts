@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Pet, PetState } from '@rifq/contract/calls';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/api-error.ts';
+import { request } from '../../../lib/request.ts';
+import { toasts } from '../../../lib/toasts.ts';
+import { setPetState } from '../form/save-pet.ts';
+import { useKeepPet } from '../queries.ts';
+
+/** What the menu of a pet does. One at a time; `error` is what the last one met. */
+export function usePetActions(pet: Pet) {
+  const { t } = useLingui();
+  const keepPet = useKeepPet();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (act: () => Promise<Pet>) => act(),
+    onSuccess: changed => keepPet({ pet: changed }),
+  });
+  const { id, name } = pet;
+
+  const restore = () =>
+    mutate(async () => (await request('post', '/api/pets/restore', { pet_id: id })).pet, {
+      onSuccess: () => toasts.show({ message: t`عاد «${name}» من الأرشيف` }),
+    });
+
+  return {
+    isPending,
+    error: error === null ? undefined : messageOf(error),
+    forgetError: reset,
+    restore,
+    archive: () =>
+      mutate(async () => (await request('post', '/api/pets/archive', { pet_id: id })).pet, {
+        onSuccess: () =>
+          toasts.show({
+            message: t`نُقل «${name}» إلى الأرشيف`,
+            action: { label: t`تراجع`, onPress: restore },
+          }),
+      }),
+    setState: (state: PetState, onDone: () => void) =>
+      mutate(() => setPetState(id, state), { onSuccess: onDone }),
+    removePhoto: (onDone: () => void) =>
+      mutate(async () => (await request('post', '/api/pets/photo/remove', { pet_id: id })).pet, {
+        onSuccess: onDone,
+      }),
+  };
+}
+
+export type PetActions = ReturnType<typeof usePetActions>;

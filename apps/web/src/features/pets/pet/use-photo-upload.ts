@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { uploadLimits } from '@rifq/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { toasts } from '../../../lib/toasts.ts';
+import { sendPetPhoto } from '../form/save-pet.ts';
+import { useKeepPet } from '../queries.ts';
+
+/**
+ * Changes the photo of a pet at once: the chosen picture shows while it goes up, and stays with a way to
+ * try again when it does not get through.
+ */
+export function usePhotoUpload(petId: string) {
+  const { t } = useLingui();
+  const keepPet = useKeepPet();
+  const [file, setFile] = useState<File>();
+  const [refusal, setRefusal] = useState<string>();
+  const [preview, setPreview] = useState<string>();
+  const upload = useMutation({
+    mutationFn: (photo: File) => sendPetPhoto(petId, photo),
+    onSuccess(pet) {
+      keepPet({ pet });
+      setFile(undefined);
+      toasts.show({ message: t`حُفظت الصورة` });
+    },
+  });
+
+  useEffect(() => {
+    if (file === undefined) return setPreview(undefined);
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+
+  const sentence = upload.error instanceof ApiError ? upload.error.field('photo') : undefined;
+  return {
+    preview,
+    isSending: upload.isPending,
+    error: refusal ?? (upload.isError ? (sentence ?? messageOf(upload.error)) : undefined),
+    /** Sends the picture that did not get through once more; undefined when there is none. */
+    retry: upload.isError && file ? () => upload.mutate(file) : undefined,
+    choose(chosen: File) {
+      const isPicture = chosen.type.startsWith('image/');
+      const isTooLarge = chosen.size > uploadLimits.bytes;
+      upload.reset();
+      setRefusal(isPicture ? (isTooLarge ? t`حجم الصورة أكبر من 8 م.ب.` : undefined) : t`الملف ليس صورة.`);
+      if (!isPicture || isTooLarge) return;
+      setFile(chosen);
+      upload.mutate(chosen);
+    },
+    /** Back to the photo that is saved. */
+    giveUp() {
+      upload.reset();
+      setRefusal(undefined);
+      setFile(undefined);
+    },
+  };
+}

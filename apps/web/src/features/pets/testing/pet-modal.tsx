@@ -1,0 +1,74 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { toasts } from '../../../lib/toasts.ts';
+import { useUiStore } from '../../../lib/ui-store.ts';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import PetModal from '../pet-modal.tsx';
+import { buildPet } from './build.ts';
+
+// Asking a whole form for its roles takes jsdom long on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+/** The pet that the server answers. */
+export const pet = buildPet({ name: 'زعفران' });
+
+/** What was sent to be created. */
+export const created: unknown[] = [];
+
+/** As the app mounts it: while one of its flags is set. */
+export function MountedModal() {
+  return useUiStore(state => state.petModal || state.petStart) ? <PetModal /> : null;
+}
+
+const initialStore = useUiStore.getState();
+
+beforeEach(() => {
+  created.length = 0;
+  // jsdom draws no pictures, so a chosen file has no address.
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+  server.use(
+    answer('get', '/api/user/me', buildMe()),
+    answer('post', '/api/pets/create', sent => {
+      created.push(sent);
+      return { pet };
+    }),
+  );
+});
+afterEach(() => {
+  useUiStore.setState(initialStore, true);
+  for (const toast of toasts.getSnapshot()) toasts.dismiss(toast.id);
+});
+
+/** Opens the form of a new pet over the list. */
+export async function open(me = buildMe()) {
+  server.use(answer('get', '/api/user/me', me));
+  useUiStore.getState().openPetModal();
+  const result = renderScreen(<MountedModal />, { at: '/dashboard/pets' });
+  result.queryClient.setQueryData(['me'], me);
+  await screen.findByRole('dialog');
+  return result;
+}
+
+export const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'الاسم' });
+export const save = () => screen.getByRole('button', { name: /^(حفظ|جارٍ الحفظ)/ });
+export const type = (input: HTMLInputElement, value: string) =>
+  fireEvent.change(input, { target: { value } });
+export const isClosed = () => waitFor(() => expect(useUiStore.getState().petModal).toBe(false));
+
+/** Types into the breed's field; answers the rows of its list, «ليست في القائمة» last. */
+export function searchBreed(query: string): string[] {
+  const breed = screen.getByRole<HTMLInputElement>('combobox', { name: /السلالة/ });
+  act(() => breed.focus());
+  type(breed, query);
+  return within(screen.getByRole('listbox'))
+    .getAllByRole('option')
+    .map(option => option.textContent ?? '');
+}
+
+export function choosePhoto() {
+  const photo = screen.getByLabelText<HTMLInputElement>(/^صورة/);
+  fireEvent.change(photo, { target: { files: [new File(['x'], 'z.jpg', { type: 'image/jpeg' })] } });
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { Ltr } from '@rifq/ui';
+import { useFormat } from '../../../lib/use-format.ts';
+import type { WeightTrend } from './weight-trend.ts';
+
+/** «زاد 0.1 كجم عن الشهر الماضي», or since the day of the previous weight when that was another month. */
+export function TrendLine({ trend: { gained, since, isSinceLastMonth } }: { trend: WeightTrend }) {
+  const { kilograms, date } = useFormat();
+  const amount = <Ltr>{kilograms(Math.abs(gained))}</Ltr>;
+  const day = date(since);
+  if (gained === 0) {
+    return isSinceLastMonth ? <Trans>لم يتغيّر عن الشهر الماضي</Trans> : <Trans>لم يتغيّر منذ {day}</Trans>;
+  }
+  if (gained > 0) {
+    return isSinceLastMonth ? (
+      <Trans>زاد {amount} كجم عن الشهر الماضي</Trans>
+    ) : (
+      <Trans>
+        زاد {amount} كجم منذ {day}
+      </Trans>
+    );
+  }
+  return isSinceLastMonth ? (
+    <Trans>نقص {amount} كجم عن الشهر الماضي</Trans>
+  ) : (
+    <Trans>
+      نقص {amount} كجم منذ {day}
+    </Trans>
+  );
+}

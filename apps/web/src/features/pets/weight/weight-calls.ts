@@ -1,0 +1,25 @@
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
+import { request } from '../../../lib/request.ts';
+
+type NewWeight = Omit<PayloadOf<'post', '/api/pets/weights/add'>, 'idempotency_key'>;
+type Weights = ResponseOf<'post', '/api/pets/weights/add'>;
+
+/**
+ * Records weights under one idempotency key for as long as their content is the same: a second try of the
+ * same weight repeats the first, a corrected one is another and may not borrow its key.
+ */
+export function weightRecorder() {
+  let content = '';
+  let idempotencyKey: string = crypto.randomUUID();
+
+  return (weight: NewWeight): Promise<Weights> => {
+    const next = JSON.stringify(weight);
+    if (content !== '' && content !== next) idempotencyKey = crypto.randomUUID();
+    content = next;
+    return request('post', '/api/pets/weights/add', { idempotency_key: idempotencyKey, ...weight });
+  };
+}
+
+export function removeWeight(petId: string, weightId: string): Promise<Weights> {
+  return request('post', '/api/pets/weights/remove', { pet_id: petId, weight_id: weightId });
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Pet, Weight } from '@rifq/contract/calls';
+import { Button, Card, Note, PlusIcon, SectionHeader, StethoscopeIcon } from '@rifq/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { TrendLine } from './trend-line.tsx';
+import { WeightChart } from './weight-chart.tsx';
+import { WeightTable } from './weight-table.tsx';
+import { markedLoss, weightTrend } from './weight-trend.ts';
+
+const WeightSheet = lazy(() => import('./weight-sheet.tsx'));
+
+interface WeightCardProps {
+  pet: Pet;
+  weights: readonly Weight[];
+  /** Whether weights may be recorded: not of an archived pet, nor of one that passed away. */
+  isOpen: boolean;
+}
+
+/** The pet's own weight line, what changed, and the way to record one. */
+export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const [isAdding, setAdding] = useState(false);
+  const trend = weightTrend(weights, today);
+  return (
+    <Card aria-labelledby="weight-title">
+      <SectionHeader
+        id="weight-title"
+        title={t`الوزن`}
+        subtitle={trend && <TrendLine trend={trend} />}
+        end={
+          isOpen && (
+            <Button
+              variant="soft"
+              size="sm"
+              className="flex-none"
+              icon={<PlusIcon size="sm" />}
+              onPress={() => setAdding(true)}
+            >
+              {t`وزن جديد`}
+            </Button>
+          )
+        }
+      />
+      {weights.length === 0 ? (
+        <p className="text-sm text-ink-2">
+          {isOpen ? t`أول وزن يبدأ به الخط، وكل وزن بعده يُظهر ما تغيّر.` : t`لم يُسجَّل أي وزن.`}
+        </p>
+      ) : (
+        <>
+          <WeightChart weights={weights} />
+          {isOpen && <LossNote weights={weights} pet={pet} />}
+          <WeightTable weights={weights} name={pet.name} />
+        </>
+      )}
+      {isAdding && (
+        <Suspense>
+          <WeightSheet pet={pet} weights={weights} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** After a marked loss: what happened, and whom to ask. No cause is named and no diagnosis made. */
+function LossNote({ weights, pet }: { weights: readonly Weight[]; pet: Pet }) {
+  const { t } = useLingui();
+  const { kilograms, number, date } = useFormat();
+  const loss = markedLoss(weights, pet.birth_date);
+  if (loss === null) return null;
+  const lost = kilograms(loss.lost);
+  const share = number(loss.share, { style: 'percent', maximumFractionDigits: 0 });
+  const since = date(loss.since);
+  return (
+    <Note className="mt-3" icon={<StethoscopeIcon />}>
+      {t`نقص الوزن ${lost} كجم (${share}) منذ ${since}. يُستحسن سؤال الطبيب البيطري.`}
+    </Note>
+  );
+}

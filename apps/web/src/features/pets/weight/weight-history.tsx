@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Pet, Weight } from '@rifq/contract/calls';
+import { IconButton, List, ListRow, Ltr, SectionHeader, Trash2Icon } from '@rifq/ui';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/api-error.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { toasts } from '../../../lib/toasts.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useKeepPet } from '../queries.ts';
+import { removeWeight, weightRecorder } from './weight-calls.ts';
+
+/** The recorded weights, the newest first; each can be removed, and that taken back. */
+export function WeightHistory({ pet, weights }: { pet: Pet; weights: readonly Weight[] }) {
+  const { t } = useLingui();
+  const { kilograms, date } = useFormat();
+  const keepPet = useKeepPet();
+
+  const putBack = useMutation({
+    mutationFn: ({ grams, measured_on }: Weight) => weightRecorder()({ pet_id: pet.id, grams, measured_on }),
+    onSuccess: keepPet,
+    // By then the list may be gone from the screen, so the words follow where the undo was pressed.
+    onError: error => toasts.show({ message: messageOf(error) }),
+  });
+  const remove = useMutation({
+    mutationFn: (weight: Weight) => removeWeight(pet.id, weight.id),
+    onSuccess(answer, weight) {
+      keepPet(answer);
+      const day = date(weight.measured_on);
+      toasts.show({
+        message: t`حُذف وزن ${day}`,
+        action: { label: t`تراجع`, onPress: () => putBack.mutate(weight) },
+      });
+    },
+  });
+
+  if (weights.length === 0) return null;
+  return (
+    <section aria-labelledby="weights-title">
+      <SectionHeader id="weights-title" level={3} title={t`الأوزان السابقة`} />
+      <FormFailure message={remove.error === null ? undefined : messageOf(remove.error)} />
+      <List>
+        {weights.map(weight => {
+          const day = date(weight.measured_on);
+          return (
+            <ListRow
+              key={weight.id}
+              title={
+                <Trans>
+                  <Ltr>{kilograms(weight.grams)}</Ltr> كجم
+                </Trans>
+              }
+              meta={day}
+              end={
+                <IconButton
+                  aria-label={t`حذف وزن ${day}`}
+                  isDisabled={remove.isPending}
+                  onPress={() => remove.mutate(weight)}
+                >
+                  <Trash2Icon size="sm" />
+                </IconButton>
+              }
+            />
+          );
+        })}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { gramsOf } from '@rifq/contract';
+import type { Pet, Weight } from '@rifq/contract/calls';
+import { Button, DateField, FormGrid, Sheet, SheetFootnote, TextField } from '@rifq/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDiscardGuard } from '../../../lib/discard-guard.tsx';
+import { useFieldErrors } from '../../../lib/field-errors.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { toasts } from '../../../lib/toasts.ts';
+import { useCalendar } from '../../../lib/use-calendar.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { useKeepPet } from '../queries.ts';
+import { weightRecorder } from './weight-calls.ts';
+import { WeightHistory } from './weight-history.tsx';
+
+const FIELDS = ['grams', 'measured_on'] as const;
+
+interface WeightSheetProps {
+  pet: Pet;
+  weights: readonly Weight[];
+  onClose: () => void;
+}
+
+/** Records a weight in kilograms, today's unless another day is chosen, and lists the ones before. */
+export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const calendar = useCalendar();
+  const keepPet = useKeepPet();
+  const fields = useFieldErrors(FIELDS);
+  const [record] = useState(weightRecorder);
+  const [typed, setTyped] = useState('');
+  const [measuredOn, setMeasuredOn] = useState<string | null>(today);
+  const guard = useDiscardGuard(typed.trim() !== '', onClose);
+  const { name } = pet;
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: record,
+    onSuccess(answer) {
+      keepPet(answer);
+      toasts.show({ message: t`سُجِّل وزن «${name}»` });
+      onClose();
+    },
+    onError: fields.showFailure,
+  });
+
+  const save = () => {
+    if (isPending) return;
+    const grams = gramsOf(typed);
+    const hasProblem = fields.showFields({
+      grams: grams === null ? t`الوزن بالكيلوغرام، مثل: 4.6` : undefined,
+      measured_on: measuredOn === null ? t`يلزم يوم الوزن، مثل: 18/11/2026` : undefined,
+    });
+    if (hasProblem || grams === null || measuredOn === null) return;
+    mutate({ pet_id: pet.id, grams, measured_on: measuredOn });
+  };
+
+  return (
+    <>
+      <Sheet
+        isOpen
+        narrow
+        onOpenChange={isOpen => !isOpen && guard.leave()}
+        title={t`وزن «${name}»`}
+        closeLabel={t`إغلاق`}
+        isDismissable={!isPending}
+        onSubmit={save}
+        footer={
+          <>
+            <SheetFootnote>{t`وزن اليوم نفسه يحلّ محلّ ما قبله.`}</SheetFootnote>
+            <Button type="submit" isPending={isPending} pendingLabel={t`جارٍ الحفظ`}>
+              {t`حفظ`}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          <FormFailure message={fields.general} />
+          <FormGrid>
+            <TextField
+              label={t`الوزن`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={text => {
+                setTyped(text);
+                fields.clear('grams');
+              }}
+              end={<span className="field-unit">{t`كجم`}</span>}
+              error={fields.errors.grams}
+              inputRef={fields.inputRef('grams')}
+            />
+            <DateField
+              label={t`يوم الوزن`}
+              value={measuredOn}
+              onChange={day => {
+                setMeasuredOn(day);
+                fields.clear('measured_on');
+              }}
+              minValue={pet.birth_date ?? undefined}
+              maxValue={today}
+              system={calendar}
+              labels={{
+                openCalendar: t`فتح التقويم`,
+                notADate: t`التاريخ غير مفهوم، مثل: 18/11/2026`,
+                tooLate: t`لم يأتِ هذا اليوم بعد.`,
+                tooEarly: t`هذا اليوم قبل الميلاد.`,
+              }}
+              error={fields.errors.measured_on}
+              inputRef={fields.inputRef('measured_on')}
+            />
+          </FormGrid>
+          <WeightHistory pet={pet} weights={weights} />
+        </div>
+      </Sheet>
+      {guard.dialog}
+    </>
+  );
+}

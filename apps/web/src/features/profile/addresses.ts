@@ -1,0 +1,7 @@
+/** The profile and its settings are one page of the seed (section 2); the query says which part shows. */
+export const profileAddress = '/dashboard/profile';
+export const settingsAddress = `${profileAddress}?section=settings`;
+
+/** Cards of the settings, as anchors. */
+export type SettingsCard = 'writing' | 'theme' | 'devices';
+export const settingsCardAddress = (card: SettingsCard) => `${settingsAddress}#${card}`;

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { Columns } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../lib/load-error.tsx';
+import { meQuery, toAuthUser } from '../../lib/me.ts';
+import { PageHeader } from '../../lib/page-header.tsx';
+import { PageLoading } from '../../lib/page-loading.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SettingsLinks } from './settings-links.tsx';
+
+/** The profile: who is signed in, and the ways to the settings. */
+export function Overview() {
+  const { t } = useLingui();
+  const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });
+  return (
+    <>
+      <PageHeader title={t`حسابي`} />
+      {user ? (
+        <Columns main={<ProfileCard user={user} />} side={<SettingsLinks />} />
+      ) : query.isPending ? (
+        <PageLoading />
+      ) : (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Device, Preferences } from '@rifq/contract/calls';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, lose, server } from '../../../testing/server.ts';
+import { Component as ProfilePage } from './profile-page.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const device = (overrides: Partial<Device>): Device => ({
+  id: '1',
+  browser: 'Safari',
+  system: 'iPhone',
+  last_seen_at: '2026-11-03T08:00:00.000Z',
+  created_at: '2026-11-01T08:00:00.000Z',
+  current: false,
+  ...overrides,
+});
+const here = device({ current: true });
+const there = device({ id: '2', system: 'Windows', browser: 'Chrome' });
+
+const arabDigits: Preferences = { digits: 'arab', calendar: 'gregory', theme: 'auto' };
+
+beforeEach(() => {
+  server.use(
+    answer('get', '/api/user/me', buildMe()),
+    answer('get', '/api/user/devices', { devices: [here, there] }),
+  );
+});
+
+const at = (search: string) => renderScreen(<ProfilePage />, { at: `/dashboard/profile${search}` });
+const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+
+describe('the profile', () => {
+  it('shows the phone as «+code phone», left to right, and what the settings hold', async () => {
+    at('');
+    const phone = await screen.findByText('+966 501234567');
+    expect(phone.getAttribute('dir')).toBe('ltr');
+    expect(screen.getByRole('link', { name: /الأرقام والتقويم.*لاتينية · ميلادي/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /أجهزتك.*جهازان/ })).toBeTruthy();
+  });
+
+  it('stays when signing out failed, and says so', async () => {
+    server.use(lose('get', '/api/user/logout'));
+    at('');
+    fireEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج' }));
+    expect(await screen.findByText(/تعذّر الاتصال/)).toBeTruthy();
+  });
+});
+
+describe('digits, calendar and theme', () => {
+  it('hold at once, before the server has answered, and are sent alone', async () => {
+    const sent: unknown[] = [];
+    let reply: () => void = () => undefined;
+    const isReplying = new Promise<void>(resolve => {
+      reply = resolve;
+    });
+    server.use(
+      http.post('/api/profile/update', async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()));
+        await isReplying;
+        return HttpResponse.json({ data: buildMe({ preferences: arabDigits }) });
+      }),
+    );
+    at('?section=settings');
+    fireEvent.click(await radio(/عربية مشرقية/));
+    await waitFor(async () => expect((await radio(/عربية مشرقية/)).checked).toBe(true));
+    await waitFor(() => expect(sent).toEqual([{ digits: 'arab' }]));
+    expect((await radio(/ميلادي/)).closest('label')?.textContent).toMatch(/[٠-٩]/);
+    reply();
+  });
+
+  it('go back when they could not be saved, and say why', async () => {
+    server.use(lose('post', '/api/profile/update'));
+    at('?section=settings');
+    fireEvent.click(await radio(/أم القرى/));
+    expect(await screen.findByText(/تعذّر الاتصال/)).toBeTruthy();
+    expect((await radio(/ميلادي/)).checked).toBe(true);
+  });
+
+  it('keep the last of two quick choices', async () => {
+    let preferences: Preferences = { digits: 'latn', calendar: 'gregory', theme: 'auto' };
+    server.use(
+      answer('post', '/api/profile/update', body => {
+        preferences = { ...preferences, ...(body as Partial<Preferences>) };
+        return buildMe({ preferences });
+      }),
+    );
+    at('?section=settings');
+    fireEvent.click(await radio(/^داكن/));
+    fireEvent.click(await radio(/^فاتح/));
+    await waitFor(() => expect(preferences.theme).toBe('light'));
+    await waitFor(() => expect(document.documentElement.getAttribute('data-theme')).toBe('light'));
+    expect((await radio(/^فاتح/)).checked).toBe(true);
+  });
+});
+
+describe('the devices', () => {
+  it('mark the present one, which has no way out here', async () => {
+    at('?section=settings');
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('هذا الجهاز');
+    expect(within(rows[0] ?? document.body).queryByRole('button')).toBeNull();
+  });
+
+  it('sign out another one after asking', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer('post', '/api/user/devices/revoke', body => {
+        sent.push(body);
+        return { devices: [here] };
+      }),
+    );
+    at('?section=settings');
+    fireEvent.click(await screen.findByRole('button', { name: 'تسجيل خروج من Windows · Chrome' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(sent).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: /^تسجيل الخروج/ }));
+    await waitFor(() => expect(screen.queryByText('Windows · Chrome')).toBeNull());
+    expect(sent).toEqual([{ device_id: there.id }]);
+    expect(screen.queryByRole('button', { name: 'الخروج من الأجهزة الأخرى' })).toBeNull();
+  });
+
+  it('sign out all others after asking', async () => {
+    server.use(answer('post', '/api/user/devices/revoke-others', { devices: [here] }));
+    at('?section=settings');
+    fireEvent.click(await screen.findByRole('button', { name: 'الخروج من الأجهزة الأخرى' }));
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^تسجيل الخروج/ }));
+    await waitFor(() => expect(screen.queryByText('Windows · Chrome')).toBeNull());
+  });
+});

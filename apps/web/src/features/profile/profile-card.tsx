@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { phoneWithCode } from '@rifq/contract';
+import { Button, Card, Ltr, PencilIcon } from '@rifq/ui';
+import { lazy, Suspense, useState } from 'react';
+import type { AuthUser } from '../../lib/me.ts';
+import { ProfileFace } from './profile-face.tsx';
+
+const ProfileSheet = lazy(() => import('./profile-sheet.tsx'));
+
+/** Who is signed in, and the way to change it. */
+export function ProfileCard({ user }: { user: AuthUser }) {
+  const { t } = useLingui();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Card aria-labelledby="profile-name">
+      <div className="flex items-center gap-4">
+        <ProfileFace size="xl" avatar={user.avatar} firstname={user.firstname} />
+        <div className="min-w-0">
+          <h2 id="profile-name" dir="auto">
+            {user.firstname} {user.surname}
+          </h2>
+          <p className="text-ink-2">
+            <Ltr>{phoneWithCode(user.country_code, user.phone)}</Ltr>
+          </p>
+          {user.email !== null && (
+            <p className="text-sm break-all text-ink-2">
+              <Ltr>{user.email}</Ltr>
+            </p>
+          )}
+        </div>
+      </div>
+      <Button
+        className="mt-4"
+        variant="soft"
+        size="sm"
+        icon={<PencilIcon size="sm" />}
+        onPress={() => setEditing(true)}
+      >
+        {t`تعديل الملف`}
+      </Button>
+      {isEditing && (
+        <Suspense>
+          <ProfileSheet user={user} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toAuthUser } from '../../lib/me.ts';
+import { buildMe } from '../../testing/build-me.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer, refuse, server } from '../../testing/server.ts';
+import ProfileSheet from './profile-sheet.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+const me = buildMe();
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  sent = [];
+  URL.createObjectURL = () => 'blob:avatar';
+  URL.revokeObjectURL = () => undefined;
+  server.use(
+    answer('get', '/api/user/me', me),
+    answer('post', '/api/profile/update', body => {
+      sent.push(body);
+      return { ...me, firstname: 'نوف' };
+    }),
+  );
+});
+
+function open() {
+  const onClose = vi.fn();
+  const { queryClient } = renderScreen(<ProfileSheet user={toAuthUser(me)} onClose={onClose} />);
+  return { onClose, queryClient };
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
+
+describe('the profile form', () => {
+  it('sends only what differs', async () => {
+    const { onClose, queryClient } = open();
+    type(field(/الاسم الأول/), ' نوف ');
+    save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent).toEqual([{ firstname: 'نوف' }]);
+    expect(queryClient.getQueryData(['me'])).toMatchObject({ firstname: 'نوف' });
+  });
+
+  it('sends a picture alone', async () => {
+    const { onClose } = open();
+    const picture = new File(['x'], 'n.jpg', { type: 'image/jpeg' });
+    fireEvent.change(screen.getByLabelText(/^صورتك/), { target: { files: [picture] } });
+    save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(Object.keys(sent[0] ?? {})).toEqual(['avatar']);
+  });
+
+  it('sends nothing when nothing differs', async () => {
+    const { onClose } = open();
+    save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent).toEqual([]);
+  });
+
+  it('does not take an emptied name for a wish to erase it', async () => {
+    open();
+    type(field(/الاسم الأول/), '');
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(field(/الاسم الأول/)));
+    expect(sent).toEqual([]);
+  });
+
+  it('puts a refusal at its field and keeps the value', async () => {
+    server.use(
+      refuse('post', '/api/profile/update', 422, {
+        message: 'بعض البيانات تحتاج إلى تصحيح.',
+        code: 'request.invalid',
+        errors: { email: ['البريد غير مكتمل، مثل: name@example.com'] },
+      }),
+    );
+    const { onClose } = open();
+    type(field(/البريد/), 'noura@');
+    save();
+    expect(await screen.findByText(/البريد غير مكتمل/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/البريد/)));
+    expect(field(/البريد/).value).toBe('noura@');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import { nameLimits, uploadLimits } from '@rifq/contract';
+import { Button, FormGrid, Sheet, TextField, UploadField } from '@rifq/ui';
+import { useState } from 'react';
+import { useDiscardGuard } from '../../lib/discard-guard.tsx';
+import { useFieldErrors } from '../../lib/field-errors.ts';
+import { FormFailure } from '../../lib/form-failure.tsx';
+import type { AuthUser } from '../../lib/me.ts';
+import { toasts } from '../../lib/toasts.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { useUpdateProfile } from './queries.ts';
+
+const FIELDS = ['avatar', 'firstname', 'surname', 'email'] as const;
+const TEXTS = ['firstname', 'surname', 'email'] as const;
+type TextName = (typeof TEXTS)[number];
+
+const MEGABYTE = 1024 * 1024;
+
+/** Changes name, address and picture; only what differs is sent. */
+export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClose: () => void }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const fields = useFieldErrors(FIELDS);
+  const update = useUpdateProfile();
+  const [initial] = useState({
+    firstname: user.firstname,
+    surname: user.surname,
+    email: user.email ?? '',
+  });
+  const [texts, setTexts] = useState(initial);
+  const [avatar, setAvatar] = useState<File | null>(null);
+  const changed = TEXTS.filter(name => texts[name].trim() !== initial[name]);
+  const isDirty = changed.length > 0 || avatar !== null;
+  const guard = useDiscardGuard(isDirty, onClose);
+  const limit = number(uploadLimits.bytes / MEGABYTE);
+
+  const save = () => {
+    if (update.isPending) return;
+    const emptied = changed.filter(name => texts[name].trim() === '');
+    if (fields.showFields(Object.fromEntries(emptied.map(name => [name, t`هذا الحقل مطلوب.`])))) return;
+    if (!isDirty) return onClose();
+    update.mutate(
+      {
+        ...Object.fromEntries(changed.map(name => [name, texts[name].trim()])),
+        ...(avatar && { avatar }),
+      },
+      {
+        onSuccess() {
+          onClose();
+          toasts.show({ message: t`حُفظ الملف` });
+        },
+        onError: fields.showFailure,
+      },
+    );
+  };
+
+  const textField = (name: TextName) => ({
+    value: texts[name],
+    onChange(value: string) {
+      setTexts(current => ({ ...current, [name]: value }));
+      fields.clear(name);
+    },
+    error: fields.errors[name],
+    inputRef: fields.inputRef(name),
+  });
+
+  return (
+    <>
+      <Sheet
+        isOpen
+        narrow
+        onOpenChange={isOpen => !isOpen && guard.leave()}
+        title={t`تعديل الملف`}
+        closeLabel={t`إغلاق`}
+        isDismissable={!update.isPending}
+        onSubmit={save}
+        footer={
+          <Button type="submit" className="ms-auto" isPending={update.isPending} pendingLabel={t`جارٍ الحفظ`}>
+            {t`حفظ`}
+          </Button>
+        }
+      >
+        <div className="grid gap-5">
+          <FormFailure message={fields.general} />
+          <UploadField
+            label={t`صورتك`}
+            hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}
+            describeFile={file => {
+              const size = number(file.size / MEGABYTE, { maximumFractionDigits: 1 });
+              return t`تُرفع عند الحفظ · ${size} م.ب`;
+            }}
+            changeLabel={t`تغيير`}
+            tooLargeError={t`حجم الصورة أكبر من ${limit} م.ب.`}
+            wrongTypeError={t`الملف ليس صورة.`}
+            maxBytes={uploadLimits.bytes}
+            file={avatar}
+            onChange={file => {
+              setAvatar(file);
+              fields.clear('avatar');
+            }}
+            savedPicture={user.avatar}
+            error={fields.errors.avatar}
+            inputRef={fields.inputRef('avatar')}
+          />
+          <FormGrid>
+            <TextField
+              label={t`الاسم الأول`}
+              autoComplete="given-name"
+              maxLength={nameLimits.person}
+              {...textField('firstname')}
+            />
+            <TextField
+              label={t`اسم العائلة`}
+              autoComplete="family-name"
+              maxLength={nameLimits.person}
+              {...textField('surname')}
+            />
+          </FormGrid>
+          <TextField
+            label={t`البريد الإلكتروني`}
+            type="email"
+            ltr
+            autoComplete="email"
+            maxLength={nameLimits.email}
+            {...textField('email')}
+          />
+        </div>
+      </Sheet>
+      {guard.dialog}
+    </>
+  );
+}

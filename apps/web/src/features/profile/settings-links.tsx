@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  Card,
+  ChevronRightIcon,
+  type IconComponent,
+  LanguagesIcon,
+  LogOutIcon,
+  MoonIcon,
+  SmartphoneIcon,
+} from '@rifq/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button } from 'react-aria-components/Button';
+import { Link } from 'react-aria-components/Link';
+import { messageOf } from '../../lib/api-error.ts';
+import { FormFailure } from '../../lib/form-failure.tsx';
+import { meQuery } from '../../lib/me.ts';
+import { signOut } from '../../lib/session.ts';
+import { settingsCardAddress } from './addresses.ts';
+import { calendarWord, deviceCount, digitsWord, themeWord } from './preference-words.ts';
+import { devicesQuery } from './queries.ts';
+
+const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-3';
+
+/** The ways to the settings, each with what holds now; signing out comes last. */
+export function SettingsLinks() {
+  const { t } = useLingui();
+  const { data: preferences } = useQuery({ ...meQuery, select: me => me.preferences });
+  const { data: devices } = useQuery(devicesQuery);
+  const writing = preferences && `${digitsWord(preferences.digits)} · ${calendarWord(preferences.calendar)}`;
+  return (
+    <Card flush>
+      <SettingsLink
+        href={settingsCardAddress('writing')}
+        icon={LanguagesIcon}
+        label={t`الأرقام والتقويم`}
+        value={writing}
+      />
+      <SettingsLink
+        href={settingsCardAddress('theme')}
+        icon={MoonIcon}
+        label={t`المظهر`}
+        value={preferences && themeWord(preferences.theme)}
+      />
+      <SettingsLink
+        href={settingsCardAddress('devices')}
+        icon={SmartphoneIcon}
+        label={t`أجهزتك`}
+        value={devices && deviceCount(devices.length)}
+      />
+      <SignOutRow />
+    </Card>
+  );
+}
+
+interface SettingsLinkProps {
+  href: string;
+  icon: IconComponent;
+  label: string;
+  value: string | undefined;
+}
+
+function SettingsLink({ href, icon: RowIcon, label, value }: SettingsLinkProps) {
+  return (
+    <Link href={href} className={`${ROW} border-b border-line`}>
+      <RowIcon />
+      <span className="flex-1">{label}</span>
+      <span className="text-sm text-ink-2">{value}</span>
+      <ChevronRightIcon size="sm" />
+    </Link>
+  );
+}
+
+function SignOutRow() {
+  const { t } = useLingui();
+  const leave = useMutation({ mutationFn: signOut });
+  return (
+    <>
+      <Button
+        className={`${ROW} font-semibold text-overdue`}
+        isPending={leave.isPending}
+        onPress={() => leave.mutate()}
+      >
+        <LogOutIcon />
+        <span className="flex-1">{leave.isPending ? t`جارٍ تسجيل الخروج` : t`تسجيل الخروج`}</span>
+      </Button>
+      {leave.isError && <FormFailure message={messageOf(leave.error)} />}
+    </>
+  );
+}

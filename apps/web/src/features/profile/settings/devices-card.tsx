@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Device } from '@rifq/contract/calls';
+import { Button, Card, ConfirmDialog, List, LoadingRegion, LogOutIcon, Skeleton } from '@rifq/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { request } from '../../../lib/request.ts';
+import { toasts } from '../../../lib/toasts.ts';
+import { devicesQuery } from '../queries.ts';
+import { DeviceRow, deviceName } from './device-row.tsx';
+
+/** Which devices are asked to leave. */
+type Target = Device | 'others';
+
+function signOutOf(target: Target) {
+  return target === 'others'
+    ? request('post', '/api/user/devices/revoke-others')
+    : request('post', '/api/user/devices/revoke', { device_id: target.id });
+}
+
+/** Where the account is signed in, and the way to end it there. */
+export function DevicesCard() {
+  const { t } = useLingui();
+  const query = useQuery(devicesQuery);
+  return (
+    <Card id="devices" aria-labelledby="devices-title" className="scroll-mt-24">
+      <h2 id="devices-title" tabIndex={-1}>{t`أجهزتك`}</h2>
+      {query.isPending && (
+        <LoadingRegion label={t`جارٍ التحميل`}>
+          <Skeleton height="4.5rem" />
+        </LoadingRegion>
+      )}
+      {query.isError && (
+        <LoadError
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+          compact
+        />
+      )}
+      {query.isSuccess && <Devices devices={query.data} />}
+    </Card>
+  );
+}
+
+function Devices({ devices }: { devices: readonly Device[] }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [target, setTarget] = useState<Target | null>(null);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: signOutOf,
+    onSuccess(answer) {
+      queryClient.setQueryData(devicesQuery.queryKey, answer);
+      setTarget(null);
+      toasts.show({ message: t`سُجِّل الخروج` });
+    },
+  });
+  const ask = (next: Target | null) => {
+    reset();
+    setTarget(next);
+  };
+  const isAboutOthers = target === null || target === 'others';
+  const name = isAboutOthers ? '' : (deviceName(target) ?? t`جهاز غير معروف`);
+
+  return (
+    <>
+      <List>
+        {devices.map(device => (
+          <DeviceRow key={device.id} device={device} isDisabled={isPending} onSignOut={() => ask(device)} />
+        ))}
+      </List>
+      {devices.length > 1 && (
+        <Button
+          className="mt-2"
+          variant="danger"
+          size="sm"
+          icon={<LogOutIcon size="sm" />}
+          onPress={() => ask('others')}
+        >
+          {t`الخروج من الأجهزة الأخرى`}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={target !== null}
+        onOpenChange={isOpen => !isOpen && ask(null)}
+        title={isAboutOthers ? t`الخروج من الأجهزة الأخرى؟` : t`تسجيل الخروج من ${name}؟`}
+        confirmLabel={t`تسجيل الخروج`}
+        cancelLabel={t`رجوع`}
+        onConfirm={() => target !== null && mutate(target)}
+        isDanger
+        isPending={isPending}
+        pendingLabel={t`جارٍ تسجيل الخروج`}
+      >
+        <p>{t`العودة إليه تحتاج إلى رمز جديد على الجوال.`}</p>
+        <FormFailure message={error === null ? undefined : messageOf(error)} />
+      </ConfirmDialog>
+    </>
+  );
+}

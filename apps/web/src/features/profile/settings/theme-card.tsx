@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Preferences } from '@rifq/contract/calls';
+import { Card, OptionRows } from '@rifq/ui';
+import { messageOf } from '../../../lib/api-error.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { themeWord } from '../preference-words.ts';
+import { useSetPreference } from '../queries.ts';
+
+const THEMES = ['auto', 'light', 'dark'] as const;
+
+/** Light, dark, or as the device has it; a choice holds at once. */
+export function ThemeCard({ theme }: { theme: Preferences['theme'] }) {
+  const { t } = useLingui();
+  const { mutate, error } = useSetPreference();
+  return (
+    <Card id="theme" aria-labelledby="theme-title" className="scroll-mt-24">
+      <h2 id="theme-title" tabIndex={-1} className="mb-3">{t`المظهر`}</h2>
+      <div className="grid gap-4">
+        <FormFailure message={error === null ? undefined : messageOf(error)} />
+        <OptionRows
+          label={t`ألوان الصفحات`}
+          options={THEMES.map(id => ({
+            id,
+            title: themeWord(id),
+            hint: id === 'auto' ? t`كما في إعداد الجهاز` : undefined,
+          }))}
+          value={theme}
+          onChange={next => mutate({ theme: next })}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Preferences } from '@rifq/contract/calls';
+import { Card, OptionCards } from '@rifq/ui';
+import { messageOf } from '../../../lib/api-error.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { createFormat } from '../../../lib/format.ts';
+import { localeOf } from '../../../lib/i18n.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { calendarWord, digitsWord } from '../preference-words.ts';
+import { useSetPreference } from '../queries.ts';
+
+const DIGITS = ['latn', 'arab'] as const;
+const CALENDARS = ['gregory', 'islamic-umalqura'] as const;
+/** What the digits show themselves by. */
+const SAMPLE = 123;
+
+/** Digits and calendar, as cards that show what they mean; a choice holds at once. */
+export function WritingCard({ preferences }: { preferences: Preferences }) {
+  const { t } = useLingui();
+  const today = useToday();
+  const { mutate, error } = useSetPreference();
+  const { digits, calendar } = preferences;
+  return (
+    <Card id="writing" aria-labelledby="writing-title" className="scroll-mt-24">
+      <h2 id="writing-title" tabIndex={-1} className="mb-3">{t`الأرقام والتقويم`}</h2>
+      <div className="grid gap-4">
+        <FormFailure message={error === null ? undefined : messageOf(error)} />
+        <OptionCards
+          label={t`شكل الأرقام`}
+          largeSample
+          options={DIGITS.map(id => ({
+            id,
+            sample: createFormat(localeOf({ digits: id, calendar })).number(SAMPLE),
+            hint: digitsWord(id),
+          }))}
+          value={digits}
+          onChange={next => mutate({ digits: next })}
+        />
+        <OptionCards
+          label={t`التقويم`}
+          options={CALENDARS.map(id => ({
+            id,
+            sample: calendarWord(id),
+            hint: createFormat(localeOf({ digits, calendar: id })).date(today),
+          }))}
+          value={calendar}
+          onChange={next => mutate({ calendar: next })}
+          help={t`حيث تظهر وثيقة يُكتب التاريخان معًا. وعند الكتابة تُقبل الأرقام بأي شكل.`}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { careRows, isTest, needsCare } from './care.ts';
+import { barq, buildDose, buildItem, buildPlan, mishmish } from './testing/build.ts';
+
+const tomorrow = buildItem({ protocols: ['1'], status: 'upcoming', due_on: '2026-11-21' });
+const late = buildItem({ protocols: ['2'], status: 'overdue', due_on: '2026-11-14' });
+const restart = buildItem({ protocols: ['7'], status: 'restart', due_on: '2026-11-01' });
+const due = buildItem({ protocols: ['8'], status: 'due', due_on: '2026-10-30' });
+const test = buildItem({ protocols: ['6'], kind: 'test', status: 'notScheduled', due_on: null });
+
+describe('careRows', () => {
+  it('puts what is late before what is due, and that before what comes, whichever pet it belongs to', () => {
+    const plans = [
+      buildPlan({ items: [tomorrow, due, late] }),
+      buildPlan({ pet_id: barq.id, items: [restart] }),
+    ];
+    expect(careRows([mishmish, barq], plans).map(row => row.item)).toEqual([restart, late, due, tomorrow]);
+  });
+
+  it.each(['lost', 'passed_away'] as const)('plans nothing for a pet that is %s', state => {
+    expect(careRows([{ ...mishmish, state }], [buildPlan({ items: [late] })])).toEqual([]);
+  });
+
+  it('never has a test in it', () => {
+    const dated = { ...test, status: 'due', due_on: '2026-11-20' } as const;
+    expect(careRows([mishmish], [buildPlan({ items: [test, dated] })])).toEqual([]);
+    expect(needsCare(dated)).toBe(false);
+  });
+});
+
+it('knows codes 6 and 10 as tests', () => {
+  expect(isTest(buildDose({ protocols: ['6'] }))).toBe(true);
+  expect(isTest(buildDose({ protocols: ['10'] }))).toBe(true);
+  expect(isTest(buildDose({ protocols: ['7'] }))).toBe(false);
+});

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
+import { Button, ConfirmDialog, FormGrid, Sheet, SheetFootnote } from '@rifq/ui';
+import { useState } from 'react';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import type { ModalSubject } from '../../../lib/ui-store.ts';
+import type { OwnPet } from '../care.ts';
+import { PetFace } from '../pet-face.tsx';
+import { DoseSafety } from './dose-safety.tsx';
+import { type DoseDraft, draftOfDose, emptyDraft, withGiven } from './draft.ts';
+import { BatchAndClinic, DateGiven, LabelField, MoreDetails, PetChoice, ResultField } from './fields.tsx';
+import { givenOfDose, givenOfItem } from './given.ts';
+import { LabelFailure } from './label-failure.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { useDoseForm } from './use-dose-form.ts';
+import { WhichDose } from './which-dose.tsx';
+
+interface DoseSheetProps {
+  pets: readonly OwnPet[];
+  plans: ResponseOf<'get', '/api/vaccines/plan'>;
+  subject: ModalSubject;
+  onClose: () => void;
+}
+
+/** The dose form in its sheet. Which pet, record or planned dose it starts with is read once, when it opens. */
+export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
+  const { t } = useLingui();
+  const [opened] = useState(() => openedWith(pets, plans, subject));
+  const { dose, choices } = opened;
+  const [petId, setPetId] = useState(opened.petId);
+  const pet = pets.find(candidate => candidate.id === petId);
+  const plan = plans.pets.find(candidate => candidate.pet_id === petId);
+  const form = useDoseForm({ petId, dose, initial: opened.draft, onClose });
+  const [asksToLeave, setAsksToLeave] = useState(false);
+
+  const { labelFailure } = form;
+  if (labelFailure !== null) return <LabelFailure form={form} failure={labelFailure} />;
+
+  const close = () => (form.isDirty ? setAsksToLeave(true) : onClose());
+  const hasErrors = Object.values(form.form.errors).some(sentence => sentence !== undefined);
+  const choosePet = (id: string) => {
+    setPetId(id);
+    form.change(draft => withGiven(draft, null, false), 'pet_id', 'protocols', 'parts', 'result');
+  };
+  return (
+    <>
+      <Sheet
+        isOpen
+        onOpenChange={close}
+        isDismissable={!form.isPending}
+        title={dose === null ? t`تسجيل جرعة` : t`تعديل الجرعة`}
+        subtitle={pet && <bdi>{pet.name}</bdi>}
+        media={pet && <PetFace pet={pet} size="sm" />}
+        closeLabel={t`إغلاق`}
+        onSubmit={form.submit}
+        footer={
+          <>
+            <SheetFootnote>
+              {hasErrors ? t`يُصحَّح ما أُشير إليه ثم تُحفظ الجرعة.` : t`تبقى «مسجَّلة منك» إلى أن يؤكّدها طبيب.`}
+            </SheetFootnote>
+            <Button type="submit" isPending={form.isPending} pendingLabel={t`جارٍ الحفظ`}>
+              {dose === null ? t`حفظ الجرعة` : t`حفظ التعديل`}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          <FormFailure message={form.form.general} />
+          {choices.length > 0 && <PetChoice form={form} pets={choices} value={petId} onChange={choosePet} />}
+          {pet !== undefined && plan !== undefined && (
+            <>
+              <FormGrid>
+                <div className="grid content-start gap-5">
+                  <WhichDose
+                    form={form}
+                    species={pet.species}
+                    items={plan.items}
+                    today={plans.as_of}
+                    isChange={dose !== null}
+                    preferred={subject.protocols ?? []}
+                  />
+                  <ProductFields form={form} species={pet.species} />
+                  <ResultField form={form} />
+                </div>
+                <div className="grid content-start gap-5">
+                  <DateGiven form={form} pet={pet} today={plans.as_of} />
+                  <BatchAndClinic form={form} />
+                  <MoreDetails form={form} />
+                </div>
+              </FormGrid>
+              <LabelField form={form} savedPicture={dose?.label ?? null} />
+              <DoseSafety draft={form.draft} species={pet.species} />
+            </>
+          )}
+        </div>
+      </Sheet>
+      <ConfirmDialog
+        isOpen={asksToLeave}
+        onOpenChange={setAsksToLeave}
+        title={t`إغلاق من دون حفظ؟`}
+        confirmLabel={t`إغلاق من دون حفظ`}
+        cancelLabel={t`متابعة التسجيل`}
+        onConfirm={onClose}
+        isDanger
+      >
+        {t`ما كُتب في النموذج لن يُحفظ.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function openedWith(pets: readonly OwnPet[], plans: DoseSheetProps['plans'], subject: ModalSubject) {
+  const dose =
+    plans.pets.flatMap(plan => plan.doses).find(candidate => candidate.id === subject.doseId) ?? null;
+  const present = pets.filter(pet => pet.state === 'home');
+  const only = present.length === 1 ? present[0] : undefined;
+  const petId = dose?.pet_id ?? subject.petId ?? only?.id ?? null;
+  const pet = pets.find(candidate => candidate.id === petId);
+  const plan = plans.pets.find(candidate => candidate.pet_id === petId);
+  const draft =
+    dose !== null && pet !== undefined
+      ? draftOfDose(dose, givenOfDose(dose, pet.species))
+      : plannedDraft(emptyDraft(plans.as_of), plan, subject.protocols ?? []);
+  return { dose, petId, draft, choices: petId === null ? present : [] };
+}
+
+/** The draft with the planned dose from which the form was opened. */
+function plannedDraft(draft: DoseDraft, plan: PetPlan | undefined, protocols: readonly string[]): DoseDraft {
+  const item = plan?.items.find(candidate => candidate.protocols.some(key => protocols.includes(key)));
+  return item === undefined ? draft : withGiven(draft, givenOfItem(item), false);
+}

@@ -1,0 +1,141 @@
+import { type ComboProductKey, comboProducts, expandProduct, isComboProduct } from '@rifq/care-plan';
+import type { CivilDate, ProtocolKey } from '@rifq/contract';
+import type { Dose } from '@rifq/contract/calls';
+import type { DoseSubmission } from '../queries.ts';
+import { type Given, isTestKey } from './given.ts';
+
+/** A product that is not among the known ones: its name is typed. */
+export const UNLISTED = 'unlisted';
+
+/** What the form holds while it is filled in. */
+export interface DoseDraft {
+  given: Given | null;
+  /** «لقاح آخر أو فحص» was chosen in place of a planned dose. */
+  isOther: boolean;
+  product: ComboProductKey | typeof UNLISTED | null;
+  productName: string;
+  /** The parts of an open combined vaccine, as ticked. */
+  parts: readonly ProtocolKey[];
+  vaccineType: Dose['vaccine_type'];
+  batch: string;
+  clinic: string;
+  givenOn: CivilDate | null;
+  result: Dose['result'];
+  label: File | null;
+}
+
+export const emptyDraft = (today: CivilDate): DoseDraft => ({
+  given: null,
+  isOther: false,
+  product: null,
+  productName: '',
+  parts: [],
+  vaccineType: null,
+  batch: '',
+  clinic: '',
+  givenOn: today,
+  result: null,
+  label: null,
+});
+
+/** The draft of a record that is being changed. */
+export function draftOfDose(dose: Dose, given: Given): DoseDraft {
+  const known = dose.product !== null && isComboProduct(dose.product) ? dose.product : null;
+  return {
+    given,
+    isOther: true,
+    product: known ?? (dose.product_name === null ? null : UNLISTED),
+    productName: dose.product_name ?? '',
+    parts: dose.protocols,
+    vaccineType: dose.vaccine_type,
+    batch: dose.batch ?? '',
+    clinic: dose.clinic ?? '',
+    givenOn: dose.given_on,
+    result: dose.result,
+    label: null,
+  };
+}
+
+/** Takes something else as given: product and parts that belonged to the choice before are forgotten. */
+export function withGiven(draft: DoseDraft, given: Given | null, isOther: boolean): DoseDraft {
+  const product = given?.product ?? null;
+  return {
+    ...draft,
+    given,
+    isOther,
+    product,
+    productName: product === null ? '' : comboProducts[product].name,
+    parts: given?.protocols ?? [],
+    result: null,
+  };
+}
+
+/** Takes a product, which then decides what was given. */
+export function withProduct(draft: DoseDraft, product: string): DoseDraft {
+  if (isComboProduct(product)) return { ...draft, product, productName: comboProducts[product].name };
+  return { ...draft, product: UNLISTED, productName: '' };
+}
+
+/** The known product that decides what was given, if one was chosen. */
+export function knownProduct({ product }: Pick<DoseDraft, 'product'>): ComboProductKey | null {
+  return product === UNLISTED ? null : product;
+}
+
+/** Whether the parts are to be ticked: an open combined vaccine without a known product. */
+export function asksForParts(draft: DoseDraft): boolean {
+  return draft.given?.isOpen === true && knownProduct(draft) === null;
+}
+
+/** What was given, as the plan will count it. Empty while nothing is chosen. */
+export function givenProtocols(draft: DoseDraft): readonly ProtocolKey[] {
+  const product = knownProduct(draft);
+  if (product !== null) return expandProduct(product).map(part => part.protocol);
+  return asksForParts(draft) ? draft.parts : (draft.given?.protocols ?? []);
+}
+
+/** Fields of the form, in the order in which they stand on the screen. */
+export const doseFields = [
+  'pet_id',
+  'protocols',
+  'parts',
+  'product',
+  'product_name',
+  'result',
+  'given_on',
+  'batch',
+  'clinic',
+  'vaccine_type',
+  'label',
+] as const;
+export type DoseField = (typeof doseFields)[number];
+
+/** What is missing before the draft can be sent. The server checks the same and more. */
+export function missingFields(draft: DoseDraft): Set<DoseField> {
+  const missing = new Set<DoseField>();
+  const protocols = givenProtocols(draft);
+  if (draft.given === null) missing.add('protocols');
+  else if (protocols.length < (asksForParts(draft) ? draft.given.atLeast : 1)) missing.add('parts');
+  if (protocols.some(isTestKey) && draft.result === null) missing.add('result');
+  if (draft.givenOn === null) missing.add('given_on');
+  return missing;
+}
+
+const orNull = (text: string) => text.trim() || null;
+
+/** The record as it is sent; call it when nothing is missing. */
+export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseSubmission['fields'] {
+  const protocols = givenProtocols(draft);
+  const isTest = protocols.some(isTestKey);
+  const product = knownProduct(draft);
+  return {
+    given_on: givenOn,
+    protocols: [...protocols],
+    product,
+    product_name: orNull(draft.productName),
+    // A known product says how each of its parts is made.
+    vaccine_type: product === null && !isTest ? draft.vaccineType : null,
+    batch: orNull(draft.batch),
+    clinic: orNull(draft.clinic),
+    result: isTest ? draft.result : null,
+  };
+}

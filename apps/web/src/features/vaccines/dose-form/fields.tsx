@@ -1,0 +1,184 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/contract';
+import { CameraIcon, ChoicePills, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../../lib/me.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import type { OwnPet } from '../care.ts';
+import { Disclosure } from '../disclosure.tsx';
+import { PetFace } from '../pet-face.tsx';
+import { subjectQuery } from '../queries.ts';
+import { givenProtocols, knownProduct } from './draft.ts';
+import { firstControl } from './first-control.ts';
+import { isTestKey } from './given.ts';
+import type { DoseForm } from './use-dose-form.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+interface PetChoiceProps {
+  form: DoseForm;
+  pets: readonly OwnPet[];
+  value: string | null;
+  onChange: (petId: string) => void;
+}
+
+/** Whom it was given to, when the form was opened for no one in particular. */
+export function PetChoice({ form: { form }, pets, value, onChange }: PetChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <div ref={firstControl(form.inputRef('pet_id'))}>
+      <FilterChoice
+        label={t`لمن أُعطيت؟`}
+        options={pets.map(pet => ({ id: pet.id, label: pet.name, icon: <PetFace pet={pet} size="xs" /> }))}
+        value={value}
+        onChange={onChange}
+        error={form.errors.pet_id}
+      />
+    </div>
+  );
+}
+
+/** The result of a test, which a test must have. */
+export function ResultField({ form: { draft, change, form } }: { form: DoseForm }) {
+  const { t } = useLingui();
+  if (!givenProtocols(draft).some(isTestKey)) return null;
+  return (
+    <div ref={firstControl(form.inputRef('result'))}>
+      <ChoicePills
+        label={t`نتيجة الفحص`}
+        options={[
+          { id: 'negative', label: t`سلبي` },
+          { id: 'positive', label: t`إيجابي` },
+        ]}
+        value={draft.result}
+        onChange={result => change({ result }, 'result')}
+        error={form.errors.result}
+      />
+    </div>
+  );
+}
+
+interface DateGivenProps {
+  form: DoseForm;
+  pet: OwnPet;
+  today: CivilDate;
+}
+
+/** The day it was given, from the birth to today. */
+export function DateGiven({ form: { draft, change, form }, pet, today }: DateGivenProps) {
+  const { t } = useLingui();
+  const { date, dayAndMonth } = useFormat();
+  const { data: calendar } = useQuery({ ...meQuery, select: me => me.preferences.calendar });
+  const birth = useQuery(subjectQuery(pet.id)).data?.pet.birth_date ?? undefined;
+  const lastDay = dayAndMonth(today);
+  const name = pet.name;
+  const born = birth === undefined ? '' : date(birth);
+  return (
+    <DateField
+      label={givenProtocols(draft).some(isTestKey) ? t`تاريخ الفحص` : t`تاريخ أخذ الجرعة`}
+      value={draft.givenOn}
+      onChange={givenOn => change({ givenOn }, 'given_on')}
+      minValue={birth}
+      maxValue={today}
+      system={calendar}
+      labels={{
+        openCalendar: t`فتح التقويم`,
+        notADate: t`التاريخ غير مفهوم. مثال: 18/11/2026`,
+        tooLate: t`هذا اليوم لم يأتِ بعد. آخر تاريخ مقبول هو اليوم، ${lastDay}.`,
+        tooEarly: t`هذا اليوم قبل ميلاد «${name}» في ${born}.`,
+      }}
+      error={form.errors.given_on}
+      inputRef={form.inputRef('given_on')}
+    />
+  );
+}
+
+export function BatchAndClinic({ form: { draft, change, form } }: { form: DoseForm }) {
+  const { t } = useLingui();
+  const isTest = givenProtocols(draft).some(isTestKey);
+  return (
+    <>
+      {!isTest && (
+        <TextField
+          label={t`رقم التشغيلة`}
+          optionalLabel={t`اختياري`}
+          ltr
+          autoComplete="off"
+          maxLength={nameLimits.short}
+          value={draft.batch}
+          onChange={batch => change({ batch }, 'batch')}
+          error={form.errors.batch}
+          inputRef={form.inputRef('batch')}
+        />
+      )}
+      <TextField
+        label={t`العيادة`}
+        optionalLabel={t`اختياري`}
+        maxLength={nameLimits.short}
+        value={draft.clinic}
+        onChange={clinic => change({ clinic }, 'clinic')}
+        error={form.errors.clinic}
+        inputRef={form.inputRef('clinic')}
+      />
+    </>
+  );
+}
+
+/** How a vaccine is made, which few labels let an owner know; a known product says it by itself. */
+export function MoreDetails({ form: { draft, change, form } }: { form: DoseForm }) {
+  const { t } = useLingui();
+  const isVaccine = givenProtocols(draft).some(key => protocolName(key).recordKind === 'vaccine');
+  if (!isVaccine || knownProduct(draft) !== null) return null;
+  return (
+    <Disclosure title={t`تفاصيل أكثر`}>
+      <FilterChoice
+        label={t`نوع اللقاح`}
+        optionalLabel={t`اختياري`}
+        help={t`يُقرأ من النشرة الداخلية. يؤثّر في موعد الجرعة التالية عند التأخّر.`}
+        options={[
+          { id: 'unknown', label: t`غير معروف` },
+          { id: 'live', label: t`حيّ مُضعَّف` },
+          { id: 'inactivated', label: t`مُعطَّل` },
+        ]}
+        value={draft.vaccineType ?? 'unknown'}
+        onChange={type => change({ vaccineType: type === 'unknown' ? null : type }, 'vaccine_type')}
+        error={form.errors.vaccine_type}
+      />
+    </Disclosure>
+  );
+}
+
+interface LabelFieldProps {
+  form: Pick<DoseForm, 'draft' | 'change' | 'form'>;
+  savedPicture: string | null;
+  /** Why the photo did not arrive. */
+  error?: string | undefined;
+}
+
+/** The photo of the label; it is sent after the dose is saved. */
+export function LabelField({ form: { draft, change, form }, savedPicture, error }: LabelFieldProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const limit = number(uploadLimits.bytes / MEGABYTE);
+  return (
+    <UploadField
+      label={t`صورة الملصق`}
+      optionalLabel={t`اختيارية`}
+      icon={<CameraIcon />}
+      hint={t`ملصق القارورة أو صفحة الدفتر، فيسهل تأكيدها`}
+      describeFile={file => {
+        const size = number(file.size / MEGABYTE, { maximumFractionDigits: 1 });
+        return t`تُرفع عند الحفظ · ${size} م.ب`;
+      }}
+      changeLabel={t`تغيير`}
+      maxBytes={uploadLimits.bytes}
+      tooLargeError={t`حجم الصورة أكبر من ${limit} م.ب.`}
+      wrongTypeError={t`الملف ليس صورة.`}
+      file={draft.label}
+      onChange={label => change({ label }, 'label')}
+      savedPicture={savedPicture}
+      error={error ?? form.errors.label}
+      inputRef={form.inputRef('label')}
+    />
+  );
+}

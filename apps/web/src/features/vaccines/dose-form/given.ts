@@ -1,0 +1,115 @@
+import {
+  type ComboProductKey,
+  comboProducts,
+  expandProduct,
+  isComboProduct,
+  protocolsFor,
+} from '@rifq/care-plan';
+import { type ProtocolKey, protocolName } from '@rifq/contract';
+import type { Dose, PlanItem, Species } from '@rifq/contract/calls';
+
+/**
+ * What may be given on one day: a single protocol, one visit's combined vaccine, or a product by its name. The keys of
+ * single ones are those of the protocols.
+ */
+export interface Given {
+  key: string;
+  protocols: readonly ProtocolKey[];
+  /** The product itself was chosen, and decides. */
+  product: ComboProductKey | null;
+  /**
+   * The everyday name does not say what is inside: «الخماسي» and «الثماني» are one word for many products, and the fourth
+   * part of «الرباعي» varies. The label is asked.
+   */
+  isOpen: boolean;
+  /** For an open one: how many protocols it has at the least. */
+  atLeast: number;
+}
+
+const catCore: readonly ProtocolKey[] = ['4', '5', '8'];
+const dogCore: readonly ProtocolKey[] = ['cdv', 'cav', 'cpv'];
+
+const closed = (
+  key: string,
+  protocols: readonly ProtocolKey[],
+  product: ComboProductKey | null = null,
+): Given => ({
+  key,
+  protocols,
+  product,
+  isOpen: false,
+  atLeast: protocols.length,
+});
+
+/** Combined vaccines by their everyday names. */
+export function everydayCombos(species: Species): Given[] {
+  return species === 'cat'
+    ? [
+        closed('combo3cat', catCore),
+        { ...closed('combo4cat', catCore), isOpen: true, atLeast: catCore.length + 1 },
+      ]
+    : [{ ...closed('comboDog', dogCore), isOpen: true }];
+}
+
+/** Every single protocol of a species, the tests among them. */
+function singles(species: Species): Given[] {
+  return protocolsFor(species).map(key => closed(key, [key]));
+}
+
+const productKeys: readonly ComboProductKey[] = Object.keys(comboProducts).filter(isComboProduct);
+
+/** The known combined products of a species. */
+function products(species: Species): Given[] {
+  return productKeys
+    .filter(key => comboProducts[key].species === species)
+    .map(key =>
+      closed(
+        key,
+        expandProduct(key).map(part => part.protocol),
+        key,
+      ),
+    );
+}
+
+export function allGiven(species: Species): Given[] {
+  return [...everydayCombos(species), ...singles(species), ...products(species)];
+}
+
+/** A line of the plan as something to give. */
+export function givenOfItem(item: PlanItem): Given {
+  return { ...closed('planned', item.protocols), isOpen: item.combo === 'comboDog' };
+}
+
+/** Key of a record whose parts fit no entry of the list. */
+export const MIXTURE = 'mixture';
+
+/** What a record says was given: the entry of the list it came from, or a mixture of its own. */
+export function givenOfDose(dose: Dose, species: Species): Given {
+  const exact = allGiven(species).find(
+    given =>
+      (given.product ?? null) === dose.product && !given.isOpen && isSameSet(given.protocols, dose.protocols),
+  );
+  if (exact !== undefined) return exact;
+  const everyday = everydayCombos(species).find(
+    given => given.isOpen && given.protocols.every(key => dose.protocols.includes(key)),
+  );
+  return everyday ?? { ...closed(MIXTURE, dose.protocols), isOpen: true, atLeast: 1 };
+}
+
+function isSameSet(a: readonly ProtocolKey[], b: readonly ProtocolKey[]): boolean {
+  return a.length === b.length && a.every(key => b.includes(key));
+}
+
+export const isTestKey = (key: ProtocolKey) => protocolName(key).recordKind === 'test';
+const isVaccineKey = (key: ProtocolKey) => protocolName(key).recordKind === 'vaccine';
+
+/** The products that hold something of what is being recorded. */
+export function productsFor(given: Given | null, species: Species): Given[] {
+  if (given === null) return [];
+  return products(species).filter(product => product.protocols.some(key => given.protocols.includes(key)));
+}
+
+/** What a combined vaccine of this species may hold. */
+export function vaccineKeys(species: Species): ProtocolKey[] {
+  return protocolsFor(species).filter(isVaccineKey);
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Sheet } from '@rifq/ui';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { LabelField } from './fields.tsx';
+import type { DoseForm } from './use-dose-form.ts';
+
+interface LabelFailureProps {
+  form: DoseForm;
+  failure: NonNullable<DoseForm['labelFailure']>;
+}
+
+/** After a dose was saved and the photo of its label was not: the dose stays, the photo can be sent again. */
+export function LabelFailure({ form, failure }: LabelFailureProps) {
+  const { t } = useLingui();
+  const { error } = failure;
+  const sentence = (error instanceof ApiError ? error.field('label') : undefined) ?? messageOf(error);
+  return (
+    <Sheet
+      isOpen
+      narrow
+      onOpenChange={failure.leave}
+      isDismissable={!form.isPending}
+      title={t`حُفظت الجرعة`}
+      closeLabel={t`إغلاق`}
+      onSubmit={failure.retry}
+      footer={
+        <>
+          <Button variant="line" isDisabled={form.isPending} onPress={failure.leave}>
+            {t`المتابعة من دون صورة`}
+          </Button>
+          <Button type="submit" isPending={form.isPending} pendingLabel={t`جارٍ الرفع`}>
+            {t`إعادة رفع الصورة`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4" role="alert">
+        <p>{t`الجرعة محفوظة، لكن صورة الملصق لم تصل.`}</p>
+        <LabelField form={form} savedPicture={null} error={sentence} />
+      </div>
+    </Sheet>
+  );
+}

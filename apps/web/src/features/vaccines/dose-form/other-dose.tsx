@@ -1,0 +1,77 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { comboProducts } from '@rifq/care-plan';
+import { comboNames, protocolName } from '@rifq/contract';
+import type { Species } from '@rifq/contract/calls';
+import { SearchCombobox, type SearchOption } from '@rifq/ui';
+import type { Ref } from 'react';
+import { partNames, protocolsName } from '../texts/protocol-names.ts';
+import { allGiven, type Given, MIXTURE } from './given.ts';
+
+interface OtherDoseProps {
+  label: string;
+  species: Species;
+  value: Given | null;
+  onChange: (given: Given) => void;
+  error: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+const isCombo = (key: string): key is keyof typeof comboNames => Object.hasOwn(comboNames, key);
+
+/** Everything that can be recorded for a species: vaccines, treatments, tests, and combined products by name. */
+export function OtherDose({ label, species, value, onChange, error, inputRef }: OtherDoseProps) {
+  const { t } = useLingui();
+  const known = allGiven(species);
+  // A record whose parts fit no entry keeps an entry of its own while it is changed.
+  const all = value?.key === MIXTURE ? [...known, value] : known;
+  return (
+    <SearchCombobox
+      label={label}
+      error={error}
+      inputRef={inputRef}
+      options={all.map(given => optionOf(given, t`فحص`))}
+      value={all.some(given => given.key === value?.key) ? (value?.key ?? null) : null}
+      onChange={key => {
+        const given = all.find(candidate => candidate.key === key);
+        if (given !== undefined) onChange(given);
+      }}
+      countLabel={resultCount}
+      openLabel={t`عرض القائمة`}
+      placeholder={t`اسم اللقاح أو المنتج أو الفحص`}
+    />
+  );
+}
+
+function optionOf(given: Given, testLabel: string): SearchOption {
+  const { key, protocols, product } = given;
+  if (product !== null) {
+    return {
+      id: key,
+      label: comboProducts[product].name,
+      keywords: protocols.map(part => protocolName(part).ar),
+    };
+  }
+  if (isCombo(key))
+    return { id: key, label: comboNames[key].ar, keywords: [comboNames[key].en, partNames(protocols)] };
+  const [only] = protocols;
+  if (only === undefined || protocols.length > 1) return { id: key, label: protocolsName(protocols) };
+  const { ar, en, arAlso, recordKind } = protocolName(only);
+  return {
+    id: key,
+    label: ar,
+    keywords: [en, ...arAlso],
+    ...(recordKind === 'test' ? { end: testLabel } : {}),
+  };
+}
+
+function resultCount(count: number): string {
+  return plural(count, {
+    zero: 'لا نتائج',
+    one: 'نتيجة واحدة',
+    two: 'نتيجتان',
+    few: '# نتائج',
+    many: '# نتيجة',
+    other: '# نتيجة',
+  });
+}

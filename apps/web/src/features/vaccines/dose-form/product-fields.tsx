@@ -1,0 +1,96 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { comboProducts } from '@rifq/care-plan';
+import { nameLimits } from '@rifq/contract';
+import type { Species } from '@rifq/contract/calls';
+import { FilterSet, SearchCombobox, TextField } from '@rifq/ui';
+import { partName, partNames } from '../texts/protocol-names.ts';
+import { asksForParts, givenProtocols, knownProduct, UNLISTED, withProduct } from './draft.ts';
+import { firstControl } from './first-control.ts';
+import { isTestKey, productsFor, vaccineKeys } from './given.ts';
+import type { DoseForm } from './use-dose-form.ts';
+
+/** The product by its name on the label; a known combined product decides what was given. */
+export function ProductFields({ form, species }: { form: DoseForm; species: Species }) {
+  const { draft } = form;
+  if (draft.given === null || givenProtocols(draft).some(isTestKey)) return null;
+  const hasList = productsFor(draft.given, species).length > 0;
+  return (
+    <>
+      {hasList && <ProductChoice form={form} species={species} />}
+      {(!hasList || draft.product === UNLISTED) && <ProductName form={form} />}
+      {asksForParts(draft) && <Parts form={form} species={species} />}
+    </>
+  );
+}
+
+function ProductChoice({ form: { draft, change, form }, species }: { form: DoseForm; species: Species }) {
+  const { t } = useLingui();
+  const product = knownProduct(draft);
+  const isAsked = draft.given?.isOpen === true;
+  const parts = product === null ? null : partNames(givenProtocols(draft));
+  return (
+    <SearchCombobox
+      label={t`اسم المنتج`}
+      optionalLabel={isAsked ? undefined : t`اختياري`}
+      help={parts === null ? isAsked && t`الاسم على الملصق يحدّد ما يشمله اللقاح.` : t`يشمل: ${parts}`}
+      error={form.errors.product}
+      inputRef={form.inputRef('product')}
+      options={productsFor(draft.given, species).map(({ key }) => ({ id: key, label: nameOf(key) }))}
+      value={draft.product}
+      onChange={chosen => change(current => withProduct(current, chosen), 'product', 'parts')}
+      countLabel={productCount}
+      notListed={{ id: UNLISTED, label: t`منتج آخر`, hint: t`ليس في القائمة؟` }}
+      openLabel={t`عرض المنتجات`}
+    />
+  );
+}
+
+function nameOf(key: string): string {
+  return Object.entries(comboProducts).find(([known]) => known === key)?.[1].name ?? key;
+}
+
+function ProductName({ form: { draft, change, form } }: { form: DoseForm }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={draft.product === UNLISTED ? t`الاسم كما على الملصق` : t`اسم المنتج`}
+      optionalLabel={t`اختياري`}
+      ltr
+      maxLength={nameLimits.short}
+      value={draft.productName}
+      onChange={productName => change({ productName }, 'product_name')}
+      error={form.errors.product_name}
+      inputRef={form.inputRef('product_name')}
+    />
+  );
+}
+
+/** «ماذا يشمل؟»: for a combined vaccine whose everyday name does not say it. */
+function Parts({ form: { draft, change, form }, species }: { form: DoseForm; species: Species }) {
+  const { t } = useLingui();
+  const offered = new Set([...vaccineKeys(species), ...draft.parts]);
+  return (
+    <div ref={firstControl(form.inputRef('parts'))}>
+      <FilterSet
+        label={t`ماذا يشمل؟`}
+        help={t`يُختار كل ما يذكره الملصق.`}
+        options={[...offered].map(key => ({ id: key, label: partName(key) }))}
+        values={draft.parts}
+        onChange={parts => change({ parts }, 'parts')}
+        error={form.errors.parts}
+      />
+    </div>
+  );
+}
+
+function productCount(count: number): string {
+  return plural(count, {
+    zero: 'لا منتجات',
+    one: 'منتج واحد',
+    two: 'منتجان',
+    few: '# منتجات',
+    many: '# منتجًا',
+    other: '# منتج',
+  });
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '@rifq/contract';
+import type { Dose } from '@rifq/contract/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useFieldErrors } from '../../../lib/field-errors.ts';
+import { toasts } from '../../../lib/toasts.ts';
+import { refreshPlans, useAttachLabel, useSaveDose } from '../queries.ts';
+import { showSaved } from '../removal.tsx';
+import { type DoseDraft, type DoseField, doseFields, missingFields, recordOf } from './draft.ts';
+
+interface DoseFormInput {
+  /** Whom the dose was given to; null while not chosen. */
+  petId: string | null;
+  /** The record to change; null for a new one. */
+  dose: Dose | null;
+  initial: DoseDraft;
+  onClose: () => void;
+}
+
+/**
+ * The dose form: what is typed, what is wrong with it, and the way to the server. The record goes first, then the photo
+ * of its label; a photo that fails leaves the record saved and can be sent again.
+ */
+export function useDoseForm({ petId, dose, initial, onClose }: DoseFormInput) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(initial);
+  const [isDirty, setDirty] = useState(false);
+  const [saved, setSaved] = useState<Dose | null>(null);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useFieldErrors(doseFields);
+  const saving = useSaveDose();
+  const attaching = useAttachLabel();
+  const isPending = saving.isPending || attaching.isPending;
+
+  const change = (
+    next: Partial<DoseDraft> | ((current: DoseDraft) => DoseDraft),
+    ...cleared: DoseField[]
+  ) => {
+    setDraft(current => (typeof next === 'function' ? next(current) : { ...current, ...next }));
+    setDirty(true);
+    for (const field of cleared) form.clear(field);
+  };
+
+  const finish = (record: Dose) => {
+    if (dose === null) showSaved(client, record.id);
+    else toasts.show({ message: t`حُفظ التعديل` });
+    onClose();
+  };
+
+  const attach = (record: Dose, label: File) => {
+    attaching.mutate({ doseId: record.id, label }, { onSuccess: () => finish(record) });
+  };
+
+  const send = (givenOn: CivilDate, forPet: string) => {
+    const fields = recordOf(draft, givenOn);
+    saving.mutate(
+      dose === null
+        ? { kind: 'create', petId: forPet, idempotencyKey, fields }
+        : { kind: 'update', doseId: dose.id, fields },
+      {
+        onSuccess: record => {
+          if (draft.label === null) return finish(record);
+          setSaved(record);
+          attach(record, draft.label);
+        },
+        onError: error => {
+          form.showFailure(error);
+          // An earlier try arrived after all: what it saved is shown behind the form.
+          if (error instanceof ApiError && error.code === 'idempotency.reused') void refreshPlans(client);
+        },
+      },
+    );
+  };
+
+  const submit = () => {
+    if (isPending) return;
+    const missing = missingFields(draft);
+    if (petId === null) missing.add('pet_id');
+    const sentences: Partial<Record<DoseField, string>> = {
+      pet_id: t`يلزم اختيار الحيوان.`,
+      protocols: t`يلزم اختيار ما أُعطي.`,
+      parts: t`يلزم اختيار كل ما يذكره الملصق. هذا الاسم لا يعني المنتج نفسه دائمًا.`,
+      result: t`يلزم اختيار نتيجة الفحص.`,
+      given_on: t`يلزم تاريخ لا يسبق الميلاد ولا يتجاوز اليوم.`,
+    };
+    const shown = Object.fromEntries([...missing].map(field => [field, sentences[field]]));
+    if (form.showFields(shown) || draft.givenOn === null || petId === null) return;
+    send(draft.givenOn, petId);
+  };
+
+  return {
+    draft,
+    change,
+    form,
+    submit,
+    isDirty,
+    isPending,
+    /** The record is saved and the photo of its label did not arrive: why, and another try. */
+    labelFailure:
+      saved !== null && attaching.isError
+        ? {
+            error: attaching.error,
+            retry: () => draft.label !== null && attach(saved, draft.label),
+            leave: () => finish(saved),
+          }
+        : null,
+  };
+}
+
+export type DoseForm = ReturnType<typeof useDoseForm>;

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse, server } from '../../testing/server.ts';
+import { buildDose, mishmish } from './testing/build.ts';
+import {
+  batch,
+  CREATED_ID,
+  created,
+  date,
+  isOpen,
+  openForm,
+  save,
+  sent,
+  type,
+} from './testing/dose-modal.tsx';
+
+describe('closing', () => {
+  it('asks when something was typed', async () => {
+    await openForm();
+    type(batch(), 'A517-08C');
+    fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'متابعة التسجيل' }));
+    expect(batch().value).toBe('A517-08C');
+    fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^إغلاق من دون حفظ/ }));
+    expect(isOpen()).toBe(false);
+  });
+
+  it('does not ask when nothing was', async () => {
+    await openForm();
+    fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));
+    expect(isOpen()).toBe(false);
+  });
+});
+
+describe('the photo of the label', () => {
+  const pick = () => {
+    const photo = new File(['label'], 'label.jpg', { type: 'image/jpeg' });
+    fireEvent.change(screen.getByLabelText(/صورة الملصق/), { target: { files: [photo] } });
+  };
+
+  it('does not cost the dose when it fails, and can be sent again', async () => {
+    server.use(
+      created(),
+      refuse('post', '/api/vaccines/doses/label', 422, {
+        message: 'الصورة غير مقروءة.',
+        code: 'files.unsupported',
+        errors: { label: ['الملف ليس صورة مقروءة.'] },
+      }),
+    );
+    await openForm();
+    pick();
+    fireEvent.click(save());
+    expect(await screen.findByRole('dialog', { name: 'حُفظت الجرعة' })).toBeTruthy();
+    expect(screen.getByText('الملف ليس صورة مقروءة.')).toBeTruthy();
+
+    const uploads: unknown[] = [];
+    server.use(
+      answer('post', '/api/vaccines/doses/label', body => {
+        uploads.push(body);
+        return { dose: buildDose() };
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /إعادة رفع الصورة/ }));
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(uploads).toMatchObject([{ dose_id: CREATED_ID }]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a record that is changed', () => {
+  it('comes filled in and is sent as a change', async () => {
+    const changes: unknown[] = [];
+    server.use(
+      answer('post', '/api/vaccines/doses/update', body => {
+        changes.push(body);
+        return { dose: buildDose() };
+      }),
+    );
+    const dose = buildDose();
+    await openForm({ petId: mishmish.id, doseId: dose.id });
+    expect(screen.getByRole('dialog', { name: 'تعديل الجرعة' })).toBeTruthy();
+    expect(batch().value).toBe('A482-19B');
+    expect(date().value).toBe('14 نوفمبر 2025');
+    type(batch(), 'B1');
+    fireEvent.click(save());
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]).toMatchObject({
+      dose_id: dose.id,
+      given_on: '2025-11-14',
+      protocols: ['2'],
+      product_name: 'Nobivac Rabies',
+      batch: 'B1',
+    });
+  });
+});

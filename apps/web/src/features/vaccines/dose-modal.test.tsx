@@ -1,0 +1,155 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { answer, lose, refuse, server } from '../../testing/server.ts';
+import { buildDose, mishmish, TODAY } from './testing/build.ts';
+import {
+  batch,
+  CREATED_ID,
+  created,
+  date,
+  isOpen,
+  openForm,
+  save,
+  sent,
+  type,
+} from './testing/dose-modal.tsx';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;
+
+function choose(field: string | RegExp, query: string, option: string | RegExp) {
+  const input = screen.getByRole<HTMLInputElement>('combobox', { name: field });
+  act(() => input.focus());
+  type(input, query);
+  fireEvent.click(screen.getByRole('option', { name: option }));
+}
+
+describe('a new dose', () => {
+  it('starts with the planned dose and today, is sent once, and can be taken back', async () => {
+    const removed: unknown[] = [];
+    server.use(
+      created(),
+      answer('post', '/api/vaccines/doses/remove', body => {
+        removed.push(body);
+        return { dose: buildDose() };
+      }),
+    );
+    await openForm();
+    type(batch(), 'A517-08C');
+    fireEvent.click(save());
+    fireEvent.click(save());
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(sent).toEqual([
+      {
+        idempotency_key: expect.stringMatching(UUID),
+        pet_id: mishmish.id,
+        given_on: TODAY,
+        protocols: ['2'],
+        product: null,
+        product_name: null,
+        vaccine_type: null,
+        batch: 'A517-08C',
+        clinic: null,
+        result: null,
+      },
+    ]);
+    expect(screen.getByText('حُفظت الجرعة')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'تراجع' }));
+    await waitFor(() => expect(removed).toEqual([{ dose_id: CREATED_ID }]));
+  });
+
+  it('keeps what was typed through failed tries, which all carry one idempotency key', async () => {
+    server.use(lose('post', '/api/vaccines/doses/create'));
+    await openForm();
+    type(batch(), 'A517-08C');
+    fireEvent.click(save());
+    expect(await screen.findByText(/تعذّر الاتصال/)).toBeTruthy();
+    expect(batch().value).toBe('A517-08C');
+
+    server.use(
+      http.post('*/api/vaccines/doses/create', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ message: 'حدث خلل من عندنا.', code: 'request.failed' }, { status: 500 });
+      }),
+    );
+    fireEvent.click(save());
+    expect(await screen.findByText('حدث خلل من عندنا.')).toBeTruthy();
+
+    server.use(created());
+    fireEvent.click(save());
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+  });
+
+  it('puts an error of the server at its field and moves the focus there', async () => {
+    server.use(
+      refuse('post', '/api/vaccines/doses/create', 422, {
+        message: 'هذه الجرعة مسجَّلة في اليوم نفسه.',
+        code: 'vaccines.duplicate_day',
+        errors: { given_on: ['هذه الجرعة مسجَّلة في اليوم نفسه.'] },
+      }),
+    );
+    await openForm();
+    type(batch(), 'A517-08C');
+    fireEvent.click(save());
+    await waitFor(() => expect(date().getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(date());
+    expect(screen.getByText('هذه الجرعة مسجَّلة في اليوم نفسه.')).toBeTruthy();
+    expect(batch().value).toBe('A517-08C');
+  });
+
+  it('does not send a day to come or before birth, and leaves it as typed', async () => {
+    server.use(created());
+    await openForm();
+    type(date(), '25/11/2026');
+    fireEvent.blur(date());
+    fireEvent.click(save());
+    expect(
+      await screen.findByText('هذا اليوم لم يأتِ بعد. آخر تاريخ مقبول هو اليوم، 20 نوفمبر.'),
+    ).toBeTruthy();
+    expect(date().value).toBe('25/11/2026');
+    expect(document.activeElement).toBe(date());
+
+    type(date(), '١/٤/٢٠٢٣');
+    fireEvent.blur(date());
+    fireEvent.click(save());
+    expect(await screen.findByText('هذا اليوم قبل ميلاد «مشمش» في 2 أبريل 2023.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('asks what was given when nothing is chosen', async () => {
+    server.use(created());
+    await openForm({ petId: mishmish.id });
+    fireEvent.click(save());
+    expect(await screen.findByText('يلزم اختيار ما أُعطي.')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('type')).toBe('radio');
+    expect(sent).toEqual([]);
+  });
+
+  it('lets a combined product decide what was given', async () => {
+    server.use(created());
+    await openForm({ petId: mishmish.id });
+    fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
+    choose('ما الذي أُعطي؟', 'ثلاثي', /الثلاثي/);
+    choose(/اسم المنتج/, 'rcpch', 'Purevax RCPCh');
+    expect(screen.getByText('يشمل: الهربس وطاعون القطط والكاليسي والكلاميديا')).toBeTruthy();
+    fireEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ protocols: ['4', '8', '5', '9'], product: 'purevax-rcpch' });
+  });
+
+  it('asks for the result of a test', async () => {
+    server.use(created());
+    await openForm({ petId: mishmish.id });
+    fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
+    choose('ما الذي أُعطي؟', 'نقص المناعة', /نقص المناعة/);
+    expect(screen.queryByRole('textbox', { name: /رقم التشغيلة/ })).toBeNull();
+    fireEvent.click(save());
+    expect(await screen.findByText('يلزم اختيار نتيجة الفحص.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'سلبي' }));
+    fireEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ protocols: ['6'], result: 'negative', batch: null });
+  });
+});

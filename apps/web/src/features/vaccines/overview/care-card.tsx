@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '@rifq/contract';
+import { Button } from '@rifq/ui';
+import { useUiStore } from '../../../lib/ui-store.ts';
+import type { CareRow } from '../care.ts';
+import { PetFace } from '../pet-face.tsx';
+import { PlanWhy } from '../plan-reason.tsx';
+import { ItemStatus } from '../status-chip.tsx';
+import { actionText, preparationText } from '../texts/action-text.ts';
+import type { CountryRule } from '../texts/country-rule-text.ts';
+import { itemName } from '../texts/protocol-names.ts';
+import { stageText } from '../texts/stage-text.ts';
+
+interface CareCardProps {
+  row: CareRow;
+  today: CivilDate;
+  countryRule: CountryRule | null;
+}
+
+/** Something to do now: what, for whom, since when, why, and the way to record it. */
+export function CareCard({ row: { pet, item }, today, countryRule }: CareCardProps) {
+  const { t } = useLingui();
+  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const action = actionText(item);
+  const preparation = preparationText(item);
+  return (
+    <article className="card p-4">
+      <div className="flex items-start gap-3">
+        <PetFace pet={pet} />
+        <div className="min-w-0 flex-1">
+          <h3>{itemName(item)}</h3>
+          <p className="text-sm text-ink-2">
+            <bdi>{pet.name}</bdi> · {stageText(item)}
+          </p>
+          {preparation !== null && <p className="text-sm text-ink-2">{preparation}</p>}
+          {action !== null && <p className="text-sm font-semibold">{action}</p>}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        <ItemStatus item={item} today={today} />
+        <Button
+          variant="soft"
+          size="sm"
+          onPress={() => openVaccineModal({ petId: pet.id, protocols: item.protocols })}
+        >
+          {t`تسجيل الجرعة`}
+        </Button>
+      </div>
+      <PlanWhy item={item} countryRule={countryRule} />
+    </article>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Dose } from '@rifq/contract/calls';
+import { Button, Card, CheckIcon, Chip, ListRow, MinusIcon, PlusIcon, SectionHeader } from '@rifq/ui';
+import { useUiStore } from '../../../lib/ui-store.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import type { OwnPet } from '../care.ts';
+import { shortName } from '../texts/protocol-names.ts';
+import { resultText } from '../texts/record-texts.ts';
+import { ExpandableCard } from './expandable-card.tsx';
+
+export interface RecordRow {
+  pet: OwnPet;
+  dose: Dose;
+}
+
+interface DoneCardProps {
+  rows: readonly RecordRow[];
+  /** Whether any of the pets shown is with its owner: only then is a first record asked for. */
+  canRecord: boolean;
+}
+
+/** «المكتمل»: the newest records, all of them when asked for. */
+export function DoneCard({ rows, canRecord }: DoneCardProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const total = number(rows.length);
+  if (rows.length === 0) return canRecord ? <NothingDone /> : null;
+  return (
+    <ExpandableCard
+      title={t`المكتمل`}
+      rows={rows}
+      visible={3}
+      allLabel={t`الكل (${total})`}
+      renderRow={({ pet, dose }) => (
+        <ListRow
+          key={dose.id}
+          start={
+            <span className="grid size-8 flex-none place-items-center rounded-full bg-done text-surface">
+              <CheckIcon size="sm" />
+            </span>
+          }
+          title={shortName(dose.protocols)}
+          meta={<RecordMeta pet={pet} dose={dose} />}
+        />
+      )}
+    />
+  );
+}
+
+function RecordMeta({ pet, dose }: RecordRow) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  return (
+    <>
+      <bdi>{pet.name}</bdi> · {date(dose.given_on)} ·{' '}
+      {dose.confirmed_at === null ? t`مسجَّلة منك` : t`مؤكَّدة من الطبيب`}
+    </>
+  );
+}
+
+function NothingDone() {
+  const { t } = useLingui();
+  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  return (
+    <Card aria-labelledby="done-title">
+      <SectionHeader id="done-title" title={t`المكتمل`} />
+      <p className="text-sm text-ink-2">{t`لا جرعات مسجَّلة بعد. ما في الدفتر الصحي يُنقل إلى هنا، فتُحسب المواعيد منه.`}</p>
+      <Button
+        variant="soft"
+        size="sm"
+        className="mt-3"
+        icon={<PlusIcon size="sm" />}
+        onPress={() => openVaccineModal()}
+      >
+        {t`تسجيل أول جرعة`}
+      </Button>
+    </Card>
+  );
+}
+
+/** Results of tests (codes 6 and 10): kept, and never due. */
+export function TestsCard({ rows }: { rows: readonly RecordRow[] }) {
+  const { t } = useLingui();
+  const { date, number } = useFormat();
+  const total = number(rows.length);
+  if (rows.length === 0) return null;
+  return (
+    <ExpandableCard
+      title={t`فحوص`}
+      subtitle={t`نتائج تُحفظ، ولا تُجدول لها جرعات.`}
+      rows={rows}
+      visible={3}
+      allLabel={t`الكل (${total})`}
+      renderRow={({ pet, dose }) => (
+        <ListRow
+          key={dose.id}
+          title={shortName(dose.protocols)}
+          meta={
+            <>
+              <bdi>{pet.name}</bdi> · {date(dose.given_on)}
+            </>
+          }
+          end={dose.result !== null && <ResultChip result={dose.result} />}
+        />
+      )}
+    />
+  );
+}
+
+function ResultChip({ result }: { result: NonNullable<Dose['result']> }) {
+  const ResultIcon = result === 'positive' ? PlusIcon : MinusIcon;
+  return <Chip icon={<ResultIcon size="xs" />}>{resultText(result)}</Chip>;
+}

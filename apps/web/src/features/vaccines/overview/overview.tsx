@@ -1,0 +1,121 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
+import { Columns, SectionHeader } from '@rifq/ui';
+import { useFormat } from '../../../lib/use-format.ts';
+import { careRows, isTest, itemKey, needsCare, type OwnPet } from '../care.ts';
+import { ItemStatus } from '../status-chip.tsx';
+import { itemShortName } from '../texts/protocol-names.ts';
+import { stageText } from '../texts/stage-text.ts';
+import { statusTone } from '../texts/status-text.ts';
+import { UpcomingRow } from '../upcoming-row.tsx';
+import { CareCard } from './care-card.tsx';
+import { DoneCard, type RecordRow, TestsCard } from './done-card.tsx';
+import { ExpandableCard } from './expandable-card.tsx';
+import { SafetyNotes } from './safety-notes.tsx';
+import { StatusCounts } from './status-counts.tsx';
+
+const UPCOMING_SHOWN = 6;
+
+interface OverviewProps {
+  /** The pets whose plans are shown. */
+  pets: readonly OwnPet[];
+  plans: ResponseOf<'get', '/api/vaccines/plan'>;
+}
+
+/** Counts, what needs care, what comes, what is done, tests apart. */
+export function Overview({ pets, plans }: OverviewProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { as_of: today, country_rule: countryRule } = plans;
+  const present = pets.filter(pet => pet.state === 'home');
+  const rows = careRows(pets, plans.pets);
+  const urgent = rows.filter(({ item }) => needsCare(item));
+  const upcoming = rows.filter(({ item }) => item.status === 'upcoming');
+  const records = recordRows(pets, plans.pets);
+  const done = records.filter(({ dose }) => !isTest(dose));
+  const countOf = (tone: 'overdue' | 'due') =>
+    urgent.filter(({ item }) => statusTone(item.status) === tone).length;
+  const total = number(upcoming.length);
+
+  return (
+    <Columns
+      main={
+        <>
+          <StatusCounts
+            counts={{
+              overdue: countOf('overdue'),
+              due: countOf('due'),
+              upcoming: upcoming.length,
+              done: done.length,
+            }}
+          />
+          {urgent.length > 0 && (
+            <section aria-labelledby="care-title">
+              <SectionHeader id="care-title" title={t`يحتاج إلى عناية`} />
+              <div className="grid gap-3">
+                {urgent.map(row => (
+                  <CareCard
+                    key={`${row.pet.id} ${itemKey(row.item)}`}
+                    row={row}
+                    today={today}
+                    countryRule={countryRule}
+                  />
+                ))}
+              </div>
+            </section>
+          )}
+          {upcoming.length > 0 && (
+            <ExpandableCard
+              title={t`القادم`}
+              rows={upcoming}
+              visible={UPCOMING_SHOWN}
+              allLabel={t`الكل (${total})`}
+              end={<span className="text-sm text-ink-2">{doseCount(upcoming.length)}</span>}
+              renderRow={({ pet, item }) => (
+                <UpcomingRow
+                  key={`${pet.id} ${itemKey(item)}`}
+                  item={item}
+                  title={itemShortName(item)}
+                  meta={
+                    <>
+                      <bdi>{pet.name}</bdi> · {stageText(item)}
+                    </>
+                  }
+                  end={<ItemStatus item={item} today={today} />}
+                />
+              )}
+            />
+          )}
+        </>
+      }
+      side={
+        <>
+          <DoneCard rows={done} canRecord={present.length > 0} />
+          <TestsCard rows={records.filter(({ dose }) => isTest(dose))} />
+          <SafetyNotes hasCats={present.some(pet => pet.species === 'cat')} />
+        </>
+      }
+    />
+  );
+}
+
+/** The records of these pets, the newest first. */
+function recordRows(pets: readonly OwnPet[], plans: readonly PetPlan[]): RecordRow[] {
+  return pets
+    .flatMap(pet => {
+      const plan = plans.find(candidate => candidate.pet_id === pet.id);
+      return (plan?.doses ?? []).map(dose => ({ pet, dose }));
+    })
+    .sort((a, b) => b.dose.given_on.localeCompare(a.dose.given_on));
+}
+
+function doseCount(count: number): string {
+  return plural(count, {
+    one: 'جرعة واحدة',
+    two: 'جرعتان',
+    few: '# جرعات',
+    many: '# جرعة',
+    other: '# جرعة',
+  });
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { BoxIllustration, Button, Card, EmptyState, FilterGroup, PlusIcon, Stack } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadError } from '../../../lib/load-error.tsx';
+import { useAuthUser } from '../../../lib/me.ts';
+import { PageHeader } from '../../../lib/page-header.tsx';
+import { PageLoading } from '../../../lib/page-loading.tsx';
+import { useUiStore } from '../../../lib/ui-store.ts';
+import type { OwnPet } from '../care.ts';
+import { Overview } from '../overview/overview.tsx';
+import { PetFace } from '../pet-face.tsx';
+import { plansQuery } from '../queries.ts';
+
+const ALL = 'all';
+
+/** /dashboard/vaccines: plans and records of all pets, or of one. */
+export function Component() {
+  const { t } = useLingui();
+  const pets = useAuthUser()?.pets;
+  return (
+    <>
+      <PageHeader title={t`اللقاحات`} />
+      {pets === undefined ? <PageLoading /> : pets.length === 0 ? <NoPets /> : <Plans pets={pets} />}
+    </>
+  );
+}
+
+function NoPets() {
+  const { t } = useLingui();
+  const openPetModal = useUiStore(state => state.openPetModal);
+  return (
+    <EmptyState
+      art={<BoxIllustration />}
+      title={t`الخطة تبدأ بأول حيوان`}
+      text={t`بعد إضافة قط أو كلب تظهر هنا مواعيد لقاحاته وسجلّها، ومع كل موعد سببه.`}
+      action={<Button onPress={() => openPetModal()}>{t`إضافة حيوان`}</Button>}
+    />
+  );
+}
+
+function Plans({ pets }: { pets: readonly OwnPet[] }) {
+  const { t } = useLingui();
+  const plans = useQuery(plansQuery);
+  const [filter, setFilter] = useState(ALL);
+  const chosen = pets.filter(pet => pet.id === filter);
+  const shown = chosen.length > 0 ? chosen : pets;
+
+  if (plans.isPending) return <PageLoading />;
+  if (plans.isError) {
+    return (
+      <Card>
+        <LoadError error={plans.error} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
+      </Card>
+    );
+  }
+  return (
+    <Stack>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {pets.length > 1 && (
+          <div className="max-w-full">
+            <FilterGroup
+              label={t`الحيوان`}
+              options={[
+                { id: ALL, label: t`الكل` },
+                ...pets.map(pet => ({ id: pet.id, label: pet.name, icon: <PetFace pet={pet} size="xs" /> })),
+              ]}
+              value={chosen.length > 0 ? filter : ALL}
+              onChange={setFilter}
+            />
+          </div>
+        )}
+        <div className="only-desktop ms-auto">
+          <RecordButton pets={shown} />
+        </div>
+      </div>
+      <Overview pets={shown} plans={plans.data} />
+      <div className="only-phone">
+        <RecordButton pets={shown} block />
+      </div>
+    </Stack>
+  );
+}
+
+/** Opens the dose form, for the pet that is shown alone or for one still to be chosen. */
+function RecordButton({ pets, block }: { pets: readonly OwnPet[]; block?: boolean }) {
+  const { t } = useLingui();
+  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const present = pets.filter(pet => pet.state === 'home');
+  const [only] = present;
+  if (only === undefined) return null;
+  return (
+    <Button
+      size={block ? 'md' : 'sm'}
+      block={block}
+      icon={<PlusIcon size="sm" />}
+      onPress={() => openVaccineModal(present.length === 1 ? { petId: only.id } : {})}
+    >
+      {t`تسجيل جرعة`}
+    </Button>
+  );
+}

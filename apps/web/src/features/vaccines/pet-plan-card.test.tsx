@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toasts } from '../../lib/toasts.ts';
+import { buildMe } from '../../testing/build-me.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer, server } from '../../testing/server.ts';
+import type { OwnPet } from './care.ts';
+import { PetPlanCard } from './pet-plan-card.tsx';
+import { buildDose, buildItem, buildPlan, buildPlans, mishmish } from './testing/build.ts';
+
+const test = buildItem({
+  protocols: ['6'],
+  kind: 'test',
+  status: 'notScheduled',
+  due_on: null,
+  stage: null,
+  action: null,
+  reason: { code: 'testOnly', params: {} },
+});
+const chlamydia = buildItem({
+  protocols: ['9'],
+  optional: true,
+  status: 'notScheduled',
+  due_on: null,
+  stage: null,
+  action: null,
+  reason: { code: 'optInNotChosen', params: {} },
+});
+const result = buildDose({
+  id: '0190f5fe-7c00-7a00-8000-0000000000d2',
+  protocols: ['6'],
+  result: 'negative',
+});
+const plan = buildPlan({
+  items: [buildItem({ country: 'SA' }), chlamydia, test],
+  doses: [buildDose(), result],
+});
+
+afterEach(() => {
+  for (const toast of toasts.getSnapshot()) toasts.dismiss(toast.id);
+});
+
+async function show(pets: OwnPet[], shown = plan) {
+  server.use(
+    answer('get', '/api/user/me', buildMe({ pets })),
+    answer('get', '/api/vaccines/plan', {
+      ...buildPlans(shown),
+      country_rule: { country: 'SA', authority: 'MEWA', yearly_proof: 'notFound', date_read: '2026-11' },
+    }),
+  );
+  renderScreen(<PetPlanCard petId={mishmish.id} />);
+  return (await screen.findAllByRole('list'))[0];
+}
+
+describe('PetPlanCard', () => {
+  it('shows what is planned with its reason, source and the rule of the country', async () => {
+    await show([mishmish]);
+    expect(screen.getByRole('heading', { name: 'السُّعار (داء الكَلَب) · جرعة منشِّطة' })).toBeTruthy();
+    expect(screen.getByText('متأخّر 6 أيام')).toBeTruthy();
+    expect(screen.getByText(/اكتملت السلسلة الأساسية بجرعة 14 نوفمبر 2025/)).toBeTruthy();
+    expect(screen.getByText(/يُرجى التأكّد من الجهة المختصّة/).textContent).toContain('قُرئت في نوفمبر 2026.');
+    expect(screen.getByRole('link', { name: 'WSAVA 2024 guidelines', hidden: true })).toBeTruthy();
+  });
+
+  it('keeps tests apart, with a result and never due', async () => {
+    await show([mishmish]);
+    const tests = screen.getByRole('list', { name: 'فحوص' });
+    expect(within(tests).getByText('سلبي')).toBeTruthy();
+    expect(screen.getAllByText(/نقص المناعة/)).toHaveLength(1);
+  });
+
+  it('plans an optional vaccine once it is chosen', async () => {
+    const chosen: unknown[] = [];
+    await show([mishmish]);
+    server.use(
+      answer('post', '/api/vaccines/options', body => {
+        chosen.push(body);
+        return { plan };
+      }),
+    );
+    fireEvent.click(screen.getByRole('switch', { name: /الكلاميديا/, hidden: true }));
+    await waitFor(() =>
+      expect(chosen).toEqual([{ pet_id: mishmish.id, options: { ...plan.options, opt_in: ['9'] } }]),
+    );
+  });
+
+  it('removes a record and brings it back', async () => {
+    const calls: unknown[] = [];
+    await show([mishmish]);
+    const call = (path: '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore') =>
+      answer('post', path, body => {
+        calls.push([path, body]);
+        return { dose: buildDose() };
+      });
+    server.use(call('/api/vaccines/doses/remove'), call('/api/vaccines/doses/restore'));
+    fireEvent.click(screen.getByRole('button', { name: 'خيارات السجلّ: السُّعار' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'حذف' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'تراجع' }));
+    const body = { dose_id: buildDose().id };
+    await waitFor(() =>
+      expect(calls).toEqual([
+        ['/api/vaccines/doses/remove', body],
+        ['/api/vaccines/doses/restore', body],
+      ]),
+    );
+  });
+
+  it('leaves a record alone that a doctor has confirmed', async () => {
+    await show([mishmish], buildPlan({ doses: [buildDose({ confirmed_at: '2025-11-15T08:00:00.000Z' })] }));
+    expect(screen.getByText('مؤكَّد')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /خيارات السجلّ/ })).toBeNull();
+  });
+
+  it.each([
+    ['passed away', [{ ...mishmish, state: 'passed_away' as const }], false],
+    ['archived', [], false],
+    ['lost', [{ ...mishmish, state: 'lost' as const }], true],
+  ])('shows the records of a pet that is %s, and plans nothing', async (_state, pets, isMendable) => {
+    await show(pets);
+    expect(screen.getByRole('heading', { name: 'السُّعار (داء الكَلَب)' })).toBeTruthy();
+    expect(screen.queryByText('متأخّر 6 أيام')).toBeNull();
+    expect(screen.queryByRole('button', { name: /تسجيل/ })).toBeNull();
+    expect(screen.queryByText('خيارات الخطة')).toBeNull();
+    expect(screen.queryAllByRole('button', { name: /خيارات السجلّ/ }).length > 0).toBe(isMendable);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import '../../lib/i18n.ts';
+import { careStatus } from './pet-status.ts';
+import { buildItem, buildPlan } from './testing/build.ts';
+
+const plan = (...items: ReturnType<typeof buildItem>[]) => buildPlan({ items });
+
+describe('careStatus', () => {
+  it('puts what is late before what is due', () => {
+    const due = buildItem({ protocols: ['1'], kind: 'treatment', status: 'due' });
+    expect(careStatus(plan(due, buildItem()))).toEqual({ kind: 'overdue', label: 'لقاح متأخّر' });
+  });
+
+  it('never calls a treatment a vaccine', () => {
+    const deworming = buildItem({ protocols: ['1'], kind: 'treatment', status: 'due' });
+    expect(careStatus(plan(deworming))).toEqual({ kind: 'due', label: 'علاج مستحقّ' });
+  });
+
+  it('says that all is in time when only later days are planned', () => {
+    expect(careStatus(plan(buildItem({ status: 'upcoming' })))?.kind).toBe('done');
+  });
+
+  it('says nothing where nothing is planned', () => {
+    const unplanned = buildItem({ status: 'notScheduled', due_on: null });
+    expect(careStatus(plan(unplanned))).toBeUndefined();
+    expect(careStatus(undefined)).toBeUndefined();
+  });
+});

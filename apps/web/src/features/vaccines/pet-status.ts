@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import type { PetPlan, PlanItem } from '@rifq/contract/calls';
+import type { Status } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { isPlanned } from './care.ts';
+import { petPlanQuery, plansQuery } from './queries.ts';
+import { statusTone } from './texts/status-text.ts';
+
+/** The most urgent line of one pet's plan, as a dot or chip says it. */
+export interface CareStatus {
+  kind: Status;
+  label: string;
+}
+
+/** The status of each pet by its id: undefined while the plans load, and where nothing is planned. */
+export function usePetStatuses(): (petId: string) => CareStatus | undefined {
+  const { data } = useQuery(plansQuery);
+  return petId => careStatus(data?.pets.find(plan => plan.pet_id === petId));
+}
+
+/** The status of one pet, from the plan that its page shows. */
+export function usePetStatus(petId: string): CareStatus | undefined {
+  const { data } = useQuery(petPlanQuery(petId));
+  return careStatus(data?.pets[0]);
+}
+
+/** Late before due; a plan with neither is in time. */
+export function careStatus(plan: PetPlan | undefined): CareStatus | undefined {
+  const items = (plan?.items ?? []).filter(isPlanned);
+  if (items.length === 0) return undefined;
+  const late = items.find(item => statusTone(item.status) === 'overdue');
+  if (late) return { kind: 'overdue', label: isTreatment(late) ? t`علاج متأخّر` : t`لقاح متأخّر` };
+  const due = items.find(item => item.status === 'due');
+  if (due) return { kind: 'due', label: isTreatment(due) ? t`علاج مستحقّ` : t`لقاح مستحقّ` };
+  return { kind: 'done', label: t`كل شيء في وقته` };
+}
+
+/** Deworming and the like are treatments, and are never called a vaccine. */
+function isTreatment(item: PlanItem): boolean {
+  return item.kind === 'treatment';
+}

@@ -1,0 +1,59 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import { toasts } from '../../../lib/toasts.ts';
+import { type ModalSubject, useUiStore } from '../../../lib/ui-store.ts';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import DoseModal from '../dose-modal.tsx';
+import { buildDose, buildItem, buildPlan, buildPlans, buildView, mishmish, TODAY } from './build.ts';
+
+/** As the app mounts it: while its flag is set. */
+function MountedModal() {
+  return useUiStore(state => state.vaccineModal) ? <DoseModal /> : null;
+}
+
+const initialStore = useUiStore.getState();
+
+/** What was sent to the call that creates a dose, in order. */
+export const sent: unknown[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  // jsdom draws no pictures, so a chosen file has no address.
+  URL.createObjectURL = () => 'blob:label';
+  URL.revokeObjectURL = () => undefined;
+  const plan = buildPlan({ items: [buildItem()], doses: [buildDose()] });
+  server.use(
+    answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+    answer('get', '/api/vaccines/plan', buildPlans(plan)),
+    answer('get', '/api/pets/view', buildView(mishmish)),
+  );
+});
+afterEach(() => {
+  useUiStore.setState(initialStore, true);
+  for (const toast of toasts.getSnapshot()) toasts.dismiss(toast.id);
+});
+
+/** Opens the dose form, by default for the planned rabies dose of the one pet. */
+export async function openForm(subject: ModalSubject = { petId: mishmish.id, protocols: ['2'] }) {
+  useUiStore.getState().openVaccineModal(subject);
+  renderScreen(<MountedModal />);
+  await screen.findByRole('textbox', { name: 'تاريخ أخذ الجرعة' });
+}
+
+export const isOpen = () => useUiStore.getState().vaccineModal;
+export const save = () => screen.getByRole('button', { name: /^حفظ/ });
+export const batch = () => screen.getByRole<HTMLInputElement>('textbox', { name: /رقم التشغيلة/ });
+export const date = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'تاريخ أخذ الجرعة' });
+export const type = (input: HTMLInputElement, value: string) =>
+  fireEvent.change(input, { target: { value } });
+
+export const CREATED_ID = '0190f5fe-7c00-7a00-8000-0000000000d9';
+
+/** The call that creates a dose takes it. */
+export const created = () =>
+  answer('post', '/api/vaccines/doses/create', body => {
+    sent.push(body);
+    return { dose: buildDose({ id: CREATED_ID, given_on: TODAY }) };
+  });

@@ -1,0 +1,75 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useUiStore } from '../../lib/ui-store.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer, refuse, server } from '../../testing/server.ts';
+import { barq, buildItem, buildPlan, buildPlans, mishmish } from './testing/build.ts';
+import { TodayCard } from './today-card.tsx';
+
+const items = [
+  buildItem({ protocols: ['1'], kind: 'treatment', stage: 'treatment', status: 'due', due_on: '2026-11-20' }),
+  buildItem({ protocols: ['8'], status: 'upcoming', due_on: '2026-12-12' }),
+  buildItem({ protocols: ['2'] }),
+];
+const dogItems = [
+  buildItem({
+    protocols: ['cdv', 'cav', 'cpv'],
+    combo: 'comboDog',
+    stage: 'repeat',
+    status: 'overdue',
+    due_on: '2026-11-01',
+  }),
+  buildItem({ protocols: ['lepto'], status: 'due', due_on: '2026-11-10' }),
+];
+const plans = buildPlans(buildPlan({ items }), buildPlan({ pet_id: barq.id, items: dogItems }));
+
+describe('TodayCard', () => {
+  it('shows the three most urgent of all pets, and a way to the rest', async () => {
+    server.use(answer('get', '/api/vaccines/plan', plans));
+    renderScreen(<TodayCard pets={[mishmish, barq]} />);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map(row => within(row).getByRole('heading').textContent)).toEqual([
+      'اللقاح المركّب · جرعة منشِّطة',
+      'السُّعار (داء الكَلَب)',
+      'داء البريميات (ليبتوسبيروزيس)',
+    ]);
+    expect(screen.getByText('4 أمور تحتاج إلى عناية، وما بعدها هادئ')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'عرض الكل (4)' }).getAttribute('href')).toBe(
+      '/dashboard/vaccines',
+    );
+  });
+
+  it('opens the dose form for the row that was pressed', async () => {
+    server.use(answer('get', '/api/vaccines/plan', plans));
+    renderScreen(<TodayCard pets={[mishmish, barq]} />);
+    const [, second] = await screen.findAllByRole('button', { name: 'تسجيل الجرعة' });
+    if (second) fireEvent.click(second);
+    const { vaccineModal, modalSubject } = useUiStore.getState();
+    expect(vaccineModal).toBe(true);
+    expect(modalSubject).toEqual({ petId: mishmish.id, protocols: ['2'] });
+  });
+
+  it('says that all is in time, and what comes next', async () => {
+    const upcoming = buildItem({ protocols: ['8'], status: 'upcoming', due_on: '2026-12-12' });
+    server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [upcoming] }))));
+    renderScreen(<TodayCard pets={[mishmish]} />);
+    expect(await screen.findByRole('heading', { name: 'كل شيء في وقته' })).toBeTruthy();
+    expect(screen.getByText(/نقص الكريات البيض القططي لـ«مشمش» بعد 22 يومًا/)).toBeTruthy();
+  });
+
+  it('is silent for pets that are not with their owner', () => {
+    server.use(answer('get', '/api/vaccines/plan', plans));
+    const { container } = renderScreen(<TodayCard pets={[{ ...mishmish, state: 'passed_away' }]} />);
+    expect(container.querySelector('.panel')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'تسجيل الجرعة' })).toBeNull();
+  });
+
+  it('offers another try when the plans did not come', async () => {
+    server.use(refuse('get', '/api/vaccines/plan', 400, { message: 'لا', code: 'request.invalid' }));
+    renderScreen(<TodayCard pets={[mishmish]} />);
+    const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
+    server.use(answer('get', '/api/vaccines/plan', plans));
+    fireEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'اليوم' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { isInApp, safeNext } from './in-app.ts';
+
+it.each(['/dashboard', '/dashboard/pets?x=1', '/register', '/register/otp'])(
+  '%s is a page of the app',
+  path => {
+    expect(isInApp(path)).toBe(true);
+  },
+);
+
+it.each(['/', '/#faq', '/terms', '/registered', '/dashboardx', 'https://rifq.example/dashboard'])(
+  '%s takes a full load',
+  path => {
+    expect(isInApp(path)).toBe(false);
+  },
+);
+
+it('goes on to the page that was asked for', () => {
+  expect(safeNext('/dashboard/pets/view/1?tab=plan#dose')).toBe('/dashboard/pets/view/1?tab=plan#dose');
+});
+
+it.each([
+  null,
+  '',
+  'https://evil.example/dashboard',
+  '//evil.example/dashboard',
+  '/\\evil.example/dashboard',
+  'javascript:alert(1)',
+  '/register/otp',
+  '/terms',
+  'http://[',
+])('goes home instead of to %s', next => {
+  expect(safeNext(next)).toBe('/dashboard');
+});

@@ -1,0 +1,24 @@
+import type { Me } from '@rifq/contract/calls';
+
+/** The profile of an active owner. */
+export function buildMe(overrides: Partial<Me> = {}): Me {
+  return {
+    id: '0190f5fe-7c00-7a00-8000-000000000001',
+    is_active: true,
+    inactive_reason: null,
+    switched_off_at: null,
+    firstname: 'نورة',
+    surname: 'العتيبي',
+    phone: '501234567',
+    country_code: 966,
+    full_avatar_path: null,
+    coins: 0,
+    level: 1,
+    points: 0,
+    pets: [],
+    email: 'noura@example.com',
+    time_zone: 'Asia/Riyadh',
+    preferences: { digits: 'latn', calendar: 'gregory', theme: 'auto' },
+    ...overrides,
+  };
+}

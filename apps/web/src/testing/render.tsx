@@ -1,0 +1,56 @@
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import { ErrorLayout } from '../app/error-boundary.tsx';
+import { Providers } from '../app/providers.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+
+afterEach(() => {
+  cleanup();
+  signOutBrowser();
+});
+
+// jsdom has no layout, so there is nothing to scroll.
+window.scrollTo = () => undefined;
+
+/** The browser has the cookie that says a session exists. */
+export function signInBrowser(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'rifq_session=1; path=/';
+}
+
+function signOutBrowser(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'rifq_session=; path=/; max-age=0';
+}
+
+/**
+ * Renders a screen with everything that screens stand on.
+ * @param at the address it is opened at
+ * @returns Testing Library's result; `address()` tells where the app is, `onSessionEnd` whether it was told
+ *   that the session is over
+ */
+export function renderScreen(screen: ReactNode, { at = '/' }: { at?: string } = {}) {
+  let address = at;
+  const follow = (next: string) => {
+    address = next;
+  };
+  const onSessionEnd = vi.fn();
+  const queryClient = createQueryClient(onSessionEnd);
+  const result = render(
+    <MemoryRouter initialEntries={[at]}>
+      <Follow onAddress={follow} />
+      <Providers queryClient={queryClient}>
+        <ErrorLayout>{screen}</ErrorLayout>
+      </Providers>
+    </MemoryRouter>,
+  );
+  return { ...result, queryClient, onSessionEnd, address: () => address };
+}
+
+function Follow({ onAddress }: { onAddress: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  onAddress(pathname + search);
+  return null;
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { median, report } from './lib/report.ts';
+import { startServer } from './lib/server-process.ts';
+
+const CONNECTIONS = 5_000;
+const ROUNDS = 3;
+const BURST = 100_000;
+const PACED = 20_000;
+const PACED_PER_SECOND = 6_000;
+
+type Figures = { bytesPerConnection: number; eventsPerSecond: number; p50: number; p99: number };
+
+const memory = z.object({ bytes: z.number() });
+const started = z.object({ startedAt: z.string() });
+const arrived = z.object({ lastAt: z.string(), p50: z.number(), p99: z.number() });
+
+async function ask<T>(url: string, schema: z.ZodMiniType<T>): Promise<T> {
+  return schema.parse(await (await fetch(url)).json());
+}
+
+/** One fresh server and its 5,000 clients: what the connections weigh, then a burst, then a steady stream. */
+async function round(kind: string): Promise<Figures> {
+  const server = await startServer(kind, {});
+  const holds = async () => (await ask(`${server.url}/memory`, memory)).bytes;
+  const empty = await holds();
+  const clients = await startServer('socket-clients.ts', {
+    BENCH_URL: server.url,
+    BENCH_KIND: kind,
+    BENCH_CONNECTIONS: String(CONNECTIONS),
+  });
+  const send = async (events: number, perSecond: number) => {
+    const arrival = ask(`${clients.url}/collect?events=${events}`, arrived);
+    const { startedAt } = await ask(
+      `${server.url}/send?connections=${CONNECTIONS}&events=${events}&perSecond=${perSecond}`,
+      started,
+    );
+    const { lastAt, ...delays } = await arrival;
+    return { seconds: Number(BigInt(lastAt) - BigInt(startedAt)) / 1e9, ...delays };
+  };
+  try {
+    const bytesPerConnection = ((await holds()) - empty) / CONNECTIONS;
+    await send(BURST / 5, 0);
+    const burst = await send(BURST, 0);
+    const { p50, p99 } = await send(PACED, PACED_PER_SECOND);
+    return { bytesPerConnection, eventsPerSecond: BURST / burst.seconds, p50, p99 };
+  } finally {
+    await clients.stop();
+    await server.stop();
+  }
+}
+
+function middle(rounds: readonly Figures[]): Figures {
+  const of = (figure: keyof Figures) => median(rounds.map(each => each[figure]));
+  return {
+    bytesPerConnection: of('bytesPerConnection'),
+    eventsPerSecond: of('eventsPerSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+  };
+}
+
+function print(name: string, { bytesPerConnection, eventsPerSecond, p50, p99 }: Figures): void {
+  const kilobytes = (bytesPerConnection / 1024).toFixed(1);
+  console.log(
+    `  ${name}: ${kilobytes} kB a connection, ${eventsPerSecond.toFixed(0)} events/s, delivery p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+  );
+}
+
+/**
+ * The embedded broadcaster against a bare `ws` server that does the same sends: 5,000 connections, each on its own private
+ * channel, events of about 300 bytes. Rounds alternate in one run; the ratios are those of the medians. socket.io stands
+ * beside them for orientation.
+ */
+export async function measure(): Promise<boolean> {
+  const rounds: { ours: Figures; bare: Figures }[] = [];
+  for (let count = 0; count < ROUNDS; count += 1) {
+    rounds.push({ bare: await round('socket-bare.ts'), ours: await round('socket-broadcaster.ts') });
+  }
+  const [ours, bare] = [middle(rounds.map(each => each.ours)), middle(rounds.map(each => each.bare))];
+  print('bare ws    ', bare);
+  print('broadcaster', ours);
+  print('socket.io  ', await round('socket-io.ts'));
+  const reached = [
+    report('events per second against bare ws', ours.eventsPerSecond / bare.eventsPerSecond, {
+      atLeast: 0.85,
+    }),
+    report('memory per connection against bare ws', ours.bytesPerConnection / bare.bytesPerConnection, {
+      atMost: 1.3,
+    }),
+    report('p99 of delivery against bare ws', ours.p99 / bare.p99, { atMost: 1.5 }),
+  ];
+  return reached.every(Boolean);
+}

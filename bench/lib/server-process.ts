@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export type RunningServer = { readonly url: string; stop(): Promise<void> };
+
+/** Starts a server of bench/servers in a process of its own; it prints its address as its first line. */
+export async function startServer(file: string, env: Record<string, string>): Promise<RunningServer> {
+  const path = fileURLToPath(new URL(`../servers/${file}`, import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, [path], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('no output to read the address from');
+  const [url] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended before it listened`))),
+  ]);
+  return {
+    url: String(url),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { report } from './lib/report.ts';
+import { withWebApp } from './lib/web-app.ts';
+
+type Loaded = { bytes: number; text: string };
+
+/** A file as a browser loads it: its size on the wire (brotli) and its text. */
+async function load(url: string): Promise<Loaded> {
+  const wire = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  if (!wire.ok) throw new Error(`${url} answered ${wire.status}`);
+  const text = await wire.text();
+  const length = wire.headers.get('content-length');
+  return { bytes: length === null ? Buffer.byteLength(text) : Number(length), text };
+}
+
+const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(match => match[1] ?? '');
+
+async function sizeOf(origin: string, paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    [...new Set(paths)].map(async path => (await load(new URL(path, origin).href)).bytes),
+  );
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** What the landing page costs to load: page, style and script; and its two preloaded fonts with the Latin one. */
+async function landing(origin: string): Promise<boolean> {
+  const page = await load(`${origin}/`);
+  const scripts = matches(page.text, /<script[^>]+src="([^"]+)"/g);
+  const styles = matches(page.text, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
+  const fonts = matches(page.text, /url\(["']?([^)"']+\.woff2)/g);
+  const weight = page.bytes + (await sizeOf(origin, [...scripts, ...styles]));
+  const code = (
+    await Promise.all(scripts.map(async path => (await load(new URL(path, origin).href)).text))
+  ).join('');
+  const framework = /react|createElement|jsx/i.test(code) ? 1 : 0;
+  return [
+    report('landing, page + style + script against 30 kB', weight / 30_000, { atMost: 1 }),
+    report('landing, fonts against 105 kB', (await sizeOf(origin, fonts)) / 105_000, { atMost: 1 }),
+    report('landing, scripts with a framework', framework, { atMost: 0 }),
+  ].every(Boolean);
+}
+
+export async function measure(): Promise<boolean> {
+  return withWebApp(landing);
+}

@@ -1,0 +1,26 @@
+import { installTools } from './lib/tools.ts';
+
+/** Every measurement by name. Each prints what it measured as ratios and says whether the figure is reached. */
+const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
+  me: async () => (await import('./me.ts')).measure(),
+  broadcaster: async () => (await import('./broadcaster.ts')).measure(),
+  pages: async () => (await import('./pages.ts')).measure(),
+  lighthouse: async () => (await import('./lighthouse.ts')).measure(),
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter(name => !(name in measurements));
+if (unknown.length > 0) {
+  console.error(
+    `No such measurement: ${unknown.join(', ')}. There are: ${Object.keys(measurements).join(', ')}.`,
+  );
+  process.exit(2);
+}
+await installTools();
+let reached = true;
+for (const [name, measure] of Object.entries(measurements)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  console.log(`\n${name}`);
+  reached = (await measure()) && reached;
+}
+process.exit(reached ? 0 : 1);

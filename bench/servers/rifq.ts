@@ -1,0 +1,35 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '@rifq/db';
+import { pino } from 'pino';
+import { outboxSms } from '../../apps/api/src/adapters/sms/outbox.ts';
+import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
+import { buildApp } from '../../apps/api/src/app.ts';
+import { queues } from '../../apps/api/src/jobs.ts';
+import { startJobs } from '../../apps/api/src/platform/jobs.ts';
+import { makeKeys } from '../../apps/api/src/platform/keys.ts';
+
+/** The app as it runs in production, with its limits out of the way of the load. */
+const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
+const folder = mkdtempSync(join(tmpdir(), 'rifq-bench-'));
+const now = () => new Date();
+const log = pino({ level: 'warn' });
+const app = await buildApp({
+  deps: {
+    db: connect(databaseUrl, { max: 10 }).db,
+    jobs: await startJobs({ databaseUrl, workers: false, queues, onError: error => log.error(error) }),
+    keys: makeKeys('the secret of a measurement that lasts a minute'),
+    sms: outboxSms({ file: join(folder, 'outbox.jsonl'), show: () => undefined, now }),
+    storage: diskStorage(folder),
+    now,
+    log,
+    publicUrl: new URL('http://localhost:3000'),
+    limits: { requestsPerMinute: 1_000_000_000, smsPerCountryADay: 1 },
+  },
+  web: null,
+  log,
+  trustProxy: undefined,
+});
+
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,0 +1,83 @@
+import { expect, signUp, test } from './support/test.ts';
+
+test('a page that needs a session leads to registration, and back to itself afterwards', async ({ page }) => {
+  await page.goto('/dashboard/vaccines');
+  await expect(page).toHaveURL('/register?next=%2Fdashboard%2Fvaccines');
+  await signUp(page);
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard/vaccines');
+});
+
+test('the way back after signing in never leaves this site', async ({ page }) => {
+  await signUp(page);
+  for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/register?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('no step of the registration can be skipped', async ({ page }) => {
+  for (const path of ['/register/otp', '/register/complete', '/register/success']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/register');
+  }
+  await signUp(page, { complete: false });
+  for (const path of ['/register', '/register/otp', '/register/success', '/dashboard', '/dashboard/pets']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/register/complete');
+  }
+});
+
+test.describe('paths without a page', () => {
+  test.use({ allowedComplaints: [/404/] });
+
+  test('show the 404 page with the path, and the way home', async ({ page }) => {
+    const response = await page.goto('/dashboard-of-nobody/12');
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle('رِفق | 404');
+    await expect(page.getByRole('heading', { name: 'عذرًا، الصفحة غير موجودة' })).toBeVisible();
+    await expect(page.getByText('/dashboard-of-nobody/12')).toBeVisible();
+    await page.getByRole('link', { name: 'العودة إلى الرئيسية' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the pet of another owner is not there', async ({ page, api, browser }) => {
+    const context = await browser.newContext();
+    await signUp(page);
+    const petId = await api.addPet();
+    const stranger = await context.newPage();
+    await signUp(stranger);
+    await stranger.goto(`/dashboard/pets/view/${petId}`);
+    await expect(stranger.getByText('مشمش')).toHaveCount(0);
+    await expect(stranger.getByRole('heading', { name: 'لم نجد هذا الحيوان في حسابك' })).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('a session that has ended', () => {
+  test.use({ allowedComplaints: [/401/] });
+
+  test('on another device leads to registration at the next call', async ({ page, api }) => {
+    await signUp(page);
+    await api.addPet();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: /مشمش/ }).first()).toBeVisible();
+    // The cookie stays in this browser; only the server knows that it is worth nothing.
+    const cookies = await page.context().cookies();
+    await api.get('/api/user/logout');
+    await page.context().addCookies(cookies);
+    await page.getByRole('link', { name: 'حسابي' }).first().click();
+    await expect(page).toHaveURL(/\/register/);
+  });
+});
+
+test('signing out clears this browser and goes home', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
+  await expect(page).toHaveURL('/');
+  expect((await page.context().cookies()).map(cookie => cookie.name)).not.toContain('__Secure_TK');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/register/);
+});

@@ -1,0 +1,56 @@
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { codeFor } from './support/outbox.ts';
+import { expect, freshPhone, test } from './support/test.ts';
+
+test('the first journey is done by keyboard alone', async ({ page }) => {
+  const phone = freshPhone();
+  await page.goto('/');
+  await pressOn(page, page.getByRole('link', { name: 'التسجيل برقم الجوال' }));
+  await expect(page).toHaveURL('/register');
+
+  await typeInto(page, page.getByLabel('رقم الجوال'), phone.typed);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/register/otp');
+  await typeInto(page, page.getByLabel('رمز من 6 أرقام'), await codeFor(phone.e164));
+  await expect(page).toHaveURL('/register/complete');
+  await typeInto(page, page.getByLabel('الاسم الأول'), 'نورة');
+  await typeInto(page, page.getByLabel('اسم العائلة'), 'العتيبي');
+  await typeInto(page, page.getByLabel('البريد الإلكتروني'), 'noura@example.com');
+  await page.keyboard.press('Enter');
+  await pressOn(page, page.getByRole('button', { name: 'إضافة أول حيوان' }));
+
+  const form = page.getByRole('dialog');
+  await tabTo(page, form.getByRole('radio', { name: 'قط' }));
+  await page.keyboard.press('Space');
+  await typeInto(page, form.getByLabel('الاسم', { exact: true }), 'لولو');
+  await typeInto(page, form.getByRole('textbox', { name: 'يوم الميلاد' }), '25/9/2025');
+  await pressOn(page, form.getByRole('button', { name: 'حفظ' }));
+  await expect(form).toBeHidden();
+
+  await pressOn(page, page.getByRole('link', { name: 'اللقاحات' }).first());
+  await expect(page).toHaveURL('/dashboard/vaccines');
+  await pressOn(page, page.getByRole('button', { name: 'تسجيل الجرعة' }).first());
+  const dose = page.getByRole('dialog');
+  await pressOn(page, dose.getByRole('button', { name: 'حفظ الجرعة' }));
+  await expect(page.getByText('حُفظت الجرعة')).toBeVisible();
+  await expect(dose).toBeHidden();
+});
+
+test('the side menu keeps the focus inside and gives it back', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'فتح القائمة' });
+  await pressOn(page, opener);
+  const menu = page.getByRole('dialog');
+  await expect(menu).toBeVisible();
+  for (let stops = 0; stops < 12; stops += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await menu.evaluate(
+        element => element.contains(document.activeElement) || document.activeElement === document.body,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+});

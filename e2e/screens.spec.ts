@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
+
+/** A screen as a person meets it: how to get there, and what says that it is there. */
+type Screen = { name: string; open(page: Page, petId: string): Promise<void> };
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+
+const visitorScreens: Screen[] = [
+  { name: 'landing', open: async page => void (await page.goto('/')) },
+  {
+    name: 'side menu',
+    async open(page) {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'فتح القائمة' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'privacy', open: async page => void (await page.goto('/privacy')) },
+  { name: 'terms', open: async page => void (await page.goto('/terms')) },
+  {
+    name: 'register',
+    async open(page) {
+      await page.goto('/register');
+      await heading(page, /أهلًا/);
+    },
+  },
+];
+
+const ownerScreens: Screen[] = [
+  {
+    name: 'dashboard',
+    async open(page) {
+      await page.goto('/dashboard');
+      await heading(page, 'اليوم');
+    },
+  },
+  {
+    name: 'pets',
+    async open(page) {
+      await page.goto('/dashboard/pets');
+      await expect(page.getByRole('link', { name: /مشمش/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'add a pet',
+    async open(page) {
+      await page.goto('/dashboard/pets');
+      await page.getByRole('button', { name: 'إضافة حيوان' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'pet',
+    async open(page, petId) {
+      await page.goto(`/dashboard/pets/view/${petId}`);
+      await heading(page, 'خطة التطعيم');
+      await page.getByText('لماذا؟').first().click();
+    },
+  },
+  {
+    name: 'edit a pet',
+    async open(page, petId) {
+      await page.goto(`/dashboard/pets/edit/${petId}`);
+      await expect(page.getByLabel('الاسم', { exact: true })).toHaveValue('مشمش');
+    },
+  },
+  {
+    name: 'vaccines',
+    async open(page) {
+      await page.goto('/dashboard/vaccines');
+      await heading(page, 'يحتاج إلى عناية');
+    },
+  },
+  {
+    name: 'record a dose',
+    async open(page) {
+      await page.goto('/dashboard/vaccines');
+      await page.getByRole('button', { name: 'تسجيل الجرعة' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile',
+    async open(page) {
+      await page.goto('/dashboard/profile');
+      await expect(page.getByText('noura@example.com')).toBeVisible();
+    },
+  },
+];
+
+async function check(page: Page, screen: Screen, petId: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await screen.open(page, petId);
+    expect(await accessibilityFaults(page), `${screen.name}, ${colorScheme}`).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${screen.name} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}
+
+for (const screen of visitorScreens) {
+  test(`${screen.name} is accessible in both themes`, async ({ page }) => check(page, screen, ''));
+}
+
+for (const screen of ownerScreens) {
+  test(`${screen.name} is accessible in both themes`, async ({ page, api }) => {
+    await signUp(page);
+    const petId = await api.addPet();
+    await api.addDose(petId, { given_on: '2025-11-01', protocols: ['2'] });
+    await check(page, screen, petId);
+  });
+}
+
+test('screens without anything yet are accessible', async ({ page }) => {
+  await signUp(page);
+  for (const path of ['/dashboard', '/dashboard/pets', '/dashboard/vaccines']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /إضافة/ }).first()).toBeVisible();
+    expect(await accessibilityFaults(page), path).toEqual([]);
+  }
+});
+
+test('a user who is switched off reads who, what and what is kept', async ({ page }) => {
+  const phone = await signUp(page);
+  execFileSync(process.execPath, ['apps/api/src/cli/main.ts', 'user-off', phone.e164], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+  });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/register');
+  await heading(page, 'هذا الحساب موقوف');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

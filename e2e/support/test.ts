@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIResponse, test as base, expect, type Page } from '@playwright/test';
+import { codeFor } from './outbox.ts';
+
+export { expect } from '@playwright/test';
+
+export type Phone = { typed: string; national: string; e164: string };
+
+/** A valid Saudi mobile number that no other test has. */
+export function freshPhone(): Phone {
+  const national = `5${[0, 3, 4, 5, 6, 9][randomInt(6)]}${String(randomInt(10_000_000)).padStart(7, '0')}`;
+  return { typed: `0${national}`, national, e164: `+966${national}` };
+}
+
+type Payload = Record<string, unknown>;
+
+/** Calls the API from the page's browser, with its cookies. */
+export class Api {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async #data(response: APIResponse): Promise<Record<string, unknown>> {
+    const body = await response.text();
+    if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${body}`);
+    return JSON.parse(body).data;
+  }
+
+  async get(path: string): Promise<Record<string, unknown>> {
+    return this.#data(await this.#page.request.get(path, { headers: { 'sec-fetch-site': 'same-origin' } }));
+  }
+
+  async post(path: string, data: Payload): Promise<Record<string, unknown>> {
+    return this.#data(
+      await this.#page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } }),
+    );
+  }
+
+  async addPet(pet: Payload = {}): Promise<string> {
+    const defaults = {
+      name: 'مشمش',
+      species: 'cat',
+      sex: 'male',
+      birth_date: '2023-04-02',
+      colour: 7,
+      breed: 103,
+    };
+    const answer = await this.post('/api/pets/create', {
+      idempotency_key: crypto.randomUUID(),
+      ...defaults,
+      ...pet,
+    });
+    return (answer.pet as { id: string }).id;
+  }
+
+  async addDose(petId: string, dose: Payload): Promise<void> {
+    await this.post('/api/vaccines/doses/create', {
+      idempotency_key: crypto.randomUUID(),
+      pet_id: petId,
+      ...dose,
+    });
+  }
+}
+
+/** Signs a new phone in by its code, and completes the profile unless told not to. */
+export async function signUp(
+  page: Page,
+  options: { complete: boolean } = { complete: true },
+): Promise<Phone> {
+  const api = new Api(page);
+  const phone = freshPhone();
+  const typed = { phone: phone.typed, countryCode: 966 };
+  await page.request.get('/register');
+  const sent = await api.post('/api/user/otp/send', typed);
+  const code = await codeFor(phone.e164);
+  await api.post('/api/user/otp/verify', { verification_id: sent.verification_id, code });
+  await api.post('/api/user/sign', { ...typed, verification_id: sent.verification_id });
+  if (options.complete) {
+    await api.post('/api/user/complete/profile', {
+      firstname: 'نورة',
+      surname: 'العتيبي',
+      email: 'noura@example.com',
+    });
+  }
+  return phone;
+}
+
+/** What axe finds on the page as it stands now, in short lines. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}
+
+type Fixtures = {
+  api: Api;
+  /** What the browser may complain of in this test, besides nothing. */
+  allowedComplaints: RegExp[];
+};
+
+/**
+ * Every test has an address of its own (and so limits of its own), and fails when the page throws or
+ * writes an error to its console that the test did not announce.
+ */
+export const test = base.extend<Fixtures>({
+  allowedComplaints: [[], { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
+  },
+  api: async ({ page }, use) => {
+    await use(new Api(page));
+  },
+  page: async ({ page, allowedComplaints }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', error => complaints.push(`thrown: ${error.message}`));
+    page.on('console', message => {
+      if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    });
+    await use(page);
+    expect(complaints.filter(text => !allowedComplaints.some(allowed => allowed.test(text)))).toEqual([]);
+  },
+});

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { createBroadcaster, InvalidEventError } from './index.ts';
+import { joinRaw } from './testing/raw-client.ts';
+import { startServer, testApp } from './testing/server.ts';
+
+test('publishes in the process as the SDK does over HTTP', async () => {
+  const server = await startServer();
+  const [own, other] = [await joinRaw(server, 'news'), await joinRaw(server, 'news')];
+  server.broadcaster.publish([
+    { name: 'one', channels: ['news', 'news'], data: { n: 1 } },
+    { name: 'two', channels: ['news'], data: 'text', exceptSocketId: own.socketId },
+    { name: 'three', channels: ['news'], data: undefined },
+  ]);
+  const seen = (await other.settle()).map(({ event, data }) => [event, data]);
+  expect(seen).toEqual([
+    ['one', { n: 1 }],
+    ['two', 'text'],
+    ['three', null],
+  ]);
+  expect((await own.settle()).map(({ event }) => event)).toEqual(['one', 'three']);
+});
+
+test('checks every event before it sends one', async () => {
+  const server = await startServer();
+  const client = await joinRaw(server, 'news');
+  const good = { name: 'good', channels: ['news'], data: 1 };
+  expect(() => server.broadcaster.publish([good, { ...good, data: 'x'.repeat(10_241) }])).toThrow(
+    InvalidEventError,
+  );
+  expect(() => server.broadcaster.publish(good, '999')).toThrow(RangeError);
+  expect(await client.settle()).toEqual([]);
+});
+
+test('keeps apps apart', async () => {
+  const other = { id: '418', key: 'other-key', secret: 'other-secret' };
+  const server = await startServer();
+  const two = createBroadcaster({ apps: [other, testApp] });
+  server.http.removeAllListeners('upgrade');
+  two.attach(server.http);
+  const client = await joinRaw(server, 'news');
+  two.publish({ name: 'foreign', channels: ['news'], data: 1 });
+  two.publish({ name: 'own', channels: ['news'], data: 1 }, testApp.id);
+  expect((await client.settle()).map(({ event }) => event)).toEqual(['own']);
+  expect(two.stats().apps.map(({ id, connections }) => [id, connections])).toEqual([
+    ['418', 0],
+    ['417', 1],
+  ]);
+  await two.stop();
+});
+
+test('forgets channels and connections when they are gone', async () => {
+  const server = await startServer();
+  const client = await joinRaw(server, 'presence-room', '{"user_id":1}');
+  expect(server.broadcaster.stats().apps[0]).toEqual({ id: '417', connections: 1, channels: 1, users: 0 });
+  const watcher = await joinRaw(server, 'presence-room', '{"user_id":2}');
+  client.ws.close();
+  await watcher.next('pusher_internal:member_removed');
+  watcher.ws.terminate();
+  await watcher.closed;
+  const last = await joinRaw(server, 'news');
+  last.send({ event: 'pusher:unsubscribe', data: { channel: 'news' } });
+  await last.settle();
+  expect(server.broadcaster.stats().apps[0]).toEqual({ id: '417', connections: 1, channels: 0, users: 0 });
+});
+
+test('answers a request that is too large without reading it to its end', async () => {
+  const server = await startServer({ limits: { requestBytes: 1_000 } });
+  const upload = request({ host: '127.0.0.1', port: server.port, method: 'POST', path: '/apps/417/events' });
+  upload.on('error', () => undefined);
+  upload.write('x'.repeat(2_000));
+  const [response] = await once(upload, 'response');
+  expect(response.statusCode).toBe(413);
+  upload.destroy();
+});
+
+test.each([
+  ['id', { id: 'rifq' }],
+  ['key', { key: 'a/b' }],
+  ['secret', { secret: '' }],
+])('refuses an app whose %s cannot be', (what, change) => {
+  expect(() => createBroadcaster({ apps: [{ ...testApp, ...change }] })).toThrow(what);
+});
+
+test('refuses limits that cannot be, and two apps with one id or key', () => {
+  expect(() => createBroadcaster({ apps: [], limits: { eventBytes: 0 } })).toThrow('limits.eventBytes');
+  expect(() => createBroadcaster({ apps: [], pongTimeoutSeconds: Number.NaN })).toThrow('pongTimeoutSeconds');
+  expect(() => createBroadcaster({ apps: [testApp, { ...testApp, key: 'other' }] })).toThrow('same id');
+  expect(() => createBroadcaster({ apps: [testApp, { ...testApp, id: '1' }] })).toThrow('same key');
+});

@@ -1,0 +1,124 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { readEvent } from './core/event-input.ts';
+import { publish } from './core/publish.ts';
+import { terminateUser } from './core/sign-in.ts';
+import { App, type Counters, type Hub } from './core/state.ts';
+import { sweep } from './core/sweep.ts';
+import { answerRequest } from './http/api.ts';
+import { nodeHandler } from './http/node-handler.ts';
+import type { ApiAnswer, ApiRequest } from './http/request.ts';
+import { type BroadcasterOptions, readOptions } from './options.ts';
+import { createSocketServer } from './socket/socket-server.ts';
+
+const SWEEP_MS = 1_000;
+
+/** An event as the app gives it. Data that is no text is sent as JSON, as the server SDK does. */
+export type PublishedEvent = {
+  readonly name: string;
+  readonly channels: readonly string[];
+  readonly data: unknown;
+  /** The connection that caused the event and needs no echo of it. */
+  readonly exceptSocketId?: string | undefined;
+};
+
+export type Stats = Readonly<Counters> & {
+  readonly apps: readonly {
+    readonly id: string;
+    readonly connections: number;
+    readonly channels: number;
+    readonly users: number;
+  }[];
+};
+
+export type Broadcaster = {
+  /** Serves the WebSocket side on a server that listens or will; other paths are left to its other listeners. */
+  attach(server: Server): void;
+  /** The same for one upgrade request. Returns false when its path is not below `/app`. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** The HTTP API as a request listener of Node's own server. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): void;
+  /** The HTTP API for any other server: give it the raw request, send what it answers. */
+  answer(request: ApiRequest): ApiAnswer;
+  /** The largest body the HTTP API takes. */
+  readonly requestBytes: number;
+  /**
+   * Publishes without HTTP or signature, to the first app unless another is named. All events are checked before the first is
+   * sent. Throws an InvalidEventError, or a RangeError when there is no such app.
+   */
+  publish(events: PublishedEvent | readonly PublishedEvent[], appId?: string): void;
+  /** Closes every connection that is signed in as this user with 4009. Returns how many there were. */
+  terminateUser(userId: string, appId?: string): number;
+  stats(): Stats;
+  /** Lets nobody in, closes everybody with 4200 little by little, and settles when all are gone. */
+  stop(): Promise<void>;
+};
+
+/**
+ * A server of the Pusher Channels protocol 7 for one process. It listens on nothing by itself: attach it to an HTTP server.
+ * Throws a RangeError for an option that cannot be.
+ */
+export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
+  const settings = readOptions(options);
+  const hub: Hub = {
+    limits: settings.limits,
+    log: settings.log,
+    counters: { received: 0, published: 0, sent: 0, cutOff: 0 },
+    now: () => settings.clock.now(),
+    stopping: false,
+  };
+  const apps = settings.apps.map(app => new App(app, hub));
+  const byId = new Map(apps.map(app => [app.options.id, app]));
+  const sockets = createSocketServer(settings, hub, new Map(apps.map(app => [app.options.key, app])));
+  const answer = (request: ApiRequest) => answerRequest(byId, request);
+  const stopSweeping = settings.clock.every(SWEEP_MS, () => {
+    for (const app of apps) sweep(app, settings);
+  });
+  let stopped: Promise<void> | null = null;
+
+  function appOf(id: string | undefined): App {
+    const app = id === undefined ? apps[0] : byId.get(id);
+    if (!app) throw new RangeError(id === undefined ? 'there is no app' : `there is no app ${id}`);
+    return app;
+  }
+
+  return {
+    attach(server) {
+      server.on('upgrade', (request, socket, head) => {
+        if (sockets.handleUpgrade(request, socket, head)) return;
+        // Without another listener nobody else would ever answer.
+        if (server.listenerCount('upgrade') === 1)
+          socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      });
+    },
+    handleUpgrade: sockets.handleUpgrade,
+    handleRequest: nodeHandler(answer, settings.limits.requestBytes, settings.log),
+    answer,
+    requestBytes: settings.limits.requestBytes,
+    publish(events, appId) {
+      const app = appOf(appId);
+      const list: readonly PublishedEvent[] = Array.isArray(events) ? events : [events];
+      const checked = list.map(({ name, channels, data, exceptSocketId }) => {
+        const text = typeof data === 'string' ? data : JSON.stringify(data ?? null);
+        return readEvent({ name, channels, data: text, socket_id: exceptSocketId }, settings.limits);
+      });
+      for (const event of checked) publish(app, event);
+    },
+    terminateUser: (userId, appId) => terminateUser(appOf(appId), userId),
+    stats: () => ({
+      ...hub.counters,
+      apps: apps.map(({ options: { id }, connections, channels, users }) => ({
+        id,
+        connections: connections.size,
+        channels: channels.size,
+        users: users.size,
+      })),
+    }),
+    stop() {
+      hub.stopping = true;
+      stopSweeping();
+      stopped ??= sockets.stop();
+      return stopped;
+    },
+  };
+}

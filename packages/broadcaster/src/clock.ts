@@ -1,0 +1,20 @@
+/** Time as the broadcaster sees it, so that tests can set it. Both timers return what cancels them. */
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now(): number;
+  every(milliseconds: number, run: () => void): () => void;
+  after(milliseconds: number, run: () => void): () => void;
+};
+
+/** The machine's time. Its timers do not keep the process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  every(milliseconds, run) {
+    const timer = setInterval(run, milliseconds).unref();
+    return () => clearInterval(timer);
+  },
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds).unref();
+    return () => clearTimeout(timer);
+  },
+};

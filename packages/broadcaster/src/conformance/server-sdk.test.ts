@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { clientOptions, nextOf, openClient } from '../testing/pusher-js.ts';
+import { connectRaw, joinRaw } from '../testing/raw-client.ts';
+import { sdkFor, startServer, type TestServer } from '../testing/server.ts';
+
+/** A real client that is signed in as this user. */
+async function signIn(server: TestServer, id: string) {
+  const client = openClient({
+    ...clientOptions(server),
+    userAuthentication: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId }, done) => done(null, server.sdk.authenticateUser(socketId, { id })),
+    },
+  });
+  client.signin();
+  await nextOf(client.connection, 'connected');
+  await client.user.signinDonePromise;
+  return client;
+}
+
+test('triggers one event on many channels, each subscriber with the name of its own', async () => {
+  const server = await startServer();
+  const channels = Array.from({ length: 100 }, (_, index) => `news-${index}`);
+  const [first, last] = [await joinRaw(server, 'news-0'), await joinRaw(server, 'news-99')];
+  const response = await server.sdk.trigger(channels, 'hello', { n: 1 });
+  expect(await response.json()).toEqual({});
+  expect(await first.next('hello')).toMatchObject({ channel: 'news-0', data: { n: 1 } });
+  expect(await last.next('hello')).toMatchObject({ channel: 'news-99', data: { n: 1 } });
+});
+
+test('triggers a batch in its order, and each event leaves out its own socket', async () => {
+  const server = await startServer();
+  const [own, other] = [await joinRaw(server, 'room'), await joinRaw(server, 'room')];
+  await server.sdk.triggerBatch([
+    { channel: 'room', name: 'one', data: 1 },
+    { channel: 'room', name: 'two', data: 2, socket_id: own.socketId },
+    { channel: 'room', name: 'three', data: 3 },
+  ]);
+  expect((await own.settle()).map(frame => frame.event)).toEqual(['one', 'three']);
+  expect((await other.settle()).map(frame => frame.event)).toEqual(['one', 'two', 'three']);
+});
+
+test('asks for channels, counts and users', async () => {
+  const server = await startServer();
+  await joinRaw(server, 'news');
+  await joinRaw(server, 'presence-room', '{"user_id":"1"}');
+  await joinRaw(server, 'presence-room', '{"user_id":"1"}');
+  await joinRaw(server, 'presence-room', '{"user_id":"2"}');
+  const get = async (path: string, params: Record<string, string> = {}) =>
+    (await server.sdk.get({ path, params })).json();
+
+  expect(await get('/channels')).toEqual({ channels: { news: {}, 'presence-room': {} } });
+  expect(
+    await get('/channels', { filter_by_prefix: 'presence-', info: 'user_count,subscription_count' }),
+  ).toEqual({
+    channels: { 'presence-room': { user_count: 2, subscription_count: 3 } },
+  });
+  expect(await get('/channels/presence-room', { info: 'user_count,subscription_count' })).toEqual({
+    occupied: true,
+    user_count: 2,
+    subscription_count: 3,
+  });
+  expect(await get('/channels/presence-empty', { info: 'user_count,subscription_count' })).toEqual({
+    occupied: false,
+    user_count: 0,
+    subscription_count: 0,
+  });
+  expect(await get('/channels/presence-room/users')).toEqual({ users: [{ id: '1' }, { id: '2' }] });
+  await expect(get('/channels/news/users')).rejects.toMatchObject({ status: 400 });
+  await expect(get('/channels', { info: 'user_count' })).rejects.toMatchObject({ status: 400 });
+  await expect(get('/channels/news', { info: 'user_count' })).rejects.toMatchObject({ status: 400 });
+});
+
+test('learns the state of the channels it triggers on when it asks', async () => {
+  const server = await startServer();
+  await joinRaw(server, 'presence-room', '{"user_id":"1"}');
+  const info = 'user_count,subscription_count';
+  const one = await server.sdk.trigger(['presence-room', 'news'], 'hello', 1, { info });
+  expect(await one.json()).toEqual({
+    channels: { 'presence-room': { user_count: 1, subscription_count: 1 }, news: { subscription_count: 0 } },
+  });
+  const batch = await server.sdk.triggerBatch([
+    { channel: 'presence-room', name: 'hello', data: 1, info },
+    { channel: 'news', name: 'hello', data: 1 },
+  ]);
+  expect(await batch.json()).toEqual({ batch: [{ user_count: 1, subscription_count: 1 }, {}] });
+});
+
+test('sends to a user on every connection, and to nobody else', async () => {
+  const server = await startServer();
+  const [phone, laptop] = [await signIn(server, 'u1'), await signIn(server, 'u1')];
+  const stranger = await signIn(server, 'u2');
+  const strangers: unknown[] = [];
+  stranger.user.bind('due', (data: unknown) => strangers.push(data));
+  await Promise.all(
+    [phone, laptop, stranger].map(client => until(() => client.user.serverToUserChannel?.subscribed)),
+  );
+  const both = Promise.all([nextOf(phone.user, 'due'), nextOf(laptop.user, 'due')]);
+  await server.sdk.sendToUser('u1', 'due', { pet: 'برق' });
+  expect((await both).map(({ data }) => data)).toEqual([{ pet: 'برق' }, { pet: 'برق' }]);
+  const own = nextOf(stranger.user, 'own');
+  await server.sdk.sendToUser('u2', 'own', 1);
+  await own;
+  expect(strangers).toEqual([]);
+});
+
+test('ends every connection of a user with 4009, whatever the id holds, and pusher-js stays away', async () => {
+  const server = await startServer();
+  const id = 'ليلى 1';
+  const [phone, laptop, other] = [
+    await signIn(server, id),
+    await signIn(server, id),
+    await signIn(server, 'u2'),
+  ];
+  const errors = Promise.all([nextOf(phone.connection, 'error'), nextOf(laptop.connection, 'error')]);
+  await server.sdk.terminateUserConnections(id);
+  expect((await errors).map(({ data }) => data)).toMatchObject([
+    { data: { code: 4009 } },
+    { data: { code: 4009 } },
+  ]);
+  expect([phone, laptop, other].map(client => client.connection.state)).toEqual([
+    'disconnected',
+    'disconnected',
+    'connected',
+  ]);
+});
+
+test('is refused with the wrong secret, key or app', async () => {
+  const server = await startServer();
+  const attempt = (overrides: object) => sdkFor(server.port, overrides).trigger('news', 'hello', 1);
+  await expect(attempt({ secret: 'wrong' })).rejects.toMatchObject({ status: 401 });
+  await expect(attempt({ key: 'wrong' })).rejects.toMatchObject({ status: 401 });
+  await expect(attempt({ appId: '999' })).rejects.toMatchObject({ status: 404 });
+});
+
+test('is refused for a disabled app with 403', async () => {
+  const server = await startServer({ app: { enabled: false } });
+  await expect(server.sdk.trigger('news', 'hello', 1)).rejects.toMatchObject({ status: 403 });
+});
+
+test('is told 413 for an event above 10,240 bytes, counted in bytes', async () => {
+  const server = await startServer();
+  const client = await joinRaw(server, 'news');
+  const exact = 'ق'.repeat(5_120);
+  await server.sdk.trigger('news', 'exact', exact);
+  expect((await client.next('exact')).data).toBe(exact);
+  await expect(server.sdk.trigger('news', 'more', `${exact}.`)).rejects.toMatchObject({ status: 413 });
+  expect(await client.settle()).toEqual([]);
+});
+
+test('a batch with one bad event publishes none of them', async () => {
+  const server = await startServer();
+  const client = await joinRaw(server, 'news');
+  const good = { channel: 'news', name: 'good', data: 1 };
+  await expect(server.sdk.triggerBatch([good, { ...good, channel: 'no/name' }])).rejects.toMatchObject({
+    status: 400,
+  });
+  await expect(
+    server.sdk.triggerBatch(Array.from({ length: 11 }, () => ({ ...good }))),
+  ).rejects.toMatchObject({ status: 400 });
+  expect(await client.settle()).toEqual([]);
+});
+
+test('the channel of a user is closed to whoever is not signed in as that user', async () => {
+  const server = await startServer();
+  const client = await connectRaw(server);
+  client.subscribe('#server-to-user-u1');
+  expect((await client.next('pusher:subscription_error')).data).toMatchObject({ status: 401 });
+});
+
+/** Waits for what the client tells nobody: that it has joined the channel of its user. */
+async function until(holds: () => unknown): Promise<void> {
+  while (!holds()) await new Promise(resolve => setImmediate(resolve));
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { sign } from '../protocol/signatures.ts';
+import { connectRaw, joinRaw } from '../testing/raw-client.ts';
+import { startServer, testApp } from '../testing/server.ts';
+
+const CHANNEL = 'private-notification.7';
+
+test.each([
+  ['nothing', () => undefined],
+  ['no key', (text: string) => sign(testApp.secret, text)],
+  ['another key', (text: string) => `other:${sign(testApp.secret, text)}`],
+  ['another secret', (text: string) => `${testApp.key}:${sign('other', text)}`],
+  ['a signature in capitals', (text: string) => `${testApp.key}:${sign(testApp.secret, text).toUpperCase()}`],
+  ['half a signature', (text: string) => `${testApp.key}:${sign(testApp.secret, text).slice(0, 32)}`],
+  [
+    'the signature of another channel',
+    (text: string) => `${testApp.key}:${sign(testApp.secret, text.replace('.7', '.8'))}`,
+  ],
+  [
+    'the signature of another socket',
+    (text: string) => `${testApp.key}:${sign(testApp.secret, text.replace(/^\d+/, '1'))}`,
+  ],
+])('nobody joins a private channel with %s', async (_case, authFor) => {
+  const server = await startServer();
+  const client = await connectRaw(server);
+  for (const channel of [
+    CHANNEL,
+    `private-encrypted-${CHANNEL}`,
+    `private-cache-${CHANNEL}`,
+    `presence-${CHANNEL}`,
+  ]) {
+    const auth = authFor(`${client.socketId}:${channel}`);
+    client.send({ event: 'pusher:subscribe', data: { channel, auth } });
+    expect(await client.next('pusher:subscription_error')).toMatchObject({ channel, data: { status: 401 } });
+  }
+  await server.sdk.trigger(CHANNEL, 'created', 'secret');
+  expect(await client.settle()).toEqual([]);
+});
+
+test('channel_data counts in the signature of a private channel too', async () => {
+  const server = await startServer();
+  const client = await connectRaw(server);
+  const auth = `${testApp.key}:${sign(testApp.secret, `${client.socketId}:${CHANNEL}`)}`;
+  client.send({ event: 'pusher:subscribe', data: { channel: CHANNEL, auth, channel_data: '{"user_id":1}' } });
+  await client.next('pusher:subscription_error');
+  client.subscribe(CHANNEL, '{"user_id":1}');
+  await client.next('pusher_internal:subscription_succeeded');
+});
+
+test('whoever has left a channel hears nothing of it any more', async () => {
+  const server = await startServer();
+  const client = await joinRaw(server, CHANNEL);
+  client.send({ event: 'pusher:unsubscribe', data: { channel: CHANNEL } });
+  await client.settle();
+  await server.sdk.trigger(CHANNEL, 'created', 1);
+  expect(await client.settle()).toEqual([]);
+});
+
+test('a client event from outside the channel reaches nobody', async () => {
+  const server = await startServer();
+  const inside = await joinRaw(server, 'private-room');
+  const outside = await joinRaw(server, 'private-other');
+  outside.send({ event: 'client-typing', channel: 'private-room', data: {} });
+  expect((await outside.next('pusher:error')).data).toMatchObject({ code: null });
+  outside.send({ event: 'client-typing', data: {} });
+  await outside.next('pusher:error');
+  expect(await inside.settle()).toEqual([]);
+});
+
+test.each(['news', 'cache-news', 'private-encrypted-records', 'private-encrypted-cache-records'])(
+  'a client event on %s is refused: it is neither private nor presence, or encrypted',
+  async channel => {
+    const server = await startServer();
+    const [sender, other] = [await joinRaw(server, channel), await joinRaw(server, channel)];
+    await Promise.all([sender.settle(), other.settle()]);
+    sender.send({ event: 'client-typing', channel, data: {} });
+    await sender.next('pusher:error');
+    expect(await other.settle()).toEqual([]);
+  },
+);
+
+test('client events need the permission of the app', async () => {
+  const server = await startServer({ app: { clientEvents: false } });
+  const [sender, other] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
+  sender.send({ event: 'client-typing', channel: 'private-room', data: {} });
+  await sender.next('pusher:error');
+  expect(await other.settle()).toEqual([]);
+});
+
+test('a client cannot pretend to be the server', async () => {
+  const server = await startServer();
+  const [sender, other] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
+  for (const event of [
+    'created',
+    'pusher:error',
+    'pusher_internal:member_added',
+    'constructor',
+    '__proto__',
+  ]) {
+    sender.send({ event, channel: 'private-room', data: {} });
+    expect((await sender.next('pusher:error')).data).toMatchObject({ code: null });
+  }
+  expect(await other.settle()).toEqual([]);
+});
+
+test('subscribing twice and leaving what was never joined are errors that change nothing', async () => {
+  const server = await startServer();
+  const client = await joinRaw(server, 'news');
+  client.subscribe('news');
+  await client.next('pusher:error');
+  client.send({ event: 'pusher:unsubscribe', data: { channel: 'other' } });
+  await client.next('pusher:error');
+  await server.sdk.trigger('news', 'hello', 1);
+  await client.next('hello');
+  expect(await client.settle()).toEqual([]);
+});
+
+test.each(['', 'a/b', 'a b', 'قناة', '#private', `a${'b'.repeat(200)}`, '#server-to-user-'])(
+  'no channel is called %j',
+  async channel => {
+    const client = await connectRaw(await startServer());
+    client.subscribe(channel);
+    expect((await client.next('pusher:subscription_error')).data).toMatchObject({ status: 400 });
+  },
+);

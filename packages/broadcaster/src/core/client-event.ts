@@ -1,0 +1,56 @@
+import type { ClientFrame } from '../protocol/client-frame.ts';
+import { CLIENT_EVENT_RATE } from '../protocol/codes.ts';
+import { clientEvent, errorFrame } from '../protocol/server-frames.ts';
+import { broadcast } from './deliver.ts';
+import { Meter } from './meter.ts';
+import type { Channel, Connection } from './state.ts';
+import { findSubscription } from './subscribe.ts';
+
+/**
+ * `client-…`: goes to everybody else on a private or presence channel the sender is on, when the app allows it. An encrypted
+ * channel carries none: the client could not encrypt it. A refusal is an error event and leaves the connection open.
+ */
+export function onClientEvent(connection: Connection, frame: ClientFrame): string | null {
+  const { app } = connection;
+  const { limits } = app.hub;
+  if (app.options.clientEvents !== true)
+    return errorFrame(null, 'Client events are not enabled for this app');
+  const channel = frame.channel === null ? undefined : findSubscription(connection, frame.channel);
+  if (!channel) return errorFrame(null, 'Client events need a subscription to their channel');
+  if (!takesClientEvents(channel))
+    return errorFrame(null, 'Client events need a private or presence channel');
+  if (frame.event.length > limits.eventNameLength)
+    return errorFrame(null, 'The name of the event is too long');
+  const data = encode(frame.data);
+  if (data === null || sizeOf(frame.data, data) > limits.eventBytes)
+    return errorFrame(null, 'The event is too large');
+  connection.clientEvents ??= new Meter();
+  if (!connection.clientEvents.allows(app.hub.now(), limits.clientEventsPerSecond)) {
+    return errorFrame(
+      CLIENT_EVENT_RATE,
+      `More than ${limits.clientEventsPerSecond} client events in a second`,
+    );
+  }
+  const sender = channel.subscribers.get(connection)?.id;
+  broadcast(channel, clientEvent(frame.event, channel.name, data, sender), connection);
+  return null;
+}
+
+function takesClientEvents({ kind }: Channel): boolean {
+  return kind.access === 'private' || kind.access === 'presence';
+}
+
+/** Null when it is nested more deeply than can be written. */
+function encode(data: unknown): string | null {
+  try {
+    return JSON.stringify(data ?? null);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** A text counts by its own bytes, not by those of its escaped form. */
+function sizeOf(data: unknown, encoded: string): number {
+  return Buffer.byteLength(typeof data === 'string' ? data : encoded);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { manualClock } from '../testing/clock.ts';
+import { connectRaw, joinRaw } from '../testing/raw-client.ts';
+import { startServer } from '../testing/server.ts';
+import { EventCache } from './event-cache.ts';
+
+test('keeps the last event, and lets the channel go that was written longest ago', () => {
+  const cache = new EventCache(2, 60);
+  cache.store('a', 'a1', 0);
+  cache.store('b', 'b1', 0);
+  cache.store('a', 'a2', 0);
+  cache.store('c', 'c1', 0);
+  expect([cache.find('a', 0), cache.find('b', 0), cache.find('c', 0)]).toEqual(['a2', null, 'c1']);
+});
+
+test('an event is forgotten after its time', async () => {
+  const clock = manualClock();
+  const server = await startServer({ clock, limits: { cacheSeconds: 60 }, activityTimeoutSeconds: 1_000 });
+  server.broadcaster.publish({ name: 'changed', channels: ['cache-weather'], data: { degrees: 41 } });
+  clock.advance(59_999);
+  const early = await joinRaw(server, 'cache-weather');
+  expect(await early.next('changed')).toMatchObject({ channel: 'cache-weather', data: { degrees: 41 } });
+  clock.advance(1);
+  const late = await joinRaw(server, 'cache-weather');
+  await late.next('pusher:cache_miss');
+});
+
+test('only what servers publish is kept, and only on cache channels', async () => {
+  const server = await startServer();
+  const sender = await joinRaw(server, 'private-cache-room');
+  await sender.next('pusher:cache_miss');
+  sender.send({ event: 'client-typing', channel: 'private-cache-room', data: {} });
+  await sender.settle();
+  const late = await joinRaw(server, 'private-cache-room');
+  await late.next('pusher:cache_miss');
+  server.broadcaster.publish({ name: 'hello', channels: ['news'], data: 1 });
+  expect(await (await joinRaw(server, 'news')).settle()).toEqual([]);
+  expect(await (await connectRaw(server)).settle()).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { CloseCode } from '../protocol/codes.ts';
+import { errorFrame, memberRemoved } from '../protocol/server-frames.ts';
+import { broadcast, send } from './deliver.ts';
+import type { Channel, Connection } from './state.ts';
+
+/** Takes a connection out of a channel. The others hear of it when the last connection of a user goes. */
+export function leave(connection: Connection, channel: Channel): void {
+  const member = channel.subscribers.get(connection) ?? null;
+  channel.subscribers.delete(connection);
+  connection.channels.delete(channel);
+  if (channel.subscribers.size === 0) connection.app.channels.delete(channel.name);
+  if (member === null) return;
+  member.connections -= 1;
+  if (member.connections > 0) return;
+  channel.members?.delete(String(member.id));
+  if (!connection.app.hub.stopping) broadcast(channel, memberRemoved(channel.name, member.id));
+}
+
+/** Forgets a connection, whoever ended it. May be called twice. */
+export function disconnect(connection: Connection): void {
+  const { app, user } = connection;
+  connection.closed = true;
+  app.connections.delete(connection.id);
+  for (const channel of connection.channels) leave(connection, channel);
+  if (user === null) return;
+  const connections = app.users.get(user.id);
+  connections?.delete(connection);
+  if (connections?.size === 0) app.users.delete(user.id);
+}
+
+/** Closes a connection with a code of the protocol; nothing more reaches it. */
+export function end(connection: Connection, code: CloseCode, reason: string): void {
+  if (connection.closed) return;
+  disconnect(connection);
+  connection.outlet.close(code, reason);
+}
+
+/** Closes a connection that must not come back, and says why in an event first: not every client reads close codes. */
+export function refuse(connection: Connection, code: CloseCode, reason: string): void {
+  send(connection, errorFrame(code, reason));
+  end(connection, code, reason);
+}

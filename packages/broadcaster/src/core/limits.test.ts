@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { manualClock } from '../testing/clock.ts';
+import { connectRaw, joinRaw } from '../testing/raw-client.ts';
+import { startServer } from '../testing/server.ts';
+
+const typing = (data: unknown = {}) => ({ event: 'client-typing', channel: 'private-room', data });
+
+test('ten client events a second pass; the next is the error 4301, and the connection stays', async () => {
+  const clock = manualClock();
+  const server = await startServer({ clock });
+  const [sender, other] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
+  for (let count = 0; count < 12; count += 1) sender.send(typing(count));
+  const errors = await sender.settle();
+  expect(errors.map(({ data }) => data)).toMatchObject([{ code: 4301 }, { code: 4301 }]);
+  expect((await other.settle()).map(({ data }) => data)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+
+  clock.advance(1_000);
+  sender.send(typing('again'));
+  expect((await other.next('client-typing')).data).toBe('again');
+});
+
+test('a client event of 10,240 bytes passes and one byte more does not; a text counts unescaped', async () => {
+  const server = await startServer();
+  const [sender, other] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
+  sender.send(typing('"'.repeat(10_240)));
+  expect((await other.next('client-typing')).data).toHaveLength(10_240);
+  sender.send(typing('x'.repeat(10_241)));
+  await sender.next('pusher:error');
+  sender.send(typing({ text: 'x'.repeat(10_235) }));
+  await sender.next('pusher:error');
+  sender.send({ ...typing(), event: `client-${'x'.repeat(194)}` });
+  await sender.next('pusher:error');
+  expect(await other.settle()).toEqual([]);
+});
+
+test('a frame that is far too large ends the connection, and only that one', async () => {
+  const server = await startServer();
+  const [client, other] = [await connectRaw(server), await connectRaw(server)];
+  client.send('x'.repeat(32_769));
+  expect((await client.closed).code).toBe(1009);
+  expect(await other.settle()).toEqual([]);
+  expect(server.broadcaster.stats().apps[0]?.connections).toBe(1);
+});
+
+test('a client that floods is closed with 4100, which has it wait before it comes back', async () => {
+  const server = await startServer({ clock: manualClock(), limits: { messagesPerSecond: 20 } });
+  const client = await connectRaw(server);
+  for (let count = 0; count < 21; count += 1) client.send({ event: 'pusher:pong', data: {} });
+  expect((await client.closed).code).toBe(4100);
+});
+
+test('a connection can be on so many channels and no more', async () => {
+  const server = await startServer({ limits: { channelsPerConnection: 2 } });
+  const client = await joinRaw(server, 'one');
+  client.subscribe('two');
+  await client.next('pusher_internal:subscription_succeeded');
+  client.subscribe('three');
+  expect((await client.next('pusher:subscription_error')).data).toMatchObject({
+    type: 'LimitReached',
+    status: 429,
+  });
+  client.send({ event: 'pusher:unsubscribe', data: { channel: 'one' } });
+  client.subscribe('three');
+  await client.next('pusher_internal:subscription_succeeded');
+});

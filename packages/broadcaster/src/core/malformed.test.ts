@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { connectRaw, joinRaw, PATH } from '../testing/raw-client.ts';
+import { startServer } from '../testing/server.ts';
+
+const events = [
+  'pusher:subscribe',
+  'pusher:unsubscribe',
+  'pusher:signin',
+  'pusher:ping',
+  'pusher:pong',
+  'client-x',
+];
+const names = ['news', 'private-room', 'presence-room', '#server-to-user-1', '__proto__', 'constructor', ''];
+
+const value = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(...names, null));
+const data = fc.oneof(
+  value,
+  fc.record({ channel: value, auth: value, channel_data: value, user_data: value }, { requiredKeys: [] }),
+);
+const message = fc
+  .record(
+    { event: fc.oneof(fc.constantFrom<unknown>(...events), value), channel: value, data },
+    { requiredKeys: [] },
+  )
+  .map(frame => JSON.stringify(frame));
+
+test('whatever a client sends, it gets an error at most, and the others notice nothing', async () => {
+  const server = await startServer({ limits: { messagesPerSecond: 1_000_000 } });
+  const watcher = await joinRaw(server, 'private-watched');
+  const frames = fc.oneof(
+    message,
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.constant('[]'),
+    fc.constant('null'),
+  );
+  const bytes = fc.uint8Array({ maxLength: 200 }).map(array => Buffer.from(array));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(frames, bytes), { maxLength: 20 }), async sent => {
+      const client = await connectRaw(server);
+      for (const frame of sent) client.send(frame);
+      const signedIn = sent.some(frame => typeof frame === 'string' && frame.includes('pusher:signin'));
+      // A sign-in that fails is meant to end the connection; everything else must leave it open.
+      if (!signedIn) await client.settle();
+      client.ws.terminate();
+    }),
+    { numRuns: 100 },
+  );
+  await server.sdk.trigger('private-watched', 'still-here', 1);
+  expect((await watcher.settle()).map(({ event }) => event)).toEqual(['still-here']);
+});
+
+test('binary frames are answered with an error', async () => {
+  const client = await connectRaw(await startServer());
+  client.send(Buffer.from('{"event":"pusher:ping"}'));
+  expect((await client.next('pusher:error')).data).toMatchObject({ code: null });
+});
+
+test('text that is no UTF-8 and frames that break the rules of WebSocket end that connection only', async () => {
+  const server = await startServer();
+  const other = await connectRaw(server);
+  const invalidText = await connectRaw(server);
+  invalidText.ws.send(Buffer.from([0xff, 0xfe]), { binary: false });
+  expect((await invalidText.closed).code).toBe(1007);
+  expect(await closeCodeAfter(server.port, [0x83, 0x80, 0, 0, 0, 0])).toBe(1002);
+  expect(await other.settle()).toEqual([]);
+});
+
+test('deeply nested data does not overflow the stack', async () => {
+  const server = await startServer({ limits: { messageBytes: 4_000_000, eventBytes: 4_000_000 } });
+  const [sender, other] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+  sender.send(`{"event":"client-deep","channel":"private-room","data":${deep}}`);
+  await sender.next('pusher:error');
+  sender.send(deep);
+  await sender.next('pusher:error');
+  expect(await other.settle()).toEqual([]);
+});
+
+test('members called like properties of every object are members like others', async () => {
+  const server = await startServer();
+  const client = await connectRaw(server);
+  client.subscribe('presence-room', '{"user_id":"__proto__","user_info":{"name":"x"}}');
+  const { raw } = await client.next('pusher_internal:subscription_succeeded');
+  expect(raw.data).toBe('{"presence":{"ids":["__proto__"],"hash":{"__proto__":{"name":"x"}},"count":1}}');
+  const answer = await server.sdk.get({ path: '/channels/presence-room/users' });
+  expect(await answer.json()).toEqual({ users: [{ id: '__proto__' }] });
+});
+
+/** Shakes hands by hand, sends these bytes, and reads the code of the close frame that comes back. */
+async function closeCodeAfter(port: number, bytes: number[]): Promise<number> {
+  const headers = {
+    ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+  };
+  const [, socket, head] = await once(
+    request({ host: '127.0.0.1', port, path: PATH, headers }).end(),
+    'upgrade',
+  );
+  const received: Buffer[] = [head];
+  socket.on('data', (chunk: Buffer) => received.push(chunk));
+  socket.write(Buffer.from(bytes));
+  await once(socket, 'end');
+  socket.destroy();
+  const all = Buffer.concat(received);
+  return all.readUInt16BE(all.lastIndexOf(0x88) + 2);
+}

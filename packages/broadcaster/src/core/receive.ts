@@ -1,0 +1,44 @@
+import { type ClientFrame, readClientFrame } from '../protocol/client-frame.ts';
+import { closeCodes } from '../protocol/codes.ts';
+import { errorFrame, pongFrame } from '../protocol/server-frames.ts';
+import { onClientEvent } from './client-event.ts';
+import { send } from './deliver.ts';
+import { end } from './leave.ts';
+import { onSignIn } from './sign-in.ts';
+import type { Connection } from './state.ts';
+import { onSubscribe } from './subscribe.ts';
+import { onUnsubscribe } from './unsubscribe.ts';
+
+/** What becomes of a message: a frame to answer with, or null. */
+type Handler = (connection: Connection, frame: ClientFrame) => string | null;
+
+const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['pusher:ping', () => pongFrame],
+  ['pusher:pong', () => null],
+  ['pusher:subscribe', onSubscribe],
+  ['pusher:unsubscribe', onUnsubscribe],
+  ['pusher:signin', onSignIn],
+]);
+
+/** Takes one message of a client; null stands for a binary one, which the protocol does not have. */
+export function receive(connection: Connection, text: string | null): void {
+  if (connection.closed) return;
+  connection.heard();
+  const { hub } = connection.app;
+  hub.counters.received += 1;
+  if (!connection.messages.allows(connection.lastHeardAt, hub.limits.messagesPerSecond)) {
+    end(connection, closeCodes.overCapacity, 'Too many messages in a second');
+    return;
+  }
+  const reply =
+    text === null ? errorFrame(null, 'Binary messages are not supported') : handle(connection, text);
+  if (reply !== null) send(connection, reply);
+}
+
+function handle(connection: Connection, text: string): string | null {
+  const frame = readClientFrame(text);
+  if (frame === null) return errorFrame(null, 'The message is not a JSON object with an event');
+  if (frame.event.startsWith('client-')) return onClientEvent(connection, frame);
+  const handler = handlers.get(frame.event);
+  return handler ? handler(connection, frame) : errorFrame(null, 'Clients cannot send this event');
+}

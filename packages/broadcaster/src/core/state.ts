@@ -1,0 +1,95 @@
+import type { AppOptions, Limits, Log } from '../options.ts';
+import type { ChannelKind } from '../protocol/channel-name.ts';
+import type { UserId } from '../protocol/server-frames.ts';
+import { EventCache } from './event-cache.ts';
+import { Meter } from './meter.ts';
+
+/** The way to one client; a WebSocket of `ws` is one as it is. */
+export type Outlet = {
+  /** Bytes that were given to `send` and are not yet out of the process. */
+  readonly bufferedAmount: number;
+  send(frame: string | Buffer, options: { binary: boolean }): void;
+  close(code: number, reason: string): void;
+  /** Ends it at once, without a goodbye. */
+  terminate(): void;
+};
+
+export type Counters = {
+  received: number;
+  published: number;
+  sent: number;
+  /** Connections that were cut off because they read too slowly. */
+  cutOff: number;
+};
+
+/** What all apps of one server share. */
+export type Hub = {
+  readonly limits: Limits;
+  readonly log: Log;
+  readonly counters: Counters;
+  readonly now: () => number;
+  /** Everyone is being closed: nobody is told any more who leaves. */
+  stopping: boolean;
+};
+
+/** A user on a presence channel, however many connections the user has there. */
+export type Member = { readonly id: UserId; readonly info: unknown; connections: number };
+
+export type Channel = {
+  readonly name: string;
+  readonly kind: ChannelKind;
+  /** Each connection with the member it is; null outside presence channels. */
+  readonly subscribers: Map<Connection, Member | null>;
+  /** By the text of the id: 7 and "7" are one user. Null outside presence channels. */
+  readonly members: Map<string, Member> | null;
+};
+
+export type SignedInUser = { readonly id: string; readonly info: unknown };
+
+/** One app with everything that is alive in it. */
+export class App {
+  readonly options: AppOptions;
+  readonly hub: Hub;
+  readonly connections = new Map<string, Connection>();
+  /** Only channels that someone has joined. */
+  readonly channels = new Map<string, Channel>();
+  readonly users = new Map<string, Set<Connection>>();
+  readonly cache: EventCache;
+
+  constructor(options: AppOptions, hub: Hub) {
+    this.options = options;
+    this.hub = hub;
+    this.cache = new EventCache(hub.limits.cachedEvents, hub.limits.cacheSeconds);
+  }
+}
+
+/** One client. It owns no timer and no closure: five thousand of them must stay cheap. */
+export class Connection {
+  readonly id: string;
+  readonly app: App;
+  readonly outlet: Outlet;
+  readonly channels = new Set<Channel>();
+  readonly messages = new Meter();
+  readonly openedAt: number;
+  clientEvents: Meter | null = null;
+  user: SignedInUser | null = null;
+  lastHeardAt: number;
+  /** When the ping went out that has not been answered yet. */
+  pingedAt: number | null = null;
+  /** Nothing is sent to it or taken from it any more. */
+  closed = false;
+
+  constructor(id: string, app: App, outlet: Outlet) {
+    this.id = id;
+    this.app = app;
+    this.outlet = outlet;
+    this.openedAt = app.hub.now();
+    this.lastHeardAt = this.openedAt;
+  }
+
+  /** Notes that the client is there, whatever it sent. */
+  heard(): void {
+    this.lastHeardAt = this.app.hub.now();
+    this.pingedAt = null;
+  }
+}

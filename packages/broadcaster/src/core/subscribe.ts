@@ -1,0 +1,111 @@
+import { type ChannelKind, channelKind, userOfChannel } from '../protocol/channel-name.ts';
+import type { ClientFrame } from '../protocol/client-frame.ts';
+import { isJsonObject } from '../protocol/json.ts';
+import {
+  cacheMiss,
+  errorFrame,
+  memberAdded,
+  subscriptionError,
+  subscriptionSucceeded,
+} from '../protocol/server-frames.ts';
+import { channelText, isSigned } from '../protocol/signatures.ts';
+import { broadcast, send } from './deliver.ts';
+import { type Identity, presenceOf, readIdentity } from './presence.ts';
+import type { App, Channel, Connection, Member } from './state.ts';
+
+type Request = { readonly channel: string; readonly auth: string; readonly channelData: string | null };
+
+/** `pusher:subscribe {channel, auth?, channel_data?}` */
+export function onSubscribe(connection: Connection, frame: ClientFrame): string | null {
+  const request = readRequest(frame.data);
+  if (request === null) return errorFrame(null, 'pusher:subscribe needs the name of a channel');
+  const { channel, channelData } = request;
+  if (findSubscription(connection, channel))
+    return errorFrame(null, `Existing subscription to channel ${channel}`);
+  const kind = channelKind(channel);
+  if (kind === null) return subscriptionError(channel, noSuchName);
+  const { app } = connection;
+  if (connection.channels.size >= app.hub.limits.channelsPerConnection)
+    return subscriptionError(channel, tooManyChannels);
+  if (!mayJoin(connection, kind, request)) return subscriptionError(channel, notAuthorised);
+  const identity = kind.access === 'presence' ? readIdentity(connection, channelData) : null;
+  if (identity && 'error' in identity) return subscriptionError(channel, identity);
+  if (identity && isFull(app, channel, identity)) return subscriptionError(channel, tooManyMembers);
+  join(connection, channel, kind, identity);
+  return null;
+}
+
+const noSuchName = { type: 'InvalidChannel', error: 'No channel can have this name', status: 400 } as const;
+const tooManyChannels = {
+  type: 'LimitReached',
+  error: 'Too many channels on one connection',
+  status: 429,
+} as const;
+const tooManyMembers = {
+  type: 'LimitReached',
+  error: 'Too many members on this channel',
+  status: 429,
+} as const;
+const notAuthorised = {
+  type: 'AuthError',
+  error: 'The signature for this channel is missing or wrong',
+  status: 401,
+} as const;
+
+/** The channel of this name, if the connection is on it. */
+export function findSubscription(connection: Connection, name: string): Channel | undefined {
+  const channel = connection.app.channels.get(name);
+  return channel && connection.channels.has(channel) ? channel : undefined;
+}
+
+function readRequest(data: unknown): Request | null {
+  if (!isJsonObject(data)) return null;
+  const { channel, auth = '', channel_data } = data;
+  const channelData = channel_data ?? null;
+  if (typeof channel !== 'string' || typeof auth !== 'string') return null;
+  if (channelData !== null && typeof channelData !== 'string') return null;
+  return { channel, auth, channelData };
+}
+
+function mayJoin(
+  connection: Connection,
+  kind: ChannelKind,
+  { channel, auth, channelData }: Request,
+): boolean {
+  if (kind.access === 'public') return true;
+  if (kind.access === 'user') return connection.user?.id === userOfChannel(channel);
+  return isSigned(connection.app.options, auth, channelText(connection.id, channel, channelData));
+}
+
+function isFull(app: App, name: string, identity: Identity): boolean {
+  const members = app.channels.get(name)?.members;
+  if (!members || members.has(String(identity.id))) return false;
+  return members.size >= app.hub.limits.membersPerChannel;
+}
+
+function join(connection: Connection, name: string, kind: ChannelKind, identity: Identity | null): void {
+  const { app } = connection;
+  const channel = app.channels.get(name) ?? openChannel(app, name, kind);
+  const member = channel.members && identity ? enter(channel.members, identity) : null;
+  channel.subscribers.set(connection, member);
+  connection.channels.add(channel);
+  send(connection, subscriptionSucceeded(name, channel.members ? presenceOf(channel.members) : {}));
+  if (member?.connections === 1) broadcast(channel, memberAdded(name, member.id, member.info), connection);
+  if (kind.cache) send(connection, app.cache.find(name, app.hub.now()) ?? cacheMiss(name));
+}
+
+function openChannel(app: App, name: string, kind: ChannelKind): Channel {
+  const members = kind.access === 'presence' ? new Map<string, Member>() : null;
+  const channel: Channel = { name, kind, subscribers: new Map(), members };
+  app.channels.set(name, channel);
+  return channel;
+}
+
+/** Counts a connection to its user, who is new with the first one. What is known of the user stays as it first came. */
+function enter(members: Map<string, Member>, identity: Identity): Member {
+  const key = String(identity.id);
+  const member = members.get(key) ?? { ...identity, connections: 0 };
+  members.set(key, member);
+  member.connections += 1;
+  return member;
+}

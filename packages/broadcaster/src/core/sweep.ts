@@ -1,0 +1,42 @@
+import { closeCodes } from '../protocol/codes.ts';
+import { pingFrame } from '../protocol/server-frames.ts';
+import { send } from './deliver.ts';
+import { end } from './leave.ts';
+import type { App, Connection } from './state.ts';
+
+export type Timeouts = {
+  readonly activityTimeoutSeconds: number;
+  readonly pongTimeoutSeconds: number;
+  readonly inactivitySeconds: number;
+};
+
+/** A quarter more than what clients are told, so that a quiet client's own ping comes first and saves ours. */
+const PATIENCE = 1.25;
+
+/** Looks after every connection of an app: one walk over all of them stands in for timers of their own. */
+export function sweep(app: App, timeouts: Timeouts): void {
+  const now = app.hub.now();
+  for (const connection of app.connections.values()) look(connection, now, timeouts);
+}
+
+function look(connection: Connection, now: number, timeouts: Timeouts): void {
+  const { authorizeWithinSeconds = Number.POSITIVE_INFINITY } = connection.app.options;
+  const age = now - connection.openedAt;
+  if (age >= authorizeWithinSeconds * 1_000 && !isAuthorised(connection)) {
+    end(connection, closeCodes.unauthorised, 'Neither signed in nor on a private channel in time');
+  } else if (age >= timeouts.inactivitySeconds * 1_000 && connection.channels.size === 0) {
+    end(connection, closeCodes.inactive, 'Closed after inactivity');
+  } else if (connection.pingedAt !== null) {
+    if (now - connection.pingedAt < timeouts.pongTimeoutSeconds * 1_000) return;
+    end(connection, closeCodes.noPong, 'Pong reply not received');
+  } else if (now - connection.lastHeardAt >= timeouts.activityTimeoutSeconds * 1_000 * PATIENCE) {
+    connection.pingedAt = now;
+    send(connection, pingFrame);
+  }
+}
+
+function isAuthorised(connection: Connection): boolean {
+  if (connection.user !== null) return true;
+  for (const channel of connection.channels) if (channel.kind.access !== 'public') return true;
+  return false;
+}

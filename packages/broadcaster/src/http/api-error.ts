@@ -1,0 +1,10 @@
+/** A request to the HTTP API that cannot be answered with 200. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: 400 | 401 | 403 | 404 | 413;
+
+  constructor(status: ApiError['status'], message: string) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -1,0 +1,48 @@
+import { terminateUser } from '../core/sign-in.ts';
+import type { App } from '../core/state.ts';
+import { ApiError } from './api-error.ts';
+import { authenticate } from './authenticate.ts';
+import { getChannel, getChannels, getUsers } from './channels.ts';
+import { postBatch, postEvent } from './events.ts';
+import { type ApiAnswer, type ApiRequest, type ParsedRequest, parseRequest } from './request.ts';
+
+/**
+ * Answers a request to the HTTP API, whatever server took it. 200 carries `{}` or what was asked for; 400, 401, 403, 404 and
+ * 413 carry `{error}`.
+ */
+export function answerRequest(apps: ReadonlyMap<string, App>, request: ApiRequest): ApiAnswer {
+  try {
+    const parsed = parseRequest(request);
+    const app = apps.get(parsed.appId);
+    if (!app) throw new ApiError(404, 'there is no such app');
+    authenticate(app.options, parsed, app.hub.now());
+    if (app.options.enabled === false) throw new ApiError(403, 'the app is disabled');
+    return { status: 200, body: route(app, parsed) };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, body: { error: error.message } };
+    throw error;
+  }
+}
+
+function route(app: App, { method, rest, query, body }: ParsedRequest): object {
+  const [area, name = '', part, ...beyond] = rest;
+  const place = `${method} ${area}/${name === '' ? '' : '*'}/${part ?? ''}`;
+  if (beyond.length > 0) throw new ApiError(404, 'not found');
+  switch (place) {
+    case 'POST events//':
+      return postEvent(app, body);
+    case 'POST batch_events//':
+      return postBatch(app, body);
+    case 'GET channels//':
+      return getChannels(app, query);
+    case 'GET channels/*/':
+      return getChannel(app, name, query);
+    case 'GET channels/*/users':
+      return getUsers(app, name);
+    case 'POST users/*/terminate_connections':
+      terminateUser(app, name);
+      return {};
+    default:
+      throw new ApiError(404, 'not found');
+  }
+}

@@ -1,0 +1,47 @@
+import { type Credentials, md5, sameText, sign } from '../protocol/signatures.ts';
+import { ApiError } from './api-error.ts';
+import type { ParsedRequest } from './request.ts';
+
+const LIFETIME_SECONDS = 600;
+
+/**
+ * Checks that a request is signed with the app's secret, is no older or newer than ten minutes, and has the body it was signed
+ * with. Throws an ApiError 401 that says what is wrong, but never what would be right.
+ */
+export function authenticate(app: Credentials, request: ParsedRequest, now: number): void {
+  const { query, body } = request;
+  const [key, signature] = [required(query, 'auth_key'), required(query, 'auth_signature')];
+  const timestamp = required(query, 'auth_timestamp');
+  if (required(query, 'auth_version') !== '1.0') throw new ApiError(401, 'auth_version must be 1.0');
+  if (!sameText(key, app.key)) throw new ApiError(401, 'auth_key is not the key of this app');
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > LIFETIME_SECONDS) {
+    throw new ApiError(401, `auth_timestamp is not within ${LIFETIME_SECONDS} seconds of the server's time`);
+  }
+  const bodyMd5 = query.get('body_md5');
+  if ((body.length > 0 || bodyMd5 !== undefined) && !sameText(bodyMd5 ?? '', md5(body))) {
+    throw new ApiError(401, 'body_md5 does not belong to the body');
+  }
+  if (!texts(request).some(text => sameText(signature, sign(app.secret, text)))) {
+    throw new ApiError(401, 'auth_signature is wrong');
+  }
+}
+
+function required(query: ReadonlyMap<string, string>, name: string): string {
+  const value = query.get(name);
+  if (value === undefined) throw new ApiError(401, `the parameter ${name} is missing`);
+  return value;
+}
+
+/**
+ * What may have been signed: method, path, and the sorted query with decoded values. The SDK signs the path as it builds it, and
+ * node-fetch encodes it afterwards (the id of a user may hold anything), so the decoded path counts as well.
+ */
+function texts({ method, path, query }: ParsedRequest): string[] {
+  const pairs = [...query]
+    .filter(([name]) => name !== 'auth_signature')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  const paths = new Set([path, decodeURIComponent(path)]);
+  return [...paths].map(each => [method, each, pairs].join('\n'));
+}

@@ -1,0 +1,47 @@
+import type { App } from '../core/state.ts';
+import { channelKind } from '../protocol/channel-name.ts';
+import { ApiError } from './api-error.ts';
+import { describeChannel, readAttributes } from './attributes.ts';
+
+type Query = ReadonlyMap<string, string>;
+
+const PRESENCE = 'presence-';
+
+/** `GET /apps/{id}/channels?filter_by_prefix&info`: the channels somebody is on. Those of single users are nobody's business. */
+export function getChannels(app: App, query: Query): object {
+  const prefix = query.get('filter_by_prefix') ?? '';
+  const attributes = readAttributes(query.get('info'));
+  if (attributes.has('user_count') && !prefix.startsWith(PRESENCE)) {
+    throw new ApiError(400, 'user_count needs filter_by_prefix=presence-');
+  }
+  const channels: [string, object][] = [];
+  for (const [name, channel] of app.channels) {
+    if (channel.kind.access === 'user' || !name.startsWith(prefix)) continue;
+    channels.push([name, describeChannel(channel, attributes)]);
+  }
+  return { channels: Object.fromEntries(channels) };
+}
+
+/** `GET /apps/{id}/channels/{name}?info`: `{occupied, user_count?, subscription_count?}` */
+export function getChannel(app: App, name: string, query: Query): object {
+  const isPresence = accessOf(name) === 'presence';
+  const attributes = readAttributes(query.get('info'));
+  if (attributes.has('user_count') && !isPresence)
+    throw new ApiError(400, 'user_count needs a presence channel');
+  const channel = app.channels.get(name);
+  const userCount = attributes.has('user_count') && !channel ? { user_count: 0 } : {};
+  return { occupied: channel !== undefined, ...userCount, ...describeChannel(channel, attributes) };
+}
+
+/** `GET /apps/{id}/channels/{name}/users`: `{users: [{id}]}` */
+export function getUsers(app: App, name: string): object {
+  if (accessOf(name) !== 'presence') throw new ApiError(400, 'only presence channels know their users');
+  const members = app.channels.get(name)?.members?.values() ?? [];
+  return { users: [...members].map(({ id }) => ({ id })) };
+}
+
+function accessOf(name: string): string {
+  const kind = channelKind(name);
+  if (kind === null) throw new ApiError(400, 'no channel can have this name');
+  return kind.access;
+}

@@ -1,0 +1,56 @@
+import { type EventToPublish, InvalidEventError, readEvent } from '../core/event-input.ts';
+import { publish } from '../core/publish.ts';
+import type { App } from '../core/state.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../protocol/json.ts';
+import { ApiError } from './api-error.ts';
+import { type Attributes, describeChannel, readAttributes } from './attributes.ts';
+
+/** `POST /apps/{id}/events {name, data, channels | channel, socket_id?, info?}`; `info` asks for the channels' state in return. */
+export function postEvent(app: App, body: Buffer): object {
+  const input = readBody(body);
+  const [event, attributes] = [checked(app, input), readInfo(input)];
+  publish(app, event);
+  if (attributes.size === 0) return {};
+  return {
+    channels: Object.fromEntries(event.channels.map(({ name }) => [name, describe(app, name, attributes)])),
+  };
+}
+
+/** `POST /apps/{id}/batch_events {batch: [{name, data, channel, socket_id?, info?}]}`: all of them, or none. */
+export function postBatch(app: App, body: Buffer): object {
+  const { batch } = readBody(body);
+  const { eventsPerBatch } = app.hub.limits;
+  if (!Array.isArray(batch) || !batch.every(isJsonObject))
+    throw new ApiError(400, 'batch must be a list of events');
+  if (batch.length > eventsPerBatch)
+    throw new ApiError(400, `a batch holds at most ${eventsPerBatch} events`);
+  const events = batch.map(input => ({ event: checked(app, input), attributes: readInfo(input) }));
+  for (const { event } of events) publish(app, event);
+  if (events.every(({ attributes }) => attributes.size === 0)) return {};
+  return {
+    batch: events.map(({ event, attributes }) => describe(app, event.channels[0]?.name ?? '', attributes)),
+  };
+}
+
+function readBody(body: Buffer): JsonObject {
+  const parsed = parseJson(body.toString());
+  if (!isJsonObject(parsed)) throw new ApiError(400, 'the body must be a JSON object');
+  return parsed;
+}
+
+function checked(app: App, input: JsonObject): EventToPublish {
+  try {
+    return readEvent(input, app.hub.limits);
+  } catch (error) {
+    if (error instanceof InvalidEventError) throw new ApiError(error.status, error.message);
+    throw error;
+  }
+}
+
+function readInfo({ info }: JsonObject): Attributes {
+  return readAttributes(typeof info === 'string' ? info : undefined);
+}
+
+function describe(app: App, name: string, attributes: Attributes): object {
+  return describeChannel(app.channels.get(name), attributes);
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
+import { type Clock, systemClock } from './clock.ts';
+
+/** One application: its clients connect with `key`, its servers sign with `secret`. */
+export type AppOptions = {
+  /** A number as text: the server SDK reads ids out of URLs as numbers. */
+  readonly id: string;
+  readonly key: string;
+  readonly secret: string;
+  /** Default true. Clients of a disabled app are refused with 4003, its servers with 403. */
+  readonly enabled?: boolean;
+  /** Whether clients may send `client-` events. Default false. */
+  readonly clientEvents?: boolean;
+  /** Refuse connections without TLS with 4000. Default false. */
+  readonly tlsOnly?: boolean;
+  /** Connections the app may hold; the next one is refused with 4004. Default: no limit but the server's. */
+  readonly capacity?: number;
+  /** Close with 4009 whoever has neither signed in nor joined a private channel after this time. Default: never. */
+  readonly authorizeWithinSeconds?: number;
+};
+
+/** Every limit of the server. Sizes are bytes of UTF-8. */
+export type Limits = {
+  /** Sockets open at once, over all apps; the next one is refused with 4100. */
+  readonly connections: number;
+  readonly eventBytes: number;
+  readonly eventNameLength: number;
+  readonly eventsPerBatch: number;
+  readonly channelsPerEvent: number;
+  /** Client events of one connection in one second; the next one is answered with the error 4301. */
+  readonly clientEventsPerSecond: number;
+  /** Messages of any kind of one connection in one second; the next one closes it with 4100. */
+  readonly messagesPerSecond: number;
+  readonly channelsPerConnection: number;
+  readonly membersPerChannel: number;
+  /** `channel_data` and `user_data`, which the server keeps in memory. */
+  readonly userDataBytes: number;
+  /** A single WebSocket message of a client; a larger one closes the connection with 1009. */
+  readonly messageBytes: number;
+  readonly requestBytes: number;
+  /** What may wait to be sent to one connection; one that reads more slowly than this is cut off. */
+  readonly bufferedBytes: number;
+  readonly cachedEvents: number;
+  readonly cacheSeconds: number;
+};
+
+export type Log = Record<'debug' | 'warn' | 'error', (details: object, message: string) => void>;
+
+export type BroadcasterOptions = {
+  readonly apps: readonly AppOptions[];
+  /**
+   * After so many seconds without a message a client asks whether the server is still there, and the server does the same a
+   * little later. Default 50: many proxies cut what is silent for 60.
+   */
+  readonly activityTimeoutSeconds?: number;
+  /** How long the answer to a ping may take before the connection is closed with 4201. Default 30. */
+  readonly pongTimeoutSeconds?: number;
+  /** A connection that joined nothing in so many seconds is closed with 4202. Default 86,400, a day. */
+  readonly inactivitySeconds?: number;
+  /** New connections let in each second; more of them wait, so that a restart is no stampede. Default 250. */
+  readonly admissionsPerSecond?: number;
+  /** Over how long a stop spreads the closing of its connections. Default 5,000 ms at most and 10 ms for each. */
+  readonly stopSpread?: { readonly atMostMs: number; readonly perConnectionMs: number };
+  readonly limits?: Partial<Limits>;
+  /** Whether an upgrade request came over TLS, for `tlsOnly`. Default: by the socket itself, which knows of no proxy. */
+  readonly isSecure?: (request: IncomingMessage) => boolean;
+  readonly log?: Log;
+  readonly clock?: Clock;
+};
+
+export const defaultLimits: Limits = {
+  connections: 50_000,
+  eventBytes: 10_240,
+  eventNameLength: 200,
+  eventsPerBatch: 10,
+  channelsPerEvent: 100,
+  clientEventsPerSecond: 10,
+  messagesPerSecond: 300,
+  channelsPerConnection: 200,
+  membersPerChannel: 100,
+  userDataBytes: 2_048,
+  messageBytes: 32_768,
+  requestBytes: 1_048_576,
+  bufferedBytes: 1_048_576,
+  cachedEvents: 1_000,
+  cacheSeconds: 1_800,
+};
+
+const silent: Log = { debug: () => undefined, warn: () => undefined, error: () => undefined };
+
+export type Settings = Required<Omit<BroadcasterOptions, 'apps' | 'limits'>> & {
+  readonly apps: readonly AppOptions[];
+  readonly limits: Limits;
+};
+
+/** Fills in the defaults. Throws a RangeError that names the first option that cannot be. */
+export function readOptions(options: BroadcasterOptions): Settings {
+  const settings: Settings = {
+    activityTimeoutSeconds: 50,
+    pongTimeoutSeconds: 30,
+    inactivitySeconds: 86_400,
+    admissionsPerSecond: 250,
+    stopSpread: { atMostMs: 5_000, perConnectionMs: 10 },
+    isSecure: request => request.socket instanceof TLSSocket,
+    log: silent,
+    clock: systemClock,
+    ...options,
+    limits: { ...defaultLimits, ...options.limits },
+  };
+  requirePositive('activityTimeoutSeconds', settings.activityTimeoutSeconds);
+  requirePositive('pongTimeoutSeconds', settings.pongTimeoutSeconds);
+  requirePositive('inactivitySeconds', settings.inactivitySeconds);
+  requirePositive('admissionsPerSecond', settings.admissionsPerSecond);
+  for (const [name, value] of Object.entries(settings.limits)) requirePositive(`limits.${name}`, value);
+  requireDistinct('id', settings.apps);
+  requireDistinct('key', settings.apps);
+  for (const app of settings.apps) requireApp(app);
+  return settings;
+}
+
+function requirePositive(name: string, value: number): void {
+  if (!(value > 0)) throw new RangeError(`${name} must be a positive number, not ${value}`);
+}
+
+function requireDistinct(field: 'id' | 'key', apps: readonly AppOptions[]): void {
+  if (new Set(apps.map(app => app[field])).size < apps.length)
+    throw new RangeError(`two apps have the same ${field}`);
+}
+
+function requireApp(app: AppOptions): void {
+  if (!/^[1-9]\d{0,14}$/.test(app.id))
+    throw new RangeError(`the app id must be a number, not ${JSON.stringify(app.id)}`);
+  if (!/^[\w-]+$/.test(app.key))
+    throw new RangeError(`the key of app ${app.id} must be letters, digits, - and _`);
+  if (app.secret === '') throw new RangeError(`the secret of app ${app.id} is empty`);
+}

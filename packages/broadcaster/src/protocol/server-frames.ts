@@ -1,0 +1,75 @@
+/**
+ * What the server writes. `data` is a JSON string inside the JSON, as the protocol has it, except in errors, where it is an
+ * object.
+ */
+function internalFrame(event: string, data: unknown, channel?: string): string {
+  return JSON.stringify({ event, channel, data: JSON.stringify(data) });
+}
+
+/** The first message. Without `activity_timeout` (in seconds) pusher-js gives up. */
+export function connectionEstablished(socketId: string, activityTimeoutSeconds: number): string {
+  return internalFrame('pusher:connection_established', {
+    socket_id: socketId,
+    activity_timeout: activityTimeoutSeconds,
+  });
+}
+
+export const pingFrame = internalFrame('pusher:ping', {});
+export const pongFrame = internalFrame('pusher:pong', {});
+
+/** An error that does not end the connection by itself. `code` is null where the protocol has none. */
+export function errorFrame(code: number | null, message: string): string {
+  return JSON.stringify({ event: 'pusher:error', data: { code, message } });
+}
+
+export function subscriptionSucceeded(channel: string, data: object = {}): string {
+  return internalFrame('pusher_internal:subscription_succeeded', data, channel);
+}
+
+export type SubscriptionError = {
+  readonly type: 'AuthError' | 'LimitReached' | 'InvalidChannel';
+  readonly error: string;
+  /** As of HTTP. */
+  readonly status: number;
+};
+
+export function subscriptionError(channel: string, error: SubscriptionError): string {
+  return JSON.stringify({ event: 'pusher:subscription_error', channel, data: error });
+}
+
+export function cacheMiss(channel: string): string {
+  return internalFrame('pusher:cache_miss', {}, channel);
+}
+
+export function signinSuccess(userData: string): string {
+  return internalFrame('pusher:signin_success', { user_data: userData });
+}
+
+/** The id of a user keeps the JSON type the app gave it: a client that compares with `===` must find itself. */
+export type UserId = string | number;
+
+export function memberAdded(channel: string, userId: UserId, userInfo: unknown): string {
+  return internalFrame('pusher_internal:member_added', { user_id: userId, user_info: userInfo }, channel);
+}
+
+export function memberRemoved(channel: string, userId: UserId): string {
+  return internalFrame('pusher_internal:member_removed', { user_id: userId }, channel);
+}
+
+/** Writes an event for each of its channels, and encodes name and data only once for all of them. */
+export function eventEncoder(event: string, data: string): (channel: string) => string {
+  const head = `{"event":${JSON.stringify(event)},"channel":`;
+  const tail = `,"data":${JSON.stringify(data)}}`;
+  return channel => head + JSON.stringify(channel) + tail;
+}
+
+/** An event of another client: its data, encoded already, goes on as it came. On presence channels it carries who sent it. */
+export function clientEvent(
+  event: string,
+  channel: string,
+  data: string,
+  userId: UserId | undefined,
+): string {
+  const sender = userId === undefined ? '' : `,"user_id":${JSON.stringify(userId)}`;
+  return `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)},"data":${data}${sender}}`;
+}

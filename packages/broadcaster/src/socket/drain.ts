@@ -1,0 +1,37 @@
+import type { WebSocket } from 'ws';
+import { end } from '../core/leave.ts';
+import type { Connection } from '../core/state.ts';
+import type { Settings } from '../options.ts';
+import { closeCodes } from '../protocol/codes.ts';
+
+const STEP_MS = 20;
+/** What the last clients get to answer the close frame. */
+const FAREWELL_MS = 2_000;
+
+/**
+ * Closes every connection with 4200, spread over time: clients come back in the milliseconds after it, without any jitter of
+ * their own, and must not do so all at once. Settles when the last socket is gone.
+ */
+export async function drain(
+  open: ReadonlyMap<WebSocket, Connection | null>,
+  settings: Settings,
+): Promise<void> {
+  const { clock, stopSpread } = settings;
+  const waiting = [...open.values()].filter(connection => connection !== null);
+  const spreadMs = Math.min(stopSpread.atMostMs, waiting.length * stopSpread.perConnectionMs);
+  const perStep = Math.max(1, Math.ceil((waiting.length * STEP_MS) / Math.max(spreadMs, STEP_MS)));
+
+  const closeSome = () => {
+    for (const connection of waiting.splice(0, perStep))
+      end(connection, closeCodes.reconnect, 'The server restarts');
+  };
+  closeSome();
+  const stopSteps = clock.every(STEP_MS, closeSome);
+  const stopWaiting = clock.after(spreadMs + FAREWELL_MS, () => {
+    for (const socket of open.keys()) socket.terminate();
+  });
+  // Not once() of node:events: a socket that fails while it closes must not make the stop fail.
+  await Promise.all([...open.keys()].map(socket => new Promise(resolve => socket.once('close', resolve))));
+  stopSteps();
+  stopWaiting();
+}

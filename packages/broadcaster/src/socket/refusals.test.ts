@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { clientOptions, nextOf, PusherClient } from '../testing/pusher-js.ts';
+import { connectRaw, openRaw, PATH } from '../testing/raw-client.ts';
+import { startServer, testApp } from '../testing/server.ts';
+
+const { key } = testApp;
+
+test.each([
+  ['an unknown app', '/app/nobody?protocol=7', 4001],
+  ['a path with something more', `/app/${key}/more?protocol=7`, 4005],
+  ['a path without a key', '/app/?protocol=7', 4005],
+  ['a bare path', '/app?protocol=7', 4005],
+  ['a version that is no number', `/app/${key}?protocol=seven`, 4006],
+  ['a negative version', `/app/${key}?protocol=-7`, 4006],
+  ['an older version', `/app/${key}?protocol=6`, 4007],
+  ['a newer version', `/app/${key}?protocol=8`, 4007],
+  ['no version', `/app/${key}`, 4008],
+  ['an empty version', `/app/${key}?protocol=`, 4008],
+])('%s is refused with its code, as an event and in the close frame', async (_case, path, code) => {
+  const client = openRaw(await startServer(), path);
+  const { data } = await client.next('pusher:error');
+  expect(data).toEqual({ code, message: expect.any(String) });
+  expect((await client.closed).code).toBe(code);
+});
+
+test('an app that takes only TLS refuses plain connections with 4000, and knows a proxy that has TLS', async () => {
+  const server = await startServer({
+    app: { tlsOnly: true },
+    isSecure: ({ headers }) => headers['x-forwarded-proto'] === 'https',
+  });
+  expect((await openRaw(server).closed).code).toBe(4000);
+});
+
+test('a disabled app is refused with 4003', async () => {
+  expect((await openRaw(await startServer({ app: { enabled: false } })).closed).code).toBe(4003);
+});
+
+test('beyond the capacity of the app 4004, beyond that of the server 4100; a place that is left is free again', async () => {
+  const small = await startServer({ app: { capacity: 1 } });
+  const first = await connectRaw(small);
+  expect((await openRaw(small).closed).code).toBe(4004);
+  first.ws.close();
+  await first.closed;
+  await connectRaw(small);
+
+  const full = await startServer({ limits: { connections: 1 } });
+  await connectRaw(full);
+  expect((await openRaw(full).closed).code).toBe(4100);
+});
+
+test('pusher-js gives up after 4001, and reports why', async () => {
+  const client = new PusherClient('nobody', clientOptions(await startServer()));
+  const { data } = await nextOf(client.connection, 'error');
+  expect(data).toMatchObject({ error: { data: { code: 4001 } } });
+  expect(client.connection.state).toBe('disconnected');
+});
+
+test('other upgrade requests are left to other listeners, and answered with 404 when there is none', async () => {
+  const server = await startServer();
+  const upgrade = () =>
+    request({
+      ...{ host: '127.0.0.1', port: server.port, path: '/elsewhere' },
+      headers: { connection: 'upgrade', upgrade: 'websocket' },
+    }).end();
+  const [nobody] = await once(upgrade(), 'response');
+  expect(nobody.statusCode).toBe(404);
+  server.http.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 Teapot\r\n\r\n'));
+  const [other] = await once(upgrade(), 'response');
+  expect(other.statusCode).toBe(418);
+});
+
+test('a request without the headers of WebSocket is answered with 400 and harms nobody', async () => {
+  const server = await startServer();
+  const client = await connectRaw(server);
+  const upgrade = request({
+    ...{ host: '127.0.0.1', port: server.port, path: PATH },
+    headers: { connection: 'upgrade', upgrade: 'websocket' },
+  }).end();
+  const [response] = await once(upgrade, 'response');
+  expect(response.statusCode).toBe(400);
+  expect(await client.settle()).toEqual([]);
+});
+
+test('signing in with a wrong signature ends the connection with 4009', async () => {
+  const server = await startServer();
+  const client = await connectRaw(server);
+  const auth = server.sdk.authenticateUser(client.socketId, { id: 'u1' });
+  client.send({ event: 'pusher:signin', data: { ...auth, user_data: '{"id":"u2"}' } });
+  expect((await client.next('pusher:error')).data).toMatchObject({ code: 4009 });
+  expect((await client.closed).code).toBe(4009);
+});
+
+test('signing in again as the same user is fine, as another is not', async () => {
+  const server = await startServer();
+  const client = await connectRaw(server);
+  const signIn = (id: string) =>
+    client.send({ event: 'pusher:signin', data: server.sdk.authenticateUser(client.socketId, { id }) });
+  signIn('u1');
+  expect((await client.next('pusher:signin_success')).data).toEqual({ user_data: '{"id":"u1"}' });
+  signIn('u1');
+  await client.next('pusher:signin_success');
+  signIn('u2');
+  expect((await client.next('pusher:error')).data).toMatchObject({ code: null });
+  expect(server.broadcaster.terminateUser('u2')).toBe(0);
+  expect(server.broadcaster.terminateUser('u1')).toBe(1);
+  expect((await client.closed).code).toBe(4009);
+  expect(server.broadcaster.stats().apps[0]).toMatchObject({ connections: 0, users: 0 });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { manualClock } from '../testing/clock.ts';
+import { clientOptions, nextOf, openClient } from '../testing/pusher-js.ts';
+import { connectRaw, joinRaw, openRaw } from '../testing/raw-client.ts';
+import { startServer, stopServer } from '../testing/server.ts';
+
+test('real clients move to the next server by themselves, with their channels, and none comes back to the old one', async () => {
+  const old = await startServer({ stopSpread: { atMostMs: 100, perConnectionMs: 10 } });
+  const clients = Array.from({ length: 20 }, () => openClient(clientOptions(old)));
+  const channels = clients.map(client => client.subscribe('private-room'));
+  await Promise.all(channels.map(channel => nextOf(channel, 'pusher:subscription_succeeded')));
+
+  const back = Promise.all(channels.map(channel => nextOf(channel, 'pusher:subscription_succeeded')));
+  old.http.close();
+  const next = await startServer({ port: old.port });
+  await stopServer(old);
+  await back;
+  expect(next.broadcaster.stats().apps[0]).toMatchObject({ connections: 20, channels: 1 });
+
+  const heard = Promise.all(channels.map(channel => nextOf(channel, 'hello')));
+  await next.sdk.trigger('private-room', 'hello', 1);
+  expect(await heard).toHaveLength(20);
+});
+
+test('a stop closes with 4200, lets nobody in meanwhile, and spreads the closing over time', async () => {
+  const server = await startServer({ stopSpread: { atMostMs: 200, perConnectionMs: 40 } });
+  const clients = await Promise.all(Array.from({ length: 10 }, () => connectRaw(server)));
+  const ends: number[] = [];
+  const closing = clients.map(async client => {
+    const { code } = await client.closed;
+    ends.push(performance.now());
+    return code;
+  });
+  const stopped = server.broadcaster.stop();
+  await expect(openRaw(server).closed).rejects.toThrow('503');
+  expect(new Set(await Promise.all(closing))).toEqual(new Set([4200]));
+  await stopped;
+  expect(Math.max(...ends) - Math.min(...ends)).toBeGreaterThan(100);
+});
+
+test('a stop does not wait for ever for a client that does not answer, nor tell everybody who leaves', async () => {
+  const clock = manualClock();
+  const server = await startServer({ clock });
+  const silent = await joinRaw(server, 'presence-room', '{"user_id":1}');
+  const watcher = await joinRaw(server, 'presence-room', '{"user_id":2}');
+  silent.ws.pause();
+  const stopped = server.broadcaster.stop();
+  expect((await watcher.closed).code).toBe(4200);
+  expect(watcher.arrived).toEqual([]);
+  clock.advance(2_000);
+  await stopped;
+  silent.ws.resume();
+  await silent.closed;
+});

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { disconnect } from '../core/leave.ts';
+import { receive } from '../core/receive.ts';
+import { type App, Connection, type Hub } from '../core/state.ts';
+import type { Settings } from '../options.ts';
+import { closeCodes } from '../protocol/codes.ts';
+import { connectionEstablished, errorFrame } from '../protocol/server-frames.ts';
+import { Admission } from './admission.ts';
+import { drain } from './drain.ts';
+import { isSocketPath, type Refusal, readHandshake } from './handshake.ts';
+import { newSocketId } from './socket-id.ts';
+
+/** How long a client may take to answer a close frame. */
+const CLOSE_TIMEOUT_MS = 5_000;
+/** Sockets beyond the limit that are still taken to be told so; beyond these a plain 503 has to do. */
+const ROOM_FOR_REFUSALS = 500;
+
+export type SocketServer = {
+  /** Takes an upgrade request. Returns false, and leaves the socket alone, when its path is not below `/app`. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Lets nobody in any more, then closes everybody. Settles when the last socket is gone. */
+  stop(): Promise<void>;
+};
+
+/** The WebSocket side: turns upgrade requests into connections and their frames into calls of the core. */
+export function createSocketServer(
+  settings: Settings,
+  hub: Hub,
+  apps: ReadonlyMap<string, App>,
+): SocketServer {
+  // Typed apart from the call: the types of ws do not know closeTimeout yet.
+  const options = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: settings.limits.messageBytes,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+  };
+  const server = new WebSocketServer(options);
+  const admission = new Admission(settings.clock, settings.admissionsPerSecond);
+  /** Every socket that is not gone yet; null are those that were refused. */
+  const open = new Map<WebSocket, Connection | null>();
+
+  function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+    const connection = open.get(this);
+    if (!connection) return;
+    try {
+      receive(connection, isBinary || !Buffer.isBuffer(data) ? null : data.toString());
+    } catch (error) {
+      // Nothing a client sends should get here. If it does, it must not end everybody else's connection too.
+      hub.log.error({ err: error, socketId: connection.id }, 'a message could not be handled');
+      this.terminate();
+    }
+  }
+
+  /** Ping and pong of WebSocket itself count too: pusher-js in Node asks with them. */
+  function onSignOfLife(this: WebSocket): void {
+    open.get(this)?.heard();
+  }
+
+  function onClose(this: WebSocket): void {
+    const connection = open.get(this);
+    open.delete(this);
+    if (connection) disconnect(connection);
+  }
+
+  /** A broken frame or a broken line; ws closes the socket by itself. */
+  function onError(error: Error): void {
+    hub.log.debug({ err: error }, 'a socket failed');
+  }
+
+  function welcome(socket: WebSocket, request: IncomingMessage): void {
+    socket.on('error', onError);
+    socket.on('close', onClose);
+    const found =
+      open.size >= settings.limits.connections
+        ? full
+        : readHandshake(urlOf(request), settings.isSecure(request), apps);
+    if ('code' in found) turnAway(socket, found);
+    else connect(socket, found.app);
+  }
+
+  function connect(socket: WebSocket, app: App): void {
+    const connection = new Connection(newSocketId(), app, socket);
+    open.set(socket, connection);
+    app.connections.set(connection.id, connection);
+    socket.on('message', onMessage);
+    socket.on('ping', onSignOfLife);
+    socket.on('pong', onSignOfLife);
+    socket.send(connectionEstablished(connection.id, settings.activityTimeoutSeconds));
+  }
+
+  function turnAway(socket: WebSocket, { code, reason }: Refusal): void {
+    open.set(socket, null);
+    socket.send(errorFrame(code, reason));
+    socket.close(code, reason);
+  }
+
+  return {
+    handleUpgrade(request, socket, head) {
+      if (!isSocketPath(urlOf(request))) return false;
+      socket.on('error', onError);
+      admission.enter({
+        admit() {
+          if (socket.destroyed) return;
+          if (open.size < settings.limits.connections + ROOM_FOR_REFUSALS) {
+            server.handleUpgrade(request, socket, head, welcome);
+            socket.off('error', onError);
+          } else unavailable(socket);
+        },
+        refuse: () => unavailable(socket),
+      });
+      return true;
+    },
+    async stop() {
+      admission.close();
+      await drain(open, settings);
+    },
+  };
+}
+
+const full: Refusal = { code: closeCodes.overCapacity, reason: 'The server is full' };
+
+function urlOf(request: IncomingMessage): string {
+  return request.url ?? '';
+}
+
+function unavailable(socket: Duplex): void {
+  socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  civilDate,
+  dialCode,
+  email,
+  optionalText,
+  personName,
+  requiredText,
+  typedPhone,
+  uuid,
+} from './fields.ts';
+
+/** The output of a schema, or the keys of what is wrong. */
+function read(
+  schema: typeof personName | typeof email | typeof uuid | typeof dialCode | ReturnType<typeof optionalText>,
+  value: unknown,
+) {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : result.error.issues.map(issue => issue.message);
+}
+
+describe('a text', () => {
+  it('is trimmed and kept as typed', () => {
+    expect(read(personName, '  نورة \n')).toBe('نورة');
+    expect(read(requiredText(4), '🐱🐱')).toBe('🐱🐱');
+    expect(read(optionalText(80), '')).toBe('');
+    expect([read(optionalText(80), null), read(optionalText(80), undefined)]).toEqual([null, undefined]);
+  });
+
+  it.each([
+    ['', 'field.required'],
+    [' \t\n', 'field.required'],
+    [undefined, 'field.required'],
+    [7, 'field.required'],
+    ['س'.repeat(41), 'field.too_long'],
+    ['a\u0000b', 'field.invalid'],
+    ['a\u007f', 'field.invalid'],
+    ['\u001b[0m', 'field.invalid'],
+    ['نورة\nالعتيبي', 'field.invalid'],
+    ['\u200f\u200b', 'field.required'],
+    ['\u2060\u064b', 'field.required'],
+  ])('%j is refused as a name', (value, key) => {
+    expect(read(personName, value)).toContain(key);
+  });
+});
+
+describe('an address of mail', () => {
+  it.each(['a@example.com', ' first.last+tag@sub.example.co ', "o'neil@example.org"])('%j is one', value => {
+    expect(read(email, value)).toBe(value.trim());
+  });
+
+  it.each([
+    '',
+    'a',
+    'a@',
+    '@b.co',
+    'a@b',
+    'a b@example.com',
+    'a@exa mple.com',
+    'a@example..com',
+    `${'a'.repeat(250)}@b.co`,
+    'a@b.co\u0000',
+  ])('%j is none', value => {
+    expect(Array.isArray(read(email, value))).toBe(true);
+  });
+});
+
+describe('codes and days', () => {
+  it('a dial code may come as a text, since a form has only texts', () => {
+    expect([read(dialCode, 966), read(dialCode, '966'), read(dialCode, ' 20 ')]).toEqual([966, 966, 20]);
+    for (const value of ['', 'x', 0, -1, 9.5, null, undefined, {}, Number.NaN, Infinity]) {
+      expect(read(dialCode, value)).toContain('field.country');
+    }
+  });
+
+  it('an id is a UUID', () => {
+    expect(read(uuid, '0190f2a0-7b1c-7c3d-8e4f-0123456789ab')).toBe('0190f2a0-7b1c-7c3d-8e4f-0123456789ab');
+    for (const value of [
+      '',
+      'x',
+      5,
+      '0190f2a07b1c7c3d8e4f0123456789ab',
+      '0190f2a0-7b1c-7c3d-8e4f-0123456789ab\n',
+    ]) {
+      expect(read(uuid, value)).toContain('field.invalid');
+    }
+  });
+
+  it('a day exists in the calendar, and a phone is short', () => {
+    expect(read(civilDate, '2024-02-29')).toBe('2024-02-29');
+    expect(read(civilDate, '2023-02-29')).toContain('field.date');
+    expect(read(typedPhone, '5'.repeat(33))).toContain('field.phone');
+  });
+});

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { afterEach, describe, expect, it } from 'vitest';
+import { migrateDatabase, migrationsFolder } from './migrate.ts';
+import * as schema from './schema/index.ts';
+import { readCatalog, readRows } from './testing/catalog.ts';
+import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
+
+type Entry = { idx: number; when: number; tag: string };
+type Journal = { entries: Entry[] };
+
+const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
+const { entries } = journal;
+const releasesFolder = fileURLToPath(new URL('../test-data', import.meta.url));
+const releases = readdirSync(releasesFolder).filter(name => /^release-\d+\.sql$/.test(name));
+
+/** Lines of the catalog that a migration makes and the code cannot describe (exclusion constraints, for one). */
+const onlyInSql: readonly string[] = [];
+
+const undo: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function emptyDatabase(): Promise<EmptyDatabase> {
+  const database = await createEmptyDatabase();
+  undo.push(() => database.close());
+  return database;
+}
+
+/** A folder with the first `count` migrations, as an earlier release had it. */
+function earlierFolder(count: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rifq-migrations-'));
+  undo.push(() => rmSync(folder, { recursive: true }));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'meta/_journal.json'),
+    JSON.stringify({ ...journal, entries: entries.slice(0, count) }),
+  );
+  return folder;
+}
+
+async function freshDatabase(): Promise<EmptyDatabase> {
+  const database = await emptyDatabase();
+  await migrateDatabase(database.url);
+  return database;
+}
+
+async function releasedDatabase(release: string): Promise<EmptyDatabase> {
+  const database = await emptyDatabase();
+  await database.query(readFileSync(join(releasesFolder, release), 'utf8'));
+  return database;
+}
+
+describe('a fresh database equals an upgraded one', () => {
+  const steps = releases.flatMap(release => entries.map((_, index) => ({ release, step: index + 1 })));
+
+  it.each(steps)('from $release by way of migration $step, keeping every row', async ({ release, step }) => {
+    const fresh = await readCatalog(await freshDatabase());
+    const upgraded = await releasedDatabase(release);
+    const before = await readRows(upgraded);
+    await migrateDatabase(upgraded.url, earlierFolder(step));
+    await migrateDatabase(upgraded.url);
+    expect(await readCatalog(upgraded)).toEqual(fresh);
+
+    const after = await readRows(upgraded);
+    for (const [table, rows] of Object.entries(before)) {
+      expect(rows.length).toBeGreaterThan(0);
+      expect({ table, rows: after[table] }).toEqual({
+        table,
+        rows: rows.map(row => expect.objectContaining(row)),
+      });
+    }
+  });
+
+  it.each(entries)('from an empty one that stopped at $tag', async ({ idx }) => {
+    const fresh = await readCatalog(await freshDatabase());
+    const upgraded = await emptyDatabase();
+    await migrateDatabase(upgraded.url, earlierFolder(idx + 1));
+    await migrateDatabase(upgraded.url);
+    expect(await readCatalog(upgraded)).toEqual(fresh);
+  });
+
+  it('the comparison sees a difference of every kind', async () => {
+    const fresh = await freshDatabase();
+    const before = await readCatalog(fresh);
+    const differences = [
+      'alter table pets add column odd text',
+      "alter table users alter column digits set default 'arab'",
+      'alter table pets alter column name drop not null',
+      'alter table pets drop constraint pets_microchip_digits',
+      'drop index dose_protocols_day',
+      'alter table pet_weights alter column grams type bigint',
+      'create view odd as select 1 as one',
+    ];
+    for (const statement of differences) {
+      await fresh.query(statement);
+      const changed = await readCatalog(fresh);
+      expect(changed).not.toEqual(before);
+      Object.assign(before, changed);
+    }
+  });
+});
+
+describe('the migrations', () => {
+  it('stand in the order of their time: a later one is never passed over', () => {
+    expect(entries.map(entry => entry.idx)).toEqual(entries.map((_, index) => index));
+    const times = entries.map(entry => entry.when);
+    expect(times).toEqual([...times].sort((one, two) => one - two));
+    expect(new Set(times).size).toBe(times.length);
+    const files = readdirSync(migrationsFolder).filter(name => name.endsWith('.sql'));
+    expect(files.sort()).toEqual(entries.map(entry => `${entry.tag}.sql`).sort());
+  });
+
+  it.each(releases)('that made %s have not been touched since', async release => {
+    const database = await releasedDatabase(release);
+    const run = await database.query<{ hash: string }>(
+      'select hash from drizzle.__drizzle_migrations order by id',
+    );
+    const files = entries
+      .slice(0, run.length)
+      .map(({ tag }) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8'));
+    expect(run.map(row => row.hash)).toEqual(
+      files.map(text => createHash('sha256').update(text).digest('hex')),
+    );
+  });
+
+  it('make what the code takes the database for', async () => {
+    const { idx } = entries.at(-1) ?? { idx: 0 };
+    const snapshotFile = join(migrationsFolder, `meta/${String(idx).padStart(4, '0')}_snapshot.json`);
+    const snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'));
+    const tables: Record<string, unknown> = { ...schema };
+    expect(await generateMigration(snapshot, generateDrizzleJson(tables))).toEqual([]);
+
+    const described = await emptyDatabase();
+    for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables))) {
+      await described.query(statement);
+    }
+    const [inCode, inDatabase] = [await readCatalog(described), await readCatalog(await freshDatabase())];
+    for (const [part, lines] of Object.entries(inDatabase)) {
+      expect({ part, lines: lines.filter(line => !onlyInSql.includes(line)) }).toEqual({
+        part,
+        lines: inCode[part],
+      });
+    }
+  });
+
+  it('run once, however often they are asked for', async () => {
+    const database = await freshDatabase();
+    await migrateDatabase(database.url);
+    await migrateDatabase(database.url);
+    expect(await database.query('select 1 from drizzle.__drizzle_migrations')).toHaveLength(entries.length);
+  });
+
+  it('run once when several processes start at the same time', async () => {
+    const database = await emptyDatabase();
+    const program = `
+      import { migrateDatabase } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)};
+      await migrateDatabase(${JSON.stringify(database.url)});`;
+    const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+    await Promise.all([run(), run(), migrateDatabase(database.url), migrateDatabase(database.url)]);
+    expect(await database.query('select 1 from drizzle.__drizzle_migrations')).toHaveLength(entries.length);
+    expect(await readCatalog(database)).toEqual(await readCatalog(await freshDatabase()));
+  });
+
+  it('that fail leave the database as it was, and the next try can succeed', async () => {
+    const database = await freshDatabase();
+    const before = await readCatalog(database);
+    const folder = earlierFolder(entries.length);
+    const tag = '9999_broken';
+    const next = { ...entries.at(-1), idx: entries.length, when: Date.UTC(2100, 0), tag };
+    writeFileSync(
+      join(folder, 'meta/_journal.json'),
+      JSON.stringify({ ...journal, entries: [...entries, next] }),
+    );
+    const first = 'create table half (id uuid primary key);\n--> statement-breakpoint\n';
+    writeFileSync(join(folder, `${tag}.sql`), `${first}select no_such_function();`);
+    await expect(migrateDatabase(database.url, folder)).rejects.toThrow();
+    expect(await readCatalog(database)).toEqual(before);
+    writeFileSync(join(folder, `${tag}.sql`), `${first}select 1;`);
+    await migrateDatabase(database.url, folder);
+    expect(await database.query('select * from half')).toEqual([]);
+  });
+});

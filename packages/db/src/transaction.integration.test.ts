@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, connect } from './connect.ts';
+import { databaseError, isUniqueViolation } from './errors.ts';
+import { migrateDatabase } from './migrate.ts';
+import { newId } from './new-id.ts';
+import { users } from './schema/index.ts';
+import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
+import { withTransaction } from './transaction.ts';
+
+let database: EmptyDatabase;
+let connection: Connection;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  await migrateDatabase(database.url);
+  connection = connect(database.url);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+const user = (phoneE164: string) => ({
+  id: newId(),
+  phoneE164,
+  phone: '5',
+  countryCode: 966,
+  timeZone: 'Asia/Riyadh',
+});
+const phones = async () =>
+  (await connection.db.select({ phone: users.phoneE164 }).from(users)).map(row => row.phone);
+
+/** What was thrown by work that must fail. */
+const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => Promise.reject(new Error('it did not fail')),
+    error => error,
+  );
+
+describe('a transaction', () => {
+  it('keeps all when it ends, and answers what the work answered', async () => {
+    const answer = await withTransaction(connection.db, async tx => {
+      await tx.insert(users).values([user('+1'), user('+2')]);
+      return 'done';
+    });
+    expect([answer, await phones()]).toEqual(['done', expect.arrayContaining(['+1', '+2'])]);
+  });
+
+  it('keeps nothing when the work throws, and throws the same', async () => {
+    const failure = new Error('half-way');
+    const thrown = await thrownBy(
+      withTransaction(connection.db, async tx => {
+        await tx.insert(users).values(user('+3'));
+        throw failure;
+      }),
+    );
+    expect(thrown).toBe(failure);
+    expect(await phones()).not.toContain('+3');
+  });
+
+  it('keeps nothing when the database refuses a later write', async () => {
+    const work = withTransaction(connection.db, async tx => {
+      await tx.insert(users).values(user('+4'));
+      await tx.insert(users).values(user('+1'));
+    });
+    expect(isUniqueViolation(await thrownBy(work), 'users_phone_e164_unique')).toBe(true);
+    expect(await phones()).not.toContain('+4');
+  });
+});
+
+describe('an error of the database', () => {
+  it('is found behind what wraps it, with its code and constraint', async () => {
+    const twice = await thrownBy(connection.db.insert(users).values(user('+1')));
+    expect(databaseError(twice)).toEqual({ code: '23505', constraint: 'users_phone_e164_unique' });
+    expect(isUniqueViolation(twice, 'users_pkey')).toBe(false);
+    const negative = await thrownBy(connection.db.insert(users).values({ ...user('+5'), coins: -1 }));
+    expect(databaseError(negative)).toEqual({ code: '23514', constraint: 'users_coins_not_negative' });
+    expect(isUniqueViolation(negative, 'users_coins_not_negative')).toBe(false);
+    const syntax = await thrownBy(connection.db.execute(sql`selec 1`));
+    expect(databaseError(syntax)).toEqual({ code: '42601', constraint: undefined });
+  });
+
+  it('is not seen in other failures', () => {
+    const system = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    for (const thrown of [
+      system,
+      new Error('x', { cause: 'y' }),
+      'text',
+      null,
+      undefined,
+      { code: '23505' },
+    ]) {
+      expect(databaseError(thrown)).toBeNull();
+    }
+  });
+});
+
+describe('an id', () => {
+  it('sorts by the time it was made', () => {
+    const ids = Array.from({ length: 500 }, newId);
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(500);
+  });
+});

@@ -1,0 +1,35 @@
+/* Icons of the frame, of statuses and of lists: nearly every page has them. */
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Check from 'lucide-react/icons/check';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Clock from 'lucide-react/icons/clock';
+import House from 'lucide-react/icons/house';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import PawPrint from 'lucide-react/icons/paw-print';
+import Plus from 'lucide-react/icons/plus';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Siren from 'lucide-react/icons/siren';
+import Syringe from 'lucide-react/icons/syringe';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import User from 'lucide-react/icons/user';
+import { createIcon } from './icon.tsx';
+
+export const ArrowLeftIcon = /* @__PURE__ */ createIcon(ArrowLeft, { flips: true });
+export const BellRingIcon = /* @__PURE__ */ createIcon(BellRing);
+export const CheckIcon = /* @__PURE__ */ createIcon(Check);
+export const ChevronLeftIcon = /* @__PURE__ */ createIcon(ChevronLeft, { flips: true });
+export const ChevronRightIcon = /* @__PURE__ */ createIcon(ChevronRight, { flips: true });
+export const ClockIcon = /* @__PURE__ */ createIcon(Clock);
+export const HouseIcon = /* @__PURE__ */ createIcon(House);
+export const LoaderCircleIcon = /* @__PURE__ */ createIcon(LoaderCircle);
+export const PawPrintIcon = /* @__PURE__ */ createIcon(PawPrint);
+export const PlusIcon = /* @__PURE__ */ createIcon(Plus);
+export const RefreshCwIcon = /* @__PURE__ */ createIcon(RefreshCw);
+export const RotateCwIcon = /* @__PURE__ */ createIcon(RotateCw);
+export const SirenIcon = /* @__PURE__ */ createIcon(Siren);
+export const SyringeIcon = /* @__PURE__ */ createIcon(Syringe);
+export const TriangleAlertIcon = /* @__PURE__ */ createIcon(TriangleAlert);
+export const UserIcon = /* @__PURE__ */ createIcon(User);

@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+const PORT = 3310;
+const URL = `http://localhost:${PORT}`;
+
+// The configuration is read in every worker: the folder is made once and handed on by the environment.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'rifq-e2e-'));
+
+/** The two sizes every screen is looked at: a phone in the hand and a laptop. */
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: URL,
+    locale: 'ar-SA',
+    timezoneId: 'Asia/Riyadh',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-gpu',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { ...devices['Desktop Chrome'], ...phone } },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], ...desktop }, grepInvert: /@phone/ },
+  ],
+  webServer: {
+    command: 'exec node apps/api/src/main.ts',
+    url: `${URL}/healthz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      // Every test comes from an address of its own, as X-Forwarded-For says, and so has limits of its own.
+      TRUST_PROXY: 'loopback',
+      RATE_LIMIT: '100000',
+      SMS_DAILY_BUDGET: '100000',
+      DEMO: '0',
+    },
+  },
+});

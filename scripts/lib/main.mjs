@@ -1,0 +1,23 @@
+// @ts-check
+import { Interruption, passSignalsOn } from './child.mjs';
+import { Refusal } from './refusal.mjs';
+
+/**
+ * Runs a command's main function and ends the process with its exit code. What the operator can do something about is
+ * one line, without a stack trace.
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  passSignalsOn();
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (error instanceof Interruption) {
+      process.exitCode = error.exitCode;
+      return;
+    }
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
