@@ -25,6 +25,13 @@ module.exports = {
       to: { pathNot: '^packages/care-plan/' },
     },
     {
+      name: 'broadcaster-imports-nothing-of-ours',
+      severity: 'error',
+      comment: 'It is usable on its own.',
+      from: { path: '^packages/broadcaster/' },
+      to: { path: '^(apps/|packages/(?!broadcaster/))' },
+    },
+    {
       name: 'ui-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^packages/ui/' },

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
@@ -17,6 +18,16 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** Waits for the line that says the app listens, and goes on reading what it prints. */
+function listening(child: ChildProcessByStdio<null, Readable, null>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the app ended before it listened')));
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('listens on')) resolve();
+    });
+  });
+}
+
 /** Runs the app as `npm start` does, in a data folder of its own, and stops it when `work` is done. */
 export async function withWebApp<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-'));
@@ -26,7 +37,7 @@ export async function withWebApp<T>(work: (url: string) => Promise<T>): Promise<
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    for await (const chunk of child.stdout) if (String(chunk).includes('listens on')) break;
+    await listening(child);
     return await work(`http://localhost:${port}`);
   } finally {
     const ended = once(child, 'exit');

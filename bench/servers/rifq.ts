@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@rifq/db';
 import { pino } from 'pino';
+import { outboxMail } from '../../apps/api/src/adapters/mail/outbox.ts';
+import { noPush } from '../../apps/api/src/adapters/push/off.ts';
+import { embeddedRealtime } from '../../apps/api/src/adapters/realtime/embedded.ts';
 import { outboxSms } from '../../apps/api/src/adapters/sms/outbox.ts';
 import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
 import { buildApp } from '../../apps/api/src/app.ts';
@@ -15,12 +18,28 @@ const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'rifq-bench-'));
 const now = () => new Date();
 const log = pino({ level: 'warn' });
+const outbox = { file: join(folder, 'outbox.jsonl'), show: () => undefined, now };
+const { realtime, broadcaster } = embeddedRealtime(
+  { id: '1', key: 'live-key', secret: 'the secret of a measurement' },
+  { key: 'live-key', cluster: 'ap2', host: 'localhost', port: 3000, forceTls: false },
+  log,
+);
 const app = await buildApp({
+  broadcaster,
   deps: {
     db: connect(databaseUrl, { max: 10 }).db,
-    jobs: await startJobs({ databaseUrl, workers: false, queues, onError: error => log.error(error) }),
+    jobs: await startJobs({
+      databaseUrl,
+      workers: false,
+      queues,
+      onError: error => log.error(error),
+      onFailure: () => undefined,
+    }),
     keys: makeKeys('the secret of a measurement that lasts a minute'),
-    sms: outboxSms({ file: join(folder, 'outbox.jsonl'), show: () => undefined, now }),
+    sms: outboxSms(outbox),
+    mail: outboxMail(outbox),
+    push: noPush(),
+    realtime,
     storage: diskStorage(folder),
     now,
     log,

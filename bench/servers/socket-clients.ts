@@ -5,7 +5,7 @@ import { monotonic } from '../lib/socket-control.ts';
 
 /**
  * The other side of the socket servers, in a process of its own: opens `BENCH_CONNECTIONS` connections to `BENCH_URL`, prints
- * its address when all are ready, and answers `/collect?events=…` when so many events have arrived.
+ * its address when all are ready, counts from `/collect?events=…` on, and answers `/collected` when so many have arrived.
  */
 const { BENCH_URL = '', BENCH_KIND = '', BENCH_CONNECTIONS = '0' } = process.env;
 const CONNECTING_AT_ONCE = 100;
@@ -13,24 +13,46 @@ const CONNECTING_AT_ONCE = 100;
 const open = openers.get(BENCH_KIND);
 if (!open) throw new Error(`no such kind: ${BENCH_KIND}`);
 
-let collected: { expected: number; delays: number[]; done: (lastAt: bigint) => void } | null = null;
+type Collection = {
+  readonly delays: number[];
+  readonly lastAt: Promise<bigint>;
+  arrive(sentAt: bigint): void;
+};
+
+/** Gathers how long each of so many events took, in milliseconds. */
+function startCollecting(expected: number): Collection {
+  const delays: number[] = [];
+  const { promise: lastAt, resolve } = Promise.withResolvers<bigint>();
+  return {
+    delays,
+    lastAt,
+    arrive(sentAt) {
+      const now = monotonic();
+      delays.push(Number(now - sentAt) / 1e6);
+      if (delays.length === expected) resolve(now);
+    },
+  };
+}
+
+let collection = startCollecting(0);
 
 function onEvent(text: string): void {
   const sentAt = /at\\?":\\?"(\d+)/.exec(text)?.[1];
-  if (!collected || sentAt === undefined) throw new Error(`nobody waits for ${text}`);
-  const now = monotonic();
-  collected.delays.push(Number(now - BigInt(sentAt)) / 1e6);
-  if (collected.delays.length === collected.expected) collected.done(now);
+  if (sentAt === undefined) throw new Error(`not an event: ${text}`);
+  collection.arrive(BigInt(sentAt));
 }
 
-async function collect(expected: number): Promise<object> {
-  const delays: number[] = [];
-  const lastAt = await new Promise<bigint>(done => {
-    collected = { expected, delays, done };
-  });
+async function result({ lastAt, delays }: Collection): Promise<object> {
+  const last = String(await lastAt);
   delays.sort((a, b) => a - b);
   const at = (share: number) => delays[Math.floor(delays.length * share)] ?? 0;
-  return { lastAt: String(lastAt), p50: at(0.5), p99: at(0.99) };
+  return { lastAt: last, p50: at(0.5), p99: at(0.99) };
+}
+
+async function answer(url: URL): Promise<object> {
+  if (url.pathname === '/collected') return result(collection);
+  collection = startCollecting(Number(url.searchParams.get('events')));
+  return {};
 }
 
 const total = Number(BENCH_CONNECTIONS);
@@ -43,9 +65,8 @@ for (let first = 0; first < total; first += CONNECTING_AT_ONCE) {
 }
 
 const server = createServer((request, response) => {
-  const expected = Number(new URL(request.url ?? '', 'http://localhost').searchParams.get('events'));
-  collect(expected).then(
-    result => response.end(JSON.stringify(result)),
+  answer(new URL(request.url ?? '', 'http://localhost')).then(
+    body => response.end(JSON.stringify(body)),
     (error: unknown) => {
       console.error(error);
       response.writeHead(500).end();

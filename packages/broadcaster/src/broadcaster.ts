@@ -100,7 +100,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
       const list: readonly PublishedEvent[] = Array.isArray(events) ? events : [events];
       const checked = list.map(({ name, channels, data, exceptSocketId }) => {
         const text = typeof data === 'string' ? data : JSON.stringify(data ?? null);
-        return readEvent({ name, channels, data: text, socket_id: exceptSocketId }, settings.limits);
+        return readEvent(app, { name, channels, data: text, socket_id: exceptSocketId });
       });
       for (const event of checked) publish(app, event);
     },

@@ -96,6 +96,8 @@ test('sends to a user on every connection, and to nobody else', async () => {
   await Promise.all(
     [phone, laptop, stranger].map(client => until(() => client.user.serverToUserChannel?.subscribed)),
   );
+  const listed = await server.sdk.get({ path: '/channels' });
+  expect(await listed.json()).toEqual({ channels: {} });
   const both = Promise.all([nextOf(phone.user, 'due'), nextOf(laptop.user, 'due')]);
   await server.sdk.sendToUser('u1', 'due', { pet: 'برق' });
   expect((await both).map(({ data }) => data)).toEqual([{ pet: 'برق' }, { pet: 'برق' }]);

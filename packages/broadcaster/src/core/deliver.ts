@@ -23,7 +23,7 @@ export function send(connection: Connection, frame: string | Buffer): void {
 
 /** Sends one frame to everybody on a channel but `except`. It is turned into bytes once, however many they are. */
 export function broadcast(channel: Channel, frame: string, except?: Connection): void {
-  const payload = channel.subscribers.size > 1 ? Buffer.from(frame) : frame;
+  const payload = Buffer.from(frame);
   for (const connection of channel.subscribers.keys()) {
     if (connection !== except) send(connection, payload);
   }

@@ -1,6 +1,6 @@
-import type { Limits } from '../options.ts';
 import { type ChannelKind, channelKind } from '../protocol/channel-name.ts';
 import type { JsonObject } from '../protocol/json.ts';
+import type { App } from './state.ts';
 
 /** An event that has passed every check. */
 export type EventToPublish = {
@@ -24,11 +24,13 @@ export class InvalidEventError extends Error {
 const SOCKET_ID = /^\d+\.\d+$/;
 
 /** Reads `{name, data, channels | channel, socket_id?}` of the HTTP API. Throws an InvalidEventError. */
-export function readEvent(input: JsonObject, limits: Limits): EventToPublish {
+export function readEvent(app: App, input: JsonObject): EventToPublish {
+  const { limits } = app.hub;
   const { name, data, socket_id: socketId = null } = input;
   if (typeof name !== 'string' || name === '') throw new InvalidEventError('an event needs a name');
   if (name.length > limits.eventNameLength) throw new InvalidEventError('the name of the event is too long');
-  if (/^pusher(_internal)?:/.test(name)) throw new InvalidEventError(`the name ${name} is reserved`);
+  if (name.startsWith('pusher:') || name.startsWith('pusher_internal:'))
+    throw new InvalidEventError(`the name ${name} is reserved`);
   if (typeof data !== 'string') throw new InvalidEventError('the data of an event must be a string');
   if (Buffer.byteLength(data) > limits.eventBytes) {
     throw new InvalidEventError(`the data of an event must not exceed ${limits.eventBytes} bytes`, 413);
@@ -36,22 +38,27 @@ export function readEvent(input: JsonObject, limits: Limits): EventToPublish {
   if (socketId !== null && (typeof socketId !== 'string' || !SOCKET_ID.test(socketId))) {
     throw new InvalidEventError('socket_id must look like 123.456');
   }
-  return { name, data, channels: readChannels(input, limits), exceptSocketId: socketId };
+  return { name, data, channels: readChannels(app, input), exceptSocketId: socketId };
 }
 
-function readChannels({ channels, channel }: JsonObject, limits: Limits): EventToPublish['channels'] {
-  const names: readonly unknown[] = [...new Set(Array.isArray(channels) ? channels : [channel])];
-  if (names.length === 0 || names.length > limits.channelsPerEvent) {
-    throw new InvalidEventError(`an event goes to 1 to ${limits.channelsPerEvent} channels`);
+function readChannels(app: App, { channels, channel }: JsonObject): EventToPublish['channels'] {
+  if (!Array.isArray(channels)) return [readChannel(app, channel)];
+  if (channels.length === 1) return [readChannel(app, channels[0])];
+  const { channelsPerEvent } = app.hub.limits;
+  const names = new Set<unknown>(channels);
+  if (names.size === 0 || names.size > channelsPerEvent) {
+    throw new InvalidEventError(`an event goes to 1 to ${channelsPerEvent} channels`);
   }
-  const read = names.map(name => {
-    const kind = typeof name === 'string' ? channelKind(name) : null;
-    if (kind === null || typeof name !== 'string')
-      throw new InvalidEventError('no channel can have this name');
-    return { name, kind };
-  });
-  if (read.length > 1 && read.some(({ kind }) => kind.access === 'encrypted')) {
+  const read = Array.from(names, name => readChannel(app, name));
+  if (read.some(({ kind }) => kind.access === 'encrypted')) {
     throw new InvalidEventError('an event for an encrypted channel goes to that channel alone');
   }
   return read;
+}
+
+/** A channel that somebody is on has been looked at already. */
+function readChannel(app: App, name: unknown): EventToPublish['channels'][number] {
+  const kind = typeof name === 'string' ? (app.channels.get(name)?.kind ?? channelKind(name)) : null;
+  if (typeof name !== 'string' || kind === null) throw new InvalidEventError('no channel can have this name');
+  return { name, kind };
 }

@@ -16,6 +16,7 @@ test('a client that does not read is cut off before it costs memory; the others 
     published += 1;
     if (published % 10 === 0) await quick.settle();
   }
+  server.broadcaster.publish(EVENT);
   expect(server.broadcaster.stats()).toMatchObject({ cutOff: 1 });
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
   await vi.waitFor(() => expect(server.broadcaster.stats().apps[0]?.connections).toBe(1));

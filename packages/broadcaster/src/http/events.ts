@@ -40,7 +40,7 @@ function readBody(body: Buffer): JsonObject {
 
 function checked(app: App, input: JsonObject): EventToPublish {
   try {
-    return readEvent(input, app.hub.limits);
+    return readEvent(app, input);
   } catch (error) {
     if (error instanceof InvalidEventError) throw new ApiError(error.status, error.message);
     throw error;

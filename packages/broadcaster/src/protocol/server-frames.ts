@@ -56,11 +56,19 @@ export function memberRemoved(channel: string, userId: UserId): string {
   return internalFrame('pusher_internal:member_removed', { user_id: userId }, channel);
 }
 
-/** Writes an event for each of its channels, and encodes name and data only once for all of them. */
+/**
+ * Writes an event for each of its channels. Name and data are encoded once for all of them, and not at all when nobody listens,
+ * as when the owner a notification is for has no tab open.
+ */
 export function eventEncoder(event: string, data: string): (channel: string) => string {
-  const head = `{"event":${JSON.stringify(event)},"channel":`;
-  const tail = `,"data":${JSON.stringify(data)}}`;
-  return channel => head + JSON.stringify(channel) + tail;
+  let parts: { head: string; tail: string } | null = null;
+  return channel => {
+    parts ??= {
+      head: `{"event":${JSON.stringify(event)},"channel":`,
+      tail: `,"data":${JSON.stringify(data)}}`,
+    };
+    return `${parts.head}${JSON.stringify(channel)}${parts.tail}`;
+  };
 }
 
 /** An event of another client: its data, encoded already, goes on as it came. On presence channels it carries who sent it. */

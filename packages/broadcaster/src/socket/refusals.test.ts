@@ -31,6 +31,8 @@ test('an app that takes only TLS refuses plain connections with 4000, and knows 
     isSecure: ({ headers }) => headers['x-forwarded-proto'] === 'https',
   });
   expect((await openRaw(server).closed).code).toBe(4000);
+  const proxied = openRaw(server, PATH, { 'x-forwarded-proto': 'https' });
+  await proxied.next('pusher:connection_established');
 });
 
 test('a disabled app is refused with 4003', async () => {
@@ -89,6 +91,25 @@ test('signing in with a wrong signature ends the connection with 4009', async ()
   const auth = server.sdk.authenticateUser(client.socketId, { id: 'u1' });
   client.send({ event: 'pusher:signin', data: { ...auth, user_data: '{"id":"u2"}' } });
   expect((await client.next('pusher:error')).data).toMatchObject({ code: 4009 });
+  expect((await client.closed).code).toBe(4009);
+});
+
+test('what a client still sends after its end changes nothing any more', async () => {
+  const server = await startServer();
+  const client = await connectRaw(server);
+  client.send({ event: 'pusher:signin', data: {} });
+  client.subscribe('private-room');
+  client.send({ event: 'pusher:signin', data: server.sdk.authenticateUser(client.socketId, { id: 'u1' }) });
+  expect((await client.closed).code).toBe(4009);
+  expect(client.arrived.map(({ event }) => event)).toEqual(['pusher:error']);
+  expect(server.broadcaster.stats().apps[0]).toEqual({ id: '417', connections: 0, channels: 0, users: 0 });
+});
+
+test('user_data that is too large to keep is refused, even when it is signed', async () => {
+  const server = await startServer();
+  const client = await connectRaw(server);
+  const user = { id: 'u1', user_info: 'x'.repeat(2_048) };
+  client.send({ event: 'pusher:signin', data: server.sdk.authenticateUser(client.socketId, user) });
   expect((await client.closed).code).toBe(4009);
 });
 

@@ -33,8 +33,12 @@ export type Connected = RawClient & {
 export const PATH = `/app/${testApp.key}?protocol=7&client=test&version=1`;
 
 /** A WebSocket that hides nothing of the protocol. */
-export function openRaw({ port }: Pick<TestServer, 'port'>, path: string = PATH): RawClient {
-  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
+export function openRaw(
+  { port }: Pick<TestServer, 'port'>,
+  path: string = PATH,
+  headers: Record<string, string> = {},
+): RawClient {
+  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false, headers });
   onTestFinished(() => ws.terminate());
   const frames: Frame[] = [];
   let wake: () => void = () => undefined;
