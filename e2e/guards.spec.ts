@@ -58,6 +58,8 @@ test.describe('a session that has ended', () => {
   test.use({ allowedComplaints: [/401/] });
 
   test('on another device leads to registration at the next call', async ({ page, api }) => {
+    // Without the live channel, which would tell of it at once.
+    await page.routeWebSocket('**/app/**', socket => socket.close());
     await signUp(page);
     await api.addPet();
     await page.goto('/dashboard');

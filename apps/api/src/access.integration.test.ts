@@ -38,6 +38,14 @@ const aboutOneself = new Set<string>([
   'POST /api/profile/update',
   'GET /api/pets/list',
   'POST /api/pets/create',
+  'GET /api/live/config',
+  'GET /api/notifications/list',
+  'POST /api/notifications/read-all',
+  'GET /api/notifications/preferences',
+  'POST /api/notifications/preferences',
+  'POST /api/notifications/push/subscribe',
+  // Forgets an endpoint of the caller's own, and is silent about another's.
+  'POST /api/notifications/push/unsubscribe',
 ]);
 
 const keyOf = (route: ApiRoute) => `${route.method} ${route.url}`;

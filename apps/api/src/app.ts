@@ -1,32 +1,41 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { uploadLimits } from '@rifq/contract';
+import { type Broadcaster, broadcasterPlugin } from '@rifq/broadcaster';
+import { SESSION_COOKIE, uploadLimits } from '@rifq/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { fileRoutes } from './domains/files/index.ts';
-import { findActorByToken, identityRoutes } from './domains/identity/index.ts';
+import { findActorByToken, identityRoutes, SESSION_SECONDS } from './domains/identity/index.ts';
+import { broadcastingAuth, liveRoutes } from './domains/live/index.ts';
+import { notificationRoutes, unsubscribeRoutes } from './domains/notifications/index.ts';
 import { petRoutes } from './domains/pets/index.ts';
 import { profileRoutes } from './domains/profile/index.ts';
 import { vaccineRoutes } from './domains/vaccines/index.ts';
 import type { Visitor } from './http/actor.ts';
 import { AppError } from './http/app-error.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
+import { setSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
+import { noteOrigin } from './http/request-origin.ts';
 import { apiHeaders, pageHeaders } from './http/security-headers.ts';
-import { bearerToken, liftSession } from './http/session-lift.ts';
+import { bearerToken, isToken, liftSession } from './http/session-lift.ts';
+import { addressKey } from './platform/address.ts';
 import type { Deps } from './platform/deps.ts';
 
 export type AppOptions = {
   readonly deps: Deps;
+  /** The broadcaster of this very process, or null when the live channel is served elsewhere. */
+  readonly broadcaster: Broadcaster | null;
   /** The built web app; without it only the API answers. */
   readonly web: WebApp | null;
   readonly log: FastifyBaseLogger;
@@ -37,12 +46,22 @@ export type AppOptions = {
 /** Looks the actor of a request up at most once. */
 function actorFinder(deps: Deps) {
   const found = new WeakMap<FastifyRequest, Promise<Visitor | null>>();
-  return (request: FastifyRequest): Promise<Visitor | null> => {
-    const token = bearerToken(request);
-    const known =
-      found.get(request) ?? (token === null ? Promise.resolve(null) : findActorByToken(deps, token));
-    found.set(request, known);
-    return known;
+  return {
+    find(request: FastifyRequest): Promise<Visitor | null> {
+      const token = bearerToken(request);
+      const known =
+        found.get(request) ?? (token === null ? Promise.resolve(null) : findActorByToken(deps, token));
+      found.set(request, known);
+      return known;
+    },
+    /** Gives the session's cookie anew when this visit has extended the session. */
+    async renewCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const token = request.cookies[SESSION_COOKIE];
+      const visitor = await found.get(request);
+      if (visitor?.extended && token !== undefined && token === bearerToken(request)) {
+        setSessionCookie(reply, token, SESSION_SECONDS);
+      }
+    },
   };
 }
 
@@ -57,7 +76,7 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
 
 /** Builds the whole app. Never listens, and never reads the process's environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, web } = options;
+  const { deps, web, broadcaster } = options;
   const app = Fastify({
     loggerInstance: options.log,
     trustProxy: options.trustProxy ?? false,
@@ -73,28 +92,28 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(fastifyCookie);
   healthRoutes(app, deps.db);
+  await app.register(fastifyRateLimit, {
+    global: false,
+    max: deps.limits.requestsPerMinute,
+    timeWindow: '1 minute',
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    // A client that has hung up has no address any more.
+    keyGenerator: request => (request.socket.remoteAddress === undefined ? 'gone' : addressKey(request.ip)),
+    errorResponseBuilder: (_request, context) =>
+      new AppError(429, 'request.too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  });
 
   await app.register(
     async scope => {
-      await scope.register(fastifyRateLimit, {
-        global: false,
-        max: deps.limits.requestsPerMinute,
-        timeWindow: '1 minute',
-        addHeaders: {
-          'x-ratelimit-limit': false,
-          'x-ratelimit-remaining': false,
-          'x-ratelimit-reset': false,
-        },
-        addHeadersOnExceeding: {
-          'x-ratelimit-limit': false,
-          'x-ratelimit-remaining': false,
-          'x-ratelimit-reset': false,
-        },
-        // A client that has hung up has no address any more.
-        keyGenerator: request => (request.socket.remoteAddress === undefined ? 'gone' : request.ip),
-        errorResponseBuilder: (_request, context) =>
-          new AppError(429, 'request.too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
-      });
       scope.addHook('onRequest', async (_request, reply) => {
         reply.headers(apiHeaders);
       });
@@ -107,23 +126,36 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await serveOpenApi(scope);
 
-      const api: Api = { app: scope, findActor: actorFinder(deps) };
+      const actors = actorFinder(deps);
+      scope.addHook('preHandler', actors.renewCookie);
+      noteOrigin(scope);
+      const api: Api = { app: scope, findActor: actors.find };
       identityRoutes(api, deps);
       profileRoutes(api, deps);
       petRoutes(api, deps);
       vaccineRoutes(api, deps);
       fileRoutes(api, deps);
+      notificationRoutes(api, deps);
+      liveRoutes(api, deps);
     },
     { prefix: API_PREFIX },
   );
 
+  await app.register(async scope => broadcastingAuth(scope, deps));
+  await app.register(async scope => unsubscribeRoutes(scope, deps));
+  if (broadcaster) await app.register(broadcasterPlugin, { broadcaster });
+
   if (web) {
     await app.register(async scope => {
-      await pageHeaders(scope, { publicUrl: deps.publicUrl, scriptHashes: web.scriptHashes });
+      await pageHeaders(scope, {
+        publicUrl: deps.publicUrl,
+        live: deps.realtime.address,
+        scriptHashes: web.scriptHashes,
+      });
       await servePages(
         scope,
         web,
-        async token => token !== undefined && (await findActorByToken(deps, token)) !== null,
+        async token => isToken(token) && (await findActorByToken(deps, token)) !== null,
       );
     });
   }

@@ -28,6 +28,10 @@ describe('an empty environment', () => {
       DEMO: '1',
       ROLE: 'all',
       SMS: 'outbox',
+      BROADCASTER: 'embedded',
+      PUSHER_CLUSTER: 'ap2',
+      MAIL: 'outbox',
+      PUSH: 'off',
       STORAGE: 'disk',
       IDENTITY: 'otp',
       LOG_LEVEL: 'warn',
@@ -90,6 +94,14 @@ describe('a wrong variable', () => {
     ['IDENTITY', 'trust'],
     ['RATE_LIMIT', '-5'],
     ['LOG_LEVEL', 'loud'],
+    ['BROADCASTER', 'redis'],
+    ['PUSHER_APP_ID', 'rifq'],
+    ['PUSHER_PORT', '0'],
+    ['MAIL', 'pigeon'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'Rifq'],
+    ['PUSH', 'on'],
+    ['PUSH_CONTACT', 'rifq@example.com'],
     ['ALLOW_EMBEDDED', 'true'],
     ['TRUST_PROXY', 'my-proxy'],
     ['TRUST_PROXY', 'loopback,10.0.0.0/33'],
@@ -139,7 +151,19 @@ describe('variables that contradict each other', () => {
     ['a demo in production', { NODE_ENV: 'production', DEMO: '1' }, ['DEMO=1']],
     ['a server in production without a secret', { NODE_ENV: 'production', ...server }, ['APP_SECRET']],
     ['part of the app without a server', { ROLE: 'worker' }, ['ROLE=worker']],
-    ['codes that go nowhere', { NODE_ENV: 'production', PUBLIC_URL: 'https://rifq.example' }, ['SMS=outbox']],
+    [
+      'senders that send nothing, and a broadcaster for one process',
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://rifq.example' },
+      ['SMS=outbox', 'MAIL=outbox', 'BROADCASTER=embedded'],
+    ],
+    ['part of the app beside the embedded broadcaster', { ...server, ROLE: 'web' }, ['ROLE=web']],
+    [
+      'a hosted broadcaster without its application',
+      { BROADCASTER: 'pusher', PUSHER_KEY: 'k' },
+      ['PUSHER_APP_ID', 'PUSHER_SECRET'],
+    ],
+    ['mail without a server', { MAIL: 'smtp', MAIL_FROM: 'rifq@example.com' }, ['SMTP_URL']],
+    ['push without a contact', { PUSH: 'webpush' }, ['PUSH_CONTACT']],
   ])('%s', (_what, source, names) => {
     expect(linesOf(source).map(line => line.split(' ')[0])).toEqual(names);
   });
@@ -147,7 +171,15 @@ describe('variables that contradict each other', () => {
   it('are none in a public app that has what it needs', () => {
     const sender = { SMS: 'twilio', TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' };
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://rifq.example', APP_SECRET: SECRET };
-    expect(linesOf({ ...production, ...server, ...sender, ROLE: 'web' })).toEqual([]);
+    const mail = {
+      MAIL: 'smtp',
+      SMTP_URL: 'smtps://user:pass@mail.example',
+      MAIL_FROM: 'Rifq <rifq@example.com>',
+    };
+    const live = { BROADCASTER: 'pusher', PUSHER_APP_ID: '12', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
+    const own = { BROADCASTER: 'pusher', PUSHER_HOST: '127.0.0.1' };
+    for (const channel of [live, own])
+      expect(linesOf({ ...production, ...server, ...sender, ...mail, ...channel, ROLE: 'web' })).toEqual([]);
     expect(linesOf({ ...production, ALLOW_EMBEDDED: '1' })).toEqual([]);
     expect(linesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });

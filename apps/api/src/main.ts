@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
-import { pino } from 'pino';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { buildApp } from './app.ts';
+import { consumersOf } from './consumers.ts';
 import { demoPhones, seedDemo } from './demo/seed.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { loadWebApp } from './http/pages.ts';
@@ -12,9 +12,13 @@ import { queues, startWorkers } from './jobs.ts';
 import type { Deps } from './platform/deps.ts';
 import { startJobs } from './platform/jobs.ts';
 import { makeKeys } from './platform/keys.ts';
-import { chooseSms, outboxFile } from './start/adapters.ts';
+import { makeLog } from './platform/log.ts';
+import { startDispatcher } from './platform/outbox-dispatcher.ts';
+import { chooseMail, choosePush, chooseSms, outboxFile } from './start/adapters.ts';
 import { readAppSecret } from './start/app-secret.ts';
 import { openDatabase } from './start/database.ts';
+import { chooseRealtime } from './start/realtime.ts';
+import { beSoleProcess } from './start/sole-process.ts';
 import { explainListening, StartError } from './start/start-error.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -35,20 +39,37 @@ function shutdownStack() {
   };
 }
 
-async function start(env: Environment, shutdown: ReturnType<typeof shutdownStack>): Promise<void> {
+/** Starts everything, one part after the other; `stop` is looked at between them. */
+async function start(
+  env: Environment,
+  shutdown: ReturnType<typeof shutdownStack>,
+  stop: AbortSignal,
+): Promise<void> {
   const now = () => new Date();
-  const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const log = makeLog(env.LOG_LEVEL);
   const keys = makeKeys(await readAppSecret(env.DATA_DIR, env.APP_SECRET));
-  const database = await openDatabase(env, line => env.LOG_LEVEL === 'debug' && tell(line));
+  const database = await openDatabase(env, line => env.LOG_LEVEL === 'debug' && tell(line), log);
   shutdown.add(() => database.close());
+  stop.throwIfAborted();
+
+  const { realtime, broadcaster } = chooseRealtime(env, keys, log);
+  if (broadcaster) {
+    const sole = await beSoleProcess(database.url, error =>
+      log.error({ err: error }, 'the claim to be the only process was lost'),
+    );
+    shutdown.add(() => sole.close());
+    stop.throwIfAborted();
+  }
 
   const jobs = await startJobs({
     databaseUrl: database.url,
     workers: env.ROLE !== 'web',
     queues,
     onError: error => log.error({ err: error }, 'the job queue failed'),
+    onFailure: (job, error) => log.error({ job, err: error }, 'a job failed'),
   });
   shutdown.add(() => jobs.stop());
+  stop.throwIfAborted();
 
   const web = existsSync(join(WEB_FOLDER, 'app.html')) ? loadWebApp(WEB_FOLDER) : null;
   const publicUrl = new URL(env.PUBLIC_URL);
@@ -57,6 +78,9 @@ async function start(env: Environment, shutdown: ReturnType<typeof shutdownStack
     jobs,
     keys,
     sms: chooseSms(env, tell, now),
+    mail: chooseMail(env, tell, now),
+    push: await choosePush(env),
+    realtime,
     storage: diskStorage(join(env.DATA_DIR, 'files')),
     now,
     log,
@@ -65,13 +89,20 @@ async function start(env: Environment, shutdown: ReturnType<typeof shutdownStack
   };
   const app = await buildApp({
     deps,
+    broadcaster,
     web,
     log,
     trustProxy: env.TRUST_PROXY,
   });
   shutdown.add(() => app.close());
   await startWorkers(deps);
+  if (env.ROLE !== 'web') {
+    const dispatcher = await startDispatcher({ ...deps, databaseUrl: database.url }, consumersOf(deps));
+    shutdown.add(() => dispatcher.stop());
+  }
+  stop.throwIfAborted();
   if (env.DEMO === '1') await seedDemo(deps);
+  stop.throwIfAborted();
 
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw explainListening(error, env.HOST, env.PORT);
@@ -87,24 +118,36 @@ function announce(env: Environment, hasPages: boolean): void {
   if (env.SMS === 'outbox') tell(`One-time codes appear here and in ${outboxFile(env)}`);
 }
 
+function tellFailure(error: unknown): void {
+  if (error instanceof EnvironmentError) for (const line of error.lines) tellError(line);
+  else if (error instanceof StartError || error instanceof EmbeddedPostgresError) tellError(error.message);
+  else tellError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+/**
+ * A signal while starting waits until the part that is being started is there, and then stops all of it: what is
+ * half started could not be stopped.
+ */
 async function main(): Promise<void> {
   const shutdown = shutdownStack();
-  let stopping = false;
-  const stop = (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    void shutdown.run().then(() => process.exit(code));
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  const stop = new AbortController();
+  const signalled = new Promise<void>(resolve => {
+    stop.signal.addEventListener('abort', () => resolve());
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 
+  let exitCode = 0;
   try {
-    await start(readEnvironment(process.env), shutdown);
+    await start(readEnvironment(process.env), shutdown, stop.signal);
+    await signalled;
   } catch (error) {
-    if (error instanceof EnvironmentError) for (const line of error.lines) tellError(line);
-    else if (error instanceof StartError || error instanceof EmbeddedPostgresError) tellError(error.message);
-    else tellError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    stop(1);
+    if (!stop.signal.aborted) {
+      tellFailure(error);
+      exitCode = 1;
+    }
   }
+  await shutdown.run();
+  process.exit(exitCode);
 }
 
 await main();

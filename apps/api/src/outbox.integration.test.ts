@@ -36,16 +36,21 @@ const eventOf: Partial<Record<CallKey, string>> = {
   'POST /api/vaccines/doses/restore': 'dose.restored',
   'POST /api/vaccines/doses/label': 'dose.changed',
   'POST /api/vaccines/options': 'plan.options_changed',
+  'POST /api/notifications/read': 'notification.read',
+  'POST /api/notifications/read-all': 'notification.read',
 };
 const isChange = (key: string): key is CallKey => Object.hasOwn(eventOf, key);
 const changes = Object.keys(eventOf).filter(isChange);
 
-/** Calls that change nothing others may want to hear of: reading, proving a phone, a token that lives an hour. */
+/** Calls that change nothing that another tab shows: proving a phone, a token that lives an hour, how one is told. */
 const silent: readonly string[] = [
   'POST /api/user/phone/count',
   'POST /api/user/otp/send',
   'POST /api/user/otp/verify',
   'POST /api/user/token',
+  'POST /api/notifications/preferences',
+  'POST /api/notifications/push/subscribe',
+  'POST /api/notifications/push/unsubscribe',
 ];
 /** Tried apart below, since they start from elsewhere. */
 const apart: readonly string[] = ['POST /api/user/sign', 'POST /api/pets/restore'];

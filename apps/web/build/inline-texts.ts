@@ -19,12 +19,14 @@ interface Place {
  * neither a catalogue nor a compiler of messages. During development and in tests the texts are compiled
  * as they are shown.
  * @param cwd where Lingui's configuration lies
+ * @param always also where a server transforms the modules: React is then the one of production, and Lingui
+ *   compiles nothing by itself
  */
-export function inlineTexts(cwd: string): Plugin {
+export function inlineTexts(cwd: string, always = false): Plugin {
   let texts: Texts = new Map();
   return {
     name: 'rifq:inline-texts',
-    apply: 'build',
+    apply: (_config, { command }) => always || command === 'build',
     enforce: 'post',
     async buildStart() {
       texts = await readCatalogues(cwd);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { staticPages, staticPaths } from '../src/landing/pages.ts';
+import { type StaticPath, staticPages, staticPaths } from '../src/landing/pages.ts';
 import { LANDING_BUDGET, overBudget, weigh } from './page-budget.ts';
 import { styleFor } from './page-style.ts';
+import { checkTexts } from './resolved-texts.ts';
 import { buildServiceWorker, buildStaticAssets, type StaticAssets } from './static-assets.ts';
 import { type StaticRenderer, withRenderer } from './static-renderer.ts';
 
@@ -13,7 +14,7 @@ interface PageManifest {
 }
 
 interface BuiltPage {
-  path: string;
+  path: StaticPath;
   file: string;
   html: string;
   style: string;
@@ -25,11 +26,12 @@ const PRELOADED_FONTS = /\/(?:readex-pro|vazirmatn)-arabic[^/]*\.woff2$/;
 /**
  * Renders `/`, `/privacy`, `/terms` and `/offline` to plain HTML with their style inside, and builds the
  * landing's script and the service worker. Runs after the app's own build, into the same folder.
- * @throws when the landing weighs more than its budget
+ * @throws when a page shows a text that is not compiled, or the landing weighs more than its budget
  */
 export async function buildStaticPages({ outDir }: { outDir: string }): Promise<void> {
   const assets = await buildStaticAssets();
   const pages = await withRenderer(renderer => renderPages(renderer, assets));
+  for (const { path, html } of pages) checkTexts(path, html);
   const offline = pages.find(page => page.path === '/offline');
   const worker = await buildServiceWorker(hash(offline?.html ?? '', 'hex').slice(0, 16));
 
@@ -54,10 +56,12 @@ function renderPages({ renderStaticPage }: StaticRenderer, assets: StaticAssets)
   });
 }
 
-/** Scripts are files of our own and need no hash: the policy allows them by `'self'`. */
+/** Files of our own need no hash, the policy allows them by `'self'`; a script inside the page does. */
 function pageManifest(pages: readonly BuiltPage[]): PageManifest {
   const entries = pages.map(({ path, file, style }) => {
-    return [path, { file, scriptHashes: [], styleHashes: [`sha256-${hash(style, 'base64')}`] }] as const;
+    const { inlineScript } = staticPages[path];
+    const scriptHashes = inlineScript === undefined ? [] : [policyHash(inlineScript)];
+    return [path, { file, scriptHashes, styleHashes: [policyHash(style)] }] as const;
   });
   return { pages: Object.fromEntries(entries) };
 }
@@ -82,6 +86,10 @@ async function writeAll(outDir: string, files: StaticAssets['files']): Promise<v
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, source);
   }
+}
+
+function policyHash(text: string): string {
+  return `sha256-${hash(text, 'base64')}`;
 }
 
 function hash(text: string, encoding: 'hex' | 'base64'): string {

@@ -20,7 +20,7 @@ export async function withRenderer<T>(use: (renderer: StaticRenderer) => T | Pro
     root: webRoot,
     configFile: false,
     logLevel: 'warn',
-    plugins: webPlugins(),
+    plugins: webPlugins({ textsInlined: true }),
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, watch: null },
     optimizeDeps: { noDiscovery: true },

@@ -4,13 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
 import { PageNotFound } from './app/error-boundary.tsx';
-import { reloadOnChunkError } from './lib/chunk-reload.ts';
+import { isChunkError, noteChunkErrors } from './lib/chunk-reload.ts';
 import { recallPreferences } from './lib/preferences.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { runningBuild } from './lib/version-check.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 
-reloadOnChunkError(runningBuild());
+noteChunkErrors();
 recallPreferences();
 
 const queryClient = createQueryClient(() => {
@@ -24,9 +23,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
 createRoot(root, {
-  // A path without a page is an everyday event; everything else belongs in the console and its watchers.
+  // A path without a page and a lost network are everyday events; everything else belongs in the console
+  // and its watchers.
   onCaughtError: error => {
-    if (!(error instanceof PageNotFound)) reportError(error);
+    if (!(error instanceof PageNotFound || isChunkError(error))) reportError(error);
   },
 }).render(
   <StrictMode>

@@ -22,4 +22,7 @@ export type DomainEvent =
   | { kind: 'dose.changed'; payload: { user_id: string; pet_id: string; dose_id: string } }
   | { kind: 'dose.removed'; payload: { user_id: string; pet_id: string; dose_id: string } }
   | { kind: 'dose.restored'; payload: { user_id: string; pet_id: string; dose_id: string } }
-  | { kind: 'plan.options_changed'; payload: { user_id: string; pet_id: string } };
+  | { kind: 'plan.options_changed'; payload: { user_id: string; pet_id: string } }
+  | { kind: 'notification.created'; payload: { user_id: string; notification_id: string } }
+  /** One or more were read, or all of them: whoever shows them asks anew. */
+  | { kind: 'notification.read'; payload: { user_id: string } };

@@ -67,5 +67,3 @@ export const typedPhone = z
 export const dialCode = z.coerce
   .number(key('field.country'))
   .check(z.int(key('field.country')), z.positive(key('field.country')));
-
-export const instant = z.iso.datetime({ offset: true });

@@ -16,4 +16,5 @@ export * from './reference/feeds.ts';
 export * from './reference/payment-methods.ts';
 export * from './reference/safety.ts';
 export * from './reference/vaccines.ts';
+export * from './route-rules.ts';
 export * from './weight.ts';

@@ -29,5 +29,8 @@ export function connect(
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', error => options.onIdleError?.(error));
+  // A connection lost in the middle of a transaction fails its next statement, which is told there; without a
+  // listener it would end the process.
+  pool.on('connect', client => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }

@@ -38,9 +38,17 @@ export {
 } from './components/filter-chip.tsx';
 export { IconButton, type IconButtonProps, IconLink, type IconLinkProps } from './components/icon-button.tsx';
 export { LinkButton, type LinkButtonProps, TextLink, type TextLinkProps } from './components/link.tsx';
-export { DateBlock, IconTile, List, ListRow, type ListRowProps } from './components/list.tsx';
+export {
+  DateBlock,
+  IconTile,
+  type IconTileTone,
+  List,
+  ListRow,
+  type ListRowProps,
+} from './components/list.tsx';
 export { Menu, type MenuEntry, type MenuProps } from './components/menu.tsx';
 export type { NavItem } from './components/nav-item.ts';
+export { NotificationRow, type NotificationRowProps } from './components/notification-row.tsx';
 export { NumberField, type NumberFieldProps } from './components/number-field.tsx';
 export {
   type CardOption,
@@ -54,6 +62,7 @@ export { OtpField, type OtpFieldProps } from './components/otp-field.tsx';
 export { Panel, PanelItem, type PanelItemProps, type PanelProps } from './components/panel.tsx';
 export { type PhoneCountry, PhoneField, type PhoneFieldProps } from './components/phone-field.tsx';
 export { PlainField, type PlainFieldIds } from './components/plain-field.tsx';
+export { PopoverPage, type PopoverPageProps } from './components/popover-page.tsx';
 export { CoinPill, Paws, ProgressBar, StepBar } from './components/progress.tsx';
 export {
   SearchCombobox,
@@ -123,3 +132,4 @@ export { SalukiIllustration } from './illustrations/saluki.tsx';
 export { SleepingCatIllustration } from './illustrations/sleeping-cat.tsx';
 export { Wordmark } from './illustrations/wordmark.tsx';
 export { containsFolded, findFolded, foldArabic, toLatinDigits } from './lib/arabic.ts';
+export { useIsDesktop } from './lib/use-is-desktop.ts';

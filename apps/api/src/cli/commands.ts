@@ -3,6 +3,8 @@ import { countries } from '@rifq/contract';
 import { readPhone, switchUser } from '../domains/identity/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { listAudit } from '../platform/audit.repository.ts';
+import { listDeadLetters } from '../platform/dead-letters.repository.ts';
+import { retryDeadLetters } from '../platform/dead-letters.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /** The command was called with words it does not understand. */
@@ -16,6 +18,8 @@ type Command = {
 };
 
 const AUDIT_LINES = 50;
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** An international phone as an operator types it: '+966501234567'. */
 function phoneOf(typed: string | undefined): string {
@@ -50,6 +54,31 @@ export const commands: Readonly<Record<string, Command>> = {
     help: 'switch a user on again',
     run: (deps, args) => switchTo(deps, args, true),
   },
+  'dead-letters': {
+    words: 'dead-letters',
+    help: 'events that were given up after every try, the oldest first',
+    async run(deps) {
+      const letters = await listDeadLetters(deps.db);
+      if (letters.length === 0) return 'There are no dead letters.';
+      return letters
+        .map(
+          ({ id, at, kind, payload, consumer, error }) =>
+            `${id}  ${at.toISOString()}  ${kind} ${JSON.stringify(payload)}  ${consumer}: ${error}`,
+        )
+        .join('\n');
+    },
+  },
+  'dead-letters-retry': {
+    words: 'dead-letters-retry [id]',
+    help: 'try dead letters again, all of them or one',
+    async run(deps, [id]) {
+      if (id !== undefined && !isId(id))
+        throw new UsageError('Give the id of a dead letter, or nothing for all.');
+      const count = await retryDeadLetters(deps.db, id ?? null);
+      if (id !== undefined && count === 0) throw new UsageError('There is no dead letter with this id.');
+      return `Dead letters that are tried again: ${count}.`;
+    },
+  },
   audit: {
     words: 'audit',
     help: `the last ${AUDIT_LINES} entries of the audit trail, the newest first`,
@@ -63,7 +92,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+/** Runs on its own, without a database: see runBroadcaster. */
+export const broadcasterCommand = {
+  words: 'broadcaster',
+  help: 'run the broadcaster as a process of its own, for an app of several processes',
+};
+
 export function usage(): string {
-  const lines = Object.values(commands).map(command => `  ${command.words.padEnd(20)} ${command.help}`);
+  const all = [...Object.values(commands), broadcasterCommand];
+  const lines = all.map(command => `  ${command.words.padEnd(25)} ${command.help}`);
   return ['npm run rifq -- <command>', '', ...lines].join('\n');
 }

@@ -1,18 +1,25 @@
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { makeLog } from '../platform/log.ts';
 import { openDatabase } from '../start/database.ts';
 import { StartError } from '../start/start-error.ts';
-import { commands, UsageError, usage } from './commands.ts';
+import { runBroadcaster } from './broadcaster.ts';
+import { broadcasterCommand, commands, UsageError, usage } from './commands.ts';
 
 /** `npm run rifq -- <command>`: what an operator does on the server's machine. */
 async function main(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2);
-  const command = commands[name];
+  if (name === broadcasterCommand.words) {
+    await runBroadcaster(readEnvironment(process.env), line => console.log(line));
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     console.log(usage());
     return name === '' || name === 'help' ? 0 : 2;
   }
-  const database = await openDatabase(readEnvironment(process.env), () => undefined);
+  const env = readEnvironment(process.env);
+  const database = await openDatabase(env, () => undefined, makeLog(env.LOG_LEVEL));
   try {
     console.log(await command.run({ db: database.db, now: () => new Date() }, args));
     return 0;

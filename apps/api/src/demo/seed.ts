@@ -23,10 +23,15 @@ function before(date: string, months: number, days: number): string {
  * Fills an empty database with one owner and her animals, in dates relative to today, through the same
  * services that the screens use. Does nothing once there is any user.
  */
-export async function seedDemo(deps: Deps): Promise<void> {
+export function seedDemo(deps: Deps): Promise<void> {
+  // All or nothing: a start that is interrupted leaves an empty database, and the next one seeds it.
+  return withTransaction(deps.db, tx => seedWithin({ ...deps, db: tx }));
+}
+
+async function seedWithin(deps: Deps): Promise<void> {
   if ((await countUsers(deps.db)) > 0) return;
   const userId = newId();
-  await withTransaction(deps.db, tx => addUser(tx, { id: userId, ...demoOwner, completedAt: deps.now() }));
+  await addUser(deps.db, { id: userId, ...demoOwner, completedAt: deps.now() });
   const actor: Actor = {
     userId,
     sessionId: newId(),

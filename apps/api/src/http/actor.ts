@@ -32,7 +32,11 @@ export type Actor = {
 };
 
 /** An actor with the account that the look-up of the session read along: loading the profile needs no third read. */
-export type Visitor = Actor & { readonly account: Account };
+export type Visitor = Actor & {
+  readonly account: Account;
+  /** The visit has just extended the session: its cookie is to be given anew, with the same length. */
+  readonly extended: boolean;
+};
 
 /** Decides whether a request may go on, and as whom. Throws an AppError to refuse it. */
 export type Policy<A> = {

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make this call. A route under /api without one cannot be registered. */
     policy?: string;
+    /** The file parts of a multipart call. */
+    files?: readonly string[];
   }
 }
 
@@ -71,7 +73,7 @@ export function registerCall<K extends CallKey, A>(
     method: call.method === 'get' ? 'GET' : 'POST',
     url: call.path.slice(API_PREFIX.length),
     exposeHeadRoute: false,
-    config: { policy: policy.name },
+    config: { policy: policy.name, ...(fileNames && { files: fileNames }) },
     schema: {
       summary: call.summary,
       ...(payload && { [call.method === 'get' ? 'querystring' : 'body']: payload }),

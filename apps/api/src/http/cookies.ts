@@ -2,6 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { SESSION_COOKIE } from '@rifq/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken } from '../platform/keys.ts';
+import { bearerToken, isToken } from './session-lift.ts';
 
 /** Tells the pages' script that a session cookie exists, which it cannot see itself. Holds no secret. */
 const SESSION_HINT = 'rifq_session';
@@ -27,10 +28,21 @@ export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(SESSION_HINT, visible);
 }
 
+/**
+ * Takes a dead session's cookies from the browser, which would otherwise go on believing that it is signed in. A
+ * request whose cookie was not lifted came from elsewhere: its session may well live, and nobody else may end it.
+ */
+export function clearDeadSession(request: FastifyRequest, reply: FastifyReply): void {
+  const token = request.cookies[SESSION_COOKIE];
+  const isOurs =
+    token === undefined ? request.cookies[SESSION_HINT] !== undefined : token === bearerToken(request);
+  if (isOurs) clearSessionCookie(reply);
+}
+
 /** The browser's nonce, or null when it has none. */
 export function readNonce(request: FastifyRequest): string | null {
   const nonce = request.cookies[NONCE];
-  return nonce !== undefined && /^[A-Za-z0-9_-]{43}$/.test(nonce) ? nonce : null;
+  return isToken(nonce) ? nonce : null;
 }
 
 /** Gives the browser a nonce when it has none yet. */

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { text } from '../texts/index.ts';
 import { AppError, type FieldErrors } from './app-error.ts';
+import { clearDeadSession } from './cookies.ts';
 
 const knownFieldCodes: ReadonlySet<string> = new Set(fieldErrorCodes);
 const isFieldCode = (message: string | undefined): message is FieldErrorCode =>
@@ -53,7 +54,10 @@ export function refuseAddress(error: FastifyError, _request: FastifyRequest, rep
 /** Answers every failure as `{ message, code, errors? }`; what is our fault is logged and told as such. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    if (error instanceof AppError) return send(reply, error);
+    if (error instanceof AppError) {
+      if (error.code === 'session.missing') clearDeadSession(request, reply);
+      return send(reply, error);
+    }
     const fields = validationFields(error);
     if (fields) return send(reply, new AppError(422, 'request.invalid', { fields }));
     const refusal = refusalOf(error);

@@ -72,6 +72,7 @@ describe('the health check', () => {
     const nowhere = connect('postgresql:///rifq?host=/nonexistent');
     const app = await buildApp({
       deps: { ...test.deps, db: nowhere.db },
+      broadcaster: null,
       web: null,
       log: test.app.log,
       trustProxy: undefined,

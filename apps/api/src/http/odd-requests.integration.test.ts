@@ -89,7 +89,9 @@ describe('a method', () => {
 
   it('of another call is no way in: GET and POST do not stand for each other', async () => {
     for (const call of all) {
-      const answer = await send({ method: call.method === 'get' ? 'POST' : 'GET', url: call.path });
+      const method = call.method === 'get' ? 'POST' : 'GET';
+      if (Object.hasOwn(calls, `${method} ${call.path}`)) continue;
+      const answer = await send({ method, url: call.path });
       expect(answer.statusCode).toBe(404);
       checkAnswer(answer);
     }

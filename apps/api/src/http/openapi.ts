@@ -3,6 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { anyone } from './policies.ts';
 
+type Transform = typeof jsonSchemaTransform;
+
+/** Adds what the schemas of the contract do not hold: the file parts of a form, and which calls are open to all. */
+const describeCall: Transform = input => {
+  const { schema, url } = jsonSchemaTransform(input);
+  const { files, policy } = input.route.config ?? {};
+  const open = policy === anyone.name ? { security: [] } : {};
+  if (!files) return { schema: { ...schema, ...open }, url };
+  const binary = { type: 'string', format: 'binary' };
+  const parts = Object.fromEntries(files.map(name => [name, binary]));
+  const body = typeof schema?.body === 'object' && schema.body !== null ? schema.body : { type: 'object' };
+  const fields = 'properties' in body && typeof body.properties === 'object' ? body.properties : {};
+  return { schema: { ...schema, ...open, body: { ...body, properties: { ...fields, ...parts } } }, url };
+};
+
 /** Describes every call of the contract at /api/openapi.json. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
@@ -12,7 +27,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   });
   app.get(
     '/openapi.json',

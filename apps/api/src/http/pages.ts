@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { pages, SESSION_COOKIE, signedInLayouts } from '@rifq/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pages, redirectOf, SESSION_COOKIE, signedInLayouts } from '@rifq/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ensureNonce } from './cookies.ts';
+import { clearSessionCookie, ensureNonce } from './cookies.ts';
 
 const manifestSchema = z.object({
   pages: z.record(
@@ -59,7 +59,8 @@ const guardedRoots = new Set(
 
 /**
  * Serves the ready-made pages, the files of the build, and the app's shell for every other path: with 404
- * where no page of that path exists, and with 302 to /register where a session is needed and there is none.
+ * where no page of that path exists, and with 302 where a route rule leads elsewhere, or to /register where
+ * a session is needed and there is none.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -84,10 +85,20 @@ export async function servePages(
   });
 
   const patterns = pages.map(page => new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
-  app.setNotFoundHandler(async (request, reply) => {
+  // A fault of ours on a page shows the app all the same: its own calls say what is wrong, in words.
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'a page failed');
+    return sendPage(request, reply, shell, status);
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendPage(request, reply, shell, 405);
+    const target = redirectOf(path);
+    if (target !== undefined) return reply.header('cache-control', 'no-cache').redirect(target, 302);
     if (guardedRoots.has(path.split('/')[1] ?? '') && !(await hasSession(request.cookies[SESSION_COOKIE]))) {
+      // The server has just looked: whatever cookie there is belongs to no session.
+      clearSessionCookie(reply);
       return reply
         .header('cache-control', 'no-store')
         .redirect(`/register?next=${encodeURIComponent(request.url)}`, 302);

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { RealtimeAddress } from '../ports/realtime.ts';
 
 /**
  * Headers of every answer of the API. An answer is data: it may load nothing and be kept by nobody. They are few and
@@ -13,13 +14,18 @@ export const apiHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Where a Pusher client connects: not every browser takes a socket on our own origin for 'self'. */
+function liveOrigin({ host, port, cluster, forceTls }: RealtimeAddress): string {
+  return `${forceTls ? 'wss' : 'ws'}://${host ?? `ws-${cluster}.pusher.com`}${port === null ? '' : `:${port}`}`;
+}
+
 /**
  * Security headers of every page and file. Scripts come from our own origin only, plus the named inline ones of
  * the ready-made pages; styles may be inline, since React Aria sets them.
  */
 export async function pageHeaders(
   app: FastifyInstance,
-  options: { publicUrl: URL; scriptHashes: readonly string[] },
+  options: { publicUrl: URL; live: RealtimeAddress; scriptHashes: readonly string[] },
 ) {
   const https = options.publicUrl.protocol === 'https:';
   await app.register(helmet, {
@@ -31,7 +37,7 @@ export async function pageHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", liveOrigin(options.live)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

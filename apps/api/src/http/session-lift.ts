@@ -24,8 +24,15 @@ export function liftSession(app: FastifyInstance, publicUrl: URL): void {
   });
 }
 
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Whether a text can be a token at all: 32 bytes as base64url. */
+export function isToken(text: string | undefined): text is string {
+  return text !== undefined && TOKEN.test(text);
+}
+
 /** The bearer token of a request, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
-  const match = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '');
-  return match?.[1] ?? null;
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ', 2);
+  return scheme === 'Bearer' && isToken(token) ? token : null;
 }

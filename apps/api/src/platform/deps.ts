@@ -1,5 +1,8 @@
 import type { Db } from '@rifq/db';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Mail } from '../ports/mail.ts';
+import type { Push } from '../ports/push.ts';
+import type { Realtime } from '../ports/realtime.ts';
 import type { Sms } from '../ports/sms.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Jobs } from './jobs.ts';
@@ -11,6 +14,9 @@ export type Deps = {
   readonly jobs: Jobs;
   readonly keys: Keys;
   readonly sms: Sms;
+  readonly mail: Mail;
+  readonly push: Push;
+  readonly realtime: Realtime;
   readonly storage: Storage;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { idempotencyKeys } from '@rifq/db/schema';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 
 export type RememberedAnswer = { call: string; payloadHash: string; answer: unknown };
 
@@ -27,4 +27,9 @@ export async function rememberAnswer(
   entry: { userId: string; key: string; call: string; payloadHash: string; answer: unknown },
 ): Promise<void> {
   await tx.insert(idempotencyKeys).values(entry);
+}
+
+/** Forgets answers that no client asks for again. */
+export async function forgetAnswersBefore(tx: Db, before: Date): Promise<void> {
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { output, ZodMiniType } from 'zod/mini';
 
 /** A job by name and payload; its handler is registered apart. */
@@ -9,6 +9,10 @@ export type Job<S extends ZodMiniType = ZodMiniType> = {
   readonly payload: S;
   /** How often a failed run is tried again, with growing pauses. */
   readonly retries: number;
+  /** Seconds before the first retry; each further pause is about twice as long. Default 2. */
+  readonly firstPause?: number;
+  /** How many are fetched at once where many come together; each succeeds or fails by itself. Default 1. */
+  readonly batch?: number;
 };
 
 export function defineJob<S extends ZodMiniType>(job: Job<S>): Job<S> {
@@ -40,6 +44,8 @@ export async function startJobs(options: {
   workers: boolean;
   queues: readonly Job[];
   onError: (error: Error) => void;
+  /** Hears of every run that failed, also when it is tried again. */
+  onFailure: (job: string, error: unknown) => void;
 }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
@@ -54,7 +60,7 @@ export async function startJobs(options: {
   for (const queue of options.queues) {
     await boss.createQueue(queue.name, {
       retryLimit: queue.retries,
-      retryDelay: 2,
+      retryDelay: queue.firstPause ?? 2,
       retryBackoff: true,
       notify: true,
     });
@@ -67,8 +73,19 @@ export async function startJobs(options: {
     },
     async work(job, handler) {
       if (!options.workers) return;
-      await boss.work(job.name, POLLING, async batch => {
-        for (const { data } of batch) await handler(job.payload.parse(data));
+      const polling = { ...POLLING, batchSize: job.batch ?? 1, burstWhenBatchFull: true };
+      await boss.work(job.name, { ...polling, perJobResults: true }, async batch => {
+        const results: JobResult[] = [];
+        for (const { id, data } of batch) {
+          try {
+            await handler(job.payload.parse(data));
+            results.push({ id, status: 'completed' });
+          } catch (error) {
+            options.onFailure(job.name, error);
+            results.push({ id, status: 'failed', output: error });
+          }
+        }
+        return results;
       });
     },
     async schedule(job, cron) {

@@ -1,8 +1,15 @@
 import { join } from 'node:path';
+import { outboxMail } from '../adapters/mail/outbox.ts';
+import { smtpMail } from '../adapters/mail/smtp.ts';
+import { noPush } from '../adapters/push/off.ts';
+import { readVapidKeys } from '../adapters/push/vapid-keys.ts';
+import { webPushPush } from '../adapters/push/webpush.ts';
 import { outboxSms } from '../adapters/sms/outbox.ts';
 import { twilioSms } from '../adapters/sms/twilio.ts';
 import { unifonicSms } from '../adapters/sms/unifonic.ts';
 import type { Environment } from '../environment.ts';
+import type { Mail } from '../ports/mail.ts';
+import type { Push } from '../ports/push.ts';
 import type { Sms } from '../ports/sms.ts';
 
 /** The sender of text messages that the environment names; what it needs has been checked there. */
@@ -18,6 +25,26 @@ export function chooseSms(env: Environment, tell: (line: string) => void, now: (
       return unifonicSms({ appSid: env.UNIFONIC_APP_SID ?? '', senderId: env.UNIFONIC_SENDER_ID ?? '' });
     case 'outbox':
       return outboxSms({ file: outboxFile(env), show: tell, now });
+  }
+}
+
+/** The sender of mails that the environment names. */
+export function chooseMail(env: Environment, tell: (line: string) => void, now: () => Date): Mail {
+  switch (env.MAIL) {
+    case 'smtp':
+      return smtpMail({ url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? '' });
+    case 'outbox':
+      return outboxMail({ file: outboxFile(env), show: tell, now });
+  }
+}
+
+/** Web push as the environment says, with the keys of this server; they are made on the first start. */
+export async function choosePush(env: Environment): Promise<Push> {
+  switch (env.PUSH) {
+    case 'webpush':
+      return webPushPush({ keys: await readVapidKeys(env.DATA_DIR), contact: env.PUSH_CONTACT ?? '' });
+    case 'off':
+      return noPush();
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Connection, connect, migrateDatabase } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from '../environment.ts';
 import { StartError } from './start-error.ts';
 
@@ -22,10 +23,17 @@ async function migrateServer(url: string): Promise<void> {
 }
 
 /** Opens the database of the environment, the embedded one or a server, and brings it to the newest schema. */
-export async function openDatabase(env: Environment, tell: (line: string) => void): Promise<Database> {
+export async function openDatabase(
+  env: Environment,
+  tell: (line: string) => void,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Database> {
+  const options = {
+    onIdleError: (error: Error) => log.warn({ err: error }, 'lost an idle connection to the database'),
+  };
   if (env.DATABASE_URL !== undefined) {
     await migrateServer(env.DATABASE_URL);
-    return { ...connect(env.DATABASE_URL), url: env.DATABASE_URL, embedded: false };
+    return { ...connect(env.DATABASE_URL, options), url: env.DATABASE_URL, embedded: false };
   }
   const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: tell });
   try {
@@ -34,7 +42,7 @@ export async function openDatabase(env: Environment, tell: (line: string) => voi
     await server.stop();
     throw error;
   }
-  const connection = connect(server.url);
+  const connection = connect(server.url, options);
   return {
     ...connection,
     url: server.url,

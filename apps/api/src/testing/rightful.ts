@@ -2,6 +2,7 @@ import { type Call, type CallKey, calls } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { fileForm, jpeg } from './images.ts';
 import type { Json } from './json-values.ts';
+import { pushTarget } from './push-target.ts';
 import type { Victim } from './victim.ts';
 
 export type Payload = { readonly [field: string]: Json };
@@ -42,6 +43,15 @@ const options = {
   dubai: true,
   deworming: 'monthly',
   ecto_interval_days: 30,
+};
+
+const channels = { push: true, email: false };
+const notificationPreferences = {
+  reservation: channels,
+  message: channels,
+  vaccine: channels,
+  reward: channels,
+  account: channels,
 };
 
 /** For each call of the contract, what its rightful owner would send. A call that is missing here does not compile. */
@@ -90,6 +100,14 @@ export const rightful: Readonly<Record<CallKey, (victim: Victim) => Payload>> = 
   'POST /api/vaccines/doses/restore': ({ removed }) => ({ dose_id: removed.id }),
   'POST /api/vaccines/doses/label': victim => ({ dose_id: victim.dose.id }),
   'POST /api/vaccines/options': ({ pet }) => ({ pet_id: pet.id, options }),
+  'GET /api/notifications/list': () => ({ page: 0 }),
+  'POST /api/notifications/read': ({ notification }) => ({ notification_id: notification.id }),
+  'POST /api/notifications/read-all': () => ({}),
+  'GET /api/notifications/preferences': () => ({}),
+  'POST /api/notifications/preferences': () => ({ preferences: notificationPreferences }),
+  'POST /api/notifications/push/subscribe': () => pushTarget(),
+  'POST /api/notifications/push/unsubscribe': ({ subscription }) => ({ endpoint: subscription.endpoint }),
+  'GET /api/live/config': () => ({}),
 };
 
 /** The multipart form of a call that takes files, with a picture as its file; null for a call that takes none. */

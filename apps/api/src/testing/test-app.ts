@@ -5,13 +5,19 @@ import { join } from 'node:path';
 import { buildSession, createTestDatabase, type TestDatabase } from '@rifq/testing';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import { outboxMail } from '../adapters/mail/outbox.ts';
+import { readVapidKeys } from '../adapters/push/vapid-keys.ts';
+import { webPushPush } from '../adapters/push/webpush.ts';
+import { embeddedRealtime } from '../adapters/realtime/embedded.ts';
 import { outboxSms } from '../adapters/sms/outbox.ts';
 import { diskStorage } from '../adapters/storage/disk.ts';
 import { buildApp } from '../app.ts';
+import { consumersOf } from '../consumers.ts';
 import { queues, startWorkers } from '../jobs.ts';
 import type { Deps } from '../platform/deps.ts';
 import { startJobs } from '../platform/jobs.ts';
 import { makeKeys } from '../platform/keys.ts';
+import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
 
 export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
 
@@ -20,6 +26,17 @@ export type Browser = {
   readonly cookies: Map<string, string>;
   get(path: string, query?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer>;
+};
+
+/** A line of the outbox file. */
+export type SentMessage = {
+  channel: 'sms' | 'mail';
+  to: string;
+  text: string;
+  code?: string;
+  subject?: string;
+  html?: string;
+  headers?: Record<string, string>;
 };
 
 export type TestApp = {
@@ -35,7 +52,9 @@ export type TestApp = {
   /** The next code sent to a phone, waiting for it if need be. */
   codeFor(phoneE164: string): Promise<string>;
   /** All messages sent so far. */
-  messages(): Promise<{ to: string; code?: string; text: string }[]>;
+  messages(): Promise<SentMessage[]>;
+  /** Hands every waiting event to its consumers; without it they wait. */
+  dispatch(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -44,7 +63,12 @@ export type TestApp = {
  * job queue, the embedded sender (or the one given) and storage. Only the clock is ours.
  */
 export async function startTestApp(
-  overrides: { limits?: Partial<Deps['limits']>; sms?: Deps['sms'] } = {},
+  overrides: {
+    limits?: Partial<Deps['limits']>;
+    sms?: Deps['sms'];
+    mail?: Deps['mail'];
+    push?: Deps['push'];
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'rifq-app-'));
@@ -59,20 +83,29 @@ export async function startTestApp(
     databaseUrl: database.url,
     workers: true,
     queues,
+    onFailure: () => undefined,
     onError: e => failures.push(e),
   });
+  const live = { id: '1', key: 'live-key', secret: 'the secret of the live channel' };
+  const address = { key: live.key, cluster: 'ap2', host: 'localhost', port: 3000, forceTls: false };
+  const { realtime, broadcaster } = embeddedRealtime(live, address, log);
   const deps: Deps = {
     db: database.db,
     jobs,
     keys: makeKeys('a secret for tests that is long enough'),
     sms: overrides.sms ?? outboxSms({ file: outbox, show: () => void sent.emit('sms'), now }),
+    mail: overrides.mail ?? outboxMail({ file: outbox, show: () => undefined, now }),
+    push:
+      overrides.push ??
+      webPushPush({ keys: await readVapidKeys(folder), contact: 'mailto:test@example.com' }),
+    realtime,
     storage: diskStorage(join(folder, 'files')),
     now,
     log,
     publicUrl: new URL('http://localhost:3000'),
     limits: { requestsPerMinute: 100_000, smsPerCountryADay: 1000, ...overrides.limits },
   };
-  const app = await buildApp({ deps, web: null, log, trustProxy: undefined });
+  const app = await buildApp({ deps, broadcaster, web: null, log, trustProxy: undefined });
   await startWorkers(deps);
 
   const messages: TestApp['messages'] = async () => {
@@ -149,12 +182,16 @@ export async function startTestApp(
       }
     },
     messages,
+    async dispatch() {
+      while ((await dispatchBatch(deps, consumersOf(deps))) > 0);
+    },
     async close() {
       await app.close();
       await jobs.stop();
+      // What is heard later comes of dropping the database under connections that are just closing.
+      const [failure] = failures;
       await database.close();
       await rm(folder, { recursive: true, force: true });
-      const [failure] = failures;
       if (failure) throw failure;
     },
   };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@rifq/db';
-import { files, petWeights, verifications } from '@rifq/db/schema';
+import { files, notifications, petWeights, pushSubscriptions, verifications } from '@rifq/db/schema';
 import { buildDose, buildOwner, buildPet, buildSession, freshPhone } from '@rifq/testing';
 import { tokenHash } from '../platform/keys.ts';
 import { jpeg } from './images.ts';
+import { pushTarget } from './push-target.ts';
 import type { TestApp } from './test-app.ts';
 
 const unique = (kind: string) => `${kind}-${randomBytes(6).toString('hex')}`;
@@ -41,6 +42,18 @@ export async function buildVictim(test: TestApp) {
   const weight = { id: newId(), petId: pet.id, grams: 4321, measuredOn: '2026-01-02' };
   await db.insert(petWeights).values(weight);
   const session = await buildSession(db, owner.id);
+  const notification = {
+    id: newId(),
+    userId: owner.id,
+    kind: 'vaccine' as const,
+    title: unique('title'),
+    text: unique('text'),
+    petId: pet.id,
+    uniqueKey: unique('occasion'),
+  };
+  await db.insert(notifications).values(notification);
+  const subscription = { id: newId(), userId: owner.id, sessionId: session.sessionId, ...pushTarget() };
+  await db.insert(pushSubscriptions).values(subscription);
   const nonce = randomBytes(32).toString('base64url');
   const verification = {
     id: newId(),
@@ -52,14 +65,28 @@ export async function buildVictim(test: TestApp) {
     verifiedAt: test.deps.now(),
   };
   await db.insert(verifications).values(verification);
-  return { owner, phone, pet, dose, removed, weight, session, nonce, verification, photoKey, labelKey };
+  return {
+    owner,
+    phone,
+    pet,
+    dose,
+    removed,
+    weight,
+    session,
+    notification,
+    subscription,
+    nonce,
+    verification,
+    photoKey,
+    labelKey,
+  };
 }
 
 export type Victim = Awaited<ReturnType<typeof buildVictim>>;
 
 /** What nobody else may ever be shown. */
 export function secretsOf(victim: Victim): string[] {
-  const { owner, pet, dose, removed, weight, session } = victim;
+  const { owner, pet, dose, removed, weight, session, notification, subscription } = victim;
   const texts = [
     owner.firstname,
     owner.surname,
@@ -69,6 +96,8 @@ export function secretsOf(victim: Victim): string[] {
     pet.microchip,
     dose.batch,
     dose.clinic,
+    notification.title,
+    notification.text,
   ];
   const ids = [
     owner.id,
@@ -77,6 +106,8 @@ export function secretsOf(victim: Victim): string[] {
     removed.id,
     weight.id,
     session.sessionId,
+    notification.id,
+    subscription.id,
     victim.photoKey,
     victim.labelKey,
   ];

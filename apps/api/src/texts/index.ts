@@ -3,8 +3,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { errorTexts } from './errors.ts';
 import { fieldErrorTexts } from './field-errors.ts';
 import { messageTexts } from './messages.ts';
+import { notificationTexts } from './notifications.ts';
 
-const all = { ...errorTexts, ...fieldErrorTexts, ...messageTexts };
+const all = { ...errorTexts, ...fieldErrorTexts, ...messageTexts, ...notificationTexts };
 export type TextKey = keyof typeof all;
 
 const i18n = setupI18n({

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ErrorLayout } from './error-boundary.tsx';
 import { RouteRulesGate } from './guards/route-rules-gate.tsx';
+import { LiveProvider } from './live/live-provider.tsx';
 import { Providers } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -10,13 +11,18 @@ import { VersionNotice } from './version-notice.tsx';
 export function App({ queryClient }: { queryClient: QueryClient }) {
   useArrival();
   return (
-    <Providers queryClient={queryClient}>
-      <ErrorLayout>
-        <RouteRulesGate>
-          <AppRoutes />
-        </RouteRulesGate>
-      </ErrorLayout>
-      <VersionNotice />
-    </Providers>
+    <ErrorLayout>
+      <Providers queryClient={queryClient}>
+        <LiveProvider>
+          {/* A page that fails leaves what stands around it alone. */}
+          <ErrorLayout>
+            <RouteRulesGate>
+              <AppRoutes />
+            </RouteRulesGate>
+          </ErrorLayout>
+        </LiveProvider>
+        <VersionNotice />
+      </Providers>
+    </ErrorLayout>
   );
 }

@@ -59,6 +59,16 @@ describe('the router on the history of the browser', () => {
     expect(window.history.length).toBe(entries);
   });
 
+  it('puts the page that follows in the place of an open sheet, so that Back skips the sheet', async () => {
+    window.history.pushState({ ...window.history.state, sheets: 1 }, '');
+    const entries = window.history.length;
+    fireEvent.click(screen.getByText('push'));
+    await waitFor(() => expect(here()).toBe('PUSH /b?x=1 {"from":"a"}'));
+    expect(window.history.length).toBe(entries);
+    expect(window.history.state).toMatchObject({ index: 1 });
+    expect(window.history.state).not.toHaveProperty('sheets');
+  });
+
   it('follows the buttons of the browser', async () => {
     act(() => {
       window.history.pushState(null, '', '/d');

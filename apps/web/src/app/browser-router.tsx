@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { createPath, type Location, NavigationType, type Navigator, Router } from 'react-router';
+import { pageIndex, sheetDepth } from '../lib/history-entry.ts';
 
 interface Place {
   type: NavigationType;
@@ -16,16 +17,19 @@ function readPlace(type: NavigationType): Place {
 /** Writes the addresses of navigations into the browser's history. */
 function createNavigator(onMove: (type: NavigationType) => void): Navigator {
   const createHref: Navigator['createHref'] = to => (typeof to === 'string' ? to : createPath(to));
-  const entry = (usr: unknown) => ({ usr, key: crypto.randomUUID() });
+  const entry = (usr: unknown, index: number) => ({ usr, key: crypto.randomUUID(), index });
   return {
     createHref,
     go: delta => window.history.go(delta),
     push(to, state) {
-      window.history.pushState(entry(state), '', createHref(to));
+      const next = entry(state, pageIndex() + 1);
+      // The entry of an open sheet gives way to the page that follows, so that Back skips it.
+      if (sheetDepth() > 0) window.history.replaceState(next, '', createHref(to));
+      else window.history.pushState(next, '', createHref(to));
       onMove(NavigationType.Push);
     },
     replace(to, state) {
-      window.history.replaceState(entry(state), '', createHref(to));
+      window.history.replaceState(entry(state, pageIndex()), '', createHref(to));
       onMove(NavigationType.Replace);
     },
   };

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { Link, Route, Routes } from 'react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { ErrorLayout, UnmatchedPath } from './error-boundary.tsx';
@@ -43,6 +43,17 @@ describe('the error layout', () => {
     renderScreen(screenWithRoutes, { at: '/broken' });
     expect(screen.getByRole('heading', { name: 'عذرًا، الصفحة غير موجودة' })).toBeTruthy();
     expect(screen.queryByText('/broken')).toBeNull();
+  });
+
+  it('shows it too when what the screens stand on fails', () => {
+    render(
+      <MemoryRouter>
+        <ErrorLayout>
+          <Broken />
+        </ErrorLayout>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('heading', { name: 'عذرًا، الصفحة غير موجودة' })).toBeTruthy();
   });
 
   it('is left by going elsewhere', async () => {

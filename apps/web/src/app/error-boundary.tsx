@@ -1,5 +1,7 @@
+import { I18nProvider } from '@lingui/react';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { i18n } from '../lib/i18n.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** No page has this path (seed, section 8). */
@@ -22,6 +24,8 @@ export function UnmatchedPath(): never {
 interface Props {
   /** The address; going elsewhere leaves the error behind. */
   address: string;
+  /** What stands in place of the children; what it throws goes on to the boundary above. */
+  fallback: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
@@ -30,7 +34,8 @@ interface State {
   failure?: { error: unknown } | undefined;
 }
 
-class Boundary extends Component<Props, State> {
+/** Catches what its children throw, until the address changes. */
+export class Boundary extends Component<Props, State> {
   static getDerivedStateFromProps({ address }: Props, state: State): State | null {
     return state.address === address ? null : { address, failure: undefined };
   }
@@ -43,13 +48,26 @@ class Boundary extends Component<Props, State> {
 
   override render() {
     const { failure } = this.state;
-    if (failure === undefined) return this.props.children;
-    return <ErrorPage path={failure.error instanceof PageNotFound ? failure.error.path : undefined} />;
+    return failure === undefined ? this.props.children : this.props.fallback(failure.error);
   }
 }
 
-/** The error layout: any error below that nobody handled shows the 404 page. */
+/**
+ * The error layout: any error below that nobody handled shows the 404 page. It stands on nothing but the
+ * router, so that it also shows when what the screens stand on fails.
+ */
 export function ErrorLayout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  return <Boundary address={pathname + search}>{children}</Boundary>;
+  return (
+    <Boundary
+      address={pathname + search}
+      fallback={error => (
+        <I18nProvider i18n={i18n}>
+          <ErrorPage path={error instanceof PageNotFound ? error.path : undefined} />
+        </I18nProvider>
+      )}
+    >
+      {children}
+    </Boundary>
+  );
 }

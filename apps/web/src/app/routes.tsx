@@ -2,6 +2,7 @@ import { type Layout, type pages, signedInLayouts } from '@rifq/contract';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { PageLoading } from '../lib/page-loading.tsx';
+import { PageChunk } from './chunk-boundary.tsx';
 import { UnmatchedPath } from './error-boundary.tsx';
 import { Guarded } from './guards/guarded.tsx';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
@@ -32,7 +33,7 @@ const screens: Screens = {
     '/dashboard/pets': page(() => import('./pages/pets-page.tsx')),
     '/dashboard/pets/view/:id': page(() => import('./pages/pet-view-page.tsx')),
     '/dashboard/pets/edit/:id': page(() => import('./pages/pet-edit-page.tsx')),
-    '/dashboard/profile': page(() => import('../features/profile/pages/profile-page.tsx')),
+    '/dashboard/profile': page(() => import('./pages/profile-page.tsx')),
     '/dashboard/vaccines': page(() => import('../features/vaccines/pages/vaccines-page.tsx')),
   },
   messenger: {},
@@ -85,8 +86,10 @@ export function AppRoutes() {
 /** Between the layout and its page, so that the layout stays while a page's code is on its way. */
 function LoadedPage() {
   return (
-    <Suspense fallback={<PageLoading />}>
-      <Outlet />
-    </Suspense>
+    <PageChunk>
+      <Suspense fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+    </PageChunk>
   );
 }

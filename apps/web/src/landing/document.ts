@@ -8,6 +8,8 @@ export interface PageDocument {
   indexed: boolean;
   /** JSON-LD, already safe inside a script element. */
   structuredData?: string | undefined;
+  /** A script that stands in the page itself. */
+  inlineScript?: string | undefined;
 }
 
 /** Addresses and texts that the build (or the dev server) supplies. */
@@ -47,6 +49,7 @@ export function renderDocument(page: PageDocument, assets: PageAssets): string {
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     ...assets.scripts.map(src => `<script type="module" src="${escapeHtml(src)}"></script>`),
+    ...(page.inlineScript === undefined ? [] : [`<script>${page.inlineScript}</script>`]),
     ...(page.structuredData === undefined
       ? []
       : [`<script type="application/ld+json">${page.structuredData}</script>`]),

@@ -1,10 +1,21 @@
+interface StaticPage {
+  file: string;
+  style: string;
+  script: string | undefined;
+  /** Runs from within the page; the content policy allows it by its hash. */
+  inlineScript: string | undefined;
+}
+
+/** The offline page asks again by itself. Inside the page, since nothing can be fetched when it shows. */
+const COME_BACK = "addEventListener('online',()=>location.reload())";
+
 /** The pages that are plain HTML: the file of each in `dist`, and what it loads. */
 export const staticPages = {
-  '/': { file: 'index.html', style: 'landing', script: 'landing' },
-  '/privacy': { file: 'privacy.html', style: 'article', script: undefined },
-  '/terms': { file: 'terms.html', style: 'article', script: undefined },
-  '/offline': { file: 'offline.html', style: 'article', script: undefined },
-} as const satisfies Record<string, { file: string; style: string; script: string | undefined }>;
+  '/': { file: 'index.html', style: 'landing', script: 'landing', inlineScript: undefined },
+  '/privacy': { file: 'privacy.html', style: 'article', script: undefined, inlineScript: undefined },
+  '/terms': { file: 'terms.html', style: 'article', script: undefined, inlineScript: undefined },
+  '/offline': { file: 'offline.html', style: 'article', script: undefined, inlineScript: COME_BACK },
+} as const satisfies Record<string, StaticPage>;
 
 export type StaticPath = keyof typeof staticPages;
 

@@ -44,7 +44,7 @@ export function PhonePreview() {
           </span>
           <span>
             <b>
-              <Trans>الوزن 4.2 كغ</Trans>
+              <Trans>الوزن 4.2 كجم</Trans>
             </b>
             <StatusChip status="done">
               <Trans>سُجِّل اليوم</Trans>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Ltr } from '@rifq/ui';
 import { Article, ArticlePart } from './article.tsx';
 
 /** `/privacy`: what the product stores and what it never sees, in plain words. */
@@ -68,11 +69,51 @@ export function PrivacyPage() {
         </p>
       </ArticlePart>
       <ArticlePart title={<Trans>ملفات الارتباط والتخزين في المتصفّح</Trans>}>
+        <ul>
+          <li>
+            <Trans>
+              ملف الارتباط <Ltr>__Secure_TK</Ltr>: يُبقي الدخول، وتنتهي صلاحيته بعد 90 يومًا من آخر زيارة.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              ملف الارتباط <Ltr>rifq_session</Ltr>: يقول للصفحات إن في المتصفّح دخولًا قائمًا، ولا يحمل غير ذلك.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              ملف الارتباط <Ltr>rifq_nonce</Ltr>: يربط رمز التحقّق بالمتصفّح الذي طلبه، ومدّته 30 يومًا.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              التخزين المحلي <Ltr>rifq.preferences</Ltr>: تفضيلات العرض، لتظهر الصفحة بها من أول لحظة.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              التخزين المحلي <Ltr>token</Ltr>: مفتاح مؤقّت للتحديثات الحيّة، ولا يصلح لغيرها.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              التخزين المحلي <Ltr>rifq.push</Ltr>: معرّف الحساب الذي تظهر إشعاراته على هذا الجهاز، إن فُعِّلت.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              تخزين الجلسة <Ltr>rifq.registration</Ltr>: رقم الجوال وطلب التحقّق في أثناء التسجيل، إلى أن
+              ينتهي.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              تخزين الجلسة <Ltr>rifq.reloaded</Ltr>: اسم النسخة التي أُعيد تحميلها، فلا يتكرّر التحميل.
+            </Trans>
+          </li>
+        </ul>
         <p>
-          <Trans>
-            يُستعمل ملف ارتباط واحد لإبقاء الدخول، وآخر قصير العمر في أثناء التسجيل يربط رمز التحقّق بالمتصفّح
-            الذي طلبه، ومفتاح مؤقّت في تخزين المتصفّح للتحديثات الحيّة. وتسجيل الخروج يُبطل الدخول والمفتاح معًا.
-          </Trans>
+          <Trans>تسجيل الخروج يُبطل الدخول ومفتاح التحديثات الحيّة معًا.</Trans>
         </p>
       </ArticlePart>
       <ArticlePart title={<Trans>التعديل والحذف</Trans>}>

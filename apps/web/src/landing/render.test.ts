@@ -101,6 +101,19 @@ describe.each(staticPaths())('the page %s', path => {
   });
 });
 
+it('lets the offline page alone carry a script inside it', () => {
+  const inline = staticPaths().map(path => {
+    const page = parse(renderStaticPage(path, assets));
+    return [path, page.querySelector('script:not([src]):not([type])')?.textContent];
+  });
+  expect(Object.fromEntries(inline)).toEqual({
+    '/': undefined,
+    '/privacy': undefined,
+    '/terms': undefined,
+    '/offline': expect.stringContaining("'online'"),
+  });
+});
+
 it('keeps the offline page out of search results, and no other', () => {
   const hidden = staticPaths().filter(path => renderStaticPage(path, assets).includes('noindex'));
   expect(hidden).toEqual(['/offline']);

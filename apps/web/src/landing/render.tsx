@@ -8,14 +8,15 @@ import { type PageAssets, type PageDocument, renderDocument } from './document.t
 import { faqEntries } from './faq-entries.ts';
 import { LandingPage } from './landing-page.tsx';
 import { OfflinePage } from './offline-page.tsx';
-import type { StaticPath } from './pages.ts';
+import { type StaticPath, staticPages } from './pages.ts';
 import { PrivacyPage } from './privacy-page.tsx';
 import { faqStructuredData } from './structured-data.ts';
 import { TermsPage } from './terms-page.tsx';
 
 /** One static page as a whole HTML document. */
 export function renderStaticPage(path: StaticPath, assets: PageAssets): string {
-  return renderDocument(pageDocument(path, i18n), assets);
+  const { inlineScript } = staticPages[path];
+  return renderDocument({ ...pageDocument(path, i18n), inlineScript }, assets);
 }
 
 function pageDocument(path: StaticPath, texts: I18n): PageDocument {

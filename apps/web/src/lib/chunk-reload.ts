@@ -1,12 +1,39 @@
+import { latestBuild } from './version-check.ts';
+
 const KEY = 'rifq.reloaded';
+
+const failures = new WeakSet<Error>();
+
+/** Remembers what Vite tells of chunks that did not load, so that an error boundary knows such an error. */
+export function noteChunkErrors(): void {
+  window.addEventListener('vite:preloadError', event => failures.add(event.payload));
+}
+
+/** Whether this was thrown because the code of a page or of a part of one did not load. */
+export function isChunkError(error: unknown): boolean {
+  return error instanceof Error && failures.has(error);
+}
+
+/** What a look for a newer build came to. */
+export type ReloadOutcome = 'reloading' | 'same-build' | 'unreachable';
 
 /**
  * After an update the files of the old build are gone, and loading one of them fails: the page is then
- * loaded anew (seed, section 7). Once for each build, so that a file that is really missing makes no loop.
- * @param build the build this page came from
- * @returns true when the page reloads
+ * loaded anew (seed, section 7). Without a network nothing is loaded anew: that would only end on the
+ * offline page.
+ * @param running the build this page came from
  */
-export function reloadOnce(build: string, reload: () => void = () => location.reload()): boolean {
+export async function reloadForNewBuild(
+  running: string,
+  reload: () => void = () => location.reload(),
+): Promise<ReloadOutcome> {
+  const latest = await latestBuild();
+  if (latest === null) return 'unreachable';
+  return latest !== running && reloadOnce(running, reload) ? 'reloading' : 'same-build';
+}
+
+/** Once for each build, so that a file that is really missing makes no loop. */
+function reloadOnce(build: string, reload: () => void): boolean {
   try {
     if (sessionStorage.getItem(KEY) === build) return false;
     sessionStorage.setItem(KEY, build);
@@ -16,12 +43,4 @@ export function reloadOnce(build: string, reload: () => void = () => location.re
   }
   reload();
   return true;
-}
-
-/** Reloads when Vite tells that a chunk or its style did not load. */
-export function reloadOnChunkError(build: string): void {
-  window.addEventListener('vite:preloadError', event => {
-    // While the page reloads, the error would only flash the error page.
-    if (reloadOnce(build)) event.preventDefault();
-  });
 }

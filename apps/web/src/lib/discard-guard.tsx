@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@rifq/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface DiscardGuard {
-  /** Leaves at once when there is nothing to lose, and asks otherwise. */
+  /** Leaves at once when there is nothing to lose, and asks otherwise; a second time takes the question back. */
   leave: () => void;
   /** Put it beside the form. */
   dialog: ReactNode;
@@ -22,7 +22,8 @@ export function useDiscardGuard(isDirty: boolean, onLeave: () => void): DiscardG
   }, [isDirty]);
 
   return {
-    leave: () => (isDirty ? setAsking(true) : onLeave()),
+    // Behind the question only the browser's Back gets here.
+    leave: () => (isDirty ? setAsking(!isAsking) : onLeave()),
     dialog: (
       <ConfirmDialog
         isOpen={isAsking}

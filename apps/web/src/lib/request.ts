@@ -1,5 +1,6 @@
 import type { PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { answeredError, lostError } from './api-error.ts';
+import { currentEcho } from './live/echo.ts';
 import { isMultipart, truthyForm } from './multipart.ts';
 
 type Method = 'get' | 'post';
@@ -24,6 +25,11 @@ const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 50
 
 /** Where the API answers; our own origin unless the build was told otherwise. */
 const BASE_ADDRESS: string = import.meta.env.VITE_API_BASE ?? globalThis.location?.origin ?? '';
+
+/** The whole address of a path of the server. */
+export function apiAddress(path: string): string {
+  return BASE_ADDRESS + path;
+}
 
 /**
  * Makes one call of the contract and answers what its `data` holds.
@@ -57,14 +63,15 @@ export async function send<Data>(
     throw new Error('Non recognized method: only allowed methods are get,post');
   }
   const pathname = `/${path.replace(/^\/+/, '')}`;
-  const url = new URL(BASE_ADDRESS + pathname);
+  const url = new URL(apiAddress(pathname));
   const isGet = method === 'get';
+  const content = isGet ? {} : contentOf(pathname, payload);
   if (isGet)
     for (const [name, value] of definedEntries(payload)) url.searchParams.append(name, String(value));
   const init: RequestInit = {
     method: method.toUpperCase(),
-    headers: { accept: 'application/json' },
-    ...(!isGet && contentOf(pathname, payload)),
+    body: content.body ?? null,
+    headers: { accept: 'application/json', ...content.headers, ...socketHeader() },
     ...(signal && { signal }),
   };
   const response = await reach(url, init, isGet ? 2 : 1);
@@ -88,10 +95,15 @@ async function reach(url: URL, init: RequestInit, tries: number): Promise<Respon
   throw lostError(failure);
 }
 
-function contentOf(pathname: string, payload: object): Pick<RequestInit, 'body' | 'headers'> {
+function contentOf(pathname: string, payload: object): { body?: BodyInit; headers?: Record<string, string> } {
   if (isMultipart(pathname)) return { body: truthyForm(payload) };
-  const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  return { body: JSON.stringify(payload), headers };
+  return { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } };
+}
+
+/** Names this tab's live connection, which then hears nothing of what it did itself (seed, section 7). */
+function socketHeader(): Record<string, string> {
+  const id = currentEcho()?.socketId();
+  return id === undefined ? {} : { 'x-socket-id': id };
 }
 
 function definedEntries(payload: object): [string, unknown][] {

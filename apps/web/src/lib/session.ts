@@ -1,4 +1,5 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
+import { currentEcho } from './live/echo.ts';
 import { forgetPreferences } from './preferences.ts';
 import { request } from './request.ts';
 
@@ -28,6 +29,7 @@ export function keepLiveToken(token: string): void {
  */
 export async function signOut(): Promise<void> {
   await request('get', '/api/user/logout');
+  currentEcho()?.disconnect();
   try {
     localStorage.removeItem(LIVE_TOKEN_KEY);
   } catch {

@@ -1,11 +1,12 @@
 import type { Species } from '@rifq/contract/calls';
 import { create } from 'zustand';
 
-/** What a modal of a pet is about: which pet, and which dose when one is corrected. */
+/** What the pet's or the dose's modal is about. */
 export interface ModalSubject {
   petId?: string | undefined;
   /** The species that the form of a new pet starts with. */
   species?: Species | undefined;
+  /** The dose that is corrected. */
   doseId?: string | undefined;
   /** Keys of the protocols that the form starts with. */
   protocols?: readonly string[] | undefined;
@@ -13,11 +14,13 @@ export interface ModalSubject {
 
 /** The UI state flags of the seed's section 3, by their names there. */
 interface UiFlags {
+  /** Whether signed-in pages have the top bar. */
   showHeader: boolean;
-  /** What the top bar says on phones; empty for the wordmark. */
+  /** What the top bar says; empty for the wordmark. */
   headerTitle: string;
-  /** The landing's side menu. */
+  /** The landing's side menu. The landing is a document of its own, whose script keeps the flag. */
   sidebar: boolean;
+  /** The panel of notifications. */
   userSidebar: boolean;
   /** Takes the tab bar away, for pages that need its place. */
   disableMobileMenu: boolean;
@@ -31,16 +34,17 @@ interface UiFlags {
   delayModal: boolean;
 }
 
-type Setter<Name extends keyof UiFlags> = `set${Capitalize<Name>}`;
-
-type UiState = UiFlags & {
-  [Name in keyof UiFlags as Setter<Name>]: (value: UiFlags[Name]) => void;
-} & {
+interface UiState extends UiFlags {
   /** What the open modal is about; it belongs to whichever flag is set. */
   modalSubject: ModalSubject;
+  setHeaderTitle: (headerTitle: string) => void;
+  setUserSidebar: (userSidebar: boolean) => void;
+  setVaccineModal: (vaccineModal: boolean) => void;
+  setPetModal: (petModal: boolean) => void;
+  setPetStart: (petStart: boolean) => void;
   openPetModal: (subject?: ModalSubject) => void;
   openVaccineModal: (subject?: ModalSubject) => void;
-};
+}
 
 export const useUiStore = create<UiState>()(set => ({
   showHeader: true,
@@ -55,19 +59,12 @@ export const useUiStore = create<UiState>()(set => ({
   petStart: false,
   reservationModal: false,
   delayModal: false,
-  setShowHeader: showHeader => set({ showHeader }),
+  modalSubject: {},
   setHeaderTitle: headerTitle => set({ headerTitle }),
-  setSidebar: sidebar => set({ sidebar }),
   setUserSidebar: userSidebar => set({ userSidebar }),
-  setDisableMobileMenu: disableMobileMenu => set({ disableMobileMenu }),
-  setModal_title: modal_title => set({ modal_title }),
-  setModal_text: modal_text => set({ modal_text }),
   setVaccineModal: vaccineModal => set({ vaccineModal }),
   setPetModal: petModal => set({ petModal }),
   setPetStart: petStart => set({ petStart }),
-  setReservationModal: reservationModal => set({ reservationModal }),
-  setDelayModal: delayModal => set({ delayModal }),
-  modalSubject: {},
   openPetModal: (modalSubject = {}) => set({ petModal: true, modalSubject }),
   openVaccineModal: (modalSubject = {}) => set({ vaccineModal: true, modalSubject }),
 }));

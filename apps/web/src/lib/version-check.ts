@@ -8,7 +8,7 @@ export function runningBuild(): string {
 }
 
 /** The id of the newest build, or null when it cannot be told now (offline, or a deployment under way). */
-async function latestBuild(): Promise<string | null> {
+export async function latestBuild(): Promise<string | null> {
   try {
     const response = await fetch(MANIFEST, { cache: 'no-store' });
     if (!response.ok) return null;

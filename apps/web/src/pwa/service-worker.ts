@@ -1,3 +1,4 @@
+import { listenToPushes } from './push.ts';
 import { strategyFor } from './strategy.ts';
 import type { RequestEvent, WorkerScope } from './worker-scope.ts';
 
@@ -32,6 +33,8 @@ self.addEventListener('fetch', event => {
   if (strategy === 'page') event.respondWith(pageFromNetwork(event));
   if (strategy === 'asset') event.respondWith(assetFromCache(event));
 });
+
+listenToPushes(self);
 
 async function forgetOldPages(): Promise<void> {
   const names = await caches.keys();

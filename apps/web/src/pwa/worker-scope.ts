@@ -4,11 +4,26 @@
  */
 export interface WorkerScope {
   readonly location: { readonly origin: string };
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<readonly WindowOfApp[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  readonly registration: {
+    readonly navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushMessageEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
+}
+
+interface WindowOfApp {
+  /** Answers null when the page that is then shown is not ours to see. */
+  navigate(address: string): Promise<WindowOfApp | null>;
+  focus(): Promise<unknown>;
 }
 
 export interface LifecycleEvent {
@@ -20,4 +35,13 @@ export interface RequestEvent extends LifecycleEvent {
   /** The answer the browser began to fetch while the worker woke up; undefined when it did not. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
+}
+
+export interface PushMessageEvent extends LifecycleEvent {
+  /** Null for a push without content. */
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationEvent extends LifecycleEvent {
+  readonly notification: { readonly data: unknown; close(): void };
 }

@@ -1,10 +1,18 @@
 import type * as z from 'zod/mini';
+import { liveCalls } from './live.ts';
+import { notificationCalls } from './notifications.ts';
 import { petCalls } from './pets.ts';
 import { userCalls } from './user.ts';
 import { vaccineCalls } from './vaccines.ts';
 
 /** Every call of the API, by 'METHOD /path'. Both sides and the generated tests read this table. */
-export const calls = { ...userCalls, ...petCalls, ...vaccineCalls } as const;
+export const calls = {
+  ...userCalls,
+  ...petCalls,
+  ...vaccineCalls,
+  ...notificationCalls,
+  ...liveCalls,
+} as const;
 
 type Calls = typeof calls;
 export type CallKey = keyof Calls;
@@ -31,6 +39,8 @@ export type ResponseOf<M extends Method, P extends PathOf<M>> =
 
 export type { Call } from './define.ts';
 export { defineCalls } from './define.ts';
+export type { Notification, NotificationKind, NotificationPreferences } from './notifications.ts';
+export { notificationKinds } from './notifications.ts';
 export type { Pet, PetState, Species, Weight } from './pet-fields.ts';
 export type { Device, Me, Preferences } from './user.ts';
 export type { Dose, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';

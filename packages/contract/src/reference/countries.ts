@@ -1,7 +1,7 @@
 /**
  * The countries a phone may belong to (seed, section 3: country list). `name` is Arabic, `flag` a file
- * under /flags. `iso` and `timeZone` are ours: the first for libphonenumber, the second for "today" until
- * the owner's browser says better.
+ * under /flags. `iso` and `timeZone` are ours: the first for libphonenumber, the second for the owner's
+ * "today".
  */
 export type Country = {
   readonly name: string;

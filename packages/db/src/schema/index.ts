@@ -1,4 +1,5 @@
 export * from './identity.ts';
+export * from './notifications.ts';
 export * from './pets.ts';
 export * from './platform.ts';
 export * from './vaccines.ts';

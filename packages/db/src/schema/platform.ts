@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -37,16 +38,53 @@ export const idempotencyKeys = pgTable(
   table => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** Domain events, committed with the change they tell of. */
+/**
+ * Domain events, committed with the change they tell of. `origin` is the socket of the tab that caused it;
+ * `settled` names the consumers that need the event no more.
+ */
 export const outboxEvents = pgTable(
   'outbox_events',
   {
     id: id(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
+    origin: text('origin'),
+    createdAt: createdAt(),
+    deliveredAt: moment('delivered_at'),
+    settled: text('settled').array().notNull().default([]),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at'),
+    lastError: text('last_error'),
+  },
+  table => [
+    index('outbox_events_created').on(table.createdAt),
+    index('outbox_events_undelivered').on(table.id).where(sql`${table.deliveredAt} is null`),
+  ],
+);
+
+/** Events that a consumer could not take however often it was tried: for the operator to look at and retry. */
+export const deadLetters = pgTable(
+  'dead_letters',
+  {
+    id: id(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => outboxEvents.id),
+    consumer: text('consumer').notNull(),
+    error: text('error').notNull(),
     createdAt: createdAt(),
   },
-  table => [index('outbox_events_created').on(table.createdAt)],
+  table => [unique('dead_letters_once').on(table.eventId, table.consumer)],
+);
+
+/** Effects that have happened, by a key that names each: what has one here is not done again. */
+export const effects = pgTable(
+  'effects',
+  {
+    key: text('key').primaryKey(),
+    createdAt: createdAt(),
+  },
+  table => [index('effects_created').on(table.createdAt)],
 );
 
 /** What an operator did, for the audit trail. */

@@ -44,7 +44,9 @@ export function DateBlock({ day, month }: { day: string; month: string }) {
   );
 }
 
-/** A round tile for an icon at the start of a row. */
-export function IconTile({ children, tone }: { children: ReactNode; tone?: 'primary' | undefined }) {
-  return <span className={cx('icon-tile', tone === 'primary' && 'icon-tile-primary')}>{children}</span>;
+export type IconTileTone = 'primary' | 'accent' | 'upcoming' | 'due' | 'done';
+
+/** A round tile for an icon at the start of a row; without a tone it is neutral. */
+export function IconTile({ children, tone }: { children: ReactNode; tone?: IconTileTone | undefined }) {
+  return <span className={cx('icon-tile', tone && `icon-tile-${tone}`)}>{children}</span>;
 }

@@ -14,11 +14,18 @@ const BREEDS = [
   { id: 'persian', label: 'شيرازي' },
 ];
 
-function Breed({ initial = null, onChange }: { initial?: string | null; onChange?: (id: string) => void }) {
+interface BreedProps {
+  initial?: string | null;
+  error?: string;
+  onChange?: (id: string) => void;
+}
+
+function Breed({ initial = null, error, onChange }: BreedProps) {
   const [value, setValue] = useState<string | null>(initial);
   return (
     <SearchCombobox
       label="السلالة"
+      error={error}
       options={BREEDS}
       value={value}
       onChange={id => {
@@ -61,6 +68,15 @@ describe('SearchCombobox', () => {
     search(query);
     expect(listed()).toEqual(expected);
     expect(screen.getByText(`${expected.length - 1} نتائج`)).toBeDefined();
+  });
+
+  it('stays shut when a form moves the focus to its error, and opens once something is typed', () => {
+    render(<Breed error="يلزم اختيار السلالة." />);
+    const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'السلالة' });
+    act(() => input.focus());
+    expect(screen.queryByRole('listbox')).toBeNull();
+    fireEvent.change(input, { target: { value: 'شيرازي' } });
+    expect(listed()).toEqual(['شيرازي', LAST]);
   });
 
   it('underlines the match as it is written', () => {

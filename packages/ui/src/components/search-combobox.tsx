@@ -49,6 +49,9 @@ export function SearchCombobox(props: SearchComboboxProps) {
   const chosenLabel = labelOf(value, options, notListed);
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
+  // The list does not hang out of the sheet in which the field stands.
+  const [sheet, setSheet] = useState<Element>();
+  const findSheet = (group: Element | null) => setSheet(group?.closest('.sheet') ?? undefined);
   const text = typed ?? chosenLabel;
   const query = typed === undefined || typed === chosenLabel ? '' : typed;
   const shown = options.filter(option => query.trim() === '' || filter(option, query));
@@ -62,7 +65,8 @@ export function SearchCombobox(props: SearchComboboxProps) {
     <ComboBox
       className="field"
       isInvalid={error !== undefined}
-      menuTrigger="focus"
+      // A form moves the focus to what is wrong: its sentence is to be read, and a list would lie over it.
+      menuTrigger={error === undefined ? 'focus' : 'input'}
       allowsEmptyCollection
       // Options are filtered here, as the last row stays whatever is typed.
       defaultFilter={() => true}
@@ -80,7 +84,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
       {...(name === undefined ? {} : { name })}
     >
       <FieldLabel label={label} optionalLabel={optionalLabel} />
-      <Group className="field-box">
+      <Group ref={findSheet} className="field-box">
         {isOpen && <SearchIcon size="sm" />}
         <Input ref={inputRef} {...placeholderProps(placeholder)} onFocus={event => event.target.select()} />
         <AriaButton aria-label={openLabel}>
@@ -91,6 +95,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
       <Popover
         className="listbox-popover"
         offset={6}
+        {...(sheet === undefined ? {} : { boundaryElement: sheet })}
         // biome-ignore lint/a11y/useSemanticElements: React Aria measures and places a div here
         render={domProps => <div {...domProps} role="region" aria-label={label} />}
       >

@@ -16,6 +16,11 @@ export async function findFile(db: Db, key: string): Promise<FileRow | null> {
   return row ?? null;
 }
 
+/** Says that a file is shown from now on. */
+export async function keepFile(tx: Db, key: string): Promise<void> {
+  await tx.update(files).set({ droppedAt: null }).where(eq(files.key, key));
+}
+
 /** Marks a file as shown by nothing any more; it is no longer served from then on. */
 export async function dropFile(tx: Db, key: string, at: Date): Promise<void> {
   await tx.update(files).set({ droppedAt: at }).where(eq(files.key, key));

@@ -67,7 +67,7 @@ describe('the message with the code', () => {
     expect(message).toMatchObject({ to: phone.phoneE164, code: expect.stringMatching(/^\d{6}$/) });
     const lines = message?.text.split('\n') ?? [];
     expect(lines[0]).toBe(`رمز الدخول إلى رِفق: ${message?.code}`);
-    expect(lines.at(-1)).toBe(`@localhost:3000 #${message?.code}`);
+    expect(lines.at(-1)).toBe(`@localhost #${message?.code}`);
     expect(
       (await browser.post('/api/user/otp/verify', { verification_id: id, code: message?.code })).status,
     ).toBe(200);
@@ -183,6 +183,8 @@ describe('the clean-up', () => {
     expect(rows).toEqual([
       { name: 'files.erase', cron: '41 2 * * *', timezone: 'UTC' },
       { name: 'identity.clean-up', cron: '17 2 * * *', timezone: 'UTC' },
+      { name: 'notifications.forget', cron: '53 2 * * *', timezone: 'UTC' },
+      { name: 'notifications.remind', cron: '*/30 * * * *', timezone: 'UTC' },
     ]);
   });
 });

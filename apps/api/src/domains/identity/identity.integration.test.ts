@@ -341,6 +341,31 @@ describe('sessions', () => {
     expect(answer.statusCode).toBe(401);
   });
 
+  it('give the cookie anew when a visit extends them, and only then', async () => {
+    const owner = await buildOwner(test.database.db);
+    const browser = await test.signedIn(owner.id);
+    const cookiesOf = async () =>
+      (await browser.get('/api/user/me')).response.cookies.map(cookie => cookie.name);
+    test.advance(11 * 60);
+    expect(await cookiesOf()).toEqual(['__Secure_TK', 'rifq_session']);
+    expect(await cookiesOf()).toEqual([]);
+  });
+
+  it('that are dead take their cookies with them, at the request of our own pages only', async () => {
+    const owner = await buildOwner(test.database.db);
+    const browser = await test.signedIn(owner.id);
+    browser.cookies.set('rifq_session', '1');
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const elsewhere = { cookie, 'sec-fetch-site': 'cross-site' };
+    const foreign = await test.app.inject({ url: '/api/user/me', headers: elsewhere });
+    expect([foreign.statusCode, foreign.cookies]).toEqual([401, []]);
+
+    const other = await test.signedIn(owner.id);
+    dataOf(await other.post('/api/user/devices/revoke-others'));
+    expect((await browser.get('/api/user/me')).status).toBe(401);
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
   it('expire 90 days after the last visit, and a visit extends them', async () => {
     const phone = freshPhone();
     await buildOwner(test.database.db, phone);

@@ -1,6 +1,6 @@
 import { builtOnce, type Db } from '@rifq/db';
 import { liveTokens, sessions, users, verifications } from '@rifq/db/schema';
-import { and, count, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -84,8 +84,9 @@ async function revokeWhere(tx: Db, where: ReturnType<typeof and>, now: Date): Pr
     .set({ revokedAt: now })
     .where(where)
     .returning({ id: sessions.id });
-  for (const { id } of revoked) await tx.delete(liveTokens).where(eq(liveTokens.sessionId, id));
-  return revoked.map(row => row.id);
+  const ids = revoked.map(row => row.id);
+  if (ids.length > 0) await tx.delete(liveTokens).where(inArray(liveTokens.sessionId, ids));
+  return ids;
 }
 
 export function revokeSession(tx: Db, userId: string, sessionId: string, now: Date): Promise<string[]> {

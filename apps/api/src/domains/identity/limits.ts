@@ -1,4 +1,5 @@
 import { otpLimits, phoneCountLimits } from '@rifq/contract';
+import { addressKey } from '../../platform/address.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { RateLimit } from '../../platform/rate-limits.repository.ts';
 import type { Phone } from './phone.ts';
@@ -17,7 +18,7 @@ export function sendLimits(keys: Keys, phone: Phone, ip: string, perCountryADay:
   const { perPhone, perIp, perPrefix } = otpLimits.sends;
   return [
     ...perPhone.map(limit => ({ ...limit, bucket: sendsToPhone(keys, phone) })),
-    { ...perIp, bucket: bucket(keys, 'otp.ip', ip) },
+    { ...perIp, bucket: bucket(keys, 'otp.ip', addressKey(ip)) },
     { ...perPrefix, bucket: bucket(keys, 'otp.prefix', phone.e164.slice(0, -4)) },
     { count: perCountryADay, seconds: DAY, bucket: `otp.country:${phone.countryCode}` },
   ];
@@ -26,7 +27,7 @@ export function sendLimits(keys: Keys, phone: Phone, ip: string, perCountryADay:
 /** The limits of asking whether a phone is known. */
 export function countLimits(keys: Keys, phone: Phone, ip: string): RateLimit[] {
   return [
-    ...phoneCountLimits.perIp.map(limit => ({ ...limit, bucket: bucket(keys, 'count.ip', ip) })),
+    ...phoneCountLimits.perIp.map(limit => ({ ...limit, bucket: bucket(keys, 'count.ip', addressKey(ip)) })),
     { ...phoneCountLimits.perPhone, bucket: bucket(keys, 'count.phone', phone.e164) },
   ];
 }

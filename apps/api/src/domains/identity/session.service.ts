@@ -44,7 +44,8 @@ export async function findActorByToken(deps: Deps, token: string): Promise<Visit
   const now = deps.now();
   const found = await findSession(deps.db, tokenHash(token), now);
   if (!found) return null;
-  if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS) {
+  const extended = now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS;
+  if (extended) {
     await touchSession(deps.db, found.sessionId, now, inSeconds(now, SESSION_SECONDS));
   }
   const { user } = found;
@@ -56,6 +57,7 @@ export async function findActorByToken(deps: Deps, token: string): Promise<Visit
     timeZone: user.timeZone,
     country: findCountry(user.countryCode)?.iso ?? '',
     account: user,
+    extended,
   };
 }
 

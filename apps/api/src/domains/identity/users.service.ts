@@ -25,6 +25,7 @@ export function switchUser(
   return withTransaction(deps.db, async tx => {
     const user = await findUserByPhone(tx, phoneE164);
     if (!user) return false;
+    if ((user.switchedOffAt === null) === on) return true;
     await setSwitchedOff(tx, user.id, on ? null : deps.now());
     const kind = on ? 'user.switched_on' : 'user.switched_off';
     await appendEvent(tx, { kind, payload: { user_id: user.id } });

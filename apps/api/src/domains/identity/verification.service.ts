@@ -113,10 +113,12 @@ const wrongCode = (left: number) =>
  */
 export async function verifyCode(deps: Deps, asked: { verificationId: string; code: string; nonce: string }) {
   const now = deps.now();
-  const refusal = await withTransaction(deps.db, async tx => {
+  const outcome = await withTransaction(deps.db, async tx => {
     const found = await lockVerification(tx, asked.verificationId);
     if (!found || !sameHash(found.nonceHash, tokenHash(asked.nonce)))
       return new AppError(422, 'identity.verification_unknown');
+    // Wrong codes of one phone are counted one by one, whichever request they belong to.
+    await lockBuckets(tx, [wrongCodesOfPhone(deps.keys, found.phoneE164)]);
     await refuseWhileLocked(deps, tx, found.phoneE164, now);
     if (found.state === 'exhausted') return new AppError(422, 'identity.code_exhausted');
     if (found.state === 'superseded' || found.state === 'spent')
@@ -127,7 +129,9 @@ export async function verifyCode(deps: Deps, asked: { verificationId: string; co
     if (sameHash(found.codeHash, codeHash(deps.keys, found.id, found.phoneE164, asked.code))) {
       if (found.state === 'pending')
         await updateVerification(tx, found.id, { state: 'verified', verifiedAt: now });
-      return null;
+      const elapsed = Math.floor((now.getTime() - (found.verifiedAt ?? now).getTime()) / 1000);
+      const left = otpLimits.proofSeconds - elapsed;
+      return left > 0 ? left : new AppError(422, 'identity.code_expired');
     }
     const tries = found.tries + 1;
     const exhausted = tries >= otpLimits.tries;
@@ -135,6 +139,6 @@ export async function verifyCode(deps: Deps, asked: { verificationId: string; co
     await recordActs(tx, [wrongCodesOfPhone(deps.keys, found.phoneE164)], now);
     return exhausted ? new AppError(422, 'identity.code_exhausted') : wrongCode(otpLimits.tries - tries);
   });
-  if (refusal) throw refusal;
-  return { verification_id: asked.verificationId, expires_in: otpLimits.proofSeconds };
+  if (outcome instanceof AppError) throw outcome;
+  return { verification_id: asked.verificationId, expires_in: outcome };
 }

@@ -1,7 +1,7 @@
 import { todayIn } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
-import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -18,7 +18,6 @@ afterAll(() => test.close());
 const cat = (facts: object = {}) => ({ idempotency_key: newId(), name: 'سمسم', species: 'cat', ...facts });
 const create = (facts: object = {}, as = browser) => as.post('/api/pets/create', cat(facts));
 const created = async (facts: object = {}, as = browser) => dataOf<{ pet: Pet }>(await create(facts, as)).pet;
-const petsOf = async (as: Browser) => dataOf<{ pets: Pet[] }>(await as.get('/api/pets/list')).pets;
 const faultAt = (field: string, sentence: string) => ({
   code: 'request.invalid',
   errors: { [field]: [expect.stringContaining(sentence)] },

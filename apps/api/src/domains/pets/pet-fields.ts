@@ -2,6 +2,7 @@ import { findBreed, todayIn } from '@rifq/contract';
 import { isUniqueViolation } from '@rifq/db';
 import { fieldError } from '../../http/app-error.ts';
 import type { NewPet } from './pets.repository.ts';
+import { isTooLongAgo } from './record-day.ts';
 
 /** What an owner tells of a pet, as the contract's schema leaves it. */
 export type PetFields = {
@@ -19,17 +20,13 @@ export type PetFields = {
   notes?: string | null | undefined;
 };
 
-const OLDEST_BIRTH_YEARS = 45;
-
 /** Checks what a schema alone cannot see. Throws a 422 at the field. */
 export function checkPetFields(fields: PetFields, species: 'cat' | 'dog', timeZone: string, now: Date): void {
   if (fields.breed != null && !findBreed(species, fields.breed)) throw fieldError('breed', 'field.breed');
   if (fields.birth_date == null) return;
   const today = todayIn(timeZone, now);
   if (fields.birth_date > today) throw fieldError('birth_date', 'field.date_future');
-  if (Number(fields.birth_date.slice(0, 4)) < Number(today.slice(0, 4)) - OLDEST_BIRTH_YEARS) {
-    throw fieldError('birth_date', 'field.date');
-  }
+  if (isTooLongAgo(fields.birth_date, today)) throw fieldError('birth_date', 'field.date');
 }
 
 /** An empty text means unknown, as null does. */

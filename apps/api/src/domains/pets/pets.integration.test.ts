@@ -1,4 +1,3 @@
-import { todayIn } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';

@@ -7,22 +7,23 @@ export type NewPet = typeof pets.$inferInsert;
 export type WeightRow = typeof petWeights.$inferSelect;
 export type PetWithWeight = PetRow & { latestWeight: Pick<WeightRow, 'id' | 'grams' | 'measuredOn'> | null };
 
-/** Pets matched by `where`, the oldest first, each with its latest weight, in two reads. */
+/** Pets matched by `where`, the oldest first, each with its latest weight. */
 async function selectPets(db: Db, where: ReturnType<typeof eq> | undefined): Promise<PetWithWeight[]> {
   const latest = db
-    .selectDistinctOn([petWeights.petId], {
-      petId: petWeights.petId,
-      id: sql<string>`${petWeights.id}`.as('weight_id'),
+    .select({
+      weightId: sql<string>`${petWeights.id}`.as('weight_id'),
       grams: petWeights.grams,
       measuredOn: petWeights.measuredOn,
     })
     .from(petWeights)
-    .orderBy(petWeights.petId, desc(petWeights.measuredOn))
+    .where(eq(petWeights.petId, pets.id))
+    .orderBy(desc(petWeights.measuredOn))
+    .limit(1)
     .as('latest');
   const rows = await db
-    .select({ pet: pets, weightId: latest.id, grams: latest.grams, measuredOn: latest.measuredOn })
+    .select({ pet: pets, weightId: latest.weightId, grams: latest.grams, measuredOn: latest.measuredOn })
     .from(pets)
-    .leftJoin(latest, eq(latest.petId, pets.id))
+    .leftJoinLateral(latest, sql`true`)
     .where(where)
     .orderBy(asc(pets.id));
   return rows.map(({ pet, weightId, grams, measuredOn }) => ({
@@ -82,11 +83,18 @@ export async function deleteWeight(tx: Db, petId: string, weightId: string): Pro
   return gone.length > 0;
 }
 
-/** The first day on which this pet has a recorded dose, or null. */
-export async function earliestDoseDay(db: Db, petId: string): Promise<string | null> {
-  const [row] = await db
+/** The first days on which this pet has a recorded dose and a weight; null where there is none. */
+export async function earliestRecordDays(
+  db: Db,
+  petId: string,
+): Promise<{ dose: string | null; weight: string | null }> {
+  const [dose] = await db
     .select({ first: min(doses.givenOn) })
     .from(doses)
     .where(and(eq(doses.petId, petId), isNull(doses.removedAt)));
-  return row?.first ?? null;
+  const [weight] = await db
+    .select({ first: min(petWeights.measuredOn) })
+    .from(petWeights)
+    .where(eq(petWeights.petId, petId));
+  return { dose: dose?.first ?? null, weight: weight?.first ?? null };
 }

@@ -11,7 +11,14 @@ import { prepareImage, replaceImage } from '../files/index.ts';
 import { requireLockedPet, requireOpenPet, requirePet } from './pet-access.ts';
 import { checkPetFields, type PetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
 import { presentPet, presentWeight } from './pets.presenter.ts';
-import { earliestDoseDay, findPet, insertPet, listPets, listWeights, updatePet } from './pets.repository.ts';
+import {
+  earliestRecordDays,
+  findPet,
+  insertPet,
+  listPets,
+  listWeights,
+  updatePet,
+} from './pets.repository.ts';
 
 async function reload(tx: Db, petId: string): Promise<{ pet: Pet }> {
   const pet = await findPet(tx, petId);
@@ -54,7 +61,18 @@ export function createPet(
   );
 }
 
-/** Changes what is known of a pet. A birth date after a recorded dose is refused at its field. */
+async function refuseBirthAfterRecords(
+  tx: Db,
+  petId: string,
+  birth: string | null | undefined,
+): Promise<void> {
+  if (birth == null) return;
+  const { dose, weight } = await earliestRecordDays(tx, petId);
+  if (dose !== null && birth > dose) throw fieldError('birth_date', 'field.birth_after_dose');
+  if (weight !== null && birth > weight) throw fieldError('birth_date', 'field.birth_after_weight');
+}
+
+/** Changes what is known of a pet. A birth date after a recorded dose or weight is refused at its field. */
 export function changePet(
   deps: Deps,
   actor: Actor,
@@ -64,10 +82,7 @@ export function changePet(
     withTransaction(deps.db, async tx => {
       const pet = await requireOpenPet(tx, actor, payload.pet_id);
       checkPetFields(payload, pet.species, actor.timeZone, deps.now());
-      const firstDose = payload.birth_date == null ? null : await earliestDoseDay(tx, pet.id);
-      if (payload.birth_date != null && firstDose !== null && payload.birth_date > firstDose) {
-        throw fieldError('birth_date', 'field.birth_after_dose');
-      }
+      await refuseBirthAfterRecords(tx, pet.id, payload.birth_date);
       await updatePet(tx, pet.id, petColumns(payload));
       await appendEvent(tx, { kind: 'pet.updated', payload: { user_id: actor.userId, pet_id: pet.id } });
       return reload(tx, pet.id);
@@ -82,18 +97,13 @@ export async function setPhoto(
   petId: string,
   file: UploadedFile | null | undefined,
 ) {
-  await requirePet(deps.db, actor, petId);
-  const image = file === null ? null : await prepareImage(deps, file, 'photo', 'photo');
+  await withTransaction(deps.db, tx => requireOpenPet(tx, actor, petId));
+  const key = file === null ? null : await prepareImage(deps, actor.userId, file, 'photo', 'photo');
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, petId);
-    if (image === null && pet.photoKey === null) return reload(tx, pet.id);
-    await replaceImage(tx, {
-      ownerId: actor.userId,
-      next: image,
-      previousKey: pet.photoKey,
-      now: deps.now(),
-    });
-    await updatePet(tx, pet.id, { photoKey: image?.key ?? null });
+    if (key === null && pet.photoKey === null) return reload(tx, pet.id);
+    await replaceImage(tx, { nextKey: key, previousKey: pet.photoKey, now: deps.now() });
+    await updatePet(tx, pet.id, { photoKey: key });
     await appendEvent(tx, { kind: 'pet.photo_changed', payload: { user_id: actor.userId, pet_id: pet.id } });
     return reload(tx, pet.id);
   });

@@ -1,13 +1,13 @@
-import { todayIn } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { once } from '../../platform/once.ts';
 import { appendEvent } from '../../platform/outbox.repository.ts';
 import { requireOpenPet } from './pet-access.ts';
 import { deleteWeight, upsertWeight } from './pets.repository.ts';
 import { viewPet } from './pets.service.ts';
+import { checkRecordDay } from './record-day.ts';
 
 export type NewWeight = { idempotency_key: string; pet_id: string; grams: number; measured_on: string };
 
@@ -16,11 +16,7 @@ export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
   const request = { userId: actor.userId, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return once(deps.db, request, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id);
-    if (payload.measured_on > todayIn(actor.timeZone, deps.now()))
-      throw fieldError('measured_on', 'field.date_future');
-    if (pet.birthDate !== null && payload.measured_on < pet.birthDate) {
-      throw fieldError('measured_on', 'field.date_before_birth');
-    }
+    checkRecordDay('measured_on', payload.measured_on, pet, actor.timeZone, deps.now());
     const id = await upsertWeight(tx, {
       id: newId(),
       petId: pet.id,

@@ -57,14 +57,14 @@ export async function changeProfile(
   change: ProfileChange,
   avatar: UploadedFile | undefined,
 ): Promise<Me> {
-  const image = avatar ? await prepareImage(deps, avatar, 'avatar', 'avatar') : null;
+  const key = avatar ? await prepareImage(deps, actor.userId, avatar, 'avatar', 'avatar') : null;
   return withTransaction(deps.db, async tx => {
     const user = await lockProfile(tx, actor.userId);
     if (!user) throw new AppError(401, 'session.missing');
     const columns = truthyOnly(change);
-    if (image) {
-      await replaceImage(tx, { ownerId: user.id, next: image, previousKey: user.avatarKey, now: deps.now() });
-      columns.avatarKey = image.key;
+    if (key !== null) {
+      await replaceImage(tx, { nextKey: key, previousKey: user.avatarKey, now: deps.now() });
+      columns.avatarKey = key;
     }
     await updateProfile(tx, user.id, columns);
     await appendEvent(tx, { kind: 'user.updated', payload: { user_id: user.id } });

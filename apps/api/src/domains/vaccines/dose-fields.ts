@@ -1,8 +1,8 @@
 import { expandProduct, isComboProduct, protocolRule, testProtocols } from '@rifq/care-plan';
-import { type ProtocolKey, todayIn } from '@rifq/contract';
+import type { ProtocolKey } from '@rifq/contract';
 import { isUniqueViolation } from '@rifq/db';
 import { AppError, fieldError } from '../../http/app-error.ts';
-import type { PetRow } from '../pets/index.ts';
+import { checkRecordDay, type PetRow } from '../pets/index.ts';
 
 /** What an owner tells of a dose, as the contract's schema leaves it. */
 export type DoseFields = {
@@ -27,19 +27,12 @@ function protocolsOf(fields: DoseFields): ProtocolKey[] {
 
 const orNull = (text: string | null | undefined) => text || null;
 
-/** Refuses a day after the owner's today or before the pet's birth, at the date. */
-export function checkDay(givenOn: string, pet: Pick<PetRow, 'birthDate'>, timeZone: string, now: Date): void {
-  if (givenOn > todayIn(timeZone, now)) throw fieldError('given_on', 'field.date_future');
-  if (pet.birthDate !== null && givenOn < pet.birthDate)
-    throw fieldError('given_on', 'field.date_before_birth');
-}
-
 /**
  * Checks a record against its pet and day, and returns its columns and protocols. Throws a 422 at the
  * field: a day before birth or after today, a vaccine of the other species, a test without its result.
  */
 export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now: Date) {
-  checkDay(fields.given_on, pet, timeZone, now);
+  checkRecordDay('given_on', fields.given_on, pet, timeZone, now);
   const protocols = protocolsOf(fields);
   if (protocols.some(protocol => protocolRule(pet.species, protocol) === null))
     throw fieldError('protocols', 'field.protocol');

@@ -8,9 +8,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { once } from '../../platform/once.ts';
 import { appendEvent } from '../../platform/outbox.repository.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
-import { type PetRow, requireOpenPet } from '../pets/index.ts';
+import { checkRecordDay, type PetRow, requireOpenPet } from '../pets/index.ts';
 import { requireKeptDose, requireOwnDose } from './dose-access.ts';
-import { checkDay, type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
+import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
 import { presentDose } from './plan.presenter.ts';
 import { planPets } from './plan.service.ts';
 import { findDose, insertDose, setDoseLabel, setDoseRemoved, updateDose } from './vaccines.repository.ts';
@@ -91,7 +91,7 @@ export function setRemoved(
       const { dose, pet } = await requireOwnDose(tx, actor, doseId);
       if ((dose.removedAt !== null) === removed) return judged(deps, tx, actor, pet, dose.id);
       // The pet's birth date may have moved behind the record while it was away.
-      if (!removed) checkDay(dose.givenOn, pet, actor.timeZone, deps.now());
+      if (!removed) checkRecordDay('given_on', dose.givenOn, pet, actor.timeZone, deps.now());
       await setDoseRemoved(tx, dose.id, removed ? deps.now() : null);
       return concluded(deps, tx, actor, pet, dose.id, removed ? 'dose.removed' : 'dose.restored');
     }),
@@ -101,16 +101,11 @@ export function setRemoved(
 /** Attaches a photo of the label in place of the one before. */
 export async function attachLabel(deps: Deps, actor: Actor, doseId: string, file: UploadedFile | undefined) {
   await withTransaction(deps.db, tx => requireKeptDose(tx, actor, doseId));
-  const image = await prepareImage(deps, file, 'label', 'label');
+  const key = await prepareImage(deps, actor.userId, file, 'label', 'label');
   return withTransaction(deps.db, async tx => {
     const { dose, pet } = await requireKeptDose(tx, actor, doseId);
-    await replaceImage(tx, {
-      ownerId: actor.userId,
-      next: image,
-      previousKey: dose.labelKey,
-      now: deps.now(),
-    });
-    await setDoseLabel(tx, dose.id, image.key);
+    await replaceImage(tx, { nextKey: key, previousKey: dose.labelKey, now: deps.now() });
+    await setDoseLabel(tx, dose.id, key);
     return concluded(deps, tx, actor, pet, dose.id, 'dose.changed');
   });
 }

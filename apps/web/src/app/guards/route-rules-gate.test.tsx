@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
-import { redirectOf } from '../route-rules.ts';
 import { RouteRulesGate } from './route-rules-gate.tsx';
 
 const rules = {
@@ -46,11 +45,5 @@ describe('route rules', () => {
     const { address } = open('/dashboard');
     await screen.findByText('page');
     expect(address()).toBe('/dashboard');
-  });
-
-  it('do not mind a slash at the end, nor names that every object has', () => {
-    expect(redirectOf('/old/', rules)).toBe('/dashboard/pets');
-    expect(redirectOf('/constructor', rules)).toBeUndefined();
-    expect(redirectOf('/', rules)).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
+import { type RouteRules, redirectOf, routeRules } from '@rifq/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isInApp } from '../../lib/in-app.ts';
-import { redirectOf, routeRules } from '../route-rules.ts';
 
 /** Obeys the configured route rules before any page or guard: what lies outside is loaded in full. */
 export function RouteRulesGate({
   rules = routeRules,
   children,
 }: {
-  rules?: typeof routeRules;
+  rules?: RouteRules;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();

@@ -12,11 +12,14 @@ import {
   UserIcon,
   Wordmark,
 } from '@rifq/ui';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAuthUser } from '../../lib/me.ts';
 import { HeaderSlots } from '../../lib/page-header.tsx';
 import { useUiStore } from '../../lib/ui-store.ts';
+import { OptionalChunk } from '../chunk-boundary.tsx';
+
+const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
 
 /** The areas of the signed-in user. A page belongs to the area with the longest path that it starts with. */
 function useNavItems(): readonly NavItem[] {
@@ -56,7 +59,12 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
                   {headerTitle === '' ? <Brand className="only-phone" /> : <h1>{headerTitle}</h1>}
                 </>
               }
-              end={<span className="contents" ref={setActions} />}
+              end={
+                <>
+                  <span className="contents" ref={setActions} />
+                  <BellPlace />
+                </>
+              }
             />
           )
         }
@@ -65,6 +73,18 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
         {children}
       </AppShell>
     </HeaderSlots>
+  );
+}
+
+/** The bell of a signed-in user; its place is kept while it is on its way. */
+function BellPlace() {
+  const user = useAuthUser();
+  return (
+    <span className="size-11">
+      <OptionalChunk>
+        <Suspense>{user !== undefined && <Bell />}</Suspense>
+      </OptionalChunk>
+    </span>
   );
 }
 

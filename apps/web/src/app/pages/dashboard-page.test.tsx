@@ -30,6 +30,19 @@ describe('the greeting', () => {
 });
 
 describe('the dashboard', () => {
+  it.each([
+    ['home', true],
+    ['lost', false],
+  ] as const)('leaves room for the cat of the panel while a pet is %s: %s', async (state, hasRoom) => {
+    server.use(
+      answer('get', '/api/user/me', buildMe({ pets: [{ ...mishmish, state }] })),
+      answer('get', '/api/vaccines/plan', plans),
+    );
+    renderScreen(<DashboardPage />);
+    const greeting = (await screen.findByRole('heading', { level: 1 })).closest('section');
+    expect(greeting?.classList.contains('pe-30')).toBe(hasRoom);
+  });
+
   it('cuts a long first name, and invites a new owner to add a pet', async () => {
     server.use(
       answer('get', '/api/user/me', buildMe({ firstname: 'عبدالرحمن' })),

@@ -31,7 +31,8 @@ export function Component() {
       <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
     );
   }
-  const greeting = <Greeting name={user.shortname} />;
+  const hasPanel = user.pets.some(pet => pet.state === 'home');
+  const greeting = <Greeting name={user.shortname} hasPanel={hasPanel} />;
   if (user.pets.length === 0) {
     return (
       <div className="grid gap-6">

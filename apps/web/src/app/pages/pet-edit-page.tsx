@@ -1,16 +1,32 @@
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { petAddress } from '../../features/pets/addresses.ts';
 import { PetEditSheet } from '../../features/pets/form/pet-edit-sheet.tsx';
+import { pageIndex } from '../../lib/history-entry.ts';
+import { afterSheets } from '../../lib/sheet-history.ts';
 import { PetScreen } from './pet-screen.tsx';
 
-/** /dashboard/pets/edit/{id}: the form over the pet's page, to which it leads back. */
+/** /dashboard/pets/edit/{id}: the form over the pet's page. */
 export function Component() {
   const { id = '' } = useParams();
+  return <PetEdit key={id} petId={id} />;
+}
+
+/** Closing leads back to where the form was opened; to the pet's page for who came straight here. */
+function PetEdit({ petId }: { petId: string }) {
   const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    afterSheets(() => {
+      if (pageIndex() > 0) void navigate(-1);
+      else void navigate(petAddress(petId), { replace: true });
+    });
+  };
   return (
     <>
-      <PetScreen key={id} petId={id} />
-      <PetEditSheet petId={id} onClose={() => void navigate(petAddress(id), { replace: true })} />
+      <PetScreen petId={petId} />
+      {isOpen && <PetEditSheet petId={petId} onClose={close} />}
     </>
   );
 }

@@ -44,6 +44,26 @@ describe('the code', () => {
     expect(sessionStorage.getItem('rifq.registration')).not.toContain('0501234567');
   });
 
+  it('is sent once when it is whole and sent by hand in the same moment', async () => {
+    const { code } = await openCode();
+    let verified = 0;
+    server.use(
+      answer('post', '/api/user/otp/verify', () => {
+        verified += 1;
+        return { verification_id: VERIFICATION, expires_in: 600 };
+      }),
+      signs({ is_active: true, inactive_reason: null }),
+    );
+    type(code, '40812');
+    act(() => {
+      type(code, '408123');
+      fireEvent.submit(code);
+      fireEvent.submit(code);
+    });
+    await screen.findByText('dashboard');
+    expect(verified).toBe(1);
+  });
+
   it('that is wrong says so at the field, is cleared and may be typed again', async () => {
     const { code } = await openCode();
     const message = 'الرمز غير صحيح. بقيت 4 محاولات.';

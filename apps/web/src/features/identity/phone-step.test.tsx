@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
@@ -25,6 +25,25 @@ describe('the phone', () => {
     expect(address()).toBe('/register/otp');
     expect(sent).toEqual(Array(2).fill({ phone: '050 123 4567', countryCode: 966 }));
     expect(screen.getByText('+966 501234567')).toBeTruthy();
+  });
+
+  it('is sent once by a double click that is faster than the page', async () => {
+    let asked = 0;
+    server.use(
+      answer('post', '/api/user/phone/count', () => {
+        asked += 1;
+        return { count: 0 };
+      }),
+      sends,
+    );
+    open();
+    type(await phoneField(), '0501234567');
+    act(() => {
+      button('إرسال الرمز').click();
+      button('إرسال الرمز').click();
+    });
+    await codeField();
+    expect(asked).toBe(1);
   });
 
   it('is refused at the field when it cannot be one, and stays as typed', async () => {

@@ -1,5 +1,6 @@
 import type { Me } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { meQuery } from '../../lib/me.ts';
 import { hasAuthCookie } from '../../lib/session.ts';
 
@@ -10,9 +11,12 @@ export type Registrant =
   | { kind: 'unknown' }
   | { kind: 'incomplete' | 'switchedOff' | 'active'; me: Me };
 
-/** Asks the profile where there is a session (seed, section 2); a failed load is ignored silently. */
+/**
+ * Asks the profile where there is a session (seed, section 2); a failed load is ignored silently. The cookie
+ * is looked at once, when the page opens: signing in on a page is a matter of that page.
+ */
 export function useRegistrant(): Registrant {
-  const hasSession = hasAuthCookie();
+  const [hasSession] = useState(hasAuthCookie);
   const { data: me, isPending } = useQuery({ ...meQuery, enabled: hasSession });
   if (!hasSession) return { kind: 'unknown' };
   if (isPending) return { kind: 'loading' };

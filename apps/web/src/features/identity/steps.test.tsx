@@ -87,6 +87,29 @@ describe('steps cannot be skipped', () => {
     },
   );
 
+  it('lets someone in again whose cookie has outlived the session', async () => {
+    signInBrowser();
+    server.use(refuse('get', '/api/user/me', 401, { code: 'session.missing', message: 'انتهت' }));
+    const { address } = await openCode();
+    expect(address()).toBe('/register/otp');
+  });
+
+  it('shows the welcome only until there is a pet', async () => {
+    signInBrowser();
+    const pet = {
+      id: 'b7a1c5d0-0000-4000-8000-000000000001',
+      name: 'مشمش',
+      species: 'cat',
+      colour: 7,
+      photo: null,
+      state: 'home',
+    } as const;
+    server.use(answer('get', '/api/user/me', buildMe({ pets: [pet] })));
+    const { address } = open('/register/success');
+    await screen.findByText('dashboard');
+    expect(address()).toBe('/dashboard');
+  });
+
   it('begins at the phone when the profile cannot be loaded', async () => {
     signInBrowser();
     server.use(refuse('get', '/api/user/me', 500, { code: 'request.failed', message: 'خلل' }));

@@ -72,7 +72,7 @@ describe('the profile form', () => {
       refuse('post', '/api/profile/update', 422, {
         message: 'بعض البيانات تحتاج إلى تصحيح.',
         code: 'request.invalid',
-        errors: { email: ['البريد غير مكتمل، مثل: name@example.com'] },
+        errors: { email: ['البريد غير مكتمل. مثال: name@example.com'] },
       }),
     );
     const { onClose } = open();

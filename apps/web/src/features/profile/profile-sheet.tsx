@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { nameLimits, uploadLimits } from '@rifq/contract';
-import { Button, FormGrid, Sheet, TextField, UploadField } from '@rifq/ui';
+import { Button, FormGrid, TextField, UploadField } from '@rifq/ui';
 import { useState } from 'react';
 import { useDiscardGuard } from '../../lib/discard-guard.tsx';
 import { useFieldErrors } from '../../lib/field-errors.ts';
 import { FormFailure } from '../../lib/form-failure.tsx';
 import type { AuthUser } from '../../lib/me.ts';
+import { Sheet } from '../../lib/sheet.tsx';
 import { toasts } from '../../lib/toasts.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { useUpdateProfile } from './queries.ts';

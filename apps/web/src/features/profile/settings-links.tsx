@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  BellIcon,
   Card,
   ChevronRightIcon,
   type IconComponent,
@@ -40,6 +41,12 @@ export function SettingsLinks() {
         icon={MoonIcon}
         label={t`المظهر`}
         value={preferences && themeWord(preferences.theme)}
+      />
+      <SettingsLink
+        href={settingsCardAddress('notifications')}
+        icon={BellIcon}
+        label={t`الإشعارات`}
+        value={undefined}
       />
       <SettingsLink
         href={settingsCardAddress('devices')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { careRows, isTest, needsCare } from './care.ts';
-import { barq, buildDose, buildItem, buildPlan, mishmish } from './testing/build.ts';
+import { barq, buildDose, buildItem, buildPlan, mishmish, TODAY } from './testing/build.ts';
 
 const tomorrow = buildItem({ protocols: ['1'], status: 'upcoming', due_on: '2026-11-21' });
 const late = buildItem({ protocols: ['2'], status: 'overdue', due_on: '2026-11-14' });
@@ -14,16 +14,35 @@ describe('careRows', () => {
       buildPlan({ items: [tomorrow, due, late] }),
       buildPlan({ pet_id: barq.id, items: [restart] }),
     ];
-    expect(careRows([mishmish, barq], plans).map(row => row.item)).toEqual([restart, late, due, tomorrow]);
+    expect(careRows([mishmish, barq], plans, TODAY).map(row => row.item)).toEqual([
+      restart,
+      late,
+      due,
+      tomorrow,
+    ]);
+  });
+
+  it('takes what was never recorded for less urgent than what is due, and a treatment for less than a vaccine', () => {
+    const reason = { code: 'firstDoseAtAge', params: {} };
+    const unrecorded = buildItem({ protocols: ['4'], due_on: '2020-01-01', reason });
+    const worms = buildItem({ protocols: ['1'], kind: 'treatment', due_on: '2026-01-01' });
+    const plan = buildPlan({ items: [tomorrow, unrecorded, due, worms, late] });
+    expect(careRows([mishmish], [plan], TODAY).map(row => row.item)).toEqual([
+      late,
+      worms,
+      due,
+      unrecorded,
+      tomorrow,
+    ]);
   });
 
   it.each(['lost', 'passed_away'] as const)('plans nothing for a pet that is %s', state => {
-    expect(careRows([{ ...mishmish, state }], [buildPlan({ items: [late] })])).toEqual([]);
+    expect(careRows([{ ...mishmish, state }], [buildPlan({ items: [late] })], TODAY)).toEqual([]);
   });
 
   it('never has a test in it', () => {
     const dated = { ...test, status: 'due', due_on: '2026-11-20' } as const;
-    expect(careRows([mishmish], [buildPlan({ items: [test, dated] })])).toEqual([]);
+    expect(careRows([mishmish], [buildPlan({ items: [test, dated] })], TODAY)).toEqual([]);
     expect(needsCare(dated)).toBe(false);
   });
 });

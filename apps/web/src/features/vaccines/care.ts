@@ -1,5 +1,6 @@
-import { protocolName } from '@rifq/contract';
+import { type CivilDate, protocolName } from '@rifq/contract';
 import type { Dose, Me, PetPlan, PlanItem, PlanStatus } from '@rifq/contract/calls';
+import { daysBetween } from '../../lib/format.ts';
 
 /** A pet as the profile lists it. */
 export type OwnPet = Me['pets'][number];
@@ -14,10 +15,27 @@ const RANK: Readonly<Record<PlanStatus, number>> = {
   overdue: 0,
   restart: 0,
   due: 1,
-  upcoming: 2,
-  notScheduled: 3,
-  notApplicable: 3,
+  upcoming: 3,
+  notScheduled: 4,
+  notApplicable: 4,
 };
+/** After what is due: an animal that came grown up has likely had what is not on record. */
+const UNRECORDED_RANK = 2;
+
+/** So long after its first day, a dose that is not on record is more likely unknown than late. */
+const LONGEST_LATE = 60;
+
+/**
+ * Whether nothing is on record of what was due long ago. An animal that came grown up is not "four years late":
+ * its earlier doses are unknown, or not entered yet.
+ */
+export function isUnrecorded(
+  { status, due_on, reason }: Pick<PlanItem, 'status' | 'due_on' | 'reason'>,
+  today: CivilDate,
+): boolean {
+  if (status !== 'overdue' || due_on === null || !reason.code.startsWith('firstDoseAtAge')) return false;
+  return daysBetween(due_on, today) > LONGEST_LATE;
+}
 
 /** Whether a line has a day; tests and what was not chosen have none. */
 export function isPlanned(item: PlanItem): boolean {
@@ -29,23 +47,27 @@ export function needsCare(item: PlanItem): boolean {
   return isPlanned(item) && item.status !== 'upcoming';
 }
 
-function byUrgency(a: CareRow, b: CareRow): number {
-  const rank = RANK[a.item.status] - RANK[b.item.status];
-  return rank || (a.item.due_on ?? '').localeCompare(b.item.due_on ?? '');
+/** Late, due, unrecorded, upcoming; of what is to do now vaccines stand before treatments, then the earlier day. */
+function byUrgency(today: CivilDate) {
+  const rank = ({ item }: CareRow) => (isUnrecorded(item, today) ? UNRECORDED_RANK : RANK[item.status]);
+  const kind = ({ item }: CareRow) => (needsCare(item) && item.kind === 'treatment' ? 1 : 0);
+  return (a: CareRow, b: CareRow) =>
+    rank(a) - rank(b) || kind(a) - kind(b) || (a.item.due_on ?? '').localeCompare(b.item.due_on ?? '');
 }
 
 /**
- * What is planned for the pets that are with their owner: late first, then due, then upcoming, by day within. Nothing
- * is planned for a lost pet or for one that passed away.
+ * What is planned for the pets that are with their owner, the most urgent first. Nothing is planned for a lost pet or
+ * for one that passed away.
+ * @param today the day as of which the plans were made
  */
-export function careRows(pets: readonly OwnPet[], plans: readonly PetPlan[]): CareRow[] {
+export function careRows(pets: readonly OwnPet[], plans: readonly PetPlan[], today: CivilDate): CareRow[] {
   return pets
     .filter(pet => pet.state === 'home')
     .flatMap(pet => {
       const plan = plans.find(candidate => candidate.pet_id === pet.id);
       return (plan?.items ?? []).filter(isPlanned).map(item => ({ pet, item }));
     })
-    .sort(byUrgency);
+    .sort(byUrgency(today));
 }
 
 /** Names a line within its pet's plan. */

@@ -19,11 +19,23 @@ describe('closing', () => {
     await openForm();
     type(batch(), 'A517-08C');
     fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'متابعة التسجيل' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'متابعة الكتابة' }));
     expect(batch().value).toBe('A517-08C');
     fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));
-    fireEvent.click(await screen.findByRole('button', { name: /^إغلاق من دون حفظ/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^إغلاق دون حفظ/ }));
     expect(isOpen()).toBe(false);
+  });
+
+  it('lets the browser ask before the tab is closed', async () => {
+    const closeTab = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await openForm();
+    expect(closeTab()).toBe(false);
+    type(batch(), 'A517-08C');
+    expect(closeTab()).toBe(true);
   });
 
   it('does not ask when nothing was', async () => {
@@ -44,7 +56,7 @@ describe('the photo of the label', () => {
       created(),
       refuse('post', '/api/vaccines/doses/label', 422, {
         message: 'الصورة غير مقروءة.',
-        code: 'files.unsupported',
+        code: 'request.invalid',
         errors: { label: ['الملف ليس صورة مقروءة.'] },
       }),
     );

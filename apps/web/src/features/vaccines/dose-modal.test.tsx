@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { useUiStore } from '../../lib/ui-store.ts';
+import { buildMe } from '../../testing/build-me.ts';
+import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
 import { buildDose, mishmish, TODAY } from './testing/build.ts';
 import {
@@ -9,6 +12,7 @@ import {
   created,
   date,
   isOpen,
+  MountedModal,
   openForm,
   save,
   sent,
@@ -23,6 +27,16 @@ function choose(field: string | RegExp, query: string, option: string | RegExp) 
   type(input, query);
   fireEvent.click(screen.getByRole('option', { name: option }));
 }
+
+it('says that the pets did not come, and tries again', async () => {
+  server.use(refuse('get', '/api/user/me', 404, { message: 'لا يوجد ما يطابق.', code: 'request.not_found' }));
+  useUiStore.getState().openVaccineModal({ petId: mishmish.id });
+  renderScreen(<MountedModal />);
+  const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
+  server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish] })));
+  fireEvent.click(retry);
+  await screen.findByRole('textbox', { name: 'تاريخ أخذ الجرعة' });
+});
 
 describe('a new dose', () => {
   it('starts with the planned dose and today, is sent once, and can be taken back', async () => {
@@ -102,6 +116,9 @@ describe('a new dose', () => {
   it('does not send a day to come or before birth, and leaves it as typed', async () => {
     server.use(created());
     await openForm();
+    type(date(), '31/2/2026');
+    fireEvent.blur(date());
+    expect(screen.getByText(/^التاريخ غير مفهوم\. مثال: \d+\/\d+\/20\d\d$/)).toBeTruthy();
     type(date(), '25/11/2026');
     fireEvent.blur(date());
     fireEvent.click(save());

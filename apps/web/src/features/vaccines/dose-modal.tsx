@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { LoadingRegion, Sheet, Skeleton } from '@rifq/ui';
+import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadError } from '../../lib/load-error.tsx';
-import { useAuthUser } from '../../lib/me.ts';
+import { meQuery } from '../../lib/me.ts';
+import { Sheet } from '../../lib/sheet.tsx';
 import { useUiStore } from '../../lib/ui-store.ts';
 import { DoseSheet } from './dose-form/dose-sheet.tsx';
 import { plansQuery } from './queries.ts';
@@ -12,19 +13,23 @@ import { plansQuery } from './queries.ts';
 export default function DoseModal() {
   const subject = useUiStore(state => state.modalSubject);
   const setVaccineModal = useUiStore(state => state.setVaccineModal);
-  const pets = useAuthUser()?.pets;
+  const pets = useQuery({ ...meQuery, select: me => me.pets });
   const plans = useQuery(plansQuery);
   const close = () => setVaccineModal(false);
 
-  if (plans.isError) {
-    return (
-      <Frame onClose={close}>
-        <LoadError error={plans.error} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
-      </Frame>
-    );
+  if (pets.data !== undefined && plans.data !== undefined) {
+    return <DoseSheet pets={pets.data} plans={plans.data} subject={subject} onClose={close} />;
   }
-  if (plans.data === undefined || pets === undefined) return <LoadingFrame onClose={close} />;
-  return <DoseSheet pets={pets} plans={plans.data} subject={subject} onClose={close} />;
+  const failed = [pets, plans].find(query => query.isError);
+  if (failed === undefined) return <LoadingFrame onClose={close} />;
+  const retry = () => {
+    for (const query of [pets, plans]) if (query.isError) void query.refetch();
+  };
+  return (
+    <Frame onClose={close}>
+      <LoadError error={failed.error} onRetry={retry} isRetrying={failed.isFetching} />
+    </Frame>
+  );
 }
 
 function LoadingFrame({ onClose }: { onClose: () => void }) {

@@ -58,14 +58,16 @@ describe('PetPlanCard', () => {
     expect(screen.getByRole('heading', { name: 'السُّعار (داء الكَلَب) · جرعة منشِّطة' })).toBeTruthy();
     expect(screen.getByText('متأخّر 6 أيام')).toBeTruthy();
     expect(screen.getByText(/اكتملت السلسلة الأساسية بجرعة 14 نوفمبر 2025/)).toBeTruthy();
-    expect(screen.getByText(/يُرجى التأكّد من الجهة المختصّة/).textContent).toContain('قُرئت في نوفمبر 2026.');
-    expect(screen.getByRole('link', { name: 'WSAVA 2024 guidelines', hidden: true })).toBeTruthy();
+    const rule = screen.getByText(/يُرجى التأكّد من الجهة المختصّة/).textContent;
+    expect(rule).toContain('وزارة البيئة والمياه والزراعة');
+    expect(rule).toContain('قُرئت في نوفمبر 2026.');
+    expect(screen.getByRole('link', { name: 'إرشادات WSAVA لعام 2024', hidden: true })).toBeTruthy();
   });
 
   it('keeps tests apart, with a result and never due', async () => {
     await show([mishmish]);
     const tests = screen.getByRole('list', { name: 'فحوص' });
-    expect(within(tests).getByText('سلبي')).toBeTruthy();
+    expect(within(tests).getByText('سلبي').closest('.chip')?.className).toBe('chip');
     expect(screen.getAllByText(/نقص المناعة/)).toHaveLength(1);
   });
 

@@ -3,6 +3,7 @@ import type { PlanItem } from '@rifq/contract/calls';
 import { Ltr, Why, type WhyProps } from '@rifq/ui';
 import { useFormat, useWritingLocale } from '../../lib/use-format.ts';
 import { PlanSources } from './plan-sources.tsx';
+import { authorityName } from './texts/authority-name.ts';
 import { countryName } from './texts/country.ts';
 import { type CountryRule, countryRuleText } from './texts/country-rule-text.ts';
 import { readReason } from './texts/reason.ts';
@@ -46,10 +47,10 @@ function CountryNotice({ country, rule }: { country: string; rule: CountryRule |
     );
   }
   const readIn = monthOf(rule.date_read, locale);
+  const authority = authorityName(country) ?? <Ltr>{rule.authority}</Ltr>;
   return (
     <span className="mt-1 block">
-      {countryRuleText(rule)} {t`يُرجى التأكّد من الجهة المختصّة:`} <Ltr>{rule.authority}</Ltr>.{' '}
-      {t`قُرئت في ${readIn}.`}
+      {countryRuleText(rule)} {t`يُرجى التأكّد من الجهة المختصّة:`} {authority}. {t`قُرئت في ${readIn}.`}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PlanItem } from '@rifq/contract/calls';
-import { Ltr, TextButton } from '@rifq/ui';
+import { TextButton } from '@rifq/ui';
 import { Fragment, useState } from 'react';
-import { sourceName } from './texts/source-name.ts';
+import { SourceTitle } from './source-title.tsx';
 
 type Source = PlanItem['sources'][number];
 
@@ -35,8 +35,7 @@ export function PlanSources({ sources }: { sources: readonly Source[] }) {
 }
 
 function SourceName({ source: { name, url } }: { source: Source }) {
-  const { text, isLatin } = sourceName(name);
-  const shown = isLatin ? <Ltr>{text}</Ltr> : text;
+  const shown = <SourceTitle name={name} />;
   if (url === null) return shown;
   return (
     <a className="text-link text-link-inline" href={url} target="_blank" rel="noreferrer">

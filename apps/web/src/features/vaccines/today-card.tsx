@@ -35,7 +35,8 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
   if (plans.isPending) {
     return (
       <LoadingRegion label={t`جارٍ التحميل`}>
-        <Skeleton height="16rem" className="rounded-xl" />
+        {/* As tall as the panel with its rows, so that nothing below it jumps. */}
+        <Skeleton className="h-153 rounded-xl lg:h-113.5" />
       </LoadingRegion>
     );
   }
@@ -51,8 +52,8 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
       </Card>
     );
   }
-  const rows = careRows(pets, plans.data.pets);
   const today = plans.data.as_of;
+  const rows = careRows(pets, plans.data.pets, today);
   const urgent = rows.filter(({ item }) => needsCare(item));
   return urgent.length > 0 ? (
     <CarePanel rows={urgent} today={today} />

@@ -18,7 +18,7 @@ export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
   if (plans.data === undefined) return null;
 
   const { as_of: today } = plans.data;
-  const rows = careRows(pets, plans.data.pets).filter(({ item }) => item.status === 'upcoming');
+  const rows = careRows(pets, plans.data.pets, today).filter(({ item }) => item.status === 'upcoming');
   if (rows.length === 0) return null;
   return (
     <Card aria-labelledby="upcoming-title">

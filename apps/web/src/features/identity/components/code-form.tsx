@@ -22,13 +22,17 @@ export function CodeForm({ verification }: { verification: Verification }) {
   const form = useFieldErrors(FIELDS);
   const signIn = useSignIn();
   const isBusy = signIn.isPending || signIn.isSuccess;
+  // What is rendered comes too late for a code that is whole and sent by hand in the same moment.
+  const isSending = useRef(false);
 
   const send = (whole: string) => {
-    if (isBusy) return;
+    if (isSending.current) return;
+    isSending.current = true;
     signIn.mutate(
       { verification, code: whole },
       {
         onError(error) {
+          isSending.current = false;
           // What the server says of a code stands at the code; what was lost on the way leaves it typed.
           if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
             form.showFailure(error);

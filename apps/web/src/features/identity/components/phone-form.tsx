@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { countries, findCountry } from '@rifq/contract';
 import { Button, CatIllustration, PhoneField, TextLink } from '@rifq/ui';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useAuthStore } from '../../../lib/auth-store.ts';
 import { useFieldErrors } from '../../../lib/field-errors.ts';
 import { FormFailure } from '../../../lib/form-failure.tsx';
@@ -24,6 +24,8 @@ export function PhoneForm() {
   const { phone, countryCode, setPhone, setCountryCode } = useAuthStore();
   const form = useFieldErrors(FIELDS);
   const sendCode = useSendCode();
+  // What is rendered comes too late for the second press of a double click.
+  const isSending = useRef(false);
   const countryName = findCountry(countryCode)?.name ?? '';
   const dialCode = String(countryCode);
 
@@ -35,9 +37,18 @@ export function PhoneForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sendCode.isPending) return;
+    if (isSending.current) return;
     if (looksLikePhone(phone)) {
-      sendCode.mutate({ phone, countryCode }, { onError: form.showFailure });
+      isSending.current = true;
+      sendCode.mutate(
+        { phone, countryCode },
+        {
+          onError: form.showFailure,
+          onSettled() {
+            isSending.current = false;
+          },
+        },
+      );
     } else {
       form.showFields({ phone: phone === '' ? t`يلزم رقم الجوال.` : t`رقم الجوال غير مكتمل.` });
     }

@@ -8,9 +8,11 @@ import {
   TextLink,
   Wordmark,
 } from '@rifq/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { createPortal } from 'react-dom';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { RegisterSlots } from '../register-slots.ts';
 
 interface RegisterFrameProps {
   /** The name of the step in the browser's tab. */
@@ -25,7 +27,7 @@ interface RegisterFrameProps {
   children: ReactNode;
 }
 
-/** One step of the registration: its own half of a desktop, the whole of a phone. */
+/** One step of the registration, with what stands around it in the layout. */
 export function RegisterFrame({
   title,
   back,
@@ -35,36 +37,43 @@ export function RegisterFrame({
   children,
 }: RegisterFrameProps) {
   const { t } = useLingui();
+  const slots = use(RegisterSlots);
   usePageTitle(title);
   return (
     <>
-      <header className="register-header">
-        <span className="register-brand">
-          {back !== undefined && (
-            <IconLink href={back} outlined aria-label={t`رجوع`}>
-              <ArrowLeftIcon />
-            </IconLink>
-          )}
-          <a href="/">
-            <Wordmark label={t`رِفق`} />
-          </a>
-        </span>
-        {hasHelp && (
-          <TextLink href="/#faq" icon={<CircleHelpIcon size="sm" />}>
-            {t`مساعدة`}
-          </TextLink>
+      {slots.header &&
+        createPortal(
+          <header className="register-header">
+            <span className="register-brand">
+              {back !== undefined && (
+                <IconLink href={back} outlined aria-label={t`رجوع`}>
+                  <ArrowLeftIcon />
+                </IconLink>
+              )}
+              <a href="/">
+                <Wordmark label={t`رِفق`} />
+              </a>
+            </span>
+            {hasHelp && (
+              <TextLink href="/#faq" icon={<CircleHelpIcon size="sm" />}>
+                {t`مساعدة`}
+              </TextLink>
+            )}
+          </header>,
+          slots.header,
         )}
-      </header>
-      <main className="register-step" id="content" tabIndex={-1}>
-        {progress !== undefined && <Progress {...progress} />}
-        {children}
-      </main>
-      <aside className="register-panel" aria-hidden="true">
-        <div className="register-panel-art">
-          <HeroIllustration />
-        </div>
-        <p>{caption ?? t`رفيقٌ واحد لكل مواعيدهم`}</p>
-      </aside>
+      {progress !== undefined && <Progress {...progress} />}
+      {children}
+      {slots.panel &&
+        createPortal(
+          <aside className="register-panel" aria-hidden="true">
+            <div className="register-panel-art">
+              <HeroIllustration />
+            </div>
+            <p>{caption ?? t`رفيقٌ واحد لكل مواعيدهم`}</p>
+          </aside>,
+          slots.panel,
+        )}
     </>
   );
 }

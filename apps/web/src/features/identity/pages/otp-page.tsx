@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useAuthStore } from '../../../lib/auth-store.ts';
-import { hasAuthCookie } from '../../../lib/session.ts';
+import { Checking } from '../components/checking.tsx';
 import { CodeForm } from '../components/code-form.tsx';
+import { useRegistrant } from '../registrant.ts';
 
 /**
- * /register/otp: the code that was sent. It needs a verification when it opens; signing in clears the
- * verification while this page is being left.
+ * /register/otp: the code that was sent. It needs a verification when it opens, and nobody signed in: only
+ * the profile tells, since a cookie may outlive its session. Both may change while this page is being left.
  */
 export function Component() {
+  const { kind } = useRegistrant();
   const current = useAuthStore(state => state.verification);
   const [opened] = useState(current);
-  const [isSignedIn] = useState(hasAuthCookie);
-  if (opened === null || isSignedIn) return <Navigate to="/register" replace />;
-  return <CodeForm verification={current ?? opened} />;
+  const [isAdmitted, setAdmitted] = useState(false);
+  if (!isAdmitted && kind === 'unknown') setAdmitted(true);
+
+  if (opened === null) return <Navigate to="/register" replace />;
+  if (isAdmitted) return <CodeForm verification={current ?? opened} />;
+  return kind === 'loading' ? <Checking /> : <Navigate to="/register" replace />;
 }

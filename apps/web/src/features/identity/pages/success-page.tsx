@@ -14,6 +14,8 @@ export function Component() {
   const setPetStart = useUiStore(state => state.setPetStart);
   if (registrant.kind === 'loading') return <Checking />;
   if (registrant.kind !== 'active') return <Navigate to="/register" replace />;
+  // The welcome is over once there is a pet.
+  if (registrant.me.pets.length > 0) return <Navigate to="/dashboard" replace />;
 
   const firstname = registrant.me.firstname ?? '';
   const addPet = () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { DateField, FormGrid, PlainField, Stepper, Tabs } from '@rifq/ui';
 import { useCalendar } from '../../../lib/use-calendar.ts';
+import { useDateWords } from '../../../lib/use-date-words.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { ageOn, monthCount, yearCount } from '../age.ts';
@@ -44,6 +45,7 @@ export function AgeField({ form }: { form: PetForm }) {
 function BirthDate({ form: { values, change, fields } }: { form: PetForm }) {
   const { t } = useLingui();
   const today = useToday();
+  const { notADate } = useDateWords();
   return (
     <DateField
       label={t`يوم الميلاد`}
@@ -54,7 +56,7 @@ function BirthDate({ form: { values, change, fields } }: { form: PetForm }) {
       system={useCalendar()}
       labels={{
         openCalendar: t`فتح التقويم`,
-        notADate: t`التاريخ غير مفهوم، مثل: 18/11/2024`,
+        notADate: notADate,
         tooLate: t`لم يأتِ هذا اليوم بعد.`,
         tooEarly: t`هذا التاريخ أقدم مما يُقبل.`,
       }}

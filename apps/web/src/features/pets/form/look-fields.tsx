@@ -37,9 +37,10 @@ export function SexField({ form: { values, change, fields } }: { form: PetForm }
       options={[
         { id: 'male', label: sexWord('male') },
         { id: 'female', label: sexWord('female') },
+        { id: 'unknown', label: t`غير معروف` },
       ]}
-      value={values.sex}
-      onChange={sex => change({ sex }, 'sex')}
+      value={values.sex ?? 'unknown'}
+      onChange={sex => change({ sex: sex === 'unknown' ? null : sex }, 'sex')}
       error={fields.errors.sex}
     />
   );

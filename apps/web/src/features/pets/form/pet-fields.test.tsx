@@ -77,6 +77,16 @@ describe('age and sex', () => {
     expect(created).toEqual([]);
   });
 
+  it('can forget the sex again', async () => {
+    await open();
+    type(name(), 'زعفران');
+    fireEvent.click(screen.getByRole('radio', { name: 'أنثى' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'غير معروف' }));
+    fireEvent.click(save());
+    await isClosed();
+    expect(created).toMatchObject([{ sex: null }]);
+  });
+
   it('lets the adjective follow the sex', async () => {
     await open();
     expect(screen.getByRole('switch', { name: 'مُعقَّم' })).toBeTruthy();

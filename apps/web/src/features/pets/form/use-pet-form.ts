@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
 import type { Pet } from '@rifq/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { type FieldErrors, useFieldErrors } from '../../../lib/field-errors.ts';
+import { useDateWords } from '../../../lib/use-date-words.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { useKeepPet } from '../queries.ts';
 import {
@@ -45,8 +45,8 @@ export interface PetForm {
 
 /** State of the form of a new or known pet, and what saving it takes: the pet, its state, its photo. */
 export function usePetForm({ pet, species = 'cat', onSaved }: PetFormOptions): PetForm {
-  const { t } = useLingui();
   const today = useToday();
+  const { notADate } = useDateWords();
   const keepPet = useKeepPet();
   const fields = useFieldErrors<PetField>(petFieldOrder);
   const [initial] = useState(() => (pet ? valuesOfPet(pet, today) : newPetValues(species)));
@@ -84,7 +84,7 @@ export function usePetForm({ pet, species = 'cat', onSaved }: PetFormOptions): P
     const input = fields.element('birth_date');
     const isTyped = input instanceof HTMLInputElement && input.value.trim() !== '';
     const isLost = values.birthFrom === 'date' && values.birthDate === null && isTyped;
-    return isLost ? t`التاريخ غير مقبول، مثل: 18/11/2024` : undefined;
+    return isLost ? notADate : undefined;
   };
 
   return {

@@ -8,8 +8,8 @@ import { petAddress } from '../addresses.ts';
 import { PetFace } from '../pet-face.tsx';
 import type { StatusOf } from '../pet-status.ts';
 
-const ENTRY = 'grid min-w-20 justify-items-center gap-2 text-center';
-const NAME = 'text-sm font-semibold';
+const ENTRY = 'grid w-full justify-items-center gap-2 text-center';
+const NAME = 'max-w-full text-sm font-semibold wrap-anywhere';
 
 /** «حيواناتي» on the dashboard: faces that lead to their pages, and the way to add one. */
 export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: StatusOf }) {
@@ -18,7 +18,7 @@ export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: Status
   return (
     <section aria-labelledby="pets-row-title">
       <h2 id="pets-row-title" className="mb-3">{t`حيواناتي`}</h2>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:gap-5 lg:px-1">
+      <ul className="-mx-4 grid auto-cols-[5rem] grid-flow-col gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,5rem)] lg:gap-5 lg:px-1">
         {pets.map(pet => (
           <li key={pet.id}>
             <Link href={petAddress(pet.id)} className={ENTRY}>

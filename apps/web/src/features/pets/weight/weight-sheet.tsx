@@ -1,20 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { gramsOf } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
-import { Button, DateField, FormGrid, Sheet, SheetFootnote, TextField } from '@rifq/ui';
+import { Button, DateField, FormGrid, SheetFootnote, TextField } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDiscardGuard } from '../../../lib/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/field-errors.ts';
 import { FormFailure } from '../../../lib/form-failure.tsx';
+import { Sheet } from '../../../lib/sheet.tsx';
 import { toasts } from '../../../lib/toasts.ts';
 import { useCalendar } from '../../../lib/use-calendar.ts';
+import { useDateWords } from '../../../lib/use-date-words.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { useKeepPet } from '../queries.ts';
 import { weightRecorder } from './weight-calls.ts';
 import { WeightHistory } from './weight-history.tsx';
 
 const FIELDS = ['grams', 'measured_on'] as const;
+/** A grown cat's, as an example of what to type. */
+const EXAMPLE_GRAMS = 4600;
 
 interface WeightSheetProps {
   pet: Pet;
@@ -27,6 +32,8 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
   const { t } = useLingui();
   const today = useToday();
   const calendar = useCalendar();
+  const { notADate, example: dayExample } = useDateWords();
+  const weightExample = useFormat().kilograms(EXAMPLE_GRAMS);
   const keepPet = useKeepPet();
   const fields = useFieldErrors(FIELDS);
   const [record] = useState(weightRecorder);
@@ -49,8 +56,8 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
     if (isPending) return;
     const grams = gramsOf(typed);
     const hasProblem = fields.showFields({
-      grams: grams === null ? t`الوزن بالكيلوغرام، مثل: 4.6` : undefined,
-      measured_on: measuredOn === null ? t`يلزم يوم الوزن، مثل: 18/11/2026` : undefined,
+      grams: grams === null ? t`يُكتب الوزن رقمًا بالكجم. مثال: ${weightExample}` : undefined,
+      measured_on: measuredOn === null ? t`يلزم يوم الوزن. مثال: ${dayExample}` : undefined,
     });
     if (hasProblem || grams === null || measuredOn === null) return;
     mutate({ pet_id: pet.id, grams, measured_on: measuredOn });
@@ -103,7 +110,7 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
               system={calendar}
               labels={{
                 openCalendar: t`فتح التقويم`,
-                notADate: t`التاريخ غير مفهوم، مثل: 18/11/2026`,
+                notADate: notADate,
                 tooLate: t`لم يأتِ هذا اليوم بعد.`,
                 tooEarly: t`هذا اليوم قبل الميلاد.`,
               }}

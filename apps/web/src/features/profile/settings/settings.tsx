@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Columns } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LoadError } from '../../../lib/load-error.tsx';
 import { meQuery } from '../../../lib/me.ts';
@@ -12,8 +12,8 @@ import { DevicesCard } from './devices-card.tsx';
 import { ThemeCard } from './theme-card.tsx';
 import { WritingCard } from './writing-card.tsx';
 
-/** The settings: digits and calendar, theme, devices. */
-export function Settings() {
+/** The settings: digits and calendar, theme, devices, and the cards about notifications. */
+export function Settings({ notifications }: { notifications: ReactNode }) {
   const { t } = useLingui();
   const query = useQuery({ ...meQuery, select: me => me.preferences });
   useAnchor(query.isSuccess);
@@ -31,9 +31,10 @@ export function Settings() {
             <>
               <WritingCard preferences={query.data} />
               <ThemeCard theme={query.data.theme} />
+              <DevicesCard />
             </>
           }
-          side={<DevicesCard />}
+          side={notifications}
         />
       )}
     </>

@@ -45,7 +45,7 @@ export function WritingCard({ preferences }: { preferences: Preferences }) {
           }))}
           value={calendar}
           onChange={next => mutate({ calendar: next })}
-          help={t`حيث تظهر وثيقة يُكتب التاريخان معًا. وعند الكتابة تُقبل الأرقام بأي شكل.`}
+          help={t`عند الكتابة تُقبل الأرقام بأي شكل، والتاريخ بأيّ التقويمين.`}
         />
       </div>
     </Card>

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
-import { Button, ConfirmDialog, FormGrid, Sheet, SheetFootnote } from '@rifq/ui';
+import { Button, FormGrid, SheetFootnote } from '@rifq/ui';
 import { useState } from 'react';
+import { useDiscardGuard } from '../../../lib/discard-guard.tsx';
 import { FormFailure } from '../../../lib/form-failure.tsx';
+import { Sheet } from '../../../lib/sheet.tsx';
 import type { ModalSubject } from '../../../lib/ui-store.ts';
 import type { OwnPet } from '../care.ts';
 import { PetFace } from '../pet-face.tsx';
@@ -31,12 +33,10 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
   const pet = pets.find(candidate => candidate.id === petId);
   const plan = plans.pets.find(candidate => candidate.pet_id === petId);
   const form = useDoseForm({ petId, dose, initial: opened.draft, onClose });
-  const [asksToLeave, setAsksToLeave] = useState(false);
-
   const { labelFailure } = form;
+  const guard = useDiscardGuard(form.isDirty && labelFailure === null, onClose);
   if (labelFailure !== null) return <LabelFailure form={form} failure={labelFailure} />;
 
-  const close = () => (form.isDirty ? setAsksToLeave(true) : onClose());
   const hasErrors = Object.values(form.form.errors).some(sentence => sentence !== undefined);
   const choosePet = (id: string) => {
     setPetId(id);
@@ -46,7 +46,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
     <>
       <Sheet
         isOpen
-        onOpenChange={close}
+        onOpenChange={guard.leave}
         isDismissable={!form.isPending}
         title={dose === null ? t`تسجيل جرعة` : t`تعديل الجرعة`}
         subtitle={pet && <bdi>{pet.name}</bdi>}
@@ -56,7 +56,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
         footer={
           <>
             <SheetFootnote>
-              {hasErrors ? t`يُصحَّح ما أُشير إليه ثم تُحفظ الجرعة.` : t`تبقى «مسجَّلة منك» إلى أن يؤكّدها طبيب.`}
+              {hasErrors ? t`يُصحَّح ما أُشير إليه ثم تُحفظ الجرعة.` : t`تبقى «مسجَّلة منك».`}
             </SheetFootnote>
             <Button type="submit" isPending={form.isPending} pendingLabel={t`جارٍ الحفظ`}>
               {dose === null ? t`حفظ الجرعة` : t`حفظ التعديل`}
@@ -94,17 +94,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
           )}
         </div>
       </Sheet>
-      <ConfirmDialog
-        isOpen={asksToLeave}
-        onOpenChange={setAsksToLeave}
-        title={t`إغلاق من دون حفظ؟`}
-        confirmLabel={t`إغلاق من دون حفظ`}
-        cancelLabel={t`متابعة التسجيل`}
-        onConfirm={onClose}
-        isDanger
-      >
-        {t`ما كُتب في النموذج لن يُحفظ.`}
-      </ConfirmDialog>
+      {guard.dialog}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/co
 import { CameraIcon, ChoicePills, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../../lib/me.ts';
+import { useDateWords } from '../../../lib/use-date-words.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { OwnPet } from '../care.ts';
 import { Disclosure } from '../disclosure.tsx';
@@ -68,6 +69,7 @@ interface DateGivenProps {
 export function DateGiven({ form: { draft, change, form }, pet, today }: DateGivenProps) {
   const { t } = useLingui();
   const { date, dayAndMonth } = useFormat();
+  const { notADate } = useDateWords();
   const { data: calendar } = useQuery({ ...meQuery, select: me => me.preferences.calendar });
   const birth = useQuery(subjectQuery(pet.id)).data?.pet.birth_date ?? undefined;
   const lastDay = dayAndMonth(today);
@@ -83,7 +85,7 @@ export function DateGiven({ form: { draft, change, form }, pet, today }: DateGiv
       system={calendar}
       labels={{
         openCalendar: t`فتح التقويم`,
-        notADate: t`التاريخ غير مفهوم. مثال: 18/11/2026`,
+        notADate: notADate,
         tooLate: t`هذا اليوم لم يأتِ بعد. آخر تاريخ مقبول هو اليوم، ${lastDay}.`,
         tooEarly: t`هذا اليوم قبل ميلاد «${name}» في ${born}.`,
       }}
@@ -165,7 +167,7 @@ export function LabelField({ form: { draft, change, form }, savedPicture, error 
       label={t`صورة الملصق`}
       optionalLabel={t`اختيارية`}
       icon={<CameraIcon />}
-      hint={t`ملصق القارورة أو صفحة الدفتر، فيسهل تأكيدها`}
+      hint={t`ملصق القارورة أو صفحة الدفتر`}
       describeFile={file => {
         const size = number(file.size / MEGABYTE, { maximumFractionDigits: 1 });
         return t`تُرفع عند الحفظ · ${size} م.ب`;

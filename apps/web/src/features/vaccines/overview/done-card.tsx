@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
-import { Button, Card, CheckIcon, Chip, ListRow, MinusIcon, PlusIcon, SectionHeader } from '@rifq/ui';
+import { Button, Card, CheckIcon, ListRow, PlusIcon, SectionHeader } from '@rifq/ui';
 import { useUiStore } from '../../../lib/ui-store.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { OwnPet } from '../care.ts';
+import { ResultChip } from '../result-chip.tsx';
 import { shortName } from '../texts/protocol-names.ts';
-import { resultText } from '../texts/record-texts.ts';
 import { ExpandableCard } from './expandable-card.tsx';
 
 export interface RecordRow {
@@ -105,9 +105,4 @@ export function TestsCard({ rows }: { rows: readonly RecordRow[] }) {
       )}
     />
   );
-}
-
-function ResultChip({ result }: { result: NonNullable<Dose['result']> }) {
-  const ResultIcon = result === 'positive' ? PlusIcon : MinusIcon;
-  return <Chip icon={<ResultIcon size="xs" />}>{resultText(result)}</Chip>;
 }

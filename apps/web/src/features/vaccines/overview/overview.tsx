@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
-import { Columns, SectionHeader } from '@rifq/ui';
+import { Columns } from '@rifq/ui';
 import { useFormat } from '../../../lib/use-format.ts';
 import { careRows, isTest, itemKey, needsCare, type OwnPet } from '../care.ts';
 import { ItemStatus } from '../status-chip.tsx';
@@ -9,7 +9,7 @@ import { itemShortName } from '../texts/protocol-names.ts';
 import { stageText } from '../texts/stage-text.ts';
 import { statusTone } from '../texts/status-text.ts';
 import { UpcomingRow } from '../upcoming-row.tsx';
-import { CareCard } from './care-card.tsx';
+import { CareSection } from './care-section.tsx';
 import { DoneCard, type RecordRow, TestsCard } from './done-card.tsx';
 import { ExpandableCard } from './expandable-card.tsx';
 import { SafetyNotes } from './safety-notes.tsx';
@@ -29,7 +29,7 @@ export function Overview({ pets, plans }: OverviewProps) {
   const { number } = useFormat();
   const { as_of: today, country_rule: countryRule } = plans;
   const present = pets.filter(pet => pet.state === 'home');
-  const rows = careRows(pets, plans.pets);
+  const rows = careRows(pets, plans.pets, today);
   const urgent = rows.filter(({ item }) => needsCare(item));
   const upcoming = rows.filter(({ item }) => item.status === 'upcoming');
   const records = recordRows(pets, plans.pets);
@@ -50,21 +50,7 @@ export function Overview({ pets, plans }: OverviewProps) {
               done: done.length,
             }}
           />
-          {urgent.length > 0 && (
-            <section aria-labelledby="care-title">
-              <SectionHeader id="care-title" title={t`يحتاج إلى عناية`} />
-              <div className="grid gap-3">
-                {urgent.map(row => (
-                  <CareCard
-                    key={`${row.pet.id} ${itemKey(row.item)}`}
-                    row={row}
-                    today={today}
-                    countryRule={countryRule}
-                  />
-                ))}
-              </div>
-            </section>
-          )}
+          <CareSection rows={urgent} today={today} countryRule={countryRule} />
           {upcoming.length > 0 && (
             <ExpandableCard
               title={t`القادم`}

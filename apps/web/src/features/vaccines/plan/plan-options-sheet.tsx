@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanOptions } from '@rifq/contract/calls';
-import { Button, FilterChoice, NumberField, OptionRows, Sheet, SheetFootnote, Switch } from '@rifq/ui';
+import { Button, FilterChoice, NumberField, OptionRows, SheetFootnote, Switch } from '@rifq/ui';
 import { useState } from 'react';
 import { useFieldErrors } from '../../../lib/field-errors.ts';
 import { FormFailure } from '../../../lib/form-failure.tsx';
+import { Sheet } from '../../../lib/sheet.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { OwnPet } from '../care.ts';
 import { useChooseOptions } from '../queries.ts';

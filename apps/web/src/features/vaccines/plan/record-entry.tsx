@@ -6,8 +6,8 @@ import { FormFailure } from '../../../lib/form-failure.tsx';
 import { DoseFacts } from '../dose-facts.tsx';
 import { DoseMenu } from '../dose-menu.tsx';
 import { useRemoveDose } from '../removal.tsx';
+import { ResultChip } from '../result-chip.tsx';
 import { protocolsName } from '../texts/protocol-names.ts';
-import { resultText } from '../texts/record-texts.ts';
 
 interface RecordEntryProps {
   dose: Dose;
@@ -26,7 +26,7 @@ export function RecordEntry({ dose, isReadOnly }: RecordEntryProps) {
       title={protocolsName(dose.protocols)}
       chip={
         <span className="flex flex-wrap items-center gap-1">
-          {dose.result !== null && <Chip tone="accent">{resultText(dose.result)}</Chip>}
+          {dose.result !== null && <ResultChip result={dose.result} />}
           {isConfirmed ? <StatusChip status="done">{t`مؤكَّد`}</StatusChip> : <Chip>{t`مسجَّلة منك`}</Chip>}
           {!isConfirmed && !isReadOnly && <DoseMenu dose={dose} onRemove={() => removal.mutate(dose.id)} />}
         </span>

@@ -37,7 +37,12 @@ export function buildItem(overrides: Partial<PlanItem> = {}): PlanItem {
     dose_number: 2,
     action: 'one dose now',
     reason: { code: 'boosterAfter', params: { lastDose: '2025-11-14', months: 12 } },
-    sources: [{ name: 'WSAVA 2024 guidelines (Squires et al.)', url: 'https://example.org/wsava' }],
+    sources: [
+      {
+        name: 'WSAVA 2024 guidelines (Squires et al., JSAP, doi 10.1111/jsap.13718)',
+        url: 'https://example.org/wsava',
+      },
+    ],
     country: null,
     ...overrides,
   };

@@ -9,7 +9,7 @@ import DoseModal from '../dose-modal.tsx';
 import { buildDose, buildItem, buildPlan, buildPlans, buildView, mishmish, TODAY } from './build.ts';
 
 /** As the app mounts it: while its flag is set. */
-function MountedModal() {
+export function MountedModal() {
   return useUiStore(state => state.vaccineModal) ? <DoseModal /> : null;
 }
 

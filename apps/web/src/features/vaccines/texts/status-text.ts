@@ -3,6 +3,7 @@ import type { CivilDate } from '@rifq/contract';
 import type { PlanItem, PlanStatus } from '@rifq/contract/calls';
 import type { Status } from '@rifq/ui';
 import { daysBetween } from '../../../lib/format.ts';
+import { isUnrecorded } from '../care.ts';
 import { days, months, years } from './span.ts';
 
 /** How a status of the plan looks; null for what has no date. */
@@ -28,14 +29,6 @@ const DAYS_A_MONTH = 365.25 / 12;
 
 type Dated = Pick<PlanItem, 'status' | 'due_on' | 'action' | 'reason'>;
 
-/**
- * Whether nothing is on record of what was due long ago. An animal that came grown up is not "four years late":
- * its earlier doses are unknown, or not entered yet.
- */
-function isUnrecorded(item: Dated, late: number): boolean {
-  return late > LONGEST_IN_DAYS && item.reason.code.startsWith('firstDoseAtAge');
-}
-
 /** «متأخّر 6 أيام»، «مستحقّ اليوم»، «بعد 12 يومًا»، «إعادة السلسلة من البداية»، «غير مجدول». */
 export function statusText(item: Dated, today: CivilDate): string {
   if (item.due_on === null) return item.action === 'vet decides' ? t`القرار للطبيب` : t`غير مجدول`;
@@ -44,7 +37,7 @@ export function statusText(item: Dated, today: CivilDate): string {
     case 'restart':
       return t`إعادة السلسلة من البداية`;
     case 'overdue':
-      return isUnrecorded(item, -distance) ? t`لم تُسجَّل بعد` : overdueText(-distance);
+      return isUnrecorded(item, today) ? t`لم تُسجَّل بعد` : overdueText(-distance);
     case 'due':
       return distance < 0 ? dueSinceText(-distance) : t`مستحقّ اليوم`;
     case 'upcoming':

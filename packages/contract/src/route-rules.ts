@@ -4,9 +4,12 @@ export interface RouteRule {
   redirect: string;
 }
 
-type RouteRules = Readonly<Record<string, RouteRule>>;
+export type RouteRules = Readonly<Record<string, RouteRule>>;
 
-/** The configured route rules (seed, section 2): addresses that people type or that old links carry. */
+/**
+ * The configured route rules (seed, section 2): addresses that people type or that old links carry. Server
+ * and app both obey them, so that a link leads to the same place however it is followed.
+ */
 export const routeRules: RouteRules = {
   '/login': { redirect: '/register' },
   '/home': { redirect: '/dashboard' },

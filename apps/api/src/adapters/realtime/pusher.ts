@@ -1,0 +1,64 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import Pusher from 'pusher';
+import type { Realtime, RealtimeAddress, RealtimeEvent } from '../../ports/realtime.ts';
+
+export type PusherConfig = {
+  readonly appId: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly cluster: string;
+  /** A server of one's own (soketi, Reverb, our broadcaster); null for the hosted service. */
+  readonly host: string | null;
+  readonly port: number | null;
+  readonly tls: boolean;
+};
+
+/** The SDK waits for ever by itself, and opens a connection for each call. */
+const TIMEOUT_MS = 4000;
+const EVENTS_PER_CALL = 10;
+
+/** The server SDK for one application. */
+export function pusherClient(config: PusherConfig): Pusher {
+  const agent = config.tls ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const common = {
+    appId: config.appId,
+    key: config.key,
+    secret: config.secret,
+    useTLS: config.tls,
+    timeout: TIMEOUT_MS,
+    agent,
+  };
+  return new Pusher(
+    config.host === null
+      ? { ...common, cluster: config.cluster }
+      : { ...common, host: config.host, ...(config.port === null ? {} : { port: String(config.port) }) },
+  );
+}
+
+async function send(client: Pusher, events: readonly RealtimeEvent[]): Promise<void> {
+  const batch = events.map(({ channel, name, data, exceptSocketId }) => ({
+    channel,
+    name,
+    data,
+    ...(exceptSocketId === null ? {} : { socket_id: exceptSocketId }),
+  }));
+  const response = await client.triggerBatch(batch);
+  // soketi answers errors with 200 as well: only the body says so.
+  const body = await response.text();
+  if (/"error"/.test(body)) throw new Error(`the live channel refused the events: ${body.slice(0, 200)}`);
+}
+
+/** Publishes through the Pusher HTTP API: Pusher Channels, soketi, Laravel Reverb, or our broadcaster elsewhere. */
+export function pusherRealtime(config: PusherConfig, address: RealtimeAddress): Realtime {
+  const client = pusherClient(config);
+  return {
+    address,
+    async publish(events) {
+      for (let first = 0; first < events.length; first += EVENTS_PER_CALL) {
+        await send(client, events.slice(first, first + EVENTS_PER_CALL));
+      }
+    },
+    authorize: (socketId, channel) => client.authorizeChannel(socketId, channel),
+  };
+}

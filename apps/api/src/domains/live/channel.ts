@@ -1,0 +1,4 @@
+/** The private channel of a user (seed, section 7). */
+export function channelOf(userId: string): string {
+  return `private-notification.${userId}`;
+}

@@ -1,0 +1,2 @@
+export { liveConsumer } from './live.consumer.ts';
+export { broadcastingAuth, liveRoutes } from './live.routes.ts';

@@ -1,0 +1,231 @@
+import type { AddressInfo } from 'node:net';
+import { buildOwner, buildPet } from '@rifq/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { consumersOf } from '../../consumers.ts';
+import { startDispatcher } from '../../platform/outbox-dispatcher.ts';
+import { type LiveClient, liveClient } from '../../testing/live-client.ts';
+import { checkAnswer } from '../../testing/refusals.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let port: number;
+const undo: (() => unknown)[] = [];
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = test.app.server.address() as AddressInfo); // it listens on a port
+  const dispatcher = await startDispatcher(
+    { ...test.deps, databaseUrl: test.database.url },
+    consumersOf(test.deps),
+  );
+  undo.push(() => dispatcher.stop());
+});
+const clients: LiveClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+afterAll(async () => {
+  for (const step of undo) await step();
+  await test.close();
+});
+
+const channelOf = (userId: string) => `private-notification.${userId}`;
+const freshToken = async (browser: Browser) =>
+  dataOf<{ token: string }>(await browser.post('/api/user/token')).token;
+
+function openClient(token: () => string): LiveClient {
+  const client = liveClient(test.deps.realtime.address, port, token);
+  clients.push(client);
+  return client;
+}
+
+/** A tab of a user in a session of its own, on the user's channel. */
+async function openTab(userId: string) {
+  const browser = await test.signedIn(userId);
+  const token = await freshToken(browser);
+  const client = openClient(() => token);
+  await client.join(channelOf(userId));
+  return { browser, client, token };
+}
+
+const ownerWithPet = async () => {
+  const owner = await buildOwner(test.database.db);
+  return { owner, pet: await buildPet(test.database.db, owner.id) };
+};
+
+describe('a change', () => {
+  it('is seen in the other tabs of its owner, and not in the tab that made it', async () => {
+    const { owner, pet } = await ownerWithPet();
+    const [acting, other] = [await openTab(owner.id), await openTab(owner.id)];
+    const archive = acting.browser.post(
+      '/api/pets/archive',
+      { pet_id: pet.id },
+      { 'x-socket-id': acting.client.socketId() },
+    );
+    expect((await archive).status).toBe(200);
+    await expect
+      .poll(() => other.client.events, { interval: 5 })
+      .toEqual([
+        {
+          name: 'pet.archived',
+          data: { user_id: owner.id, pet_id: pet.id, updated_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+        },
+      ]);
+    // A second change, which all are told of, has overtaken nothing.
+    await other.browser.post('/api/pets/restore', { pet_id: pet.id });
+    const namesIn = ({ client }: typeof acting) => client.events.map(event => event.name);
+    await expect.poll(() => namesIn(acting)).toEqual(['pet.restored']);
+    await expect.poll(() => namesIn(other)).toEqual(['pet.archived', 'pet.restored']);
+  });
+
+  it('by a form with a file spares the acting tab as well', async () => {
+    const { owner } = await ownerWithPet();
+    const [acting, other] = [await openTab(owner.id), await openTab(owner.id)];
+    const form = new FormData();
+    form.append('firstname', 'ريم');
+    const update = acting.browser.post('/api/profile/update', form, {
+      'x-socket-id': acting.client.socketId(),
+    });
+    expect((await update).status).toBe(200);
+    await expect.poll(() => other.client.events.map(event => event.name)).toEqual(['user.updated']);
+    expect(acting.client.events).toEqual([]);
+  });
+
+  it('is told to nobody else, and a socket id that is none spares nobody', async () => {
+    const { owner, pet } = await ownerWithPet();
+    const stranger = await openTab((await buildOwner(test.database.db)).id);
+    const tab = await openTab(owner.id);
+    const headers = { 'x-socket-id': '1.1; drop' };
+    await tab.browser.post('/api/pets/archive', { pet_id: pet.id }, headers);
+    await expect.poll(() => tab.client.events).toHaveLength(1);
+    expect(stranger.client.events).toEqual([]);
+  });
+
+  it('arrives within 150 ms of its commit', async () => {
+    const { owner, pet } = await ownerWithPet();
+    const [acting, other] = [await openTab(owner.id), await openTab(owner.id)];
+    const times: number[] = [];
+    for (let turn = 1; turn <= 20; turn += 1) {
+      const path = turn % 2 === 1 ? '/api/pets/archive' : '/api/pets/restore';
+      await acting.browser.post(path, { pet_id: pet.id });
+      const committed = performance.now();
+      await expect.poll(() => other.client.events.length, { interval: 1 }).toBe(turn);
+      times.push(performance.now() - committed);
+    }
+    const sorted = times.toSorted((one, two) => one - two);
+    expect(sorted[Math.floor(times.length * 0.95) - 1]).toBeLessThan(150);
+  });
+});
+
+describe('joining a channel', () => {
+  it('is refused for that of another user, in the shape of every refusal', async () => {
+    const { owner } = await ownerWithPet();
+    const stranger = await buildOwner(test.database.db);
+    const { browser, client, token } = await openTab(owner.id);
+    await expect(client.join(channelOf(stranger.id))).rejects.toThrow('refused with 403');
+    for (const channel of [
+      'private-notification.',
+      'presence-notification.1',
+      `x${channelOf(owner.id)}`,
+      'public',
+    ]) {
+      const answer = await ask(browser, { socket_id: '1.2', channel_name: channel }, token);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'live.forbidden']);
+      checkAnswer(answer);
+    }
+  });
+
+  const ask = (_browser: Browser, fields: Record<string, string>, token: string | null) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/broadcasting/auth',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      payload: new URLSearchParams(fields).toString(),
+    });
+
+  it('needs a live token: a session token, or its cookie, is none', async () => {
+    const { owner } = await ownerWithPet();
+    const browser = await test.signedIn(owner.id);
+    const fields = { socket_id: '1.2', channel_name: channelOf(owner.id) };
+    const sessionToken = browser.cookies.get('__Secure_TK') ?? '';
+    for (const token of [null, sessionToken, 'x'.repeat(43), '']) {
+      const answer = await ask(browser, fields, token);
+      expect(answer.statusCode).toBe(401);
+      checkAnswer(answer);
+    }
+    expect((await browser.post('/broadcasting/auth', fields)).status).toBe(401);
+  });
+
+  it('ends when the token expires, and goes on with a renewed one without a sign-in', async () => {
+    const { owner } = await ownerWithPet();
+    const browser = await test.signedIn(owner.id);
+    let token = await freshToken(browser);
+    const client = openClient(() => token);
+    test.advance(3600);
+    await expect(client.join(channelOf(owner.id))).rejects.toThrow('refused with 401');
+    token = await freshToken(browser);
+    await client.join(channelOf(owner.id));
+  });
+
+  it('ends with logging out, with the device being signed out, and with being switched off', async () => {
+    const { owner } = await ownerWithPet();
+    const fields = { socket_id: '1.2', channel_name: channelOf(owner.id) };
+    const [one, two, three] = [await openTab(owner.id), await openTab(owner.id), await openTab(owner.id)];
+    expect((await ask(one.browser, fields, one.token)).statusCode).toBe(200);
+    dataOf(await one.browser.get('/api/user/logout'));
+    expect((await ask(one.browser, fields, one.token)).statusCode).toBe(401);
+    dataOf(await three.browser.post('/api/user/devices/revoke-others'));
+    expect((await ask(two.browser, fields, two.token)).statusCode).toBe(401);
+    expect((await ask(three.browser, fields, three.token)).statusCode).toBe(200);
+    await test.database.pool.query('update users set switched_off_at = now() where id = $1', [owner.id]);
+    expect((await ask(three.browser, fields, three.token)).statusCode).toBe(401);
+  });
+
+  it('takes any body without failing', async () => {
+    const { token } = await openTab((await buildOwner(test.database.db)).id);
+    const types = [
+      'application/x-www-form-urlencoded',
+      'application/json',
+      'text/plain',
+      'multipart/form-data',
+    ];
+    const bodies = [
+      '',
+      '{',
+      '[]',
+      'socket_id=1',
+      'socket_id=1.1&socket_id=2.2&channel_name=%00',
+      '__proto__=x',
+      '"',
+      'x'.repeat(9000),
+    ];
+    for (const type of types) {
+      for (const payload of bodies) {
+        const answer = await test.app.inject({
+          method: 'POST',
+          url: '/broadcasting/auth',
+          headers: { 'content-type': type, authorization: `Bearer ${token}` },
+          payload,
+        });
+        checkAnswer(answer);
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      }
+    }
+  });
+});
+
+describe('the address of the live channel', () => {
+  it('is told without a session', async () => {
+    expect(dataOf(await test.browser().get('/api/live/config'))).toEqual({
+      key: 'live-key',
+      cluster: 'ap2',
+      host: 'localhost',
+      port: 3000,
+      force_tls: false,
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import type { Policy } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { bearerToken } from '../../http/session-lift.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findUserByLiveToken } from '../identity/index.ts';
+
+export type Listener = { readonly userId: string };
+
+/** Needs a live token of a session that is still open, of a user who is not switched off. */
+export function liveToken(deps: Pick<Deps, 'db' | 'now'>): Policy<Listener> {
+  return {
+    name: 'liveToken',
+    async admit(request) {
+      const token = bearerToken(request);
+      const userId = token === null ? null : await findUserByLiveToken(deps, token);
+      if (userId === null) throw new AppError(401, 'session.missing');
+      return { userId };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '../../http/app-error.ts';
+import { type Api, admission, registerCall } from '../../http/call.ts';
+import { anyone } from '../../http/policies.ts';
+import { apiHeaders } from '../../http/security-headers.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { channelOf } from './channel.ts';
+import { liveToken } from './live.policy.ts';
+
+export function liveRoutes(api: Api, deps: Deps): void {
+  const { key, cluster, host, port, forceTls } = deps.realtime.address;
+  registerCall(api, 'GET /api/live/config', anyone, async () => ({
+    key,
+    cluster,
+    host,
+    port,
+    force_tls: forceTls,
+  }));
+}
+
+/** What the Pusher protocol lets a client ask. */
+const asked = z.object({
+  socket_id: z.string('field.required').check(z.regex(/^\d{1,20}\.\d{1,20}$/, 'field.invalid')),
+  channel_name: z.string('field.required').check(z.maxLength(200, 'field.invalid')),
+});
+
+/**
+ * `POST /broadcasting/auth` (seed, section 7), outside /api: signs that a connection may join the private channel of
+ * the live token's user. 401 without a usable token, 403 for any other channel. Register it in a scope of its own.
+ */
+export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.headers(apiHeaders);
+  });
+  scope.addHook('onRequest', scope.rateLimit());
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  const { onRequest, actorOf } = admission({ app: scope, findActor: async () => null }, liveToken(deps));
+  scope.post<{ Body: z.output<typeof asked> }>(
+    '/broadcasting/auth',
+    { schema: { body: asked }, onRequest },
+    async request => {
+      const { socket_id, channel_name } = request.body;
+      if (channel_name !== channelOf(actorOf(request).userId)) throw new AppError(403, 'live.forbidden');
+      return deps.realtime.authorize(socket_id, channel_name);
+    },
+  );
+}

@@ -1,0 +1,194 @@
+import { newId } from '@rifq/db';
+import { notifications } from '@rifq/db/schema';
+import { buildOwner, buildPet, buildSession } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+type Item = { id: string; title: string; img: string | null; read: boolean };
+type Page = { notifications: Item[]; unread: number; more: boolean };
+
+const page = async (browser: Browser, number?: number) =>
+  dataOf<Page>(
+    await browser.get('/api/notifications/list', number === undefined ? undefined : { page: String(number) }),
+  );
+
+/** An owner with so many unread notifications, titled by their number; the last is the newest. */
+async function ownerWith(count: number, change: Partial<typeof notifications.$inferInsert> = {}) {
+  const { db } = test.database;
+  const owner = await buildOwner(db);
+  const ids: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const id = newId();
+    ids.push(id);
+    await db.insert(notifications).values({
+      id,
+      userId: owner.id,
+      kind: 'account',
+      title: String(number),
+      text: 'نص',
+      link: '/dashboard/profile',
+      uniqueKey: id,
+      ...change,
+    });
+  }
+  return { owner, ids, browser: await test.signedIn(owner.id) };
+}
+
+const events = async (userId: string) => {
+  const { rows } = await test.database.pool.query<{ kind: string }>(
+    "select kind from outbox_events where payload ->> 'user_id' = $1 order by id",
+    [userId],
+  );
+  return rows.map(row => row.kind);
+};
+
+describe('the list', () => {
+  it('shows five a page, the newest first, and says whether more follow', async () => {
+    const { browser } = await ownerWith(11);
+    const titles = async (number?: number) => {
+      const { notifications: items, more } = await page(browser, number);
+      return [items.map(item => item.title).join(' '), more];
+    };
+    expect(await titles()).toEqual(['11 10 9 8 7', true]);
+    expect(await titles(0)).toEqual(['11 10 9 8 7', true]);
+    expect(await titles(1)).toEqual(['6 5 4 3 2', true]);
+    expect(await titles(2)).toEqual(['1', false]);
+    expect(await titles(3)).toEqual(['', false]);
+  });
+
+  it('has no further page when the last one is full', async () => {
+    const { browser } = await ownerWith(5);
+    expect((await page(browser)).more).toBe(false);
+  });
+
+  it.each(['-1', '1.5', 'x', '1e9'])('refuses the page %s', async number => {
+    const { browser } = await ownerWith(0);
+    expect((await browser.get('/api/notifications/list', { page: number })).status).toBe(422);
+  });
+
+  it('shows the pet as it looks now', async () => {
+    const { owner, browser, ids } = await ownerWith(1);
+    const pet = await buildPet(test.database.db, owner.id, { photoKey: 'the-key-of-the-photo' });
+    await test.database.pool.query('update notifications set pet_id = $1 where id = $2', [pet.id, ids[0]]);
+    expect((await page(browser)).notifications[0]?.img).toBe('/api/files/the-key-of-the-photo');
+    await test.database.pool.query('update pets set photo_key = null where id = $1', [pet.id]);
+    expect((await page(browser)).notifications[0]?.img).toBeNull();
+  });
+
+  it('says nothing to nobody of another owner', async () => {
+    await ownerWith(3);
+    const { browser } = await ownerWith(0);
+    expect(await page(browser)).toEqual({ notifications: [], unread: 0, more: false });
+  });
+});
+
+describe('reading', () => {
+  it('marks one, tells of it once, and counts what is left', async () => {
+    const { owner, browser, ids } = await ownerWith(3);
+    const read = () => browser.post('/api/notifications/read', { notification_id: ids[1] });
+    expect(dataOf(await read())).toEqual({ unread: 2 });
+    expect(dataOf(await read())).toEqual({ unread: 2 });
+    expect((await page(browser)).notifications.map(item => item.read)).toEqual([false, true, false]);
+    expect(await events(owner.id)).toEqual(['notification.read']);
+  });
+
+  it('marks all, tells of it once, and leaves those of others', async () => {
+    const other = await ownerWith(2);
+    const { owner, browser } = await ownerWith(7);
+    for (let time = 0; time < 2; time += 1)
+      expect(dataOf(await browser.post('/api/notifications/read-all'))).toEqual({ unread: 0 });
+    expect((await page(browser)).unread).toBe(0);
+    expect(await events(owner.id)).toEqual(['notification.read']);
+    expect((await page(other.browser)).unread).toBe(2);
+  });
+
+  it('does not find one of another owner, and does not mark it', async () => {
+    const { ids, browser } = await ownerWith(1);
+    const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
+    for (const id of [ids[0], newId()]) {
+      const answer = await stranger.post('/api/notifications/read', { notification_id: id });
+      expect([answer.status, (answer.body as { code: string }).code]).toEqual([
+        404,
+        'notifications.not_found',
+      ]);
+    }
+    expect((await page(browser)).unread).toBe(1);
+  });
+});
+
+describe('the preferences', () => {
+  type Chosen = { preferences: Record<string, { push: boolean; email: boolean }>; push_key: string | null };
+  const chosen = async (browser: Browser) =>
+    dataOf<Chosen>(await browser.get('/api/notifications/preferences'));
+
+  it('have defaults, are kept, and belong to one owner', async () => {
+    const { browser } = await ownerWith(0);
+    const before = await chosen(browser);
+    expect(before.preferences.vaccine).toEqual({ push: true, email: true });
+    expect(before.push_key).toBe(test.deps.push.publicKey);
+    const preferences = { ...before.preferences, vaccine: { push: false, email: false } };
+    expect(dataOf(await browser.post('/api/notifications/preferences', { preferences }))).toEqual({
+      preferences,
+    });
+    expect((await chosen(browser)).preferences).toEqual(preferences);
+    expect((await chosen((await ownerWith(0)).browser)).preferences).toEqual(before.preferences);
+  });
+
+  it('are refused when a kind or a channel is missing', async () => {
+    const { browser } = await ownerWith(0);
+    const preferences = { vaccine: { push: true } };
+    expect((await browser.post('/api/notifications/preferences', { preferences })).status).toBe(422);
+  });
+});
+
+describe('what happens', () => {
+  const told = async (userId: string) => {
+    await test.dispatch();
+    const browser = await test.signedIn(userId);
+    return (await page(browser)).notifications;
+  };
+
+  it('welcomes a completed account once', async () => {
+    const owner = await buildOwner(test.database.db, { completedAt: null, firstname: null });
+    const browser = await test.signedIn(owner.id);
+    const names = { firstname: 'سارة', surname: 'علي', email: 's@example.com' };
+    for (let time = 0; time < 2; time += 1) dataOf(await browser.post('/api/user/complete/profile', names));
+    expect(await told(owner.id)).toMatchObject([
+      { kind: 'account', title: 'أهلًا بك في رِفق', link: '/dashboard/pets', read: false },
+    ]);
+  });
+
+  const started = (userId: string, sessionId: string) =>
+    test.database.pool.query(
+      "insert into outbox_events (id, kind, payload) values ($1, 'session.started', $2)",
+      [newId(), { user_id: userId, session_id: sessionId }],
+    );
+
+  it('tells of a sign-in on a further device, by its name, and not of the first', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const first = await buildSession(db, owner.id, { browser: 'Safari', system: 'iPhone' });
+    await started(owner.id, first.sessionId);
+    await test.dispatch();
+    const second = await buildSession(db, owner.id, { browser: 'Firefox', system: 'Linux' });
+    await started(owner.id, second.sessionId);
+    expect(await told(owner.id)).toMatchObject([
+      { kind: 'account', title: 'دخول من جهاز جديد', text: expect.stringContaining('Firefox على Linux') },
+    ]);
+  });
+
+  it('tells nothing of a device that has replaced another', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    await buildSession(db, owner.id, { revokedAt: new Date() });
+    const next = await buildSession(db, owner.id);
+    await started(owner.id, next.sessionId);
+    expect(await told(owner.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { type Db, newId } from '@rifq/db';
+import { deadLetters, outboxEvents } from '@rifq/db/schema';
+import { asc, eq, type SQLWrapper, sql } from 'drizzle-orm';
+
+export type DeadLetter = typeof deadLetters.$inferSelect;
+
+/** Keeps an event that a consumer could not take. */
+export async function insertDeadLetter(
+  tx: Db,
+  letter: Pick<DeadLetter, 'eventId' | 'consumer' | 'error'>,
+): Promise<void> {
+  await tx
+    .insert(deadLetters)
+    .values({ id: newId(), ...letter })
+    .onConflictDoUpdate({
+      target: [deadLetters.eventId, deadLetters.consumer],
+      set: { error: letter.error, createdAt: sql`now()` },
+    });
+}
+
+/** A subquery: the dead letters of an event. */
+export function deadLettersOf(db: Db, eventId: SQLWrapper) {
+  return db.select({ id: deadLetters.id }).from(deadLetters).where(eq(deadLetters.eventId, eventId));
+}
+
+/** Every dead letter with the kind of its event, the oldest first. */
+export async function listDeadLetters(db: Db) {
+  return db
+    .select({
+      id: deadLetters.id,
+      at: deadLetters.createdAt,
+      kind: outboxEvents.kind,
+      payload: outboxEvents.payload,
+      consumer: deadLetters.consumer,
+      error: deadLetters.error,
+    })
+    .from(deadLetters)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, deadLetters.eventId))
+    .orderBy(asc(deadLetters.id));
+}
+
+/** Takes dead letters out, all or one. */
+export async function takeDeadLetters(tx: Db, id: string | null): Promise<DeadLetter[]> {
+  const all = tx.delete(deadLetters);
+  return (id === null ? all : all.where(eq(deadLetters.id, id))).returning();
+}

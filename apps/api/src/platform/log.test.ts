@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { loggableError } from './log.ts';
+
+describe('an error in the log', () => {
+  it('of the database holds neither parameters nor quoted values', () => {
+    const cause = Object.assign(new Error('Key (phone_e164)=(+966501234567) already exists.'), {
+      code: '23505',
+      constraint: 'users_phone_e164_unique',
+    });
+    const error = new Error('Failed query: insert into users … params: +966501234567,نورة', { cause });
+    const logged = JSON.stringify(loggableError(error));
+    expect(logged).not.toContain('966501234567');
+    expect(logged).not.toContain('نورة');
+    expect(loggableError(error)).toMatchObject({ code: '23505', constraint: 'users_phone_e164_unique' });
+    expect(loggableError(error).stack).toContain('log.test.ts');
+  });
+
+  it('of any other kind keeps its message and its cause', () => {
+    const error = new Error('no answer', { cause: new Error('timed out') });
+    expect(loggableError(error)).toMatchObject({ message: 'no answer', cause: { message: 'timed out' } });
+  });
+});

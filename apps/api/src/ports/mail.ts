@@ -1,0 +1,13 @@
+/** One mail: the same content as HTML and as plain text. */
+export type MailMessage = {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Without angle brackets; the same for a repeat, so that a mail program shows it once. */
+  readonly messageId: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Sends mail. Rejects when the server refused or could not be reached; the job then retries. */
+export type Mail = { send(message: MailMessage): Promise<void> };

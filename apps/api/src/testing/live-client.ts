@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import type PusherJs from 'pusher-js';
+import type { RealtimeAddress } from '../ports/realtime.ts';
+
+/** The unchanged client for Node. Its types describe an ES module, but it is CommonJS that exports the class itself. */
+const PusherClient: typeof PusherJs.default = createRequire(import.meta.url)('pusher-js');
+
+export type LiveEvent = { readonly name: string; readonly data: unknown };
+
+export type LiveClient = {
+  /** Settles when the channel is joined; rejects with the status when that is refused. */
+  join(channel: string): Promise<void>;
+  /** What came on the joined channels so far, without the protocol's own events. */
+  readonly events: LiveEvent[];
+  socketId(): string;
+  close(): void;
+};
+
+/**
+ * A tab as the browser has it: pusher-js against a listening app, which asks `/broadcasting/auth` by itself with the
+ * live token that `token` gives at that moment. `port` is the broadcaster's, `appPort` the app's where it is another.
+ */
+export function liveClient(
+  { key, cluster }: Pick<RealtimeAddress, 'key' | 'cluster'>,
+  port: number,
+  token: () => string,
+  appPort = port,
+): LiveClient {
+  const client = new PusherClient(key, {
+    cluster,
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: `http://127.0.0.1:${appPort}/broadcasting/auth`,
+      headersProvider: () => ({ Authorization: `Bearer ${token()}`, Accept: 'application/json' }),
+    },
+  });
+  const events: LiveEvent[] = [];
+  client.bind_global((name: string, data: unknown) => {
+    if (!name.startsWith('pusher')) events.push({ name, data });
+  });
+  return {
+    events,
+    join: channel =>
+      new Promise((resolve, reject) => {
+        const joined = client.subscribe(channel);
+        joined.bind('pusher:subscription_succeeded', () => resolve());
+        joined.bind('pusher:subscription_error', ({ status }: { status: number }) => {
+          client.unsubscribe(channel);
+          reject(new Error(`refused with ${status}`));
+        });
+      }),
+    socketId: () => client.connection.socket_id,
+    close: () => client.disconnect(),
+  };
+}

@@ -1,0 +1,84 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+/** A certificate of push.example that signs itself and guards nothing: only tests trust it. */
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmc6utMtTosLCjeXJ
+QvRwVbpBqWDaUoyuQ1jTjAsIcfShRANCAAQK+sUc3/XwNTVQkIzsHNuYEJQSNhta
+UaaT8wkhUpFzmXIayMctQlQgA/T1fC1YysfntKyKaQQYutLmrpm/4aWG
+-----END PRIVATE KEY-----`;
+const cert = `-----BEGIN CERTIFICATE-----
+MIIBnTCCAUSgAwIBAgIUVAAaFhzrUReM4rAKvBAcE/UTtfkwCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMcHVzaC5leGFtcGxlMCAXDTI2MTEyMDA4Mzk1M1oYDzIxMjYx
+MDI3MDgzOTUzWjAXMRUwEwYDVQQDDAxwdXNoLmV4YW1wbGUwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAAQK+sUc3/XwNTVQkIzsHNuYEJQSNhtaUaaT8wkhUpFzmXIa
+yMctQlQgA/T1fC1YysfntKyKaQQYutLmrpm/4aWGo2wwajAdBgNVHQ4EFgQUx3U2
+2JU7l+CDLxz+WTLsOzh/Tz8wHwYDVR0jBBgwFoAUx3U22JU7l+CDLxz+WTLsOzh/
+Tz8wDwYDVR0TAQH/BAUwAwEB/zAXBgNVHREEEDAOggxwdXNoLmV4YW1wbGUwCgYI
+KoZIzj0EAwIDRwAwRAIgWpTMFVXhDASJJoI59IjanOpMZi2CNfRysV3RcCv11dgC
+IGM0NgmBZ749ImnVaiE1Eon8weavO08n8kFRCSKacAqY
+-----END CERTIFICATE-----`;
+
+export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+
+/** A push service on this machine, and an agent that finds it under the name push.example. */
+export async function startPushService() {
+  const requests: PushRequest[] = [];
+  const answer = { status: 201 };
+  const server = createServer({ key, cert }, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      requests.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+      response.writeHead(answer.status).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const agent = new Agent({
+    ca: cert,
+    lookup: (_host, options, done) =>
+      options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
+  });
+  return {
+    requests,
+    /** What it answers from now on. */
+    answer,
+    agent,
+    endpoint: (name: string) => `https://push.example:${port}/${name}`,
+    async close() {
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A browser's side of a subscription: what it tells, and what it alone can read (RFC 8188, RFC 8291). */
+export function pushReceiver(endpoint: string) {
+  const pair = createECDH('prime256v1');
+  const own = pair.generateKeys();
+  const secret = randomBytes(16);
+  return {
+    target: { endpoint, p256dh: own.toString('base64url'), auth: secret.toString('base64url') },
+    open(body: Buffer): string {
+      const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
+      const sender = body.subarray(21, 21 + idLength);
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender]);
+      const shared = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), secret, info, 32));
+      const derive = (label: string, length: number) =>
+        Buffer.from(hkdfSync('sha256', shared, salt, `Content-Encoding: ${label}\0`, length));
+      const sealed = body.subarray(21 + idLength);
+      const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12), {
+        authTagLength: 16,
+      }).setAuthTag(sealed.subarray(-16));
+      const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { notificationsQuery } from '../../features/notifications/queries.ts';
+import { petQuery, petsQuery } from '../../features/pets/queries.ts';
+import { devicesQuery } from '../../features/profile/queries.ts';
+import { petPlanQuery, plansQuery } from '../../features/vaccines/queries.ts';
+import { meQuery } from '../../lib/me.ts';
+import { liveUpdates, updatesOf } from './live-updates.ts';
+
+const keys = {
+  me: meQuery.queryKey,
+  pets: petsQuery.queryKey,
+  pet: petQuery('p').queryKey,
+  plans: plansQuery.queryKey,
+  plan: petPlanQuery('p').queryKey,
+  devices: devicesQuery.queryKey,
+  notifications: notificationsQuery.queryKey,
+};
+
+/** Names of the queries that an event has asked for anew. */
+function stale(event: string): string[] {
+  const client = new QueryClient();
+  for (const queryKey of Object.values(keys)) client.setQueryData<unknown>(queryKey, {});
+  for (const queryKey of updatesOf(event)) void client.invalidateQueries({ queryKey });
+  return Object.entries(keys)
+    .filter(([, queryKey]) => client.getQueryState(queryKey)?.isInvalidated)
+    .map(([name]) => name);
+}
+
+describe('what an event of the live channel has asked for anew', () => {
+  it.each([
+    ['user.updated', ['me']],
+    ['user.switched_off', ['me', 'devices', 'notifications']],
+    ['session.started', ['devices', 'notifications']],
+    ['session.revoked', ['devices', 'notifications']],
+    ['pet.created', ['me', 'pets', 'pet', 'plans', 'plan']],
+    ['pet.state_changed', ['me', 'pets', 'pet', 'plans', 'plan']],
+    ['pet.weighed', ['pets', 'pet']],
+    ['dose.recorded', ['plans', 'plan']],
+    ['plan.options_changed', ['plans', 'plan']],
+    ['notification.created', ['notifications']],
+    ['notification.read', ['notifications']],
+  ])('%s', (event, names) => {
+    expect(stale(event)).toEqual(names);
+  });
+
+  it('is something for every event', () => {
+    for (const event of Object.keys(liveUpdates)) expect(stale(event), event).not.toEqual([]);
+  });
+
+  it('is nothing for an event of a newer server', () => {
+    expect(stale('planet.discovered')).toEqual([]);
+    expect(stale('toString')).toEqual([]);
+  });
+});

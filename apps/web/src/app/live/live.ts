@@ -1,0 +1,9 @@
+import type { ComponentType } from 'react';
+import type { LiveEcho } from '../../lib/live/echo.ts';
+
+/** What the live channel's own code, loaded later, gives to the app. */
+export interface Live {
+  echo: LiveEcho;
+  /** Says when news does not come by itself. */
+  Banner: ComponentType;
+}

@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { BellIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
+import { useUiStore } from '../../lib/ui-store.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { listOf, notificationsQuery, unreadOf } from './queries.ts';
+import { useNewest } from './use-newest.ts';
+
+const NotificationsPanel = lazy(() => import('./panel/notifications-panel.tsx'));
+
+/** More than this is shown as «99+». */
+const MOST_SHOWN = 99;
+
+/** The bell of the top bar: how many notifications are unread, and the way to them (flag `userSidebar`). */
+export default function Bell() {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { userSidebar, setUserSidebar } = useUiStore();
+  const trigger = useRef<HTMLSpanElement>(null);
+  const { data } = useInfiniteQuery(notificationsQuery);
+  const unread = data === undefined ? 0 : unreadOf(data);
+  const isCrowd = unread > MOST_SHOWN;
+  const most = number(MOST_SHOWN);
+  const news = useNewest(data && listOf(data));
+
+  return (
+    <>
+      <span ref={trigger} className="inline-flex">
+        <IconButton
+          aria-label={isCrowd ? t`الإشعارات، أكثر من ${most} غير مقروءة` : labelOf(unread)}
+          aria-haspopup="dialog"
+          aria-expanded={userSidebar}
+          onPress={() => setUserSidebar(true)}
+        >
+          <BellIcon />
+          {unread > 0 && <CountBadge>{isCrowd ? `${most}+` : number(unread)}</CountBadge>}
+        </IconButton>
+      </span>
+      <VisuallyHidden>
+        <span role="status">{news && t`إشعار جديد: ${news.title}`}</span>
+      </VisuallyHidden>
+      {userSidebar && (
+        <Suspense>
+          <NotificationsPanel trigger={trigger} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Holds the number as the badge shows it, for those who speak to their device. */
+function labelOf(unread: number): string {
+  return plural(unread, {
+    zero: 'الإشعارات',
+    one: 'الإشعارات، # غير مقروء',
+    two: 'الإشعارات، # غير مقروءين',
+    few: 'الإشعارات، # غير مقروءة',
+    many: 'الإشعارات، # غير مقروء',
+    other: 'الإشعارات، # غير مقروء',
+  });
+}

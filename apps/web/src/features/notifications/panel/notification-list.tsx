@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Notification } from '@rifq/contract/calls';
+import { Avatar, Button, EmptyState, IconTile, NotificationRow, SleepingCatIllustration } from '@rifq/ui';
+import { messageOf } from '../../../lib/api-error.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { listOf, type Pages } from '../queries.ts';
+import { kindLook } from './kind-look.ts';
+
+interface NotificationListProps {
+  data: Pages;
+  onRead: (entry: Notification) => void;
+  /** Called when a link is followed. */
+  onLeave: () => void;
+  /** The next page, where there is one. */
+  more: { load: () => void; isLoading: boolean; error: unknown } | undefined;
+}
+
+/** The loaded notifications, the newest first, and the way to older ones. */
+export function NotificationList({ data, onRead, onLeave, more }: NotificationListProps) {
+  const { t } = useLingui();
+  const list = listOf(data);
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        art={<SleepingCatIllustration />}
+        title={t`لا إشعارات بعد`}
+        text={t`تظهر هنا مواعيد اللقاحات وكل جديد عن حيواناتك.`}
+        headingLevel={3}
+      />
+    );
+  }
+  return (
+    <>
+      <ul>
+        {list.map(entry => (
+          <Entry key={entry.id} entry={entry} onRead={onRead} onLeave={onLeave} />
+        ))}
+      </ul>
+      {more !== undefined && (
+        <div className="grid gap-3 p-5">
+          <FormFailure message={more.error === null ? undefined : messageOf(more.error)} />
+          <Button
+            variant="line"
+            block
+            isPending={more.isLoading}
+            pendingLabel={t`جارٍ التحميل`}
+            onPress={more.load}
+          >
+            {t`عرض المزيد`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type EntryProps = { entry: Notification } & Pick<NotificationListProps, 'onRead' | 'onLeave'>;
+
+function Entry({ entry, onRead, onLeave }: EntryProps) {
+  const { t } = useLingui();
+  const { ago } = useFormat();
+  const { icon: KindIcon, tone } = kindLook[entry.kind];
+  const tile = (
+    <IconTile tone={tone}>
+      <KindIcon />
+    </IconTile>
+  );
+  const onPress = () => {
+    if (!entry.read) onRead(entry);
+    if (entry.link !== null) onLeave();
+  };
+  return (
+    <NotificationRow
+      media={entry.img === null ? tile : <Avatar photo={entry.img} fallback={tile} />}
+      title={entry.title}
+      text={entry.text}
+      time={ago(entry.created_at)}
+      unreadLabel={entry.read ? undefined : t`غير مقروء`}
+      href={entry.link ?? undefined}
+      onPress={onPress}
+    />
+  );
+}

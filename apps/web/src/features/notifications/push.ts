@@ -1,0 +1,103 @@
+import { request } from '../../lib/request.ts';
+
+/** Whether this device shows notifications of this account. */
+export type PushStatus = 'unsupported' | 'denied' | 'off' | 'on';
+
+/** Whose notifications this device shows: a subscription outlives the session that made it. */
+const KEY = 'rifq.push';
+
+function owner(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function setOwner(userId: string | null): void {
+  try {
+    if (userId === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, userId);
+  } catch {
+    // Storage is closed: the switch shows «off» after the next load.
+  }
+}
+
+/** The service worker, undefined where there is none or where it cannot receive pushes. */
+async function worker(): Promise<ServiceWorkerRegistration | undefined> {
+  const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  return isAble ? navigator.serviceWorker.getRegistration() : undefined;
+}
+
+export async function pushStatus(userId: string): Promise<PushStatus> {
+  const registration = await worker();
+  if (registration === undefined) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const subscription = await registration.pushManager.getSubscription();
+  return subscription !== null && owner() === userId ? 'on' : 'off';
+}
+
+/** Hands a subscription to the server, which takes it over from whoever had it before. */
+async function announce(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  await request('post', '/api/notifications/push/subscribe', {
+    endpoint: endpoint ?? '',
+    p256dh: keys?.p256dh ?? '',
+    auth: keys?.auth ?? '',
+  });
+}
+
+async function subscribe(manager: PushManager, pushKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: pushKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    // The device is subscribed under an earlier key of the server, which no longer reaches it.
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    await (await manager.getSubscription())?.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+/**
+ * Asks for permission and lets this device receive notifications.
+ * @param pushKey the server's public key
+ * @returns what holds then: `off` when the question was left without an answer
+ * @throws {ApiError} when the server could not be told; nothing is left behind then
+ * @throws {DOMException} when the browser has no way to its push service
+ */
+export async function turnPushOn(pushKey: string, userId: string): Promise<PushStatus> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await subscribe(pushManager, pushKey);
+  try {
+    await announce(subscription);
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
+  setOwner(userId);
+  return 'on';
+}
+
+/** @throws {ApiError} when the server could not be told; the device then stays subscribed */
+export async function turnPushOff(): Promise<PushStatus> {
+  const subscription = await (await worker())?.pushManager.getSubscription();
+  if (subscription) {
+    await request('post', '/api/notifications/push/unsubscribe', { endpoint: subscription.endpoint });
+    await subscription.unsubscribe();
+  }
+  setOwner(null);
+  return 'off';
+}
+
+/**
+ * Ties the subscription of this device to the present session: the server forgets it with the session that
+ * made it, and a browser may have changed its address.
+ */
+export async function renewPush(userId: string): Promise<void> {
+  if ((await pushStatus(userId)) !== 'on') return;
+  const subscription = await (await worker())?.pushManager.getSubscription();
+  if (subscription) await announce(subscription);
+}

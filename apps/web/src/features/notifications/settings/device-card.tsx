@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Card, Switch } from '@rifq/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/api-error.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { useAuthUser } from '../../../lib/me.ts';
+import { type PushStatus, pushStatus, turnPushOff, turnPushOn } from '../push.ts';
+
+/** Whether this device shows notifications while the app is closed. */
+export function DeviceCard({ pushKey }: { pushKey: string }) {
+  const user = useAuthUser();
+  return user === undefined ? null : <DeviceSwitch pushKey={pushKey} userId={user.id} />;
+}
+
+function DeviceSwitch({ pushKey, userId }: { pushKey: string; userId: string }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const queryKey = ['push-status', userId];
+  const { data: status } = useQuery({ queryKey, queryFn: () => pushStatus(userId) });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnPushOn(pushKey, userId) : turnPushOff()),
+    onSuccess: next => queryClient.setQueryData(queryKey, next),
+  });
+  return (
+    <Card>
+      <Switch
+        isSelected={status === 'on'}
+        isDisabled={isPending || (status !== 'on' && status !== 'off')}
+        hint={status && hintOf(status)}
+        onChange={mutate}
+      >
+        <b>{t`إشعارات هذا الجهاز`}</b>
+      </Switch>
+      <FormFailure message={error === null ? undefined : messageOf(error)} />
+    </Card>
+  );
+}
+
+function hintOf(status: PushStatus): string {
+  switch (status) {
+    case 'on':
+      return t`مسموح بها من المتصفّح`;
+    case 'off':
+      return t`تصل أيضًا ورِفق مغلق`;
+    case 'denied':
+      return t`المتصفّح يمنعها، ويُسمح بها من إعداداته لهذا الموقع.`;
+    case 'unsupported':
+      return t`لا يتيحها هذا المتصفّح. على iPhone و iPad يُضاف رِفق إلى الشاشة الرئيسية أولًا.`;
+  }
+}

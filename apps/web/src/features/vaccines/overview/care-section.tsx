@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '@rifq/contract';
+import { SectionHeader, TextButton } from '@rifq/ui';
+import { useState } from 'react';
+import { useFormat } from '../../../lib/use-format.ts';
+import { type CareRow, itemKey } from '../care.ts';
+import type { CountryRule } from '../texts/country-rule-text.ts';
+import { CareCard } from './care-card.tsx';
+
+const SHOWN = 6;
+
+interface CareSectionProps {
+  rows: readonly CareRow[];
+  today: CivilDate;
+  countryRule: CountryRule | null;
+}
+
+/** «يحتاج إلى عناية»: the most urgent first, the rest when asked for. */
+export function CareSection({ rows, today, countryRule }: CareSectionProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? rows : rows.slice(0, SHOWN);
+  const total = number(rows.length);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="care-title">
+      <SectionHeader
+        id="care-title"
+        title={t`يحتاج إلى عناية`}
+        end={
+          shown.length < rows.length && (
+            <TextButton onPress={() => setShowsAll(true)}>{t`الكل (${total})`}</TextButton>
+          )
+        }
+      />
+      <div className="grid gap-3">
+        {shown.map(row => (
+          <CareCard
+            key={`${row.pet.id} ${itemKey(row.item)}`}
+            row={row}
+            today={today}
+            countryRule={countryRule}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro';
+
+/** The Arabic name of the authority that answers for rabies rules in a country, by its ISO code. */
+export function authorityName(iso: string): string | null {
+  switch (iso) {
+    case 'SA':
+      return t`وزارة البيئة والمياه والزراعة`;
+    case 'AE':
+      return t`وزارة التغيّر المناخي والبيئة`;
+    case 'KW':
+      return t`الهيئة العامة لشؤون الزراعة والثروة السمكية`;
+    case 'QA':
+      return t`وزارة البلدية`;
+    case 'BH':
+      return t`شؤون الزراعة والثروة البحرية`;
+    case 'OM':
+      return t`وزارة الثروة الزراعية والسمكية وموارد المياه`;
+    case 'EG':
+      return t`الهيئة العامة للخدمات البيطرية`;
+    case 'JO':
+      return t`وزارة الزراعة`;
+    default:
+      return null;
+  }
+}

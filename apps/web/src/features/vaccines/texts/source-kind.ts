@@ -1,0 +1,68 @@
+import type { sources } from '@rifq/care-plan';
+
+interface NoPublication {
+  kind: 'policy' | 'general';
+}
+
+/** What a publication is, with its Latin name. */
+type Publication =
+  | { kind: 'guidelines'; name: string; year?: number }
+  | { kind: 'congress'; name: string; year: number }
+  | { kind: 'leaflet' | 'overview' | 'pages' | 'article'; name: string };
+
+export type SourceKind = Publication | NoPublication;
+
+type SourceName = (typeof sources)[keyof typeof sources]['name'];
+
+const guidelines = (name: string, year?: number): SourceKind =>
+  year === undefined ? { kind: 'guidelines', name } : { kind: 'guidelines', name, year };
+const leaflet = (name: string): SourceKind => ({ kind: 'leaflet', name });
+const pages = (name: string): SourceKind => ({ kind: 'pages', name });
+
+/** Every source of the rule base, by the name under which a plan carries it. */
+const kinds: Readonly<Record<SourceName, SourceKind>> = {
+  'WSAVA 2016 guidelines, tables 1-3': guidelines('WSAVA', 2016),
+  'WSAVA 2024 guidelines (Squires et al., JSAP, doi 10.1111/jsap.13718)': guidelines('WSAVA', 2024),
+  'M. J. Day, WSAVA Congress 2017/2018 proceedings (VGG chairman)': {
+    kind: 'congress',
+    name: 'WSAVA',
+    year: 2017,
+  },
+  'AAHA 2022 canine vaccination guidelines (overview page)': guidelines('AAHA', 2022),
+  'AAHA canine web pages: general practice; overdue, dogs 6-20 weeks; overdue FAQ': pages('AAHA'),
+  'AAHA/AAFP 2020 feline vaccination guidelines (abstract, FAQ, not-recommended page)': guidelines(
+    'AAHA/AAFP',
+    2020,
+  ),
+  'ABCD (European Advisory Board on Cat Diseases)': guidelines('ABCD'),
+  'ABCD guideline: vaccination and antibody testing (updated 2023-11-30; Viruses 2022, 14, 1602)': guidelines(
+    'ABCD',
+    2023,
+  ),
+  'Nobivac Rabies leaflet (MSD)': leaflet('Nobivac Rabies'),
+  'Nobivac Tricat Trio leaflet (MSD)': leaflet('Nobivac Tricat Trio'),
+  'Purevax RCP / RCPCh leaflets (Boehringer)': leaflet('Purevax RCP / RCPCh'),
+  'Purevax RCPCh FeLV, EMA overview': { kind: 'overview', name: 'Purevax RCPCh FeLV' },
+  'Nobivac DHP leaflet (MSD)': leaflet('Nobivac DHP'),
+  'Nobivac DHPPi / Pi leaflets (MSD)': leaflet('Nobivac DHPPi / Pi'),
+  'Nobivac L4 Q&A and Lepto 2 leaflet (MSD)': leaflet('Nobivac L4 / Lepto 2'),
+  'Nobivac KC leaflet (MSD, intranasal)': leaflet('Nobivac KC'),
+  'Nobivac Respira Bb leaflet (MSD, injectable)': leaflet('Nobivac Respira Bb'),
+  'LetiFend leaflet (LETI)': leaflet('LetiFend'),
+  'ESCCAP GL1 (copy) + Vet Times summary of ESCCAP 2021': guidelines('ESCCAP', 2021),
+  'CAPC primary guidelines (dvm360 edition)': guidelines('CAPC'),
+  "International Cat Care 'Cat Care for Life' worm pages": pages('International Cat Care'),
+  'TroCCAP canine general considerations': guidelines('TroCCAP'),
+  'Bravecto spot-on cat leaflet (MSD)': leaflet('Bravecto'),
+  'UK practice on lapsed boosters (vethelpdirect 2021; Scarsdale Vets)': pages('VetHelpDirect'),
+  'Dardanup Veterinary Centre post, 2024-07-12, summarising WSAVA 2024': pages('Dardanup Veterinary Centre'),
+  'Article on the FIV vaccine (luminatecher.net)': { kind: 'article', name: 'luminatecher.net' },
+  'Univ. of Saskatchewan page on Fel-O-Vax FIV': pages('University of Saskatchewan'),
+  'General knowledge, no page read': { kind: 'general' },
+  'App policy (a choice, not a guideline): a vet signs it off': { kind: 'policy' },
+};
+
+/** What is known of a source; null for one that this version of the app has not heard of. */
+export function sourceKind(name: string): SourceKind | null {
+  return Object.entries(kinds).find(([known]) => known === name)?.[1] ?? null;
+}

@@ -1,0 +1,24 @@
+import type Echo from 'laravel-echo';
+import { createContext, use } from 'react';
+
+/** The connection to the live channel. */
+export type LiveEcho = Echo<'pusher'>;
+
+/** Holds `echo` for the whole app, null until the live channel has been opened (seed, section 7). */
+export const EchoContext = createContext<LiveEcho | null>(null);
+
+/** The app's connection to the live channel; null before it is opened and for those who are not signed in. */
+export function useEcho(): LiveEcho | null {
+  return use(EchoContext);
+}
+
+let current: LiveEcho | null = null;
+
+/** The same for code outside React: the header of requests, and signing out. */
+export function currentEcho(): LiveEcho | null {
+  return current;
+}
+
+export function setCurrentEcho(echo: LiveEcho | null): void {
+  current = echo;
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import Pusher from 'pusher-js';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { ANSWER_WITHIN, keepTrying } from './keep-trying.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** A server that hangs up on everyone. */
+async function startDeadServer() {
+  const dead = createServer(socket => socket.destroy());
+  dead.listen(0, '127.0.0.1');
+  await once(dead, 'listening');
+  onTestFinished(() => void dead.close());
+  const address = dead.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { attempt: () => once(dead, 'connection'), port: address.port };
+}
+
+it('begins anew soon after an attempt that was refused, each time with more patience', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { attempt, port } = await startDeadServer();
+  const first = attempt();
+  const pusher = new Pusher('key', {
+    cluster: 'ap2',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    unavailableTimeout: ANSWER_WITHIN,
+  });
+  const stop = keepTrying(pusher);
+  onTestFinished(() => {
+    stop();
+    pusher.disconnect();
+  });
+  await first;
+  for (const patience of [1000, 2000, 4000]) {
+    const next = attempt();
+    vi.advanceTimersByTime(ANSWER_WITHIN);
+    expect(pusher.connection.state).toBe('unavailable');
+    vi.advanceTimersByTime(patience * 1.5);
+    expect(pusher.connection.state).toBe('connecting');
+    await next;
+  }
+});
+
+it('rests once it is stopped', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pusher = new Pusher('key', { cluster: 'ap2', wsHost: '127.0.0.1', wsPort: 9, forceTLS: false });
+  onTestFinished(() => pusher.disconnect());
+  const stop = keepTrying(pusher);
+  pusher.connection.emit('unavailable');
+  stop();
+  pusher.disconnect();
+  vi.advanceTimersByTime(60_000);
+  expect(pusher.connection.state).toBe('disconnected');
+});

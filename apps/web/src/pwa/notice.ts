@@ -1,0 +1,48 @@
+/** What a push shows, and where it leads. */
+export interface Notice {
+  title: string;
+  options: {
+    body: string;
+    lang: 'ar';
+    dir: 'rtl';
+    icon: string;
+    badge: string;
+    /** A second push with the same tag takes the place of the first. */
+    tag?: string;
+    data: { address: string };
+  };
+}
+
+const ICON = '/icons/icon-192.png';
+const HOME = '/dashboard';
+
+/** A page of this app: an address of another origin, or none at all, leads to the home of the app. */
+function ownAddress(link: unknown, origin: string): string {
+  if (typeof link !== 'string' || !URL.canParse(link, origin)) return new URL(HOME, origin).href;
+  const address = new URL(link, origin);
+  return address.origin === origin ? address.href : new URL(HOME, origin).href;
+}
+
+/**
+ * Reads what the server has sent. A push must always show something, so one that cannot be read shows
+ * the name of the app.
+ * @param content the parsed JSON of the push, undefined where there was none
+ * @param origin of the app
+ */
+export function noticeOf(content: unknown, origin: string): Notice {
+  const fields: Record<string, unknown> =
+    typeof content === 'object' && content !== null ? { ...content } : {};
+  const { id, title, text, img, link } = fields;
+  return {
+    title: typeof title === 'string' ? title : 'رِفق',
+    options: {
+      body: typeof text === 'string' ? text : '',
+      lang: 'ar',
+      dir: 'rtl',
+      icon: typeof img === 'string' ? img : ICON,
+      badge: ICON,
+      ...(typeof id === 'string' && { tag: id }),
+      data: { address: ownAddress(link, origin) },
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { HttpResponse, http } from 'msw';
+import { onTestFinished } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { server } from './server.ts';
+
+/** What a broadcaster sends, as the Pusher protocol has it. */
+type Frame = { event: string; channel?: string; data: unknown };
+
+/** A broadcaster at the edge of the network: it speaks just enough of the Pusher protocol for the real client. */
+export async function startLiveServer({ port = 0 } = {}) {
+  const sockets = new WebSocketServer({ host: '127.0.0.1', port });
+  let count = 0;
+  const joined: string[] = [];
+
+  const send = (socket: WebSocket, { data, ...frame }: Frame) =>
+    socket.send(JSON.stringify({ ...frame, data: JSON.stringify(data) }));
+
+  sockets.on('connection', socket => {
+    count += 1;
+    send(socket, {
+      event: 'pusher:connection_established',
+      data: { socket_id: `1.${count}`, activity_timeout: 120 },
+    });
+    socket.on('message', raw => {
+      const { event, data } = JSON.parse(String(raw));
+      if (event !== 'pusher:subscribe') return;
+      joined.push(data.channel);
+      send(socket, { event: 'pusher_internal:subscription_succeeded', channel: data.channel, data: {} });
+    });
+  });
+  await once(sockets, 'listening');
+  const stop = async () => {
+    for (const socket of sockets.clients) socket.terminate();
+    await new Promise<void>(resolve => void sockets.close(() => resolve()));
+  };
+  onTestFinished(stop);
+  const address = sockets.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+
+  return {
+    port: address.port,
+    config: { key: 'key', cluster: 'ap2', host: '127.0.0.1', port: address.port, force_tls: false },
+    /** Channels that were joined, in order. */
+    joined,
+    /** Tells all connections of an event. */
+    publish(channel: string, event: string, data: object) {
+      for (const socket of sockets.clients) send(socket, { event, channel, data });
+    },
+    stop,
+  };
+}
+
+/** `/broadcasting/auth` for tests: admits the bearer of `token`. Returns what was asked. */
+export function answerAuth(token: string) {
+  const asked: { authorization: string | null; accept: string | null; form: Record<string, unknown> }[] = [];
+  server.use(
+    http.post('/broadcasting/auth', async ({ request }) => {
+      const authorization = request.headers.get('authorization');
+      const form = Object.fromEntries(new URLSearchParams(await request.text()));
+      asked.push({ authorization, accept: request.headers.get('accept'), form });
+      return authorization === `Bearer ${token}`
+        ? HttpResponse.json({ auth: 'key:signature' })
+        : HttpResponse.json({ message: 'no', code: 'session.missing' }, { status: 401 });
+    }),
+  );
+  return asked;
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, signUp, test } from './support/test.ts';
+
+async function openPetForm(page: Page) {
+  await page.goto('/dashboard');
+  await page.goto('/dashboard/pets');
+  await page.getByRole('button', { name: 'إضافة حيوان' }).first().click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('الاسم', { exact: true })).toBeVisible();
+  return form;
+}
+
+/** From the list over the pet's page to its form, as an owner goes. */
+async function openEditForm(page: Page, petId: string) {
+  await page.goto('/dashboard/pets');
+  await page.getByRole('link', { name: /مشمش/ }).click();
+  await expect(page).toHaveURL(`/dashboard/pets/view/${petId}`);
+  await page
+    .getByRole('button', { name: /خيارات/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /تعديل/ }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('الاسم', { exact: true })).toHaveValue('مشمش');
+  await expect(page).toHaveURL(`/dashboard/pets/edit/${petId}`);
+  return form;
+}
+
+test.describe('Back with the form of a new pet', () => {
+  test('closes it and stays on the page', async ({ page }) => {
+    await signUp(page);
+    const form = await openPetForm(page);
+    await page.goBack();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL('/dashboard/pets');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('asks about what was typed, as ✕ does', async ({ page }) => {
+    await signUp(page);
+    const form = await openPetForm(page);
+    await form.getByLabel('الاسم', { exact: true }).fill('لولو');
+    await page.goBack();
+    const question = page.getByRole('alertdialog', { name: 'إغلاق دون حفظ؟' });
+    await question.getByRole('button', { name: 'متابعة الكتابة' }).click();
+    await expect(form.getByLabel('الاسم', { exact: true })).toHaveValue('لولو');
+    await page.goBack();
+    await question.getByRole('button', { name: 'إغلاق دون حفظ' }).click();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL('/dashboard/pets');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('takes the question back when it is pressed again', async ({ page }) => {
+    await signUp(page);
+    const form = await openPetForm(page);
+    await form.getByLabel('الاسم', { exact: true }).fill('لولو');
+    await page.goBack();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(form.getByLabel('الاسم', { exact: true })).toHaveValue('لولو');
+  });
+
+  test('skips the form once it was saved', async ({ page }) => {
+    await signUp(page);
+    const form = await openPetForm(page);
+    await form.getByLabel('الاسم', { exact: true }).fill('لولو');
+    await form.getByRole('button', { name: 'حفظ' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/pets\/view\//);
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard/pets');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('the form of a known pet', () => {
+  test('leads back to where it was opened, by Back and by ✕', async ({ page, api }) => {
+    await signUp(page);
+    const petId = await api.addPet();
+    for (const leave of [
+      () => page.goBack(),
+      () => page.getByRole('dialog').getByRole('button', { name: 'إغلاق' }).click(),
+    ]) {
+      const form = await openEditForm(page, petId);
+      await leave();
+      await expect(form).toBeHidden();
+      await expect(page).toHaveURL(`/dashboard/pets/view/${petId}`);
+      await page.goBack();
+      await expect(page).toHaveURL('/dashboard/pets');
+    }
+  });
+
+  test('asks by Back about what was changed, and goes back once it is saved', async ({ page, api }) => {
+    await signUp(page);
+    const petId = await api.addPet();
+    const form = await openEditForm(page, petId);
+    await form.getByLabel('الاسم', { exact: true }).fill('مشمش الصغير');
+    await page.goBack();
+    await page.getByRole('button', { name: 'متابعة الكتابة' }).click();
+    await expect(page).toHaveURL(`/dashboard/pets/edit/${petId}`);
+    await form.getByRole('button', { name: 'حفظ' }).click();
+    await expect(page).toHaveURL(`/dashboard/pets/view/${petId}`);
+    await expect(page.getByRole('heading', { name: 'مشمش الصغير' }).first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard/pets');
+  });
+
+  test("leads to the pet's page whoever came straight to it", async ({ page, api }) => {
+    await signUp(page);
+    const petId = await api.addPet();
+    await page.goto(`/dashboard/pets/edit/${petId}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'إغلاق' }).click();
+    await expect(page).toHaveURL(`/dashboard/pets/view/${petId}`);
+  });
+});
+
+test('the dose form does not open its list over the error it points at', async ({ page, api }) => {
+  await signUp(page);
+  const petId = await api.addPet();
+  await page.goto(`/dashboard/pets/view/${petId}`);
+  await page.getByRole('button', { name: 'تسجيل جرعة أو فحص' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('radio', { name: /لقاح آخر أو فحص/ }).check({ force: true });
+  await form.getByRole('button', { name: 'حفظ الجرعة' }).click();
+  const field = form.getByRole('combobox', { name: 'ما الذي أُعطي؟' });
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('listbox')).toBeHidden();
+
+  await field.fill('ال');
+  const list = page.getByRole('region', { name: 'ما الذي أُعطي؟' });
+  await expect(list).toBeVisible();
+  const [sheet, open] = [await form.boundingBox(), await list.boundingBox()];
+  expect(open?.y ?? 0).toBeGreaterThanOrEqual(sheet?.y ?? 0);
+  const bottom = (box: typeof sheet) => (box === null ? 0 : box.y + box.height);
+  expect(bottom(open)).toBeLessThanOrEqual(bottom(sheet));
+});

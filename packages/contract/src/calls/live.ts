@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './define.ts';
+
+/** What a Pusher client needs to reach the live channel (seed, section 7). */
+export const liveCalls = defineCalls({
+  'GET /api/live/config': {
+    method: 'get',
+    path: '/api/live/config',
+    summary: 'Where the live channel is reached; a null host is the hosted service of the cluster',
+    response: z.object({
+      key: z.string(),
+      cluster: z.string(),
+      host: z.nullable(z.string()),
+      port: z.nullable(z.number()),
+      force_tls: z.boolean(),
+    }),
+  },
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { uuid } from '../fields.ts';
+import { defineCalls } from './define.ts';
+
+/** What a notification is about (design of notifications). */
+export const notificationKinds = ['reservation', 'message', 'vaccine', 'reward', 'account'] as const;
+const kind = z.enum(notificationKinds, 'field.choice');
+export type NotificationKind = z.infer<typeof kind>;
+
+/** Title, text, img and read (seed, section 3). `link` is a path of the app. */
+const notification = z.object({
+  id: uuid,
+  kind,
+  title: z.string(),
+  text: z.string(),
+  img: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  read: z.boolean(),
+  created_at: z.string(),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** Which ways besides the app itself a kind takes; the app always shows it. */
+const channels = z.object({ push: z.boolean('field.choice'), email: z.boolean('field.choice') });
+
+const notificationPreferences = z.object({
+  reservation: channels,
+  message: channels,
+  vaccine: channels,
+  reward: channels,
+  account: channels,
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+const page = z.coerce
+  .number('field.invalid')
+  .check(z.int('field.invalid'), z.minimum(0, 'field.invalid'), z.maximum(100_000, 'field.invalid'));
+const endpoint = z
+  .string('field.required')
+  .check(z.maxLength(2000, 'field.too_long'), z.regex(/^https:\/\/[\x21-\x7e]+$/, 'field.invalid'));
+const unread = z.object({ unread: z.number() });
+const subscribed = z.object({ subscribed: z.boolean() });
+
+export const notificationCalls = defineCalls({
+  'GET /api/notifications/list': {
+    method: 'get',
+    path: '/api/notifications/list',
+    summary:
+      'Notifications, the newest first, in pages of 5 from page 0; `more` says whether another page follows',
+    payload: z.object({ page: z.optional(page) }),
+    response: z.object({ notifications: z.array(notification), unread: z.number(), more: z.boolean() }),
+  },
+  'POST /api/notifications/read': {
+    method: 'post',
+    path: '/api/notifications/read',
+    summary: 'Mark one notification as read',
+    payload: z.object({ notification_id: uuid }),
+    response: unread,
+  },
+  'POST /api/notifications/read-all': {
+    method: 'post',
+    path: '/api/notifications/read-all',
+    summary: 'Mark all notifications as read',
+    response: unread,
+  },
+  'GET /api/notifications/preferences': {
+    method: 'get',
+    path: '/api/notifications/preferences',
+    summary: 'Which kinds go by which channels, and whether the channels can be had here',
+    response: z.object({
+      preferences: notificationPreferences,
+      /** The public key for web push subscriptions; null when push is off. */
+      push_key: z.nullable(z.string()),
+    }),
+  },
+  'POST /api/notifications/preferences': {
+    method: 'post',
+    path: '/api/notifications/preferences',
+    summary: 'Choose which kinds go by which channels',
+    payload: z.object({ preferences: notificationPreferences }),
+    response: z.object({ preferences: notificationPreferences }),
+  },
+  'POST /api/notifications/push/subscribe': {
+    method: 'post',
+    path: '/api/notifications/push/subscribe',
+    summary: 'Let this device receive web push; a known endpoint is taken over by the caller',
+    payload: z.object({
+      endpoint,
+      p256dh: z.string('field.required').check(z.regex(/^[A-Za-z0-9_-]{80,100}$/, 'field.invalid')),
+      auth: z.string('field.required').check(z.regex(/^[A-Za-z0-9_-]{16,40}$/, 'field.invalid')),
+    }),
+    response: subscribed,
+  },
+  'POST /api/notifications/push/unsubscribe': {
+    method: 'post',
+    path: '/api/notifications/push/unsubscribe',
+    summary: 'Stop web push on this device',
+    payload: z.object({ endpoint }),
+    response: subscribed,
+  },
+});

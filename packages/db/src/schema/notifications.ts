@@ -1,0 +1,64 @@
+import type { NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { sessions, users } from './identity.ts';
+import { pets } from './pets.ts';
+
+/** What a user was told. `unique_key` names the occasion: nobody is told twice of the same one. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    /** A picture of its own; else that of the pet, as it is when the notification is read. */
+    img: text('img'),
+    petId: uuid('pet_id').references(() => pets.id),
+    /** A path of the app. */
+    link: text('link'),
+    uniqueKey: text('unique_key').notNull(),
+    readAt: moment('read_at'),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('notifications_occasion').on(table.userId, table.uniqueKey),
+    index('notifications_newest').on(table.userId, table.id),
+    index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
+  ],
+);
+
+/** The owner's choice of channels by kind; no row means the defaults. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  preferences: jsonb('preferences').$type<NotificationPreferences>().notNull(),
+  updatedAt: updatedAt(),
+});
+
+/** A device that takes web push, for as long as its session lasts. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+);

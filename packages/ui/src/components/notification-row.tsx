@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Link } from 'react-aria-components/Link';
+import { VisuallyHidden } from './text.tsx';
+
+export interface NotificationRowProps {
+  /** An IconTile or an Avatar. */
+  media: ReactNode;
+  title: string;
+  text: string;
+  /** Already formatted: «قبل 3 ساعات». */
+  time: string;
+  /** «غير مقروء»; undefined once it is read. */
+  unreadLabel: string | undefined;
+  /** Where it leads; the whole row is the target. */
+  href: string | undefined;
+  onPress: () => void;
+}
+
+/** A notification: an unread one is tinted, has a dot, and can be pressed even if it leads nowhere. */
+export function NotificationRow(props: NotificationRowProps) {
+  const { href, unreadLabel, onPress } = props;
+  return (
+    <li className="notification" data-unread={unreadLabel !== undefined || undefined}>
+      {href !== undefined ? (
+        <Link className="notification-target" href={href} onPress={onPress}>
+          <Content {...props} />
+        </Link>
+      ) : unreadLabel !== undefined ? (
+        <Button className="notification-target" onPress={onPress}>
+          <Content {...props} />
+        </Button>
+      ) : (
+        <div className="notification-target">
+          <Content {...props} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Content({ media, title, text, time, unreadLabel }: NotificationRowProps) {
+  return (
+    <>
+      {media}
+      <span className="notification-words">
+        <b dir="auto">{title}</b>
+        <span className="notification-text" dir="auto">
+          {text}
+        </span>
+        <span className="notification-time">{time}</span>
+      </span>
+      {unreadLabel !== undefined && (
+        <span className="notification-dot">
+          <VisuallyHidden>{unreadLabel}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  );
+}
