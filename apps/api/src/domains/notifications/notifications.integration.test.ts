@@ -2,7 +2,9 @@ import { newId } from '@rifq/db';
 import { notifications } from '@rifq/db/schema';
 import { buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forgetJob } from './notifications.jobs.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -190,5 +192,41 @@ describe('what happens', () => {
     const next = await buildSession(db, owner.id);
     await started(owner.id, next.sessionId);
     expect(await told(owner.id)).toEqual([]);
+  });
+});
+
+describe('the clean-up', () => {
+  it('forgets what was delivered long ago, but nothing that waits or that an operator may retry', async () => {
+    const { pool } = test.database;
+    await pool.query('truncate outbox_events, dead_letters, effects');
+    const event = async (name: string, deliveredDaysAgo: number | null) => {
+      const id = newId();
+      const at =
+        deliveredDaysAgo === null
+          ? null
+          : new Date(test.deps.now().getTime() - deliveredDaysAgo * 86_400_000);
+      await pool.query(
+        "insert into outbox_events (id, kind, payload, delivered_at) values ($1, 'user.updated', $2, $3)",
+        [id, { user_id: name }, at],
+      );
+      return id;
+    };
+    await event('old', 31);
+    const dead = await event('dead', 31);
+    await event('recent', 29);
+    await event('waiting', null);
+    await pool.query("insert into dead_letters (id, event_id, consumer, error) values ($1, $2, 'x', 'x')", [
+      newId(),
+      dead,
+    ]);
+    await pool.query(
+      "insert into effects values ('old', now() - interval '401 days'), ('recent', now() - interval '399 days')",
+    );
+    await runJob(test, forgetJob);
+    const left = await pool.query<{ name: string }>(
+      "select payload ->> 'user_id' as name from outbox_events order by id",
+    );
+    expect(left.rows.map(row => row.name)).toEqual(['dead', 'recent', 'waiting']);
+    expect((await pool.query('select key from effects')).rows).toEqual([{ key: 'recent' }]);
   });
 });

@@ -1,17 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { newId, withTransaction } from '@rifq/db';
 import { buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readVapidKeys } from '../../adapters/push/vapid-keys.ts';
-import { webPushPush } from '../../adapters/push/webpush.ts';
 import type { MailMessage } from '../../ports/mail.ts';
-import { pushReceiver, startPushService } from '../../testing/push-service.ts';
+import { teller } from '../../testing/tell.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { deliverMail, deliverPush } from './delivery.service.ts';
-import { sendMailJob, sendPushJob } from './notifications.jobs.ts';
-import { notify } from './notify.ts';
+import { deliverMail } from './delivery.service.ts';
+import { sendMailJob } from './notifications.jobs.ts';
 
 /** A mail server as the port asks for one, which refuses as often as it is told to. */
 const mailbox = { refusals: 0, sent: Array.of<MailMessage>() };
@@ -26,75 +19,12 @@ const mail = {
 };
 
 let test: TestApp;
-let service: Awaited<ReturnType<typeof startPushService>>;
-let folder: string;
+const { tell, jobsOf, untilSent } = teller(() => test);
 beforeAll(async () => {
-  service = await startPushService();
-  folder = await mkdtemp(join(tmpdir(), 'rifq-delivery-'));
-  const keys = await readVapidKeys(folder);
-  test = await startTestApp({
-    mail,
-    push: webPushPush({ keys, contact: 'mailto:a@example.com' }, service.agent),
-  });
+  test = await startTestApp({ mail });
 });
-beforeEach(() => {
-  Object.assign(mailbox, { refusals: 0, sent: [] });
-  service.requests.length = 0;
-  service.answer.status = 201;
-});
-afterAll(async () => {
-  await test.close();
-  await service.close();
-  await rm(folder, { recursive: true });
-});
-
-type Told = { userId: string; kind?: 'vaccine' | 'reward'; petId?: string; title?: string; text?: string };
-/** Tells an owner something, and lets its event reach the channels. Returns the id of the notification. */
-async function tell({ userId, kind = 'vaccine', ...rest }: Told): Promise<string> {
-  const uniqueKey = newId();
-  await withTransaction(test.database.db, tx =>
-    notify(tx, {
-      userId,
-      kind,
-      title: 'حان موعد لقاح السُّعار',
-      text: 'مشمش',
-      link: '/dashboard/vaccines',
-      uniqueKey,
-      ...rest,
-    }),
-  );
-  await test.dispatch();
-  const { rows } = await test.database.pool.query<{ id: string }>(
-    'select id from notifications where unique_key = $1',
-    [uniqueKey],
-  );
-  return rows[0]?.id ?? '';
-}
-
-/** How the jobs of a notification stand; a pause before a retry is cut short. */
-async function jobsOf(name: string, notificationId: string): Promise<string[]> {
-  await test.database.pool.query(
-    "update pgboss.job set start_after = now() where name = $1 and state = 'retry'",
-    [name],
-  );
-  const { rows } = await test.database.pool.query<{ state: string }>(
-    "select state from pgboss.job where name = $1 and data ->> 'notification_id' = $2",
-    [name, notificationId],
-  );
-  return rows.map(row => row.state);
-}
-const untilSent = (job: { name: string }, id: string, count = 1) =>
-  expect
-    .poll(() => jobsOf(job.name, id), { timeout: 20_000, interval: 50 })
-    .toEqual(Array.from({ length: count }, () => 'completed'));
-
-async function subscribe(browser: Browser) {
-  const receiver = pushReceiver(service.endpoint(newId()));
-  expect(dataOf(await browser.post('/api/notifications/push/subscribe', receiver.target))).toEqual({
-    subscribed: true,
-  });
-  return receiver;
-}
+beforeEach(() => Object.assign(mailbox, { refusals: 0, sent: [] }));
+afterAll(() => test.close());
 
 async function choose(browser: Browser, kind: string, channels: { push: boolean; email: boolean }) {
   const { preferences } = dataOf<{ preferences: object }>(
@@ -139,11 +69,11 @@ describe('a mail', () => {
   it('is sent by no channel that was not chosen, nor without an address', async () => {
     const owner = await buildOwner(test.database.db);
     await choose(await test.signedIn(owner.id), 'vaccine', { push: false, email: false });
-    expect(await jobsOf(sendMailJob.name, await tell({ userId: owner.id }))).toEqual([]);
+    expect(await jobsOf(sendMailJob, await tell({ userId: owner.id }))).toEqual([]);
     const nobody = await buildOwner(test.database.db, { email: null });
-    expect(await jobsOf(sendMailJob.name, await tell({ userId: nobody.id }))).toEqual([]);
+    expect(await jobsOf(sendMailJob, await tell({ userId: nobody.id }))).toEqual([]);
     const other = await buildOwner(test.database.db);
-    expect(await jobsOf(sendMailJob.name, await tell({ userId: other.id, kind: 'reward' }))).toEqual([]);
+    expect(await jobsOf(sendMailJob, await tell({ userId: other.id, kind: 'reward' }))).toEqual([]);
   });
 
   it('is not sent of an animal that has passed away meanwhile, nor to whom is switched off', async () => {
@@ -196,7 +126,7 @@ describe('the unsubscribe link', () => {
       account: { email: true },
     });
     mailbox.sent = [];
-    expect(await jobsOf(sendMailJob.name, await tell({ userId: owner.id }))).toEqual([]);
+    expect(await jobsOf(sendMailJob, await tell({ userId: owner.id }))).toEqual([]);
   });
 
   it.each(['multipart/form-data; boundary=x', 'text/plain', undefined])(
@@ -238,80 +168,4 @@ describe('the unsubscribe link', () => {
     expect((await wantsMail(owner.id)).vaccine.email).toBe(true);
     expect((await wantsMail(victim.id)).vaccine.email).toBe(true);
   });
-});
-
-describe('a push message', () => {
-  it('reaches each device that is signed in once, and no other', async () => {
-    const owner = await buildOwner(test.database.db);
-    const [phone, desk, left] = [
-      await test.signedIn(owner.id),
-      await test.signedIn(owner.id),
-      await test.signedIn(owner.id),
-    ];
-    const receivers = [await subscribe(phone), await subscribe(desk)];
-    await subscribe(left);
-    await left.get('/api/user/logout');
-    await subscribe(await test.signedIn((await buildOwner(test.database.db)).id));
-    const id = await tell({ userId: owner.id });
-    await untilSent(sendPushJob, id, 2);
-    expect(service.requests).toHaveLength(2);
-    for (const { target, open } of receivers) {
-      const request = service.requests.find(({ path }) => target.endpoint.endsWith(path));
-      expect(JSON.parse(open(request?.body ?? Buffer.alloc(0)))).toEqual({
-        id,
-        kind: 'vaccine',
-        title: 'حان موعد لقاح السُّعار',
-        text: 'مشمش',
-        link: '/dashboard/vaccines',
-      });
-    }
-    const { rows } = await test.database.pool.query<{ id: string }>(
-      'select id from push_subscriptions where user_id = $1',
-      [owner.id],
-    );
-    for (const subscription of rows) await deliverPush(test.deps, id, subscription.id);
-    expect(service.requests).toHaveLength(2);
-  });
-
-  it('forgets a subscription that has ended, and tries again where the service only failed', async () => {
-    const owner = await buildOwner(test.database.db);
-    const browser = await test.signedIn(owner.id);
-    await subscribe(browser);
-    service.answer.status = 503;
-    const id = await tell({ userId: owner.id });
-    await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
-    service.answer.status = 410;
-    await untilSent(sendPushJob, id);
-    const { rows } = await test.database.pool.query('select id from push_subscriptions where user_id = $1', [
-      owner.id,
-    ]);
-    expect([rows, service.requests.length]).toEqual([[], 2]);
-    expect(await jobsOf(sendPushJob.name, await tell({ userId: owner.id }))).toEqual([]);
-  });
-
-  it('goes with the device to another account, and stops when the device no longer wants it', async () => {
-    const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
-    const receiver = await subscribe(await test.signedIn(one.id));
-    const browser = await test.signedIn(two.id);
-    dataOf(await browser.post('/api/notifications/push/subscribe', receiver.target));
-    expect(await jobsOf(sendPushJob.name, await tell({ userId: one.id }))).toEqual([]);
-    await untilSent(sendPushJob, await tell({ userId: two.id }));
-    const { endpoint } = receiver.target;
-    // Another's endpoint stays, whoever asks.
-    dataOf(await (await test.signedIn(one.id)).post('/api/notifications/push/unsubscribe', { endpoint }));
-    await untilSent(sendPushJob, await tell({ userId: two.id }));
-    expect(dataOf(await browser.post('/api/notifications/push/unsubscribe', { endpoint }))).toEqual({
-      subscribed: false,
-    });
-    expect(await jobsOf(sendPushJob.name, await tell({ userId: two.id }))).toEqual([]);
-  });
-
-  it.each(['http://push.example/x', 'https://', 'https://a b', 'javascript:alert(1)', 'https://x/\u0000'])(
-    'goes to no endpoint like %j',
-    async endpoint => {
-      const browser = await test.signedIn((await buildOwner(test.database.db)).id);
-      const { target } = pushReceiver(endpoint);
-      expect((await browser.post('/api/notifications/push/subscribe', target)).status).toBe(422);
-    },
-  );
 });

@@ -1,0 +1,43 @@
+import { newId, withTransaction } from '@rifq/db';
+import { expect } from 'vitest';
+import { notify } from '../domains/notifications/notify.ts';
+import type { TestApp } from './test-app.ts';
+
+type Told = { userId: string; kind?: 'vaccine' | 'reward'; petId?: string; text?: string };
+
+/** What a test needs to tell owners something and to see it go out by the queue. */
+export function teller(test: () => TestApp) {
+  /** How the jobs of a notification stand; a pause before a retry is cut short. */
+  async function jobsOf(job: { name: string }, notificationId: string): Promise<string[]> {
+    const { pool } = test().database;
+    await pool.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [
+      job.name,
+    ]);
+    const { rows } = await pool.query<{ state: string }>(
+      "select state from pgboss.job where name = $1 and data ->> 'notification_id' = $2",
+      [job.name, notificationId],
+    );
+    return rows.map(row => row.state);
+  }
+  return {
+    jobsOf,
+    /** Tells an owner something, and lets its event reach the channels. Returns the id of the notification. */
+    async tell({ userId, kind = 'vaccine', ...rest }: Told): Promise<string> {
+      const { database, dispatch } = test();
+      const uniqueKey = newId();
+      const said = { title: 'حان موعد لقاح السُّعار', text: 'مشمش', link: '/dashboard/vaccines' };
+      await withTransaction(database.db, tx => notify(tx, { userId, kind, ...said, uniqueKey, ...rest }));
+      await dispatch();
+      const { rows } = await database.pool.query<{ id: string }>(
+        'select id from notifications where unique_key = $1',
+        [uniqueKey],
+      );
+      return rows[0]?.id ?? '';
+    },
+    /** Waits until so many jobs of a notification have run. */
+    untilSent: (job: { name: string }, id: string, count = 1) =>
+      expect
+        .poll(() => jobsOf(job, id), { timeout: 20_000, interval: 50 })
+        .toEqual(Array.from({ length: count }, () => 'completed')),
+  };
+}
