@@ -5,6 +5,8 @@ const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
   me: async () => (await import('./me.ts')).measure(),
   broadcaster: async () => (await import('./broadcaster.ts')).measure(),
   pages: async () => (await import('./pages.ts')).measure(),
+  live: async () => (await import('./live.ts')).measure(),
+  restart: async () => (await import('./restart.ts')).measure(),
   lighthouse: async () => (await import('./lighthouse.ts')).measure(),
 };
 

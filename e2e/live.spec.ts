@@ -72,7 +72,7 @@ test('all marked as read in one tab are read in the other', async ({ page, conte
   const panel = other.getByRole('dialog', { name: 'الإشعارات' });
   await expect(panel.getByRole('listitem').first()).toBeVisible();
   expect(await accessibilityFaults(other)).toEqual([]);
-  await panel.getByRole('button', { name: 'تحديد الكل كمقروء' }).click();
+  await panel.getByRole('button', { name: 'تعليم الكل كمقروء' }).click();
   await expect(bell(page)).toHaveAccessibleName('الإشعارات', { timeout: 3000 });
 });
 
@@ -86,4 +86,15 @@ test('the notifications are a page on phones, which Back leaves @phone', async (
   await page.goBack();
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL('/dashboard/pets');
+});
+
+test.describe('a session that is ended elsewhere', () => {
+  test.use({ allowedComplaints: [/401/] });
+
+  test('ends here at once', async ({ page, api }) => {
+    await signUp(page);
+    await openLive(page, '/dashboard');
+    await api.get('/api/user/logout');
+    await expect(page).toHaveURL(/\/register/, { timeout: 3000 });
+  });
 });

@@ -89,6 +89,21 @@ const ownerScreens: Screen[] = [
       await expect(page.getByText('noura@example.com')).toBeVisible();
     },
   },
+  {
+    name: 'settings',
+    async open(page) {
+      await page.goto('/dashboard/profile?section=settings');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications',
+    async open(page) {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: /^الإشعارات/ }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
 ];
 
 async function check(page: Page, screen: Screen, petId: string): Promise<void> {

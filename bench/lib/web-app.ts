@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -19,7 +20,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Waits for the line that says the app listens, and goes on reading what it prints. */
-function listening(child: ChildProcessByStdio<null, Readable, null>): Promise<void> {
+export function listening(child: ChildProcessByStdio<null, Readable, null>): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('the app ended before it listened')));
     child.stdout.on('data', (chunk: Buffer) => {
@@ -29,7 +30,7 @@ function listening(child: ChildProcessByStdio<null, Readable, null>): Promise<vo
 }
 
 /** Runs the app as `npm start` does, in a data folder of its own, and stops it when `work` is done. */
-export async function withWebApp<T>(work: (url: string) => Promise<T>): Promise<T> {
+export async function withWebApp<T>(work: (url: string, dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-'));
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
@@ -38,7 +39,7 @@ export async function withWebApp<T>(work: (url: string) => Promise<T>): Promise<
   });
   try {
     await listening(child);
-    return await work(`http://localhost:${port}`);
+    return await work(`http://localhost:${port}`, dataDir);
   } finally {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

@@ -12,6 +12,10 @@ export type LiveClient = {
   join(channel: string): Promise<void>;
   /** What came on the joined channels so far, without the protocol's own events. */
   readonly events: LiveEvent[];
+  /** Settles with the next event that comes from now on. */
+  next(): Promise<LiveEvent>;
+  /** Settles when the channel is joined again after its connection was lost. */
+  rejoined(): Promise<void>;
   socketId(): string;
   close(): void;
 };
@@ -39,11 +43,15 @@ export function liveClient(
     },
   });
   const events: LiveEvent[] = [];
+  const waiting: ((event: LiveEvent) => void)[] = [];
   client.bind_global((name: string, data: unknown) => {
-    if (!name.startsWith('pusher')) events.push({ name, data });
+    if (name.startsWith('pusher')) return;
+    events.push({ name, data });
+    for (const resolve of waiting.splice(0)) resolve({ name, data });
   });
   return {
     events,
+    next: () => new Promise(resolve => waiting.push(resolve)),
     join: channel =>
       new Promise((resolve, reject) => {
         const joined = client.subscribe(channel);
@@ -52,6 +60,11 @@ export function liveClient(
           client.unsubscribe(channel);
           reject(new Error(`refused with ${status}`));
         });
+      }),
+    rejoined: () =>
+      new Promise(resolve => {
+        for (const channel of client.allChannels())
+          channel.bind('pusher:subscription_succeeded', () => resolve());
       }),
     socketId: () => client.connection.socket_id,
     close: () => client.disconnect(),

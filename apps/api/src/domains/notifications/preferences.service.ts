@@ -8,7 +8,7 @@ const defaults: NotificationPreferences = {
   reservation: { push: true, email: true },
   message: { push: true, email: false },
   vaccine: { push: true, email: true },
-  reward: { push: true, email: false },
+  reward: { push: false, email: false },
   account: { push: true, email: true },
 };
 

@@ -139,15 +139,15 @@ describe('the panel', () => {
   it('marks all as read at once', async () => {
     server.use(answer('post', '/api/notifications/read-all', { unread: 0 }));
     const { panel } = await openPanel();
-    fireEvent.click(await within(panel).findByRole('button', { name: 'تحديد الكل كمقروء' }));
+    fireEvent.click(await within(panel).findByRole('button', { name: 'تعليم الكل كمقروء' }));
     await waitFor(() => expect(within(panel).queryByText('غير مقروء')).toBeNull());
-    expect(within(panel).queryByRole('button', { name: 'تحديد الكل كمقروء' })).toBeNull();
+    expect(within(panel).queryByRole('button', { name: 'تعليم الكل كمقروء' })).toBeNull();
   });
 
   it('goes back when that could not be saved, and says why', async () => {
     server.use(lose('post', '/api/notifications/read-all'));
     const { panel } = await openPanel();
-    fireEvent.click(await within(panel).findByRole('button', { name: 'تحديد الكل كمقروء' }));
+    fireEvent.click(await within(panel).findByRole('button', { name: 'تعليم الكل كمقروء' }));
     expect(await within(panel).findByText(/تعذّر الاتصال/)).toBeTruthy();
     expect(within(panel).getAllByText('غير مقروء')).toHaveLength(3);
   });

@@ -39,7 +39,8 @@ describe('the live channel of a user', () => {
     ]);
     live.publish(CHANNEL, 'pet.updated', { pet_id: 'p1' });
     await until(() => expect(onEvent.mock.calls).toEqual([['pet.updated']]));
-    expect(onMissed).not.toHaveBeenCalled();
+    // What happened between the page's own calls and the subscription is asked for once.
+    expect(onMissed).toHaveBeenCalledTimes(1);
   });
 
   it('asks for a token first when there is none', async () => {
@@ -105,7 +106,7 @@ describe('the live channel of a user', () => {
     await first.stop();
     const second = await startLiveServer({ port: first.port });
     await until(() => expect(second.joined).toEqual([CHANNEL]));
-    await until(() => expect(onMissed).toHaveBeenCalledTimes(1));
+    await until(() => expect(onMissed).toHaveBeenCalledTimes(2));
     second.publish(CHANNEL, 'pet.updated', {});
     await until(() => expect(onEvent).toHaveBeenCalledWith('pet.updated'));
   });
@@ -139,6 +140,8 @@ describe('a page that was out of view', () => {
     const live = await startLiveServer();
     answerAuth('token-1');
     const { onMissed } = await open(live);
+    await until(() => expect(onMissed).toHaveBeenCalledTimes(1));
+    onMissed.mockClear();
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     show('hidden');

@@ -11,12 +11,13 @@ export interface LiveOptions {
   /** Names of the events to hear. */
   events: readonly string[];
   onEvent: (event: string) => void;
-  /** Nothing is replayed: events may have passed unheard, so what is shown is to be asked for anew. */
+  /**
+   * Nothing is replayed: events may have passed unheard, so what is shown is to be asked for anew. After each
+   * subscription, the first one too: the page's own calls were made before it.
+   */
   onMissed: () => void;
 }
 
-/** A first subscription that took longer than this may have missed what came after the page's own calls. */
-const PROMPT = 5000;
 /** A page that was out of view for so long may have been frozen, and its connection with it. */
 const LONG_AWAY = 60_000;
 
@@ -27,20 +28,14 @@ const LONG_AWAY = 60_000;
  */
 export async function openLive(options: LiveOptions): Promise<{ echo: LiveEcho; close: () => void }> {
   const { config, userId, events, onEvent, onMissed } = options;
-  const openedAt = Date.now();
   if (liveToken() === null) await renewLiveToken();
   const echo = createEcho(config);
   const { connection } = echo.connector.pusher;
   setCurrentEcho(echo);
 
-  let isFirst = true;
-  const onSubscribed = () => {
-    if (!isFirst || Date.now() - openedAt > PROMPT) onMissed();
-    isFirst = false;
-  };
   const onError = (error: unknown) => logLive('The connection reports an error', error);
   connection.bind('error', onError);
-  const leave = joinChannel(echo, `notification.${userId}`, { events, onEvent, onSubscribed });
+  const leave = joinChannel(echo, `notification.${userId}`, { events, onEvent, onSubscribed: onMissed });
   const stopTrying = keepTrying(echo.connector.pusher);
   const stopWatching = onReturn(onMissed);
 

@@ -36,7 +36,7 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
       action={
         hasUnread && (
           <TextButton icon={<CheckCheckIcon size="sm" />} onPress={() => mutate('all')}>
-            {t`تحديد الكل كمقروء`}
+            {t`تعليم الكل كمقروء`}
           </TextButton>
         )
       }
