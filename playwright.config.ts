@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
-const PORT = 3310;
+const PORT = Number(process.env.E2E_PORT ?? 3310);
 const URL = `http://localhost:${PORT}`;
 
 // The configuration is read in every worker: the folder is made once and handed on by the environment.

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
+import { accessibilityFaults, expect, freshPhone, signUp, test } from './support/test.ts';
 
 /** A screen as a person meets it: how to get there, and what says that it is there. */
 type Screen = { name: string; open(page: Page, petId: string): Promise<void> };
@@ -138,6 +138,49 @@ test('screens without anything yet are accessible', async ({ page }) => {
     await expect(page.getByRole('button', { name: /إضافة/ }).first()).toBeVisible();
     expect(await accessibilityFaults(page), path).toEqual([]);
   }
+});
+
+test('the step of the code is accessible', async ({ page }) => {
+  await check(
+    page,
+    {
+      name: 'code',
+      async open() {
+        await page.goto('/register');
+        await page.getByLabel('رقم الجوال').fill(freshPhone().typed);
+        await page.getByRole('button', { name: 'إرسال الرمز' }).click();
+        await heading(page, 'رمز التحقّق');
+      },
+    },
+    '',
+  );
+});
+
+test('the step of the names, and the welcome after it, are accessible', async ({ page }) => {
+  await signUp(page, { complete: false });
+  const complete: Screen = {
+    name: 'complete',
+    async open() {
+      await page.goto('/register/complete');
+      await expect(page.getByLabel('الاسم الأول')).toBeVisible();
+    },
+  };
+  await check(page, complete, '');
+  await page.getByLabel('الاسم الأول').fill('نورة');
+  await page.getByLabel('اسم العائلة').fill('العتيبي');
+  await page.getByLabel('البريد الإلكتروني').fill('noura@example.com');
+  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click();
+  await expect(page).toHaveURL('/register/success');
+  const success: Screen = { name: 'success', open: () => heading(page, /أهلًا بك يا/) };
+  await check(page, success, '');
+});
+
+test.describe('the 404 page', () => {
+  test.use({ allowedComplaints: [/404/] });
+
+  test('is accessible in both themes', async ({ page }) => {
+    await check(page, { name: '404', open: async () => void (await page.goto('/nowhere')) }, '');
+  });
 });
 
 test('a user who is switched off reads who, what and what is kept', async ({ page }) => {
