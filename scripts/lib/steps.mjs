@@ -36,10 +36,11 @@ export const STEPS = [
   check('unused'),
   check('texts'),
   check('types'),
+  // They wait for their database more than they compute, so the two go side by side.
+  { ...tests('integration', 'vitest'), light: true },
+  { name: 'integration-system', light: true, run: integrationOnSystemPostgres },
   tests('unit', 'vitest'),
   { name: 'build', run: build },
-  tests('integration', 'vitest'),
-  { name: 'integration-system', run: integrationOnSystemPostgres },
   tests('browser', 'playwright'),
 ];
 
