@@ -87,7 +87,12 @@ async function runTests(name, kind, { env = {}, exclude = [] } = {}) {
   const report = join(folder, 'report.json');
   const args =
     kind === 'vitest'
-      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      ? [
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+          ...(process.env.CI ? ['--retry=1'] : []),
+        ]
       : ['--reporter=list,json'];
   args.push(...exclude.map(pattern => `--exclude=${pattern}`));
   try {
