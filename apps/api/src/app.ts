@@ -74,6 +74,13 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   });
 }
 
+/** How near a caller is to the limit is not told with each answer; a refusal says when to come back. */
+const NO_LIMIT_HEADERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
 /** Builds the whole app. Never listens, and never reads the process's environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, web, broadcaster } = options;
@@ -96,16 +103,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     global: false,
     max: deps.limits.requestsPerMinute,
     timeWindow: '1 minute',
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+    addHeaders: NO_LIMIT_HEADERS,
+    addHeadersOnExceeding: NO_LIMIT_HEADERS,
     // A client that has hung up has no address any more.
     keyGenerator: request => (request.socket.remoteAddress === undefined ? 'gone' : addressKey(request.ip)),
     errorResponseBuilder: (_request, context) =>

@@ -21,6 +21,7 @@ export function once<T>(
     if (first) {
       if (first.call !== request.call || first.payloadHash !== payloadHash)
         throw new AppError(409, 'idempotency.reused');
+      // The same call with the same payload remembered it: it is what `work` answered, as JSON.
       return first.answer as T;
     }
     const answer = await work(tx);
