@@ -1,9 +1,9 @@
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
-/** The sitting ginger cat. */
-export function CatIllustration(props: IllustrationProps) {
+/** The cat by itself, to be set into a drawing. */
+export function CatFigure() {
   return (
-    <Drawing viewBox="0 0 220 260" {...props}>
+    <>
       <path
         d="M146 236c44 8 62-22 52-48-6-16-22-22-30-12"
         fill="none"
@@ -56,6 +56,15 @@ export function CatIllustration(props: IllustrationProps) {
       </g>
       <path d="M76 138c16 10 44 10 60 0l3 10c-19 12-47 12-66 0Z" fill="#0E5B50" />
       <circle cx="106" cy="160" r="8" fill="#F6D9A8" />
+    </>
+  );
+}
+
+/** The sitting ginger cat. */
+export function CatIllustration(props: IllustrationProps) {
+  return (
+    <Drawing viewBox="0 0 220 260" {...props}>
+      <CatFigure />
     </Drawing>
   );
 }

@@ -1,9 +1,9 @@
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
-/** The sitting saluki: no conversation chosen. */
-export function SalukiIllustration(props: IllustrationProps) {
+/** The saluki by itself, to be set into a drawing. */
+export function SalukiFigure() {
   return (
-    <Drawing viewBox="0 0 260 330" {...props}>
+    <>
       <path
         d="M196 306c36 8 56-6 52-34-2-16-14-24-20-18"
         fill="none"
@@ -38,6 +38,15 @@ export function SalukiIllustration(props: IllustrationProps) {
       />
       <path d="M92 104c14 12 34 12 50 0l4 11c-18 14-40 14-54 3Z" fill="#EF9556" />
       <circle cx="100" cy="124" r="7" fill="#0E5B50" />
+    </>
+  );
+}
+
+/** The sitting saluki: no conversation chosen. */
+export function SalukiIllustration(props: IllustrationProps) {
+  return (
+    <Drawing viewBox="0 0 260 330" {...props}>
+      <SalukiFigure />
     </Drawing>
   );
 }

@@ -14,10 +14,10 @@ import {
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../lib/load-error.tsx';
+import { PetFace } from '../../lib/pet-face.tsx';
 import { useUiStore } from '../../lib/ui-store.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { type CareRow, careRows, itemKey, needsCare, type OwnPet } from './care.ts';
-import { PetFace } from './pet-face.tsx';
 import { plansQuery } from './queries.ts';
 import { ItemStatus } from './status-chip.tsx';
 import { itemName, itemShortName } from './texts/protocol-names.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card, ChevronRightIcon, List, SectionHeader, TextLink } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
+import { PetFace } from '../../lib/pet-face.tsx';
 import { careRows, itemKey, type OwnPet } from './care.ts';
-import { PetFace } from './pet-face.tsx';
 import { plansQuery } from './queries.ts';
 import { itemShortName } from './texts/protocol-names.ts';
 import { withStage } from './texts/stage-text.ts';

@@ -3,8 +3,8 @@ import type { Pet } from '@rifq/contract/calls';
 import { ChevronRightIcon, StatusChip } from '@rifq/ui';
 import { useId } from 'react';
 import { Link } from 'react-aria-components/Link';
+import { PetFace } from '../../../lib/pet-face.tsx';
 import { petAddress } from '../addresses.ts';
-import { PetFace } from '../pet-face.tsx';
 import type { StatusOf } from '../pet-status.ts';
 import { petSummary } from '../pet-words.ts';
 

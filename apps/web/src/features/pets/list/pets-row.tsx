@@ -3,9 +3,9 @@ import type { Me } from '@rifq/contract/calls';
 import { PlusIcon } from '@rifq/ui';
 import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
+import { PetFace } from '../../../lib/pet-face.tsx';
 import { useUiStore } from '../../../lib/ui-store.ts';
 import { petAddress } from '../addresses.ts';
-import { PetFace } from '../pet-face.tsx';
 import type { StatusOf } from '../pet-status.ts';
 
 const ENTRY = 'grid w-full justify-items-center gap-2 text-center';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Device } from '@rifq/contract/calls';
-import { Button, Card, ConfirmDialog, List, LoadingRegion, LogOutIcon, Skeleton } from '@rifq/ui';
+import { Button, ConfirmDialog, List, LogOutIcon } from '@rifq/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { LoadError } from '../../../lib/load-error.tsx';
+import { QueryCard } from '../../../lib/query-card.tsx';
 import { request } from '../../../lib/request.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { devicesQuery } from '../queries.ts';
@@ -25,23 +25,9 @@ export function DevicesCard() {
   const { t } = useLingui();
   const query = useQuery(devicesQuery);
   return (
-    <Card id="devices" aria-labelledby="devices-title" className="scroll-mt-24">
-      <h2 id="devices-title" tabIndex={-1}>{t`أجهزتك`}</h2>
-      {query.isPending && (
-        <LoadingRegion label={t`جارٍ التحميل`}>
-          <Skeleton height="4.5rem" />
-        </LoadingRegion>
-      )}
-      {query.isError && (
-        <LoadError
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-          compact
-        />
-      )}
-      {query.isSuccess && <Devices devices={query.data} />}
-    </Card>
+    <QueryCard id="devices" title={t`أجهزتك`} query={query} height="4.5rem">
+      {devices => <Devices devices={devices} />}
+    </QueryCard>
   );
 }
 

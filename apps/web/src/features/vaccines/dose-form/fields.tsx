@@ -3,11 +3,11 @@ import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/co
 import { CameraIcon, ChoicePills, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../../lib/me.ts';
+import { PetFace } from '../../../lib/pet-face.tsx';
 import { useDateWords } from '../../../lib/use-date-words.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { OwnPet } from '../care.ts';
 import { Disclosure } from '../disclosure.tsx';
-import { PetFace } from '../pet-face.tsx';
 import { subjectQuery } from '../queries.ts';
 import { givenProtocols, knownProduct } from './draft.ts';
 import { firstControl } from './first-control.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '@rifq/contract';
 import { Button } from '@rifq/ui';
+import { PetFace } from '../../../lib/pet-face.tsx';
 import { useUiStore } from '../../../lib/ui-store.ts';
 import type { CareRow } from '../care.ts';
-import { PetFace } from '../pet-face.tsx';
 import { PlanWhy } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';
 import { actionText, preparationText } from '../texts/action-text.ts';

@@ -6,10 +6,10 @@ import { LoadError } from '../../../lib/load-error.tsx';
 import { useAuthUser } from '../../../lib/me.ts';
 import { PageHeader } from '../../../lib/page-header.tsx';
 import { PageLoading } from '../../../lib/page-loading.tsx';
+import { PetFace } from '../../../lib/pet-face.tsx';
 import { useUiStore } from '../../../lib/ui-store.ts';
 import type { OwnPet } from '../care.ts';
 import { Overview } from '../overview/overview.tsx';
-import { PetFace } from '../pet-face.tsx';
 import { plansQuery } from '../queries.ts';
 
 const ALL = 'all';
