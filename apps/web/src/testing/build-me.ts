@@ -1,5 +1,15 @@
 import type { Me } from '@rifq/contract/calls';
 
+/** A cat of that owner, as the profile lists it. */
+export const mishmish: Me['pets'][number] = {
+  id: '0190f5fe-7c00-7a00-8000-0000000000a1',
+  name: 'مشمش',
+  species: 'cat',
+  colour: 7,
+  photo: null,
+  state: 'home',
+};
+
 /** The profile of an active owner. */
 export function buildMe(overrides: Partial<Me> = {}): Me {
   return {

@@ -1,21 +1,12 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildMe } from '../../testing/build-me.ts';
+import { buildMe, mishmish } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, server } from '../../testing/server.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 import { Greeting } from './greeting.tsx';
 
 const plans = { as_of: '2026-11-20', country_rule: null, pets: [] };
-const mishmish = {
-  id: '0190f5fe-7c00-7a00-8000-0000000000a1',
-  name: 'مشمش',
-  species: 'cat',
-  colour: 7,
-  photo: null,
-  state: 'home',
-} as const;
-
 describe('the greeting', () => {
   it.each([
     [7, 'صباح الخير يا نورة'],

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUiStore } from '../../lib/ui-store.ts';
-import { buildMe } from '../../testing/build-me.ts';
+import { buildMe, mishmish } from '../../testing/build-me.ts';
 import { signInBrowser } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
 import { button, newUser, open, openCode, phoneField, type, VERIFICATION } from './testing/register.tsx';
@@ -96,15 +96,7 @@ describe('steps cannot be skipped', () => {
 
   it('shows the welcome only until there is a pet', async () => {
     signInBrowser();
-    const pet = {
-      id: 'b7a1c5d0-0000-4000-8000-000000000001',
-      name: 'مشمش',
-      species: 'cat',
-      colour: 7,
-      photo: null,
-      state: 'home',
-    } as const;
-    server.use(answer('get', '/api/user/me', buildMe({ pets: [pet] })));
+    server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish] })));
     const { address } = open('/register/success');
     await screen.findByText('dashboard');
     expect(address()).toBe('/dashboard');

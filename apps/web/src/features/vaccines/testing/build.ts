@@ -1,18 +1,12 @@
 import { defaultPlanOptions } from '@rifq/contract';
 import type { Dose, Pet, PetPlan, PlanItem, ResponseOf } from '@rifq/contract/calls';
+import { mishmish } from '../../../testing/build-me.ts';
 import type { OwnPet } from '../care.ts';
+
+export { mishmish };
 
 /** The owner's today in these tests. */
 export const TODAY = '2026-11-20';
-
-export const mishmish: OwnPet = {
-  id: '0190f5fe-7c00-7a00-8000-0000000000a1',
-  name: 'مشمش',
-  species: 'cat',
-  colour: 7,
-  photo: null,
-  state: 'home',
-};
 
 export const barq: OwnPet = {
   id: '0190f5fe-7c00-7a00-8000-0000000000a2',
