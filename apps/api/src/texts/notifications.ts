@@ -17,6 +17,7 @@ export const notificationTexts = {
   'reminder.overdue.text': '{pet}: كان موعد {name} في {date}. يُستحسن سؤال الطبيب البيطري عن الخطوة التالية.',
   'reminder.vaccine': 'لقاح {name}',
 
+  'mail.brand': 'رِفق',
   'mail.greeting': 'مرحبًا {name}،',
   'mail.open': 'فتح رِفق',
   'mail.footer': 'وصلت هذه الرسالة لأن تنبيهات «{kind}» بالبريد مفعَّلة في حسابك.',
