@@ -54,13 +54,17 @@ function buttonTo(href: string, label: string): string {
   );
 }
 
-/** Outlook knows no greatest width: it gets a table of its own around what others let grow up to 560. */
+/** Outlook knows no greatest width: it gets a table of its own around what others let grow up to 560 (on a
+ * table Apple's mail ignores it). */
 function within560(content: string): string {
   const attributes = 'width="560" align="center" cellpadding="0" cellspacing="0" border="0"';
   return `<!--[if mso]><table role="presentation" dir="rtl" ${attributes}><tr><td><![endif]-->
-${content}
+<div dir="rtl" style="max-width:560px;margin:0 auto">${content}</div>
 <!--[if mso]></td></tr></table><![endif]-->`;
 }
+
+/** One of Gmail's programs shows what is not displayed: there it is too small to see. */
+const HIDDEN = `display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:${colours.back}`;
 
 /**
  * The HTML of a mail in what Gmail and Outlook understand: tables, inline styles, no pictures. Lists of mails show what the
@@ -85,7 +89,7 @@ export function mailHtml(mail: MailContent): string {
   ];
   const cardStyle = `width:100%;background-color:${colours.card};border:1px solid ${colours.line};border-radius:14px`;
   const page = table(
-    'width="100%" style="width:100%;max-width:560px"',
+    'width="100%"',
     row(
       `padding:0 4px 14px;font-size:26px;line-height:1.4;font-weight:bold;color:${button.back}`,
       escapeHtml(text('mail.brand')),
@@ -100,7 +104,7 @@ export function mailHtml(mail: MailContent): string {
 <title>${escapeHtml(mail.title)}</title>
 </head>
 <body dir="rtl" style="margin:0;padding:0;background-color:${colours.back}">
-<div dir="rtl" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${body}</div>
+<div dir="rtl" style="${HIDDEN}">${body}</div>
 ${table(`width="100%" style="background-color:${colours.back}"`, `<tr><td align="center" style="padding:24px 12px">${within560(page)}</td></tr>`)}
 </body>
 </html>`;
