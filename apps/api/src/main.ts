@@ -44,6 +44,8 @@ async function start(
   env: Environment,
   shutdown: ReturnType<typeof shutdownStack>,
   stop: AbortSignal,
+  /** What is wrong with a process that runs already and may not go on. */
+  fail: (error: Error) => void,
 ): Promise<void> {
   const now = () => new Date();
   const log = makeLog(env.LOG_LEVEL);
@@ -54,15 +56,16 @@ async function start(
 
   const { realtime, broadcaster } = chooseRealtime(env, keys, log);
   if (broadcaster) {
-    const sole = await beSoleProcess(database.url, error =>
-      log.error({ err: error }, 'the claim to be the only process was lost'),
-    );
+    const sole = await beSoleProcess(database.directUrl, {
+      onLost: error => log.error({ err: error }, 'the claim to be the only process was lost'),
+      onTaken: fail,
+    });
     shutdown.add(() => sole.close());
     stop.throwIfAborted();
   }
 
   const jobs = await startJobs({
-    databaseUrl: database.url,
+    databaseUrl: database.directUrl,
     workers: env.ROLE !== 'web',
     queues,
     onError: error => log.error({ err: error }, 'the job queue failed'),
@@ -97,7 +100,7 @@ async function start(
   shutdown.add(() => app.close());
   await startWorkers(deps);
   if (env.ROLE !== 'web') {
-    const dispatcher = await startDispatcher({ ...deps, databaseUrl: database.url }, consumersOf(deps));
+    const dispatcher = await startDispatcher({ ...deps, databaseUrl: database.directUrl }, consumersOf(deps));
     shutdown.add(() => dispatcher.stop());
   }
   stop.throwIfAborted();
@@ -131,20 +134,23 @@ function tellFailure(error: unknown): void {
 async function main(): Promise<void> {
   const shutdown = shutdownStack();
   const stop = new AbortController();
-  const signalled = new Promise<void>(resolve => {
+  const stopped = new Promise<void>(resolve => {
     stop.signal.addEventListener('abort', () => resolve());
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 
   let exitCode = 0;
+  const fail = (error: unknown) => {
+    if (stop.signal.aborted) return;
+    tellFailure(error);
+    exitCode = 1;
+    stop.abort();
+  };
   try {
-    await start(readEnvironment(process.env), shutdown, stop.signal);
-    await signalled;
+    await start(readEnvironment(process.env), shutdown, stop.signal, fail);
+    await stopped;
   } catch (error) {
-    if (!stop.signal.aborted) {
-      tellFailure(error);
-      exitCode = 1;
-    }
+    fail(error);
   }
   await shutdown.run();
   process.exit(exitCode);

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildOwner, buildPet } from '@rifq/testing';
 import { expect, it, onTestFinished } from 'vitest';
@@ -25,6 +27,18 @@ async function freePort(): Promise<number> {
 
 const APP_SECRET = 'the secret that every process of the app has in common';
 
+/** Starts the command and waits for its first line. */
+async function startBroadcaster(variables: Record<string, string>) {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, 'broadcaster'], {
+    env: { PATH: process.env.PATH, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+  return { child, said: String(said) };
+}
+
 it('the broadcaster as a process of its own serves an app that has only the secret in common, and stops in order', async () => {
   const port = await freePort();
   const variables = {
@@ -33,14 +47,9 @@ it('the broadcaster as a process of its own serves an app that has only the secr
     PUSHER_PORT: String(port),
     BROADCASTER: 'pusher',
   };
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, 'broadcaster'], {
-    env: { PATH: process.env.PATH, ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [said] = await once(child.stdout, 'data');
-  expect(String(said)).toContain(`listens on 127.0.0.1:${port}`);
+  const { child, said } = await startBroadcaster(variables);
+  expect(said).toContain(`listens on 127.0.0.1:${port}`);
+  expect(said).toContain(`PUSHER_HOST=127.0.0.1 PUSHER_PORT=${port}`);
 
   const test = await startTestApp();
   onTestFinished(() => test.close());
@@ -72,4 +81,42 @@ it('the broadcaster as a process of its own serves an app that has only the secr
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
+});
+
+it('it asks for nothing but its own variables, and stops beside a request that never ends', async () => {
+  const port = await freePort();
+  const dataDir = join(tmpdir(), `rifq-no-such-folder-${port}`);
+  const { child, said } = await startBroadcaster({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://rifq.example',
+    DATA_DIR: dataDir,
+    PUSHER_PORT: String(port),
+    PUSHER_KEY: 'key',
+    PUSHER_SECRET: 'secret',
+  });
+  expect(said).toContain(`listens on 127.0.0.1:${port}`);
+  expect(existsSync(dataDir)).toBe(false);
+
+  const unfinished = connect(port, '127.0.0.1');
+  onTestFinished(() => void unfinished.destroy());
+  await once(unfinished, 'connect');
+  unfinished.on('error', () => undefined);
+  unfinished.write('POST /apps/1/events HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc');
+  const stopping = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect((await stopping)[0]).toBe(0);
+});
+
+it('it says in one line what keeps it from starting', async () => {
+  const port = await freePort();
+  const own = { PUSHER_KEY: 'key', PUSHER_SECRET: 'secret', PUSHER_PORT: String(port) };
+  const taken = await startBroadcaster(own);
+  expect(taken.said).toContain('listens');
+  const told = async (variables: Record<string, string>) => (await startBroadcaster(variables)).said.trim();
+  expect(await told(own)).toBe(
+    `Port ${port} on 127.0.0.1 is in use: stop the other program or choose another PUSHER_PORT.`,
+  );
+  expect(await told({ ...own, PUSHER_APP_ID: 'rifq' })).toBe(
+    'PUSHER_APP_ID must be a number for a broadcaster of its own.',
+  );
 });

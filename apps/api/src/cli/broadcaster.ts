@@ -2,34 +2,37 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createBroadcaster } from '@rifq/broadcaster';
 import type { Environment } from '../environment.ts';
-import { makeKeys } from '../platform/keys.ts';
 import { makeLog } from '../platform/log.ts';
-import { readAppSecret } from '../start/app-secret.ts';
-import { BROADCASTER_PORT, broadcasterApp } from '../start/realtime.ts';
+import { BROADCASTER_PORT, ownApplication } from '../start/realtime.ts';
 import { explainListening } from '../start/start-error.ts';
 
+/** Servers send their events whole and at once. */
+const REQUEST_MS = 10_000;
+/** Addresses that mean every one of the machine: an app on it reaches the broadcaster by loopback. */
+const ANY_ADDRESS = new Set(['0.0.0.0', '[::]', '::']);
+
 /**
- * Runs the broadcaster as a process of its own until a signal comes. It needs the secret of the app, or the same
- * PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET, and no database.
+ * Runs the broadcaster as a process of its own until a signal comes. It needs PUSHER_KEY and PUSHER_SECRET as the app
+ * has them, or the secret of the app, and no database. It listens on PUSHER_HOST and PUSHER_PORT.
  */
 export async function runBroadcaster(env: Environment, tell: (line: string) => void): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-  const keys = makeKeys(await readAppSecret(env.DATA_DIR, env.APP_SECRET));
-  const broadcaster = createBroadcaster({ apps: [broadcasterApp(env, keys)], log: makeLog(env.LOG_LEVEL) });
-  const server = createServer(broadcaster.handleRequest);
+  const broadcaster = createBroadcaster({ apps: [await ownApplication(env)], log: makeLog(env.LOG_LEVEL) });
+  const limits = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
+  const server = createServer(limits, broadcaster.handleRequest);
   broadcaster.attach(server);
 
   const host = env.PUSHER_HOST ?? '127.0.0.1';
   const port = env.PUSHER_PORT ?? BROADCASTER_PORT;
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
-    throw explainListening(error, host, port);
+    throw explainListening(error, host, port, { host: 'PUSHER_HOST', port: 'PUSHER_PORT' });
   });
-  tell(
-    `The broadcaster listens on ${host}:${port}. Start the app with BROADCASTER=pusher PUSHER_HOST=127.0.0.1`,
-  );
+  const reached = `PUSHER_HOST=${ANY_ADDRESS.has(host) ? '127.0.0.1' : host} PUSHER_PORT=${port}`;
+  tell(`The broadcaster listens on ${host}:${port}. Start the app with BROADCASTER=pusher ${reached}`);
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
   server.close();
   await broadcaster.stop();
+  server.closeAllConnections();
 }

@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
-import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { EnvironmentError, readEnvironment, readVariables } from '../environment.ts';
 import { makeLog } from '../platform/log.ts';
 import { openDatabase } from '../start/database.ts';
 import { StartError } from '../start/start-error.ts';
@@ -10,7 +10,7 @@ import { broadcasterCommand, commands, UsageError, usage } from './commands.ts';
 async function main(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2);
   if (name === broadcasterCommand.words) {
-    await runBroadcaster(readEnvironment(process.env), line => console.log(line));
+    await runBroadcaster(readVariables(process.env), line => console.log(line));
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -4,20 +4,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from '../environment.ts';
 import { StartError } from './start-error.ts';
 
-export type Database = Connection & { readonly url: string; readonly embedded: boolean };
+/** `directUrl` leads past any pooler to the server itself: for sessions that LISTEN or hold a lock, and for migrations. */
+export type Database = Connection & { readonly directUrl: string };
 
-async function migrateServer(url: string): Promise<void> {
+async function migrateServer(url: string, name: string): Promise<void> {
   try {
     await migrateDatabase(url);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT'].includes(code);
     if (unreachable)
-      throw new StartError(`The database of DATABASE_URL cannot be reached (${code}).`, { cause: error });
+      throw new StartError(`The database of ${name} cannot be reached (${code}).`, { cause: error });
     if (code === '28P01' || code === '28000')
-      throw new StartError('The database of DATABASE_URL refuses this user.', { cause: error });
-    if (code === '3D000')
-      throw new StartError('The database of DATABASE_URL does not exist.', { cause: error });
+      throw new StartError(`The database of ${name} refuses this user.`, { cause: error });
+    if (code === '3D000') throw new StartError(`The database of ${name} does not exist.`, { cause: error });
     throw error;
   }
 }
@@ -32,8 +32,10 @@ export async function openDatabase(
     onIdleError: (error: Error) => log.warn({ err: error }, 'lost an idle connection to the database'),
   };
   if (env.DATABASE_URL !== undefined) {
-    await migrateServer(env.DATABASE_URL);
-    return { ...connect(env.DATABASE_URL, options), url: env.DATABASE_URL, embedded: false };
+    const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+    const name = env.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+    await migrateServer(directUrl, name);
+    return { ...connect(env.DATABASE_URL, options), directUrl };
   }
   const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: tell });
   try {
@@ -45,8 +47,7 @@ export async function openDatabase(
   const connection = connect(server.url, options);
   return {
     ...connection,
-    url: server.url,
-    embedded: true,
+    directUrl: server.url,
     async close() {
       await connection.close();
       await server.stop();

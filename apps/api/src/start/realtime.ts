@@ -2,9 +2,12 @@ import type { Broadcaster } from '@rifq/broadcaster';
 import type { FastifyBaseLogger } from 'fastify';
 import { type BroadcasterApp, embeddedRealtime } from '../adapters/realtime/embedded.ts';
 import { pusherRealtime } from '../adapters/realtime/pusher.ts';
-import { type Environment, isLoopback } from '../environment.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Environment } from '../environment.ts';
+import { isLoopback } from '../environment-rules.ts';
+import { type Keys, makeKeys } from '../platform/keys.ts';
 import type { Realtime, RealtimeAddress } from '../ports/realtime.ts';
+import { readAppSecret } from './app-secret.ts';
+import { StartError } from './start-error.ts';
 
 /** Where the broadcaster listens as a process of its own, unless PUSHER_PORT says otherwise. */
 export const BROADCASTER_PORT = 6001;
@@ -16,6 +19,21 @@ export function broadcasterApp(env: Environment, keys: Keys): BroadcasterApp {
     key: env.PUSHER_KEY ?? keys.fingerprint('broadcaster-key').toString('hex').slice(0, 20),
     secret: env.PUSHER_SECRET ?? keys.fingerprint('broadcaster-secret').toString('base64url'),
   };
+}
+
+/** Other engines take any text for an id, ours a number. Throws a StartError. */
+function requireNumber({ id }: BroadcasterApp): void {
+  if (!/^[1-9]\d{0,14}$/.test(id))
+    throw new StartError('PUSHER_APP_ID must be a number for a broadcaster of its own.');
+}
+
+/** The application of a broadcaster that runs as a process of its own; the app's secret is read only where it counts. */
+export async function ownApplication(env: Environment): Promise<BroadcasterApp> {
+  const { PUSHER_APP_ID: id = '1', PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
+  const given = key !== undefined && secret !== undefined ? { id, key, secret } : null;
+  const app = given ?? broadcasterApp(env, makeKeys(await readAppSecret(env.DATA_DIR, env.APP_SECRET)));
+  requireNumber(app);
+  return app;
 }
 
 /** Reached under the app's own address: the embedded broadcaster, or one beside it behind the same proxy. */
@@ -33,6 +51,25 @@ function ownAddress(env: Environment, key: string, localPort: number): RealtimeA
   };
 }
 
+/** Where browsers reach a broadcaster that is not of this process. */
+function addressOf(env: Environment, key: string): RealtimeAddress {
+  const { PUSHER_HOST: host = null, PUSHER_PUBLIC_URL: publicUrl, PUSHER_CLUSTER: cluster } = env;
+  if (publicUrl !== undefined) {
+    const { hostname, port, protocol } = new URL(publicUrl);
+    const forceTls = protocol === 'https:';
+    return {
+      key,
+      cluster,
+      host: hostname,
+      port: port === '' ? (forceTls ? 443 : 80) : Number(port),
+      forceTls,
+    };
+  }
+  // A browser elsewhere cannot reach a loopback address: there the app's own proxy leads to it.
+  if (host !== null && isLoopback(host)) return ownAddress(env, key, env.PUSHER_PORT ?? BROADCASTER_PORT);
+  return { key, cluster, host, port: env.PUSHER_PORT ?? null, forceTls: env.PUSHER_SCHEME !== 'http' };
+}
+
 /** The live channel that the environment names, and the broadcaster when it is one of this process. */
 export function chooseRealtime(
   env: Environment,
@@ -40,15 +77,20 @@ export function chooseRealtime(
   log: FastifyBaseLogger,
 ): { realtime: Realtime; broadcaster: Broadcaster | null } {
   const app = broadcasterApp(env, keys);
-  if (env.BROADCASTER === 'embedded') return embeddedRealtime(app, ownAddress(env, app.key, env.PORT), log);
-
+  if (env.BROADCASTER === 'embedded') {
+    requireNumber(app);
+    return embeddedRealtime(app, ownAddress(env, app.key, env.PORT), log);
+  }
   const host = env.PUSHER_HOST ?? null;
-  const local = host !== null && isLoopback(host);
-  const port = env.PUSHER_PORT ?? (local ? BROADCASTER_PORT : null);
-  const config = { appId: app.id, ...app, cluster: env.PUSHER_CLUSTER, host, port, tls: !local };
-  // A browser elsewhere cannot reach a loopback address: there the app's own proxy leads to it.
-  const address = local
-    ? ownAddress(env, app.key, port ?? BROADCASTER_PORT)
-    : { key: app.key, cluster: env.PUSHER_CLUSTER, host, port, forceTls: true };
-  return { realtime: pusherRealtime(config, address), broadcaster: null };
+  const isLocal = host !== null && isLoopback(host);
+  const config = {
+    appId: app.id,
+    key: app.key,
+    secret: app.secret,
+    cluster: env.PUSHER_CLUSTER,
+    host,
+    port: env.PUSHER_PORT ?? (isLocal ? BROADCASTER_PORT : null),
+    tls: env.PUSHER_SCHEME === undefined ? !isLocal : env.PUSHER_SCHEME === 'https',
+  };
+  return { realtime: pusherRealtime(config, addressOf(env, app.key)), broadcaster: null };
 }

@@ -9,7 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const claim = () => beSoleProcess(database.url, () => undefined);
+const ignored = { onLost: () => undefined, onTaken: () => undefined };
+const claim = () => beSoleProcess(database.url, ignored);
+
+/** The session that holds the claim, or null. */
+async function holder(): Promise<number | null> {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    "select pid from pg_locks where locktype = 'advisory' and objid = 7243002 and granted and database = (select oid from pg_database where datname = current_database())",
+  );
+  return rows[0]?.pid ?? null;
+}
 
 it('a second embedded broadcaster on a database is refused in one line that names the way out', async () => {
   const first = await claim();
@@ -31,16 +40,22 @@ it('the next process may start once the one before has ended, and waits for one 
 
 it('a lost connection takes the claim up again', async () => {
   const lost: Error[] = [];
-  const first = await beSoleProcess(database.url, error => lost.push(error));
-  const holds = async () => {
-    const { rows } = await database.pool.query<{ pid: number }>(
-      "select pid from pg_locks where locktype = 'advisory' and objid = 7243002 and granted and database = (select oid from pg_database where datname = current_database())",
-    );
-    return rows[0]?.pid ?? null;
-  };
-  const before = await holds();
+  const first = await beSoleProcess(database.url, { ...ignored, onLost: error => lost.push(error) });
+  const before = await holder();
   await database.pool.query('select pg_terminate_backend($1)', [before]);
-  await expect.poll(async () => [null, before].includes(await holds()), { timeout: 5000 }).toBe(false);
+  await expect.poll(async () => [null, before].includes(await holder()), { timeout: 5000 }).toBe(false);
   expect(lost).not.toEqual([]);
   await first.close();
 });
+
+it('a process whose place was taken while its connection was lost is told to end', async () => {
+  const taken: Error[] = [];
+  const first = await beSoleProcess(database.url, { ...ignored, onTaken: error => taken.push(error) });
+  const second = claim();
+  await database.pool.query('select pg_terminate_backend($1)', [await holder()]);
+  const other = await second;
+  await expect.poll(() => taken.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await other.close();
+  expect(taken[0]?.message).toContain('npm run rifq -- broadcaster');
+  await first.close();
+}, 30_000);

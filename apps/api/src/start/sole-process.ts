@@ -18,10 +18,12 @@ const refusal = [
 /**
  * Makes sure that this process is the only one with an embedded broadcaster on the database, for as long as the
  * connection is kept. Throws a StartError that names the way out.
+ * @param handlers `onLost` hears of a lost connection, which is opened anew; `onTaken` of another process that has taken
+ * the place meanwhile: this one has to end
  */
 export function beSoleProcess(
   databaseUrl: string,
-  onLost: (error: Error) => void,
+  handlers: { onLost(error: Error): void; onTaken(error: StartError): void },
 ): Promise<DirectConnection> {
   return keepConnection(databaseUrl, {
     async prepare(client) {
@@ -34,6 +36,9 @@ export function beSoleProcess(
         await pause(PAUSE_MS);
       }
     },
-    onLost,
+    onLost(error) {
+      if (error instanceof StartError) handlers.onTaken(error);
+      else handlers.onLost(error);
+    },
   });
 }

@@ -24,17 +24,25 @@ export function explainDataFolder(error: unknown, folder: string): unknown {
     : new StartError(`The data folder ${folder} ${fault} (DATA_DIR).`, { cause: error });
 }
 
+/** The variables that say where to listen. */
+type Names = { readonly host: string; readonly port: string };
+
 /** Puts an error of listening into words; anything else comes back as it is. */
-export function explainListening(error: unknown, host: string, port: number): unknown {
+export function explainListening(
+  error: unknown,
+  host: string,
+  port: number,
+  names: Names = { host: 'HOST', port: 'PORT' },
+): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} on ${host} is in use: stop the other program or choose another PORT.`,
+      `Port ${port} on ${host} is in use: stop the other program or choose another ${names.port}.`,
     );
   }
   if (code === 'EACCES')
-    return new StartError(`Port ${port} may not be used by this user: choose a PORT from 1024 on.`);
+    return new StartError(`Port ${port} may not be used by this user: choose a ${names.port} from 1024 on.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartError(`HOST=${host} is no address of this machine.`);
+    return new StartError(`${names.host}=${host} is no address of this machine.`);
   return error;
 }

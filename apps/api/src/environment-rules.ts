@@ -1,0 +1,89 @@
+import type { Environment } from './environment-variables.ts';
+
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** Whether a host name means this very machine. */
+export const isLoopback = (host: string): boolean => LOOPBACK_HOSTS.has(host);
+
+type Name = keyof Environment;
+
+/** A choice that needs further variables: what is missing of them, a line each. */
+function missing(env: Environment, choice: Name, value: string, names: readonly Name[]): string[] {
+  if (env[choice] !== value) return [];
+  return names
+    .filter(name => env[name] === undefined)
+    .map(name => `${name} is missing: ${choice}=${value} needs it`);
+}
+
+/** What the live channel needs when it is served elsewhere, and where that is. */
+function aboutTheLiveChannel(env: Environment): string[] {
+  if (env.BROADCASTER === 'embedded') return [];
+  const lines: string[] = [];
+  const isLocal = isLoopback(env.PUSHER_HOST ?? '');
+  // The broadcaster on this machine has an application that follows from the app's secret.
+  if (!isLocal)
+    lines.push(...missing(env, 'BROADCASTER', 'pusher', ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']));
+  if (env.PUSHER_HOST === undefined) {
+    for (const name of ['PUSHER_PORT', 'PUSHER_SCHEME', 'PUSHER_PUBLIC_URL'] as const)
+      if (env[name] !== undefined) lines.push(`${name} needs PUSHER_HOST: Pusher Channels has its own`);
+  }
+  const isSecure = new URL(env.PUBLIC_URL).protocol === 'https:';
+  if (!isLocal && isSecure && env.PUSHER_SCHEME === 'http' && env.PUSHER_PUBLIC_URL === undefined)
+    lines.push('PUSHER_PUBLIC_URL is missing: pages served over https cannot use PUSHER_SCHEME=http');
+  if (isSecure && env.PUSHER_PUBLIC_URL?.startsWith('http:'))
+    lines.push('PUSHER_PUBLIC_URL must start with https:// as PUBLIC_URL does');
+  return lines;
+}
+
+/** What a site that people reach from elsewhere may not leave as it is. */
+function aboutThePublic(env: Environment): string[] {
+  const { protocol, hostname } = new URL(env.PUBLIC_URL);
+  const lines: string[] = [];
+  if (env.NODE_ENV === 'production' && !isLoopback(hostname) && env.ALLOW_EMBEDDED !== '1') {
+    if (env.SMS === 'outbox')
+      lines.push('SMS=outbox sends nothing: choose twilio or unifonic, or set ALLOW_EMBEDDED=1');
+    if (env.MAIL === 'outbox') lines.push('MAIL=outbox sends nothing: choose smtp, or set ALLOW_EMBEDDED=1');
+    if (env.BROADCASTER === 'embedded')
+      lines.push('BROADCASTER=embedded serves one process: choose pusher, or set ALLOW_EMBEDDED=1');
+  }
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    lines.push(
+      'PUBLIC_URL must start with https:// beyond this machine: browsers send the session cookie over https only',
+    );
+  }
+  return lines;
+}
+
+/** What several processes on one database need. */
+function aboutTheDatabase(env: Environment): string[] {
+  const lines: string[] = [];
+  if (env.DATABASE_URL === undefined && env.DATABASE_DIRECT_URL !== undefined)
+    lines.push('DATABASE_DIRECT_URL needs DATABASE_URL');
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined && env.APP_SECRET === undefined) {
+    lines.push(
+      'APP_SECRET is missing: with DATABASE_URL every process must have the same secret of at least 32 characters',
+    );
+  }
+  if (env.ROLE === 'all') return lines;
+  if (env.DATABASE_URL === undefined) {
+    lines.push(`ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process`);
+  } else if (env.BROADCASTER === 'embedded') {
+    lines.push(`ROLE=${env.ROLE} needs BROADCASTER=pusher: the embedded broadcaster serves one process`);
+  }
+  return lines;
+}
+
+/** What cannot be said of one variable alone, a line each. */
+export function contradictions(env: Environment): string[] {
+  const isDemoInProduction = env.NODE_ENV === 'production' && env.DEMO === '1';
+  return [
+    ...missing(env, 'SMS', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']),
+    ...missing(env, 'SMS', 'unifonic', ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID']),
+    ...aboutTheLiveChannel(env),
+    ...missing(env, 'MAIL', 'smtp', ['SMTP_URL', 'MAIL_FROM']),
+    ...missing(env, 'PUSH', 'webpush', ['PUSH_CONTACT']),
+    ...aboutThePublic(env),
+    ...(isDemoInProduction ? ['DEMO=1 is refused in production'] : []),
+    ...aboutTheDatabase(env),
+  ];
+}

@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
+const flag = z.enum(['0', '1']);
+const httpUrl = z.string().check(z.refine(text => /^https?:$/.test(URL.parse(text)?.protocol ?? '')));
+const postgresUrl = z
+  .string()
+  .check(z.refine(text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')));
+const filled = z.string().check(z.trim(), z.minLength(1));
+const smtpUrl = z.string().check(
+  z.refine(text => {
+    const url = URL.parse(text);
+    return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  }),
+);
+/** Whom a push service turns to when something is wrong with what it is sent (RFC 8292). */
+const contact = z.string().check(z.regex(/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/[^\s/]+.*)$/));
+
+/** A host by itself: a name or an address without scheme, port or path. */
+const hostName = z.string().check(
+  z.refine(text => {
+    const url = URL.parse(`http://${text}/`);
+    return url !== null && url.host === text.toLowerCase() && url.port === '';
+  }),
+);
+const slug = z.string().check(z.regex(/^[\w-]{1,100}$/));
+/** One address, with or without a name before it. */
+const mailbox = z.string().check(z.regex(/^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/));
+
+/** An address, a range like 10.0.0.0/8, or a name that stands for ranges. */
+function isProxyRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+const proxyRanges = filled.check(
+  z.refine(text => text.split(',').every(range => isProxyRange(range.trim()))),
+);
+
+/** Every variable, what it must look like, and the words that say so. */
+export const variables = {
+  NODE_ENV: [
+    z._default(z.enum(['development', 'production', 'test']), 'development'),
+    'development, production or test',
+  ],
+  PORT: [z._default(port, 3000), 'a port number from 1 to 65535'],
+  HOST: [z._default(filled, '127.0.0.1'), 'a host name or address'],
+  PUBLIC_URL: [z.optional(httpUrl), 'an address that starts with http:// or https://'],
+  TRUST_PROXY: [z.optional(proxyRanges), 'loopback, or addresses and CIDR ranges separated by commas'],
+  DATA_DIR: [z._default(filled, '.data'), 'a folder'],
+  DATABASE_URL: [z.optional(postgresUrl), 'an address that starts with postgres://'],
+  DATABASE_DIRECT_URL: [z.optional(postgresUrl), 'an address that starts with postgres://'],
+  APP_SECRET: [z.optional(z.string().check(z.minLength(32))), 'a secret of at least 32 characters'],
+  DEMO: [z.optional(flag), '0 or 1'],
+  ROLE: [z._default(z.enum(['all', 'web', 'worker']), 'all'), 'all, web or worker'],
+  SMS: [z._default(z.enum(['outbox', 'twilio', 'unifonic']), 'outbox'), 'outbox, twilio or unifonic'],
+  SMS_DAILY_BUDGET: [
+    z._default(z.coerce.number().check(z.int(), z.minimum(1)), 2000),
+    'messages a day for each country',
+  ],
+  STORAGE: [z._default(z.enum(['disk']), 'disk'), 'disk'],
+  IDENTITY: [z._default(z.enum(['otp']), 'otp'), 'otp'],
+  RATE_LIMIT: [
+    z._default(z.coerce.number().check(z.int(), z.minimum(1)), 600),
+    'requests a minute from one address',
+  ],
+  LOG_LEVEL: [
+    z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+    'debug, info, warn, error or silent',
+  ],
+  ALLOW_EMBEDDED: [z._default(flag, '0'), '0 or 1'],
+  TWILIO_ACCOUNT_SID: [z.optional(filled), 'the account of SMS=twilio'],
+  TWILIO_AUTH_TOKEN: [z.optional(filled), 'the token of SMS=twilio'],
+  TWILIO_FROM: [z.optional(filled), 'the sender of SMS=twilio'],
+  UNIFONIC_APP_SID: [z.optional(filled), 'the application of SMS=unifonic'],
+  UNIFONIC_SENDER_ID: [z.optional(filled), 'the sender of SMS=unifonic'],
+  BROADCASTER: [z._default(z.enum(['embedded', 'pusher']), 'embedded'), 'embedded or pusher'],
+  PUSHER_APP_ID: [z.optional(slug), 'letters, digits, - and _'],
+  PUSHER_KEY: [z.optional(slug), 'letters, digits, - and _'],
+  PUSHER_SECRET: [z.optional(filled), 'the secret of the application'],
+  PUSHER_HOST: [z.optional(hostName), 'a host name or address by itself'],
+  PUSHER_PORT: [z.optional(port), 'a port number from 1 to 65535'],
+  PUSHER_SCHEME: [z.optional(z.enum(['http', 'https'])), 'http or https'],
+  PUSHER_PUBLIC_URL: [z.optional(httpUrl), 'an address that starts with http:// or https://'],
+  PUSHER_CLUSTER: [z._default(filled, 'ap2'), 'a cluster of Pusher Channels'],
+  MAIL: [z._default(z.enum(['outbox', 'smtp']), 'outbox'), 'outbox or smtp'],
+  SMTP_URL: [z.optional(smtpUrl), 'an address that starts with smtp:// or smtps:// and names a host'],
+  MAIL_FROM: [z.optional(mailbox), 'the address that mails come from'],
+  PUSH: [z._default(z.enum(['off', 'webpush']), 'off'), 'off or webpush'],
+  PUSH_CONTACT: [
+    z.optional(contact),
+    'an address that starts with mailto: or https://, for the push services',
+  ],
+} as const;
+
+export type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };
+
+/** What the variables of the process say, each checked. */
+export type Environment = Variables & { PUBLIC_URL: string; DATA_DIR: string; DEMO: '0' | '1' };
