@@ -98,8 +98,14 @@ export const broadcasterCommand = {
   help: 'run the broadcaster as a process of its own, for an app of several processes',
 };
 
+/** Copies what lies in the data folder, which no other command needs: see backUp. */
+export const backupCommand = {
+  words: 'backup <folder>',
+  help: 'copy the embedded database, photos and secrets, also while Rifq runs',
+};
+
 export function usage(): string {
-  const all = [...Object.values(commands), broadcasterCommand];
+  const all = [...Object.values(commands), backupCommand, broadcasterCommand];
   const lines = all.map(command => `  ${command.words.padEnd(25)} ${command.help}`);
   return ['npm run rifq -- <command>', '', ...lines].join('\n');
 }

@@ -3,6 +3,7 @@ import { EnvironmentError, readEnvironment, readVariables } from '../environment
 import { makeLog } from '../platform/log.ts';
 import { openDatabase } from '../start/database.ts';
 import { StartError } from '../start/start-error.ts';
+import { backUp } from './backup.ts';
 import { runBroadcaster } from './broadcaster.ts';
 import { broadcasterCommand, commands, UsageError, usage } from './commands.ts';
 
@@ -13,15 +14,19 @@ async function main(): Promise<number> {
     await runBroadcaster(readVariables(process.env), line => console.log(line));
     return 0;
   }
+  const isBackup = name === 'backup';
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
+  if (!command && !isBackup) {
     console.log(usage());
     return name === '' || name === 'help' ? 0 : 2;
   }
   const env = readEnvironment(process.env);
   const database = await openDatabase(env, () => undefined, makeLog(env.LOG_LEVEL));
   try {
-    console.log(await command.run({ db: database.db, now: () => new Date() }, args));
+    const said = command
+      ? await command.run({ db: database.db, now: () => new Date() }, args)
+      : await backUp(env, database, args);
+    console.log(said);
     return 0;
   } finally {
     await database.close();

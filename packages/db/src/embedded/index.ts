@@ -1,11 +1,12 @@
 import { closeSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { backUpCluster } from './backup.ts';
 import { prepareBinaries } from './binaries.ts';
 import { bringUp } from './bring-up.ts';
 import { clusterFolderOf, ensureCluster, ensureDataFolder } from './cluster.ts';
 import { explainFileError } from './errors.ts';
 import { chooseIdentity } from './identity.ts';
-import { APP_DATABASE, APP_ROLE, type Keeper } from './keeper.ts';
+import { APP_DATABASE, APP_ROLE, type Keeper, superuserSession } from './keeper.ts';
 import { SOCKET_PORT } from './launch.ts';
 import { stopPostmaster } from './postmaster.ts';
 
@@ -32,6 +33,11 @@ export interface EmbeddedPostgres {
   url: string;
   /** E.g. `18.4`. */
   version: string;
+  /**
+   * Copies the database as it is now into another data folder, while it is used. `startEmbeddedPostgres` there makes it
+   * run. @throws EmbeddedPostgresError when there is a database already, the folder is not writable or the disk full.
+   */
+  backUp(dataDir: string): Promise<void>;
   /** Gives up the server, and stops it in order if no other process uses it. Later calls do nothing more. */
   stop(): Promise<void>;
 }
@@ -76,6 +82,19 @@ async function start(
   return {
     url: `postgresql:///${APP_DATABASE}?host=${encodeURIComponent(socket.folder)}&port=${SOCKET_PORT}&user=${APP_ROLE}&sslmode=disable`,
     version: watched.version,
+    async backUp(dataDir) {
+      const target = resolve(dataDir);
+      await ensureDataFolder(target);
+      const client = superuserSession(socket.folder, 'rifq backup');
+      await client.connect();
+      try {
+        await backUpCluster(client, clusterFolder, clusterFolderOf(target));
+      } catch (error) {
+        throw explainFileError(error, target);
+      } finally {
+        await client.end();
+      }
+    },
     stop() {
       stopping ??= watched.stop(clusterFolder).finally(socket.close);
       return stopping;

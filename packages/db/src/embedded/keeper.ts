@@ -26,17 +26,22 @@ export interface Keeper {
   close(): Promise<void>;
 }
 
-/** Opens the session. Fails like any connection does while the server is down, starting or stopping. */
-export async function openKeeper(socketFolder: string): Promise<Keeper> {
-  const client = new pg.Client({
+/** A session of the superuser, which nobody but this package opens. It is still to be connected. */
+export function superuserSession(socketFolder: string, name: string): pg.Client {
+  return new pg.Client({
     host: socketFolder,
     port: SOCKET_PORT,
     user: 'postgres',
     database: 'postgres',
-    application_name: 'rifq keeper',
+    application_name: name,
     ssl: false,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });
+}
+
+/** Opens the session. Fails like any connection does while the server is down, starting or stopping. */
+export async function openKeeper(socketFolder: string): Promise<Keeper> {
+  const client = superuserSession(socketFolder, 'rifq keeper');
   const lost = new Promise<void>(resolve => {
     client.once('end', resolve).on('error', () => resolve());
   });

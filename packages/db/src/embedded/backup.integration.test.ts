@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { startEmbeddedPostgres } from './index.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rifq-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(dataDir: string) {
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+  onTestFinished(() => server.stop());
+  const pool = new pg.Pool({ connectionString: server.url });
+  pool.on('error', () => undefined);
+  onTestFinished(() => pool.end());
+  return { server, pool };
+}
+
+it('a backup holds everything committed before it, and nothing by halves, although the writing goes on', async () => {
+  const folder = temporaryFolder();
+  const { server, pool } = await start(folder);
+  await pool.query('create table entry (id serial primary key, amount int, filler text)');
+  await pool.query(
+    "insert into entry (amount, filler) select 0, repeat('x', 500) from generate_series(1, 20000)",
+  );
+
+  let isBusy = true;
+  let committed = 0;
+  // Two rows that cancel each other in each transaction.
+  const writing = (async () => {
+    while (isBusy) {
+      await pool.query("insert into entry (amount, filler) values (1, repeat('y', 5000)), (-1, 'z')");
+      await pool.query("update entry set filler = repeat('u', 500) where id = 1 + $1 % 20000", [committed]);
+      committed += 1;
+    }
+  })();
+  await expect.poll(() => committed).toBeGreaterThan(20);
+  const before = committed;
+  const target = join(temporaryFolder(), 'copy');
+  await server.backUp(target);
+  isBusy = false;
+  await writing;
+  const after = committed;
+
+  const copy = await start(target);
+  const { rows } = await copy.pool.query<{ sum: string; pairs: string }>(
+    'select sum(amount) as sum, count(*) filter (where amount = 1) as pairs from entry',
+  );
+  expect(Number(rows[0]?.sum)).toBe(0);
+  expect(Number(rows[0]?.pairs)).toBeGreaterThanOrEqual(before);
+  expect(Number(rows[0]?.pairs)).toBeLessThanOrEqual(after);
+  // Both go on by themselves.
+  await copy.pool.query('insert into entry (amount) values (5)');
+  await pool.query('insert into entry (amount) values (7)');
+  expect((await copy.pool.query('select 1 from entry where amount = 7')).rowCount).toBe(0);
+  expect(statSync(join(target, 'postgres')).mode & 0o777).toBe(0o700);
+});
+
+it('a backup never writes over a database, and one that fails leaves nothing behind', async () => {
+  const { server, pool } = await start(temporaryFolder());
+  await pool.query('create table entry as select 1 as amount');
+  const taken = temporaryFolder();
+  await server.backUp(taken);
+  await expect(server.backUp(taken)).rejects.toMatchObject({
+    code: 'data-folder-unusable',
+    message: expect.stringContaining('already'),
+  });
+  const kept = await start(taken);
+  expect((await kept.pool.query('select amount from entry')).rowCount).toBe(1);
+
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  await expect(server.backUp(file)).rejects.toMatchObject({ code: 'data-folder-unusable' });
+  const empty = temporaryFolder();
+  await server.backUp(join(empty, 'one'));
+  expect(readdirSync(empty)).toEqual(['one']);
+});

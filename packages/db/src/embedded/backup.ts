@@ -1,0 +1,99 @@
+import { chown, copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
+
+/** Belong to the server that runs and not to its data. */
+const OF_THE_PROCESS = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|\.s\.PGSQL\..*)$/;
+/** Kept as folders only: what is in them is made anew, and `pg_wal` is copied apart at the end. */
+const LEFT_EMPTY = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const SLOT = 'rifq_backup';
+
+/**
+ * Copies a cluster while it is written to (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"): the copy
+ * replays the log of what happened meanwhile when it is first started, and then is as the original was at the end.
+ * @param client a superuser's session; the backup is tied to it
+ * @param target a folder that does not exist yet
+ */
+export async function backUpCluster(client: pg.Client, cluster: string, target: string): Promise<void> {
+  await makeFolder(target);
+  try {
+    // Ends with the session. Until then the server keeps every file of its log that the copy needs.
+    await client.query('select pg_create_physical_replication_slot($1, true, true)', [SLOT]);
+    await client.query('select pg_backup_start($1, fast => true)', ['rifq']);
+    await keepOwner(cluster, target);
+    await copyInto(target, cluster);
+    const { rows } = await client.query<{ label: string; last: string }>(
+      'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
+    );
+    const [stopped] = rows;
+    const first = /^START WAL LOCATION: .*\(file (\w+)\)/.exec(stopped?.label ?? '')?.[1];
+    if (!stopped || first === undefined) throw new Error('the server did not say where the backup begins');
+    await copyLog(join(cluster, 'pg_wal'), join(target, 'pg_wal'), first, stopped.last);
+    const label = join(target, 'backup_label');
+    await writeFile(label, stopped.label, { mode: 0o600 });
+    await keepOwner(cluster, label);
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** As root the files belong to the server's user, and so must their copies. */
+async function keepOwner(from: string, to: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(from);
+  await chown(to, uid, gid);
+}
+
+/** Refuses a folder that is there: it may hold a database. */
+async function makeFolder(target: string): Promise<void> {
+  await mkdir(target, { mode: 0o700 }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    throw new EmbeddedPostgresError(
+      'data-folder-unusable',
+      `There is a database in ${target} already. Choose another folder for the backup.`,
+      { cause: error },
+    );
+  });
+}
+
+async function copyInto(target: string, folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (OF_THE_PROCESS.test(entry.name)) continue;
+    const source = join(folder, entry.name);
+    const copy = join(target, entry.name);
+    if (entry.isFile()) await copyOne(source, copy);
+    if (!entry.isDirectory()) continue;
+    await mkdir(copy, { mode: 0o700 });
+    await keepOwner(source, copy);
+    if (!LEFT_EMPTY.has(entry.name)) await copyInto(copy, source);
+  }
+}
+
+/** A file may be gone before its turn: the log knows of it. */
+async function copyOne(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to);
+    await keepOwner(from, to);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+}
+
+/** The files of the log from the first to the last one that the copy has to replay; their names are in its order. */
+async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
+  for (const name of await readdir(from)) {
+    const isNeeded = /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last;
+    if (isNeeded || name.endsWith('.history')) await copyOne(join(from, name), join(to, name));
+  }
+}
