@@ -1,0 +1,125 @@
+import type { ConsoleMessage, Page } from '@playwright/test';
+import { expectHeld, holdConnection, layLine, letConnect, statesOf } from './support/connection.ts';
+import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
+
+const UNAVAILABLE = 'التحديث المباشر متوقّف الآن، ويعود من نفسه.';
+const FAILED = 'لا يتيح هذا المتصفّح التحديث المباشر. يظهر الجديد عند إعادة فتح الصفحة.';
+const OFFLINE = 'لا يوجد اتصال بالإنترنت. يُعرض آخر ما وصل.';
+
+const banner = (page: Page) => page.locator('.live-banner p');
+
+/** Longer than trouble lasts before a word is said of it, as the timers of the page count it. */
+async function letAWhilePass(page: Page): Promise<void> {
+  await page.clock.fastForward('00:06');
+}
+
+/** The lines of the live channel's log, each with what it says besides. */
+function keepLog(page: Page): ConsoleMessage[] {
+  const lines: ConsoleMessage[] = [];
+  page.on('console', message => {
+    if (message.text().startsWith('[live]')) lines.push(message);
+  });
+  return lines;
+}
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
+  await page.clock.install();
+});
+
+test.describe('the six states of the connection', () => {
+  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('are silent but for the one in which nothing comes for now, and its end is seen at once', async ({
+    page,
+    context,
+  }) => {
+    const line = await layLine(page);
+    const log = keepLog(page);
+    await holdConnection(page);
+    await page.goto('/dashboard/pets');
+
+    // initialized
+    await expectHeld(page);
+    await letAWhilePass(page);
+    await expect(banner(page)).toBeHidden();
+
+    await letConnect(page);
+    expect(await statesOf(page)).toEqual(['connecting']);
+    await expect(banner(page)).toBeHidden();
+
+    await page.clock.fastForward('00:04');
+    expect((await statesOf(page)).slice(0, 2)).toEqual(['connecting', 'unavailable']);
+    await expect(banner(page)).toBeHidden();
+    await letAWhilePass(page);
+    await expect(banner(page)).toHaveText(UNAVAILABLE);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.setOffline(true);
+    await expect(banner(page)).toHaveText(OFFLINE);
+    await context.setOffline(false);
+    await expect(banner(page)).toHaveText(UNAVAILABLE);
+
+    line.mode = 'open';
+    await expect(async () => {
+      await page.clock.fastForward('00:05');
+      expect((await statesOf(page)).at(-1)).toBe('connected');
+    }).toPass();
+    await expect(banner(page)).toBeHidden();
+
+    await line.current?.close({ code: 4003, reason: 'The app is disabled' });
+    await expect.poll(() => statesOf(page).then(states => states.at(-1))).toBe('disconnected');
+    await letAWhilePass(page);
+    await expect(banner(page)).toBeHidden();
+    expect((await statesOf(page)).at(-1)).toBe('disconnected');
+    expect(log.map(message => message.text())).toContainEqual(
+      expect.stringContaining('The connection reports an error'),
+    );
+    const details = log.flatMap(message => message.args().slice(1));
+    const told = await Promise.all(details.map(detail => detail.jsonValue()));
+    expect(told).toContainEqual(
+      expect.objectContaining({ data: { code: 4003, message: 'The app is disabled' } }),
+    );
+  });
+});
+
+test('failed: a browser without WebSocket is told so, quietly, and the app works', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'WebSocket');
+  });
+  await holdConnection(page);
+  await page.goto('/dashboard/pets');
+  await expectHeld(page);
+  await letConnect(page);
+  expect(await statesOf(page)).toEqual(['failed']);
+  await expect(banner(page)).toBeHidden();
+  await letAWhilePass(page);
+  await expect(banner(page)).toHaveText(FAILED);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'اللقاحات' }).first().click();
+  await expect(page).toHaveURL('/dashboard/vaccines');
+  await expect(banner(page)).toHaveText(FAILED);
+});
+
+test('a subscription refused without a reason is logged as «Invalid auth response», and asked for again', async ({
+  page,
+}) => {
+  const log = keepLog(page);
+  let asked = 0;
+  await page.routeWebSocket(/\/app\//, socket => {
+    const server = socket.connectToServer();
+    socket.onMessage(message => {
+      const { event, data } = JSON.parse(String(message));
+      if (event === 'pusher:subscribe') asked += 1;
+      if (event !== 'pusher:subscribe' || asked > 1) return server.send(message);
+      socket.send(JSON.stringify({ event: 'pusher:subscription_error', channel: data.channel, data: '{}' }));
+    });
+  });
+  await page.goto('/dashboard');
+  await expect
+    .poll(() => log.map(message => message.text()))
+    .toEqual([expect.stringContaining('[live] Invalid auth response')]);
+  expect(asked).toBe(1);
+  await page.clock.fastForward('00:03');
+  await expect.poll(() => asked).toBe(2);
+  await expect(banner(page)).toBeHidden();
+});

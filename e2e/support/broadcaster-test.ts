@@ -1,0 +1,36 @@
+import { stopServer, type TestServer } from '../../packages/broadcaster/src/testing/open-server.ts';
+import { openLiveServer } from './live-server.ts';
+import { type ClientSetup, PusherPage } from './pusher-page.ts';
+import { test as base } from './test.ts';
+
+export { expect } from './test.ts';
+
+type Fixtures = {
+  /** Starts a broadcaster that is gone when the test is over. */
+  startLive: typeof openLiveServer;
+  /** Opens one more page with a client of its own; the first one is `page`. */
+  openClient: (server: Pick<TestServer, 'port'>, setup?: ClientSetup) => Promise<PusherPage>;
+};
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  startLive: async ({}, use) => {
+    const servers: TestServer[] = [];
+    await use(async options => {
+      const server = await openLiveServer(options);
+      servers.push(server);
+      return server;
+    });
+    await Promise.all(servers.map(stopServer));
+  },
+  // After the servers, so that the pages are gone before them and nobody complains of a lost connection.
+  openClient: async ({ startLive: _servers, page, context }, use) => {
+    let isFirst = true;
+    await use(async (server, setup) => {
+      const client = new PusherPage(isFirst ? page : await context.newPage());
+      isFirst = false;
+      await client.open(server, setup);
+      return client;
+    });
+  },
+});
