@@ -1,14 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Backlog } from './core/backlog.ts';
 import { readEvent } from './core/event-input.ts';
 import { publish } from './core/publish.ts';
 import { terminateUser } from './core/sign-in.ts';
 import { App, type Counters, type Hub } from './core/state.ts';
 import { sweep } from './core/sweep.ts';
-import { answerRequest } from './http/api.ts';
+import { answerRequest, refuseAddress } from './http/api.ts';
 import { nodeHandler } from './http/node-handler.ts';
 import type { ApiAnswer, ApiRequest } from './http/request.ts';
 import { type BroadcasterOptions, readOptions } from './options.ts';
+import { attach } from './socket/attach.ts';
 import { createSocketServer } from './socket/socket-server.ts';
 
 const SWEEP_MS = 1_000;
@@ -23,6 +25,8 @@ export type PublishedEvent = {
 };
 
 export type Stats = Readonly<Counters> & {
+  /** Bytes of memory that wait for clients that read too slowly. */
+  readonly waiting: number;
   readonly apps: readonly {
     readonly id: string;
     readonly connections: number;
@@ -32,7 +36,7 @@ export type Stats = Readonly<Counters> & {
 };
 
 export type Broadcaster = {
-  /** Serves the WebSocket side on a server that listens or will; other paths are left to its other listeners. */
+  /** Serves the WebSocket side on a server that listens or will. What is not below `/app` stays what it was without it. */
   attach(server: Server): void;
   /** The same for one upgrade request. Returns false when its path is not below `/app`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -40,6 +44,11 @@ export type Broadcaster = {
   handleRequest(request: IncomingMessage, response: ServerResponse): void;
   /** The HTTP API for any other server: give it the raw request, send what it answers. */
   answer(request: ApiRequest): ApiAnswer;
+  /**
+   * What the HTTP API answers to this path and query without looking at the body, or null when the body is worth reading: ask
+   * before reading what a stranger sends.
+   */
+  refuseAddress(url: string): ApiAnswer | null;
   /** The largest body the HTTP API takes. */
   readonly requestBytes: number;
   /**
@@ -64,13 +73,19 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
     limits: settings.limits,
     log: settings.log,
     counters: { received: 0, published: 0, sent: 0, cutOff: 0 },
+    backlog: new Backlog(),
     now: () => settings.clock.now(),
+    wallTime: () => settings.clock.wallTime(),
     stopping: false,
   };
   const apps = settings.apps.map(app => new App(app, hub));
   const byId = new Map(apps.map(app => [app.options.id, app]));
   const sockets = createSocketServer(settings, hub, new Map(apps.map(app => [app.options.key, app])));
-  const answer = (request: ApiRequest) => answerRequest(byId, request);
+  const api = {
+    refuseAddress: (url: string) => refuseAddress(byId, url),
+    answer: (request: ApiRequest) => answerRequest(byId, request),
+    requestBytes: settings.limits.requestBytes,
+  };
   const stopSweeping = settings.clock.every(SWEEP_MS, () => {
     for (const app of apps) sweep(app, settings);
   });
@@ -83,18 +98,10 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   }
 
   return {
-    attach(server) {
-      server.on('upgrade', (request, socket, head) => {
-        if (sockets.handleUpgrade(request, socket, head)) return;
-        // Without another listener nobody else would ever answer.
-        if (server.listenerCount('upgrade') === 1)
-          socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-      });
-    },
+    ...api,
+    attach: server => attach(server, sockets, settings.log),
     handleUpgrade: sockets.handleUpgrade,
-    handleRequest: nodeHandler(answer, settings.limits.requestBytes, settings.log),
-    answer,
-    requestBytes: settings.limits.requestBytes,
+    handleRequest: nodeHandler(api, settings.log),
     publish(events, appId) {
       const app = appOf(appId);
       const list: readonly PublishedEvent[] = Array.isArray(events) ? events : [events];
@@ -107,6 +114,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
     terminateUser: (userId, appId) => terminateUser(appOf(appId), userId),
     stats: () => ({
       ...hub.counters,
+      waiting: hub.backlog.bytes,
       apps: apps.map(({ options: { id }, connections, channels, users }) => ({
         id,
         connections: connections.size,

@@ -30,7 +30,7 @@ export type Limits = {
   readonly channelsPerEvent: number;
   /** Client events of one connection in one second; the next one is answered with the error 4301. */
   readonly clientEventsPerSecond: number;
-  /** Messages of any kind of one connection in one second; the next one closes it with 4100. */
+  /** Messages of any kind of one connection in one second, WebSocket's pings and pongs too; the next one closes it with 4100. */
   readonly messagesPerSecond: number;
   readonly channelsPerConnection: number;
   readonly membersPerChannel: number;
@@ -38,9 +38,12 @@ export type Limits = {
   readonly userDataBytes: number;
   /** A single WebSocket message of a client; a larger one closes the connection with 1009. */
   readonly messageBytes: number;
+  /** The body of a request to the HTTP API. A full batch fits, JSON escaped in JSON. */
   readonly requestBytes: number;
-  /** What may wait to be sent to one connection; one that reads more slowly than this is cut off. */
+  /** Memory for what waits to be sent to one connection; one that reads more slowly than this is cut off. */
   readonly bufferedBytes: number;
+  /** The same for all connections together; beyond it those that are furthest behind are cut off. */
+  readonly bufferedBytesInAll: number;
   readonly cachedEvents: number;
   readonly cacheSeconds: number;
 };
@@ -56,7 +59,7 @@ export type BroadcasterOptions = {
   readonly activityTimeoutSeconds?: number;
   /** How long the answer to a ping may take before the connection is closed with 4201. Default 30. */
   readonly pongTimeoutSeconds?: number;
-  /** A connection that joined nothing in so many seconds is closed with 4202. Default 86,400, a day. */
+  /** A connection that is on no channel for so many seconds is closed with 4202. Default 86,400, a day. */
   readonly inactivitySeconds?: number;
   /** New connections let in each second; more of them wait, so that a restart is no stampede. Default 250. */
   readonly admissionsPerSecond?: number;
@@ -81,8 +84,9 @@ export const defaultLimits: Limits = {
   membersPerChannel: 100,
   userDataBytes: 2_048,
   messageBytes: 32_768,
-  requestBytes: 1_048_576,
-  bufferedBytes: 1_048_576,
+  requestBytes: 262_144,
+  bufferedBytes: 262_144,
+  bufferedBytesInAll: 67_108_864,
   cachedEvents: 1_000,
   cacheSeconds: 1_800,
 };

@@ -80,6 +80,10 @@ test('learns the state of the channels it triggers on when it asks', async () =>
   expect(await one.json()).toEqual({
     channels: { 'presence-room': { user_count: 1, subscription_count: 1 }, news: { subscription_count: 0 } },
   });
+  const empty = await server.sdk.trigger('presence-empty', 'hello', 1, { info });
+  expect(await empty.json()).toEqual({
+    channels: { 'presence-empty': { user_count: 0, subscription_count: 0 } },
+  });
   const batch = await server.sdk.triggerBatch([
     { channel: 'presence-room', name: 'hello', data: 1, info },
     { channel: 'news', name: 'hello', data: 1 },
@@ -107,26 +111,28 @@ test('sends to a user on every connection, and to nobody else', async () => {
   expect(strangers).toEqual([]);
 });
 
-test('ends every connection of a user with 4009, whatever the id holds, and pusher-js stays away', async () => {
-  const server = await startServer();
-  const id = 'ليلى 1';
-  const [phone, laptop, other] = [
-    await signIn(server, id),
-    await signIn(server, id),
-    await signIn(server, 'u2'),
-  ];
-  const errors = Promise.all([nextOf(phone.connection, 'error'), nextOf(laptop.connection, 'error')]);
-  await server.sdk.terminateUserConnections(id);
-  expect((await errors).map(({ data }) => data)).toMatchObject([
-    { data: { code: 4009 } },
-    { data: { code: 4009 } },
-  ]);
-  expect([phone, laptop, other].map(client => client.connection.state)).toEqual([
-    'disconnected',
-    'disconnected',
-    'connected',
-  ]);
-});
+test.each(['ليلى 1', 'a/b', 'a%b', '50% ليلى', 'x/terminate_connections'])(
+  'ends every connection of the user %s with 4009, and pusher-js stays away',
+  async id => {
+    const server = await startServer();
+    const [phone, laptop, other] = [
+      await signIn(server, id),
+      await signIn(server, id),
+      await signIn(server, 'u2'),
+    ];
+    const errors = Promise.all([nextOf(phone.connection, 'error'), nextOf(laptop.connection, 'error')]);
+    await server.sdk.terminateUserConnections(id);
+    expect((await errors).map(({ data }) => data)).toMatchObject([
+      { data: { code: 4009 } },
+      { data: { code: 4009 } },
+    ]);
+    expect([phone, laptop, other].map(client => client.connection.state)).toEqual([
+      'disconnected',
+      'disconnected',
+      'connected',
+    ]);
+  },
+);
 
 test('is refused with the wrong secret, key or app', async () => {
   const server = await startServer();

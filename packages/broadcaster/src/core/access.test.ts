@@ -56,6 +56,29 @@ test('whoever has left a channel hears nothing of it any more', async () => {
   expect(await client.settle()).toEqual([]);
 });
 
+test('null stands for what a client leaves out, and anything else that is no text is a refusal of that channel', async () => {
+  const client = await connectRaw(await startServer());
+  client.send({ event: 'pusher:subscribe', data: { channel: 'news', auth: null, channel_data: null } });
+  await client.next('pusher_internal:subscription_succeeded');
+  for (const broken of [{ auth: 7 }, { auth: {} }, { channel_data: { user_id: 1 } }]) {
+    client.send({ event: 'pusher:subscribe', data: { channel: CHANNEL, ...broken } });
+    expect(await client.next('pusher:subscription_error')).toMatchObject({
+      channel: CHANNEL,
+      data: { type: 'AuthError', status: 401 },
+    });
+  }
+});
+
+test('a name that is far too long does not come back whole', async () => {
+  const client = await connectRaw(await startServer());
+  const channel = 'x'.repeat(30_000);
+  client.subscribe(channel);
+  const refused = await client.next('pusher:subscription_error');
+  client.send({ event: 'pusher:unsubscribe', data: { channel } });
+  const unknown = await client.next('pusher:error');
+  for (const { raw } of [refused, unknown]) expect(JSON.stringify(raw).length).toBeLessThan(500);
+});
+
 test('a client event from outside the channel reaches nobody', async () => {
   const server = await startServer();
   const inside = await joinRaw(server, 'private-room');

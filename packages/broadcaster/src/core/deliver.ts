@@ -1,6 +1,8 @@
-import type { Channel, Connection } from './state.ts';
+import type { Channel, Connection, Hub } from './state.ts';
 
 const TEXT = { binary: false };
+/** How far the backlog is brought down when it has become too large, so that it is not sorted again for the next frame. */
+const RELIEF = 0.9;
 
 /**
  * Sends one frame. A client that reads so slowly that too much waits for it is cut off instead, without a close frame, which
@@ -8,17 +10,19 @@ const TEXT = { binary: false };
  */
 export function send(connection: Connection, frame: string | Buffer): void {
   if (connection.closed) return;
-  const { limits, counters, log } = connection.app.hub;
-  const waiting = connection.outlet.bufferedAmount;
-  if (waiting > limits.bufferedBytes) {
-    connection.closed = true;
-    counters.cutOff += 1;
-    log.warn({ socketId: connection.id, waiting }, 'cut off a client that reads too slowly');
-    connection.outlet.terminate();
-    return;
+  const { outlet } = connection;
+  const { hub } = connection.app;
+  // Nearly always: the client has read everything, and the frame leaves at once.
+  if (outlet.bufferedAmount === 0) {
+    hub.counters.sent += 1;
+    outlet.send(frame, TEXT);
+  } else if (hub.backlog.of(connection) > hub.limits.bufferedBytes) cutOff(connection);
+  else {
+    hub.counters.sent += 1;
+    outlet.send(frame, TEXT, hub.backlog.add(connection));
+    hub.backlog.update(connection);
+    if (hub.backlog.bytes > hub.limits.bufferedBytesInAll) relieve(hub);
   }
-  counters.sent += 1;
-  connection.outlet.send(frame, TEXT);
 }
 
 /** Sends one frame to everybody on a channel but `except`. It is turned into bytes once, however many they are. */
@@ -27,4 +31,22 @@ export function broadcast(channel: Channel, frame: string, except?: Connection):
   for (const connection of channel.subscribers.keys()) {
     if (connection !== except) send(connection, payload);
   }
+}
+
+/** Cuts off whoever is furthest behind until what waits for all of them is little enough. */
+function relieve({ backlog, limits }: Hub): void {
+  for (const connection of backlog.fullestFirst()) {
+    if (backlog.bytes <= limits.bufferedBytesInAll * RELIEF) return;
+    cutOff(connection);
+  }
+}
+
+function cutOff(connection: Connection): void {
+  const { counters, log, backlog } = connection.app.hub;
+  const waiting = backlog.of(connection);
+  connection.closed = true;
+  counters.cutOff += 1;
+  log.warn({ socketId: connection.id, waiting }, 'cut off a client that reads too slowly');
+  backlog.forget(connection);
+  connection.outlet.terminate();
 }

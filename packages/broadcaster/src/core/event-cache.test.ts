@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { defaultLimits } from '../options.ts';
 import { manualClock } from '../testing/clock.ts';
 import { connectRaw, joinRaw } from '../testing/raw-client.ts';
-import { startServer } from '../testing/server.ts';
+import { startServer, testApp } from '../testing/server.ts';
+import { Backlog } from './backlog.ts';
 import { EventCache } from './event-cache.ts';
+import { App } from './state.ts';
+import { sweep } from './sweep.ts';
 
 test('keeps the last event, and lets the channel go that was written longest ago', () => {
   const cache = new EventCache(2, 60);
@@ -11,6 +15,34 @@ test('keeps the last event, and lets the channel go that was written longest ago
   cache.store('a', 'a2', 0);
   cache.store('c', 'c1', 0);
   expect([cache.find('a', 0), cache.find('b', 0), cache.find('c', 0)]).toEqual(['a2', null, 'c1']);
+});
+
+test('what is too old is let go', () => {
+  const cache = new EventCache(10, 60);
+  cache.store('a', 'a1', 0);
+  cache.store('b', 'b1', 1_000);
+  cache.store('a', 'a2', 2_000);
+  cache.sweep(60_999);
+  expect(cache.size).toBe(2);
+  cache.sweep(61_000);
+  expect([cache.size, cache.find('a', 61_000)]).toEqual([1, 'a2']);
+});
+
+test('every sweep lets go of what is too old', () => {
+  const clock = manualClock();
+  const app = new App(testApp, {
+    limits: { ...defaultLimits, cacheSeconds: 60 },
+    log: { debug: vi.fn(), warn: vi.fn(), error: vi.fn() },
+    counters: { received: 0, published: 0, sent: 0, cutOff: 0 },
+    backlog: new Backlog(),
+    now: clock.now,
+    wallTime: clock.wallTime,
+    stopping: false,
+  });
+  app.cache.store('cache-weather', 'frame', clock.now());
+  clock.advance(60_000);
+  sweep(app, { activityTimeoutSeconds: 50, pongTimeoutSeconds: 30, inactivitySeconds: 86_400 });
+  expect(app.cache.size).toBe(0);
 });
 
 test('an event is forgotten after its time', async () => {

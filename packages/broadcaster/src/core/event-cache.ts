@@ -11,6 +11,11 @@ export class EventCache {
     this.#lifetimeMs = lifetimeSeconds * 1_000;
   }
 
+  /** How many it holds, those that are too old included. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
   store(channel: string, frame: string, now: number): void {
     this.#entries.delete(channel);
     this.#entries.set(channel, { frame, until: now + this.#lifetimeMs });
@@ -21,12 +26,17 @@ export class EventCache {
     }
   }
 
+  /** Lets go of what is too old. The order is that of writing, so the first one that is not ends the search. */
+  sweep(now: number): void {
+    for (const [channel, { until }] of this.#entries) {
+      if (until > now) return;
+      this.#entries.delete(channel);
+    }
+  }
+
   /** The frame as it was sent, or null when there is none or it is too old. */
   find(channel: string, now: number): string | null {
     const entry = this.#entries.get(channel);
-    if (entry === undefined) return null;
-    if (entry.until > now) return entry.frame;
-    this.#entries.delete(channel);
-    return null;
+    return entry !== undefined && entry.until > now ? entry.frame : null;
   }
 }

@@ -8,6 +8,7 @@ export function leave(connection: Connection, channel: Channel): void {
   const member = channel.subscribers.get(connection) ?? null;
   channel.subscribers.delete(connection);
   connection.channels.delete(channel);
+  if (connection.channels.size === 0) connection.idleSince = connection.app.hub.now();
   if (channel.subscribers.size === 0) connection.app.channels.delete(channel.name);
   if (member === null) return;
   member.connections -= 1;

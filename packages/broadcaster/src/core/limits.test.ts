@@ -42,13 +42,6 @@ test('a frame that is far too large ends the connection, and only that one', asy
   expect(server.broadcaster.stats().apps[0]?.connections).toBe(1);
 });
 
-test('a client that floods is closed with 4100, which has it wait before it comes back', async () => {
-  const server = await startServer({ clock: manualClock(), limits: { messagesPerSecond: 20 } });
-  const client = await connectRaw(server);
-  for (let count = 0; count < 21; count += 1) client.send({ event: 'pusher:pong', data: {} });
-  expect((await client.closed).code).toBe(4100);
-});
-
 test('a connection can be on so many channels and no more', async () => {
   const server = await startServer({ limits: { channelsPerConnection: 2 } });
   const client = await joinRaw(server, 'one');

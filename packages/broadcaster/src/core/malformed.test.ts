@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { connectRaw, joinRaw, PATH } from '../testing/raw-client.ts';
+import { connectRaw, joinRaw } from '../testing/raw-client.ts';
+import { closeCodeOf, upgradeByHand } from '../testing/raw-socket.ts';
 import { startServer } from '../testing/server.ts';
 
 const events = [
@@ -65,7 +64,9 @@ test('text that is no UTF-8 and frames that break the rules of WebSocket end tha
   const invalidText = await connectRaw(server);
   invalidText.ws.send(Buffer.from([0xff, 0xfe]), { binary: false });
   expect((await invalidText.closed).code).toBe(1007);
-  expect(await closeCodeAfter(server.port, [0x83, 0x80, 0, 0, 0, 0])).toBe(1002);
+  const unknownFrame = await upgradeByHand(server.port);
+  unknownFrame.socket.write(Buffer.from([0x83, 0x80, 0, 0, 0, 0]));
+  expect(await closeCodeOf(unknownFrame)).toBe(1002);
   expect(await other.settle()).toEqual([]);
 });
 
@@ -89,22 +90,3 @@ test('members called like properties of every object are members like others', a
   const answer = await server.sdk.get({ path: '/channels/presence-room/users' });
   expect(await answer.json()).toEqual({ users: [{ id: '__proto__' }] });
 });
-
-/** Shakes hands by hand, sends these bytes, and reads the code of the close frame that comes back. */
-async function closeCodeAfter(port: number, bytes: number[]): Promise<number> {
-  const headers = {
-    ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
-    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
-  };
-  const [, socket, head] = await once(
-    request({ host: '127.0.0.1', port, path: PATH, headers }).end(),
-    'upgrade',
-  );
-  const received: Buffer[] = [head];
-  socket.on('data', (chunk: Buffer) => received.push(chunk));
-  socket.write(Buffer.from(bytes));
-  await once(socket, 'end');
-  socket.destroy();
-  const all = Buffer.concat(received);
-  return all.readUInt16BE(all.lastIndexOf(0x88) + 2);
-}

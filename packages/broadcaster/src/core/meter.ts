@@ -2,7 +2,7 @@ const WINDOW_MS = 1_000;
 
 /** Counts what one connection does in a second, without a timer. The second begins with the first thing counted in it. */
 export class Meter {
-  #startedAt = 0;
+  #startedAt = Number.NEGATIVE_INFINITY;
   #count = 0;
 
   /** Counts one more. Returns false when that is more than `perSecond`. */

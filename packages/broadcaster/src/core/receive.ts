@@ -20,16 +20,23 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['pusher:signin', onSignIn],
 ]);
 
+/**
+ * Notes that a client is there, by a message or by a ping or pong of WebSocket itself. Returns false when that was one too many:
+ * then it is closed with 4100, and what it still sends is not even read any more.
+ */
+export function hear(connection: Connection): boolean {
+  connection.heard();
+  const { messagesPerSecond } = connection.app.hub.limits;
+  if (connection.messages.allows(connection.lastHeardAt, messagesPerSecond)) return true;
+  end(connection, closeCodes.overCapacity, 'Too many messages in a second');
+  connection.outlet.pause();
+  return false;
+}
+
 /** Takes one message of a client; null stands for a binary one, which the protocol does not have. */
 export function receive(connection: Connection, text: string | null): void {
-  if (connection.closed) return;
-  connection.heard();
-  const { hub } = connection.app;
-  hub.counters.received += 1;
-  if (!connection.messages.allows(connection.lastHeardAt, hub.limits.messagesPerSecond)) {
-    end(connection, closeCodes.overCapacity, 'Too many messages in a second');
-    return;
-  }
+  if (!hear(connection) || connection.closed) return;
+  connection.app.hub.counters.received += 1;
   const reply =
     text === null ? errorFrame(null, 'Binary messages are not supported') : handle(connection, text);
   if (reply !== null) send(connection, reply);

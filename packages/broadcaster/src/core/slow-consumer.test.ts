@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { joinRaw } from '../testing/raw-client.ts';
-import { startServer } from '../testing/server.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
 
 const EVENT = { name: 'big', channels: ['news'], data: 'x'.repeat(10_000) };
 
@@ -36,4 +36,71 @@ test('a client that reads is not cut off, however much is sent in all', async ()
     expect(await client.settle()).toHaveLength(15);
   }
   expect(server.broadcaster.stats()).toMatchObject({ cutOff: 0, published: 750 });
+});
+
+/** Publishes what the kernel takes for a client that does not read, until something waits in the process. */
+function fill({ broadcaster }: TestServer, channel: string): void {
+  while (broadcaster.stats().waiting === 0) broadcaster.publish({ ...EVENT, channels: [channel] });
+}
+
+test('the smallest events count with what each of them costs beside its bytes', async () => {
+  const server = await startServer();
+  const slow = await joinRaw(server, 'news');
+  slow.ws.pause();
+  fill(server, 'news');
+  let queued = 0;
+  while (server.broadcaster.stats().cutOff === 0) {
+    server.broadcaster.publish({ name: 'e', channels: ['news'], data: 1 });
+    queued += 1;
+    expect(server.broadcaster.stats().waiting).toBeLessThan(263_000);
+  }
+  expect(queued).toBeLessThan(512);
+  expect(server.broadcaster.stats().waiting).toBe(0);
+});
+
+test('many small events at once are nothing to a client that reads', async () => {
+  const server = await startServer();
+  const client = await joinRaw(server, 'news');
+  for (let count = 0; count < 1_000; count += 1) {
+    server.broadcaster.publish({ name: 'e', channels: ['news'], data: 1 });
+  }
+  expect(await client.settle()).toHaveLength(1_000);
+  expect(server.broadcaster.stats()).toMatchObject({ cutOff: 0, waiting: 0 });
+});
+
+test('a client that reads again has nothing waiting for it any more', async () => {
+  const server = await startServer();
+  const client = await joinRaw(server, 'news');
+  client.ws.pause();
+  fill(server, 'news');
+  for (let count = 0; count < 20; count += 1) server.broadcaster.publish(EVENT);
+  expect(server.broadcaster.stats().waiting).toBeGreaterThan(200_000);
+  client.ws.resume();
+  await client.settle();
+  await vi.waitFor(() => expect(server.broadcaster.stats().waiting).toBe(0));
+  client.ws.pause();
+  fill(server, 'news');
+  client.ws.terminate();
+  await vi.waitFor(() => expect(server.broadcaster.stats().waiting).toBe(0));
+  expect(server.broadcaster.stats().cutOff).toBe(0);
+});
+
+test('when too much waits in all, whoever is furthest behind is cut off, and only then the next', async () => {
+  const server = await startServer({ limits: { bufferedBytes: 500_000, bufferedBytesInAll: 300_000 } });
+  const [far, near] = [await joinRaw(server, 'far'), await joinRaw(server, 'near')];
+  far.ws.pause();
+  near.ws.pause();
+  fill(server, 'far');
+  for (let count = 0; count < 20; count += 1) {
+    server.broadcaster.publish({ ...EVENT, channels: ['far'] });
+  }
+  while (server.broadcaster.stats().cutOff === 0) {
+    server.broadcaster.publish({ ...EVENT, channels: ['near'] });
+    expect(server.broadcaster.stats().waiting).toBeLessThanOrEqual(300_000);
+  }
+  far.ws.resume();
+  expect((await far.closed).code).toBe(1006);
+  near.ws.resume();
+  expect((await near.settle()).length).toBeGreaterThan(0);
+  expect(server.broadcaster.stats().cutOff).toBe(1);
 });

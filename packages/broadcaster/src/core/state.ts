@@ -1,6 +1,7 @@
 import type { AppOptions, Limits, Log } from '../options.ts';
 import type { ChannelKind } from '../protocol/channel-name.ts';
 import type { UserId } from '../protocol/server-frames.ts';
+import type { Backlog } from './backlog.ts';
 import { EventCache } from './event-cache.ts';
 import { Meter } from './meter.ts';
 
@@ -8,8 +9,11 @@ import { Meter } from './meter.ts';
 export type Outlet = {
   /** Bytes that were given to `send` and are not yet out of the process. */
   readonly bufferedAmount: number;
-  send(frame: string | Buffer, options: { binary: boolean }): void;
+  /** `onSent` is called when the frame has left the process, or never will. */
+  send(frame: string | Buffer, options: { binary: boolean }, onSent?: () => void): void;
   close(code: number, reason: string): void;
+  /** Nothing more is read from it. After `close` it is then gone a little later. */
+  pause(): void;
   /** Ends it at once, without a goodbye. */
   terminate(): void;
 };
@@ -27,7 +31,10 @@ export type Hub = {
   readonly limits: Limits;
   readonly log: Log;
   readonly counters: Counters;
+  readonly backlog: Backlog;
+  /** The two times of a Clock. */
   readonly now: () => number;
+  readonly wallTime: () => number;
   /** Everyone is being closed: nobody is told any more who leaves. */
   stopping: boolean;
 };
@@ -74,6 +81,8 @@ export class Connection {
   clientEvents: Meter | null = null;
   user: SignedInUser | null = null;
   lastHeardAt: number;
+  /** When it was last on a channel, or opened; it says nothing while it is on one. */
+  idleSince: number;
   /** When the ping went out that has not been answered yet. */
   pingedAt: number | null = null;
   /** Nothing is sent to it or taken from it any more. */
@@ -85,6 +94,7 @@ export class Connection {
     this.outlet = outlet;
     this.openedAt = app.hub.now();
     this.lastHeardAt = this.openedAt;
+    this.idleSince = this.openedAt;
   }
 
   /** Notes that the client is there, whatever it sent. */

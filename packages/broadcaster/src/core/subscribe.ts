@@ -1,4 +1,4 @@
-import { type ChannelKind, channelKind, userOfChannel } from '../protocol/channel-name.ts';
+import { type ChannelKind, channelKind, shortened, userOfChannel } from '../protocol/channel-name.ts';
 import type { ClientFrame } from '../protocol/client-frame.ts';
 import { isJsonObject } from '../protocol/json.ts';
 import {
@@ -13,22 +13,23 @@ import { broadcast, send } from './deliver.ts';
 import { type Identity, presenceOf, readIdentity } from './presence.ts';
 import type { App, Channel, Connection, Member } from './state.ts';
 
-type Request = { readonly channel: string; readonly auth: string; readonly channelData: string | null };
+type Credentials = { readonly auth: string; readonly channelData: string | null };
 
 /** `pusher:subscribe {channel, auth?, channel_data?}` */
 export function onSubscribe(connection: Connection, frame: ClientFrame): string | null {
-  const request = readRequest(frame.data);
-  if (request === null) return errorFrame(null, 'pusher:subscribe needs the name of a channel');
-  const { channel, channelData } = request;
+  const { channel, auth, channel_data: channelData } = isJsonObject(frame.data) ? frame.data : {};
+  if (typeof channel !== 'string') return errorFrame(null, 'pusher:subscribe needs the name of a channel');
   if (findSubscription(connection, channel))
     return errorFrame(null, `Existing subscription to channel ${channel}`);
   const kind = channelKind(channel);
-  if (kind === null) return subscriptionError(channel, noSuchName);
+  if (kind === null) return subscriptionError(shortened(channel), noSuchName);
   const { app } = connection;
   if (connection.channels.size >= app.hub.limits.channelsPerConnection)
     return subscriptionError(channel, tooManyChannels);
-  if (!mayJoin(connection, kind, request)) return subscriptionError(channel, notAuthorised);
-  const identity = kind.access === 'presence' ? readIdentity(connection, channelData) : null;
+  const credentials = readCredentials(auth, channelData);
+  if (credentials === null) return subscriptionError(channel, malformed);
+  if (!mayJoin(connection, kind, channel, credentials)) return subscriptionError(channel, notAuthorised);
+  const identity = kind.access === 'presence' ? readIdentity(connection, credentials.channelData) : null;
   if (identity && 'error' in identity) return subscriptionError(channel, identity);
   if (identity && isFull(app, channel, identity)) return subscriptionError(channel, tooManyMembers);
   join(connection, channel, kind, identity);
@@ -36,6 +37,7 @@ export function onSubscribe(connection: Connection, frame: ClientFrame): string 
 }
 
 const noSuchName = { type: 'InvalidChannel', error: 'No channel can have this name', status: 400 } as const;
+const malformed = { type: 'AuthError', error: 'auth and channel_data must be text', status: 401 } as const;
 const tooManyChannels = {
   type: 'LimitReached',
   error: 'Too many channels on one connection',
@@ -58,19 +60,19 @@ export function findSubscription(connection: Connection, name: string): Channel 
   return channel && connection.channels.has(channel) ? channel : undefined;
 }
 
-function readRequest(data: unknown): Request | null {
-  if (!isJsonObject(data)) return null;
-  const { channel, auth = '', channel_data } = data;
-  const channelData = channel_data ?? null;
-  if (typeof channel !== 'string' || typeof auth !== 'string') return null;
-  if (channelData !== null && typeof channelData !== 'string') return null;
-  return { channel, auth, channelData };
+/** Not every client leaves out what it does not have: null stands for that too. */
+function readCredentials(auth: unknown, channelData: unknown): Credentials | null {
+  const read = { auth: auth ?? '', channelData: channelData ?? null };
+  if (typeof read.auth !== 'string') return null;
+  if (read.channelData !== null && typeof read.channelData !== 'string') return null;
+  return { auth: read.auth, channelData: read.channelData };
 }
 
 function mayJoin(
   connection: Connection,
   kind: ChannelKind,
-  { channel, auth, channelData }: Request,
+  channel: string,
+  { auth, channelData }: Credentials,
 ): boolean {
   if (kind.access === 'public') return true;
   if (kind.access === 'user') return connection.user?.id === userOfChannel(channel);

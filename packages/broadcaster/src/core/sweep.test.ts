@@ -59,6 +59,19 @@ test('whoever joins nothing for a day is closed with 4202, whoever joined stays'
   expect(await busy.settle()).toEqual([]);
 });
 
+test('the day begins when the last channel is left', async () => {
+  const clock = manualClock();
+  const server = await startServer({ clock, inactivitySeconds: 60, activityTimeoutSeconds: 1_000 });
+  const client = await joinRaw(server, 'news');
+  clock.advance(50_000);
+  client.send({ event: 'pusher:unsubscribe', data: { channel: 'news' } });
+  await client.settle();
+  clock.advance(59_000);
+  expect(await client.settle()).toEqual([]);
+  clock.advance(1_000);
+  expect((await client.closed).code).toBe(4202);
+});
+
 test('an app may demand that a connection proves itself in time', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, app: { authorizeWithinSeconds: 10 } });

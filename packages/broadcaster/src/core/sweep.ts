@@ -13,9 +13,10 @@ export type Timeouts = {
 /** A quarter more than what clients are told, so that a quiet client's own ping comes first and saves ours. */
 const PATIENCE = 1.25;
 
-/** Looks after every connection of an app: one walk over all of them stands in for timers of their own. */
+/** Looks after every connection and the cache of an app: one walk over all of them stands in for timers of their own. */
 export function sweep(app: App, timeouts: Timeouts): void {
   const now = app.hub.now();
+  app.cache.sweep(now);
   for (const connection of app.connections.values()) look(connection, now, timeouts);
 }
 
@@ -24,7 +25,10 @@ function look(connection: Connection, now: number, timeouts: Timeouts): void {
   const age = now - connection.openedAt;
   if (age >= authorizeWithinSeconds * 1_000 && !isAuthorised(connection)) {
     end(connection, closeCodes.unauthorised, 'Neither signed in nor on a private channel in time');
-  } else if (age >= timeouts.inactivitySeconds * 1_000 && connection.channels.size === 0) {
+  } else if (
+    connection.channels.size === 0 &&
+    now - connection.idleSince >= timeouts.inactivitySeconds * 1_000
+  ) {
     end(connection, closeCodes.inactive, 'Closed after inactivity');
   } else if (connection.pingedAt !== null) {
     if (now - connection.pingedAt < timeouts.pongTimeoutSeconds * 1_000) return;

@@ -1,27 +1,59 @@
 import { terminateUser } from '../core/sign-in.ts';
 import type { App } from '../core/state.ts';
 import { ApiError } from './api-error.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, checkSender } from './authenticate.ts';
 import { getChannel, getChannels, getUsers } from './channels.ts';
 import { postBatch, postEvent } from './events.ts';
-import { type ApiAnswer, type ApiRequest, type ParsedRequest, parseRequest } from './request.ts';
+import {
+  type Address,
+  type ApiAnswer,
+  type ApiRequest,
+  type ParsedRequest,
+  parseAddress,
+} from './request.ts';
+
+type Apps = ReadonlyMap<string, App>;
+
+/**
+ * Refuses a request whose address alone shows that it will not be answered: another app, another key, another time. Null when its
+ * body is worth reading.
+ */
+export function refuseAddress(apps: Apps, url: string): ApiAnswer | null {
+  return orRefusal(() => {
+    readAddress(apps, url);
+    return null;
+  });
+}
 
 /**
  * Answers a request to the HTTP API, whatever server took it. 200 carries `{}` or what was asked for; 400, 401, 403, 404 and
  * 413 carry `{error}`.
  */
-export function answerRequest(apps: ReadonlyMap<string, App>, request: ApiRequest): ApiAnswer {
-  try {
-    const parsed = parseRequest(request);
-    const app = apps.get(parsed.appId);
-    if (!app) throw new ApiError(404, 'there is no such app');
-    authenticate(app.options, parsed, app.hub.now());
+export function answerRequest(apps: Apps, request: ApiRequest): ApiAnswer {
+  return orRefusal(() => {
+    const { app, address } = readAddress(apps, request.url);
+    const parsed = { ...request, ...address };
+    authenticate(app.options, parsed);
     if (app.options.enabled === false) throw new ApiError(403, 'the app is disabled');
     return { status: 200, body: route(app, parsed) };
+  });
+}
+
+function orRefusal<T>(answer: () => T): T | ApiAnswer {
+  try {
+    return answer();
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: { error: error.message } };
     throw error;
   }
+}
+
+function readAddress(apps: Apps, url: string): { app: App; address: Address } {
+  const address = parseAddress(url);
+  const app = apps.get(address.appId);
+  if (!app) throw new ApiError(404, 'there is no such app');
+  checkSender(app.options, address.query, app.hub.wallTime());
+  return { app, address };
 }
 
 function route(app: App, { method, rest, query, body }: ParsedRequest): object {

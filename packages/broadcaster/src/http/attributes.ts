@@ -1,4 +1,5 @@
-import type { Channel } from '../core/state.ts';
+import type { App } from '../core/state.ts';
+import type { ChannelKind } from '../protocol/channel-name.ts';
 
 /** What a caller wants to know of a channel. */
 export type Attributes = ReadonlySet<string>;
@@ -8,13 +9,19 @@ export function readAttributes(info: string | undefined): Attributes {
   return new Set(info ? info.split(',') : []);
 }
 
-/** The attributes of a channel that were asked for; `user_count` only means something on presence channels. */
+/**
+ * The attributes of a channel that were asked for, whether anybody is on it or not. `user_count` only means something on presence
+ * channels.
+ */
 export function describeChannel(
-  channel: Channel | undefined,
+  app: App,
+  { name, kind }: { readonly name: string; readonly kind: ChannelKind },
   attributes: Attributes,
 ): Record<string, number> {
+  const channel = app.channels.get(name);
+  const countsUsers = attributes.has('user_count') && kind.access === 'presence';
   return {
-    ...(attributes.has('user_count') && channel?.members ? { user_count: channel.members.size } : {}),
+    ...(countsUsers ? { user_count: channel?.members?.size ?? 0 } : {}),
     ...(attributes.has('subscription_count') ? { subscription_count: channel?.subscribers.size ?? 0 } : {}),
   };
 }

@@ -1,22 +1,27 @@
 import { type Credentials, md5, sameText, sign } from '../protocol/signatures.ts';
 import { ApiError } from './api-error.ts';
-import type { ParsedRequest } from './request.ts';
+import { decodeLoosely, type ParsedRequest, type Query } from './request.ts';
 
 const LIFETIME_SECONDS = 600;
 
 /**
- * Checks that a request is signed with the app's secret, is no older or newer than ten minutes, and has the body it was signed
- * with. Throws an ApiError 401 that says what is wrong, but never what would be right.
+ * Checks who a request says it is from, and that it is no older or newer than ten minutes: what can be told before its body is
+ * read. Throws an ApiError 401 that says what is wrong, but never what would be right.
  */
-export function authenticate(app: Credentials, request: ParsedRequest, now: number): void {
-  const { query, body } = request;
-  const [key, signature] = [required(query, 'auth_key'), required(query, 'auth_signature')];
-  const timestamp = required(query, 'auth_timestamp');
+export function checkSender(app: Credentials, query: Query, wallTime: number): void {
+  const [key, timestamp] = [required(query, 'auth_key'), required(query, 'auth_timestamp')];
   if (required(query, 'auth_version') !== '1.0') throw new ApiError(401, 'auth_version must be 1.0');
   if (!sameText(key, app.key)) throw new ApiError(401, 'auth_key is not the key of this app');
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > LIFETIME_SECONDS) {
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(wallTime / 1_000 - Number(timestamp)) > LIFETIME_SECONDS) {
     throw new ApiError(401, `auth_timestamp is not within ${LIFETIME_SECONDS} seconds of the server's time`);
   }
+  required(query, 'auth_signature');
+}
+
+/** Checks that a request is signed with the app's secret, and has the body it was signed with. Throws an ApiError 401 as well. */
+export function authenticate(app: Credentials, request: ParsedRequest): void {
+  const { query, body } = request;
+  const signature = required(query, 'auth_signature');
   const bodyMd5 = query.get('body_md5');
   if ((body.length > 0 || bodyMd5 !== undefined) && !sameText(bodyMd5 ?? '', md5(body))) {
     throw new ApiError(401, 'body_md5 does not belong to the body');
@@ -26,7 +31,7 @@ export function authenticate(app: Credentials, request: ParsedRequest, now: numb
   }
 }
 
-function required(query: ReadonlyMap<string, string>, name: string): string {
+function required(query: Query, name: string): string {
   const value = query.get(name);
   if (value === undefined) throw new ApiError(401, `the parameter ${name} is missing`);
   return value;
@@ -42,6 +47,6 @@ function texts({ method, path, query }: ParsedRequest): string[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
-  const paths = new Set([path, decodeURIComponent(path)]);
+  const paths = new Set([path, decodeLoosely(path)]);
   return [...paths].map(each => [method, each, pairs].join('\n'));
 }

@@ -1,9 +1,8 @@
 import type { App } from '../core/state.ts';
-import { channelKind } from '../protocol/channel-name.ts';
+import { type ChannelKind, channelKind } from '../protocol/channel-name.ts';
 import { ApiError } from './api-error.ts';
 import { describeChannel, readAttributes } from './attributes.ts';
-
-type Query = ReadonlyMap<string, string>;
+import type { Query } from './request.ts';
 
 const PRESENCE = 'presence-';
 
@@ -17,31 +16,29 @@ export function getChannels(app: App, query: Query): object {
   const channels: [string, object][] = [];
   for (const [name, channel] of app.channels) {
     if (channel.kind.access === 'user' || !name.startsWith(prefix)) continue;
-    channels.push([name, describeChannel(channel, attributes)]);
+    channels.push([name, describeChannel(app, channel, attributes)]);
   }
   return { channels: Object.fromEntries(channels) };
 }
 
 /** `GET /apps/{id}/channels/{name}?info`: `{occupied, user_count?, subscription_count?}` */
 export function getChannel(app: App, name: string, query: Query): object {
-  const isPresence = accessOf(name) === 'presence';
+  const kind = kindOf(name);
   const attributes = readAttributes(query.get('info'));
-  if (attributes.has('user_count') && !isPresence)
+  if (attributes.has('user_count') && kind.access !== 'presence')
     throw new ApiError(400, 'user_count needs a presence channel');
-  const channel = app.channels.get(name);
-  const userCount = attributes.has('user_count') && !channel ? { user_count: 0 } : {};
-  return { occupied: channel !== undefined, ...userCount, ...describeChannel(channel, attributes) };
+  return { occupied: app.channels.has(name), ...describeChannel(app, { name, kind }, attributes) };
 }
 
 /** `GET /apps/{id}/channels/{name}/users`: `{users: [{id}]}` */
 export function getUsers(app: App, name: string): object {
-  if (accessOf(name) !== 'presence') throw new ApiError(400, 'only presence channels know their users');
+  if (kindOf(name).access !== 'presence') throw new ApiError(400, 'only presence channels know their users');
   const members = app.channels.get(name)?.members?.values() ?? [];
   return { users: [...members].map(({ id }) => ({ id })) };
 }
 
-function accessOf(name: string): string {
+function kindOf(name: string): ChannelKind {
   const kind = channelKind(name);
   if (kind === null) throw new ApiError(400, 'no channel can have this name');
-  return kind.access;
+  return kind;
 }

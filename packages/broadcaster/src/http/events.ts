@@ -12,7 +12,9 @@ export function postEvent(app: App, body: Buffer): object {
   publish(app, event);
   if (attributes.size === 0) return {};
   return {
-    channels: Object.fromEntries(event.channels.map(({ name }) => [name, describe(app, name, attributes)])),
+    channels: Object.fromEntries(
+      event.channels.map(channel => [channel.name, describeChannel(app, channel, attributes)]),
+    ),
   };
 }
 
@@ -28,7 +30,9 @@ export function postBatch(app: App, body: Buffer): object {
   for (const { event } of events) publish(app, event);
   if (events.every(({ attributes }) => attributes.size === 0)) return {};
   return {
-    batch: events.map(({ event, attributes }) => describe(app, event.channels[0]?.name ?? '', attributes)),
+    batch: events.map(({ event: { channels }, attributes }) =>
+      channels[0] ? describeChannel(app, channels[0], attributes) : {},
+    ),
   };
 }
 
@@ -49,8 +53,4 @@ function checked(app: App, input: JsonObject): EventToPublish {
 
 function readInfo({ info }: JsonObject): Attributes {
   return readAttributes(typeof info === 'string' ? info : undefined);
-}
-
-function describe(app: App, name: string, attributes: Attributes): object {
-  return describeChannel(app.channels.get(name), attributes);
 }

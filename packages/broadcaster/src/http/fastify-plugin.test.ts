@@ -1,18 +1,31 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBroadcaster } from '../broadcaster.ts';
-import { joinRaw } from '../testing/raw-client.ts';
+import { joinRaw, openRaw } from '../testing/raw-client.ts';
 import { sdkFor, testApp } from '../testing/server.ts';
+import { signedPath } from '../testing/signed-path.ts';
 import { broadcasterPlugin } from './fastify-plugin.ts';
 
-/** An app of its own with the broadcaster in it. */
-async function startApp(): Promise<{ app: FastifyInstance; port: number }> {
+/** An app of its own with the broadcaster in it, and routes beside it; `/slow` answers when `release` is called. */
+async function startApp(): Promise<{ app: FastifyInstance; port: number; release: () => void }> {
   const app = Fastify();
   onTestFinished(() => app.close());
-  await app.register(broadcasterPlugin, { broadcaster: createBroadcaster({ apps: [testApp] }) });
+  const broadcaster = createBroadcaster({
+    apps: [testApp],
+    stopSpread: { atMostMs: 100, perConnectionMs: 100 },
+  });
+  await app.register(broadcasterPlugin, { broadcaster });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   app.post('/api/echo', async request => ({ data: request.body }));
+  app.get('/api/slow', async () => {
+    await released;
+    return { slow: true };
+  });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, port: Number(new URL(address).port) };
+  return { app, port: Number(new URL(address).port), release };
 }
 
 test('serves clients and servers beside the routes of the app, whose bodies it leaves alone', async () => {
@@ -27,19 +40,68 @@ test('serves clients and servers beside the routes of the app, whose bodies it l
   expect(echoed.json()).toEqual({ data: { a: 1 } });
 });
 
-test('refuses a body beyond the limit', async () => {
+test('takes a full batch, and refuses a body beyond the limit and one of an impossible type as everything else', async () => {
   const { app } = await startApp();
-  const answer = await app.inject({
+  const event = { channel: 'news', name: 'hello', data: '"'.repeat(10_240) };
+  const full = JSON.stringify({ batch: Array.from({ length: 10 }, () => event) });
+  const batch = await app.inject({
     method: 'POST',
-    url: '/apps/417/events',
-    payload: 'x'.repeat(1_048_577),
+    url: signedPath('POST', '/batch_events', full),
+    payload: full,
   });
-  expect(answer.statusCode).toBe(413);
+  expect([batch.statusCode, batch.json()]).toEqual([200, {}]);
+
+  const url = signedPath('POST', '/events');
+  const large = await app.inject({ method: 'POST', url, payload: 'x'.repeat(262_145) });
+  expect([large.statusCode, large.json()]).toEqual([413, { error: expect.any(String) }]);
+  const headers = { 'content-type': 'nonsense' };
+  const nonsense = await app.inject({ method: 'POST', url, headers, payload: 'x' });
+  expect([nonsense.statusCode, nonsense.json()]).toEqual([415, { error: expect.any(String) }]);
 });
 
-test('closing the app closes the clients with 4200 first', async () => {
+test('answers a stranger before the body is there', async () => {
+  const { port } = await startApp();
+  const path = signedPath('POST', '/events').replace(testApp.key, 'other');
+  const upload = request({ host: '127.0.0.1', port, method: 'POST', path });
+  upload.on('error', () => undefined);
+  onTestFinished(() => void upload.destroy());
+  upload.write('{');
+  const [response] = await once(upload, 'response');
+  expect(response.statusCode).toBe(401);
+});
+
+test('closing the app stops accepting, then closes the clients with 4200', async () => {
   const { app, port } = await startApp();
+  const clients = [await joinRaw({ port }, 'private-room'), await joinRaw({ port }, 'private-room')];
+  const closed = app.close();
+  const { code } = await Promise.race(clients.map(client => client.closed));
+  // One of them is still there: a stop spreads over time.
+  await expect(openRaw({ port }).closed).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect(clients.filter(({ ws }) => ws.readyState === ws.OPEN)).toHaveLength(1);
+  expect([code, ...(await Promise.all(clients.map(client => client.closed))).map(end => end.code)]).toEqual([
+    4200, 4200, 4200,
+  ]);
+  await closed;
+});
+
+test('closing the app waits for the answers that are due', async () => {
+  const { app, port, release } = await startApp();
+  const arrived = once(app.server, 'request');
+  const answer = once(
+    request({ host: '127.0.0.1', port, path: '/api/slow', agent: false }).end(),
+    'response',
+  );
+  await arrived;
   const client = await joinRaw({ port }, 'private-room');
-  await app.close();
-  expect((await client.closed).code).toBe(4200);
+  let isClosed = false;
+  const closed = app.close().then(() => {
+    isClosed = true;
+  });
+  await client.closed;
+  await new Promise(resolve => setImmediate(resolve));
+  expect(isClosed).toBe(false);
+  release();
+  const [response] = await answer;
+  expect(await json(response)).toEqual({ slow: true });
+  await closed;
 });

@@ -2,35 +2,41 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../options.ts';
 import type { ApiAnswer, ApiRequest } from './request.ts';
 
-type Answer = (request: ApiRequest) => ApiAnswer;
+type Api = {
+  refuseAddress(url: string): ApiAnswer | null;
+  answer(request: ApiRequest): ApiAnswer;
+  readonly requestBytes: number;
+};
 
 const tooLarge: ApiAnswer = { status: 413, body: { error: 'the body is too large' } };
 
 /** The API as a request listener of Node's own HTTP server. */
-export function nodeHandler(answer: Answer, maxBytes: number, log: Log) {
+export function nodeHandler(api: Api, log: Log) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    serve(request, response, answer, maxBytes).catch((error: unknown) => {
-      // Mostly a client that went away in the middle of its request.
-      log.warn({ err: error }, 'a request could not be answered');
+    serve(request, response, api).catch((error: unknown) => {
+      if (isAbort(error)) log.debug({ err: error }, 'a client went away in the middle of its request');
+      else log.error({ err: error }, 'a request could not be answered');
       response.destroy();
     });
   };
 }
 
-async function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Answer,
-  maxBytes: number,
-): Promise<void> {
-  const body = await readBody(request, maxBytes);
+async function serve(request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
   const { method = '', url = '' } = request;
-  const result = body === null ? tooLarge : answer({ method, url, body });
-  const text = JSON.stringify(result.body);
-  response.writeHead(result.status, {
+  const refusal = api.refuseAddress(url);
+  // Node throws the body of a request away that nobody has read.
+  if (refusal) return reply(response, refusal);
+  const body = await readBody(request, api.requestBytes);
+  if (body !== null) return reply(response, api.answer({ method, url, body }));
+  response.setHeader('connection', 'close');
+  reply(response, tooLarge);
+}
+
+function reply(response: ServerResponse, { status, body }: ApiAnswer): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
-    ...(body === null ? { connection: 'close' } : {}),
   });
   response.end(text);
 }
@@ -45,4 +51,8 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }

@@ -10,28 +10,53 @@ export type ApiRequest = {
 
 export type ApiAnswer = { readonly status: number; readonly body: object };
 
-/** A request taken apart. `query` holds every parameter once, decoded. */
-export type ParsedRequest = ApiRequest & {
+/** Every parameter once, decoded. */
+export type Query = ReadonlyMap<string, string>;
+
+/** The address of a request taken apart. */
+export type Address = {
   readonly path: string;
-  readonly query: ReadonlyMap<string, string>;
+  readonly query: Query;
   readonly appId: string;
   /** What follows the id of the app, decoded: `['channels', 'presence-room', 'users']`. */
   readonly rest: readonly string[];
 };
 
-/** Takes a request to `/apps/{id}/…` apart. Throws an ApiError: 404 for another path, 401 for an ambiguous query. */
-export function parseRequest(request: ApiRequest): ParsedRequest {
-  const queryAt = request.url.indexOf('?');
-  const path = queryAt < 0 ? request.url : request.url.slice(0, queryAt);
-  const [root, area, appId, ...rest] = path.split('/').map(decode);
+export type ParsedRequest = ApiRequest & Address;
+
+const USER = /^users\/(.+)\/terminate_connections$/s;
+
+/** Takes the address `/apps/{id}/…` apart. Throws an ApiError: 404 for another path, 401 for an ambiguous query. */
+export function parseAddress(url: string): Address {
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  const [root, area, appId, ...rest] = path.split('/');
   if (root !== '' || area !== 'apps' || appId === undefined) throw new ApiError(404, 'not found');
   return {
-    ...request,
     path,
-    query: parseQuery(queryAt < 0 ? '' : request.url.slice(queryAt + 1)),
-    appId,
-    rest,
+    query: parseQuery(queryAt < 0 ? '' : url.slice(queryAt + 1)),
+    appId: decode(appId),
+    rest: parseRest(rest),
   };
+}
+
+/** The SDK puts the id of a user into the path as it is: what stands between the two words is the id, a slash in it included. */
+function parseRest(segments: readonly string[]): string[] {
+  const userId = USER.exec(segments.join('/'))?.[1];
+  return userId === undefined
+    ? segments.map(decode)
+    : ['users', decodeLoosely(userId), 'terminate_connections'];
+}
+
+/** Decodes what is well encoded, and leaves a percent sign that means nothing else. */
+export function decodeLoosely(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, encoded => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
 }
 
 /** A name that comes twice could be signed as one value and read as the other, so it is refused. */

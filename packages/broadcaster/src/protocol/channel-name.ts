@@ -34,6 +34,12 @@ export function channelKind(name: string): ChannelKind | null {
   return byPrefix.find(([prefix]) => name.startsWith(prefix))?.[1] ?? publicKind;
 }
 
+/** A name for an error that quotes it: every name that can be stays as it is, whatever else was sent is cut. */
+export function shortened(name: string): string {
+  const longest = USER_PREFIX.length + MAX_LENGTH;
+  return name.length <= longest ? name : `${name.slice(0, longest)}…`;
+}
+
 /** The id of the user whom a channel of the kind `user` belongs to. */
 export function userOfChannel(name: string): string {
   return name.slice(USER_PREFIX.length);

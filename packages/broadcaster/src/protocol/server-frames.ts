@@ -71,7 +71,10 @@ export function eventEncoder(event: string, data: string): (channel: string) => 
   };
 }
 
-/** An event of another client: its data, encoded already, goes on as it came. On presence channels it carries who sent it. */
+/**
+ * An event of another client. `data` is JSON that was read and written anew: spaces are gone, `1.0` has become `1`, and a number
+ * has no more digits than JavaScript keeps. On presence channels it carries who sent it.
+ */
 export function clientEvent(
   event: string,
   channel: string,

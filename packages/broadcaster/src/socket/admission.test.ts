@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { manualClock } from '../testing/clock.ts';
 import { Admission } from './admission.ts';
 
-/** Enters so many candidates at once; `admitted` and `refused` count them as it goes. */
-function crowd(admission: Admission, size: number) {
+/** Enters so many candidates at once, who have `gone` before their turn or not; `admitted` and `refused` count as it goes. */
+function crowd(admission: Admission, size: number, gone = false) {
   const counts = { admitted: 0, refused: 0 };
   for (let index = 0; index < size; index += 1) {
     admission.enter({
       admit: () => {
-        counts.admitted += 1;
+        if (!gone) counts.admitted += 1;
+        return !gone;
       },
       refuse: () => {
         counts.refused += 1;
@@ -51,4 +52,15 @@ test('turns away whoever would wait too long, and everybody when it closes', () 
   expect(counts).toEqual({ admitted: 1, refused: 149 });
   clock.advance(60_000);
   expect(crowd(admission, 1)).toEqual({ admitted: 0, refused: 1 });
+});
+
+test('whoever has gone takes no place, neither at once nor in the queue', () => {
+  const clock = manualClock();
+  const admission = new Admission(clock, 100);
+  crowd(admission, 1_000, true);
+  expect(crowd(admission, 2).admitted).toBe(2);
+  crowd(admission, 500, true);
+  const counts = crowd(admission, 2);
+  clock.advance(20);
+  expect(counts).toEqual({ admitted: 2, refused: 0 });
 });

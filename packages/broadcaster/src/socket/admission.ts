@@ -4,7 +4,11 @@ const TICK_MS = 20;
 /** pusher-js gives a handshake 15 seconds: whoever would wait longer than this is turned away at once. */
 const LONGEST_WAIT_SECONDS = 10;
 
-export type Candidate = { admit(): void; refuse(): void };
+export type Candidate = {
+  /** Returns false when the candidate has gone: then the place is still free. */
+  admit(): boolean;
+  refuse(): void;
+};
 
 /**
  * Lets new connections in at a steady pace. Clients of a server that died all come back in the same second, and each of them
@@ -33,7 +37,7 @@ export class Admission {
   /** Admits at once, later, or, when too many wait already or the server stops, refuses. */
   enter(candidate: Candidate): void {
     if (!this.#open || this.#queue.length >= this.#longestQueue) candidate.refuse();
-    else if (this.#queue.length === 0 && this.#takePlace()) candidate.admit();
+    else if (this.#queue.length === 0 && this.#hasPlace()) this.#admit(candidate);
     else {
       this.#queue.push(candidate);
       this.#stopTicking ??= this.#clock.every(TICK_MS, () => this.#tick());
@@ -47,22 +51,28 @@ export class Admission {
     for (const candidate of this.#queue.splice(0)) candidate.refuse();
   }
 
-  #takePlace(): boolean {
+  #hasPlace(): boolean {
     const now = this.#clock.now();
     const ticks = Math.floor((now - this.#filledAt) / TICK_MS);
     if (ticks > 0) {
       this.#allowance = Math.min(this.#atOnce, this.#allowance + ticks * this.#perTick);
       this.#filledAt += ticks * TICK_MS;
     }
-    if (this.#allowance < 1) return false;
-    this.#allowance -= 1;
-    return true;
+    return this.#allowance >= 1;
+  }
+
+  #admit(candidate: Candidate): void {
+    if (candidate.admit()) this.#allowance -= 1;
   }
 
   #tick(): void {
-    let next = 0;
-    while (next < this.#queue.length && this.#takePlace()) this.#queue[next++]?.admit();
-    this.#queue = this.#queue.slice(next);
+    let entered = 0;
+    for (const candidate of this.#queue) {
+      if (!this.#hasPlace()) break;
+      this.#admit(candidate);
+      entered += 1;
+    }
+    this.#queue = this.#queue.slice(entered);
     if (this.#queue.length > 0) return;
     this.#stopTicking?.();
     this.#stopTicking = null;

@@ -59,20 +59,6 @@ test('pusher-js gives up after 4001, and reports why', async () => {
   expect(client.connection.state).toBe('disconnected');
 });
 
-test('other upgrade requests are left to other listeners, and answered with 404 when there is none', async () => {
-  const server = await startServer();
-  const upgrade = () =>
-    request({
-      ...{ host: '127.0.0.1', port: server.port, path: '/elsewhere' },
-      headers: { connection: 'upgrade', upgrade: 'websocket' },
-    }).end();
-  const [nobody] = await once(upgrade(), 'response');
-  expect(nobody.statusCode).toBe(404);
-  server.http.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 Teapot\r\n\r\n'));
-  const [other] = await once(upgrade(), 'response');
-  expect(other.statusCode).toBe(418);
-});
-
 test('a request without the headers of WebSocket is answered with 400 and harms nobody', async () => {
   const server = await startServer();
   const client = await connectRaw(server);

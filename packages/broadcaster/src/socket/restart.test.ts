@@ -11,10 +11,15 @@ test('real clients move to the next server by themselves, with their channels, a
   await Promise.all(channels.map(channel => nextOf(channel, 'pusher:subscription_succeeded')));
 
   const back = Promise.all(channels.map(channel => nextOf(channel, 'pusher:subscription_succeeded')));
+  let cameBack = 0;
+  old.http.on('connection', () => {
+    cameBack += 1;
+  });
   old.http.close();
   const next = await startServer({ port: old.port });
   await stopServer(old);
   await back;
+  expect(cameBack).toBe(0);
   expect(next.broadcaster.stats().apps[0]).toMatchObject({ connections: 20, channels: 1 });
 
   const heard = Promise.all(channels.map(channel => nextOf(channel, 'hello')));

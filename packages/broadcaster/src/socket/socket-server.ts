@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { disconnect } from '../core/leave.ts';
-import { receive } from '../core/receive.ts';
+import { hear, receive } from '../core/receive.ts';
 import { type App, Connection, type Hub } from '../core/state.ts';
 import type { Settings } from '../options.ts';
 import { closeCodes } from '../protocol/codes.ts';
@@ -10,10 +10,19 @@ import { connectionEstablished, errorFrame } from '../protocol/server-frames.ts'
 import { Admission } from './admission.ts';
 import { drain } from './drain.ts';
 import { isSocketPath, type Refusal, readHandshake } from './handshake.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
 import { newSocketId } from './socket-id.ts';
 
 /** How long a client may take to answer a close frame. */
-const CLOSE_TIMEOUT_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 2_000;
+/**
+ * Into how many frames a client may split a message, and in how many pieces a frame may arrive: each of them costs far more than
+ * its bytes. Chrome splits what is larger than 64 kB, and every network carries at least 536 bytes in one piece.
+ */
+const frameLimits = (messageBytes: number) => ({
+  maxFragments: 16 + Math.floor(messageBytes / 65_536),
+  maxBufferedChunks: 128 + Math.floor(messageBytes / 536),
+});
 /** Sockets beyond the limit that are still taken to be told so; beyond these a plain 503 has to do. */
 const ROOM_FOR_REFUSALS = 500;
 
@@ -36,6 +45,7 @@ export function createSocketServer(
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: settings.limits.messageBytes,
+    ...frameLimits(settings.limits.messageBytes),
     closeTimeout: CLOSE_TIMEOUT_MS,
   };
   const server = new WebSocketServer(options);
@@ -57,7 +67,8 @@ export function createSocketServer(
 
   /** Ping and pong of WebSocket itself count too: pusher-js in Node asks with them. */
   function onSignOfLife(this: WebSocket): void {
-    open.get(this)?.heard();
+    const connection = open.get(this);
+    if (connection) hear(connection);
   }
 
   function onClose(this: WebSocket): void {
@@ -94,6 +105,7 @@ export function createSocketServer(
 
   function turnAway(socket: WebSocket, { code, reason }: Refusal): void {
     open.set(socket, null);
+    for (const event of ['message', 'ping', 'pong']) socket.on(event, stopReading);
     socket.send(errorFrame(code, reason));
     socket.close(code, reason);
   }
@@ -104,11 +116,12 @@ export function createSocketServer(
       socket.on('error', onError);
       admission.enter({
         admit() {
-          if (socket.destroyed) return;
+          if (socket.destroyed) return false;
           if (open.size < settings.limits.connections + ROOM_FOR_REFUSALS) {
             server.handleUpgrade(request, socket, head, welcome);
             socket.off('error', onError);
           } else unavailable(socket);
+          return true;
         },
         refuse: () => unavailable(socket),
       });
@@ -128,5 +141,10 @@ function urlOf(request: IncomingMessage): string {
 }
 
 function unavailable(socket: Duplex): void {
-  socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  refuseUpgrade(socket, '503 Service Unavailable');
+}
+
+/** Whoever was refused has nothing to say that would matter. */
+function stopReading(this: WebSocket): void {
+  this.pause();
 }

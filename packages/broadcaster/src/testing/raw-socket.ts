@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { PATH } from './raw-client.ts';
+
+/** The line and the headers of a request that asks for an upgrade, with nothing behind it. */
+export function upgradeRequest(path: string, protocol = 'websocket'): string {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
+}
+
+/** A connection that has sent this, and leaves its half open when the other side ends. */
+export async function sendRaw(port: number, text: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+/** What is left of a connection after a handshake by hand: no frame is read or answered, and any bytes can be sent. */
+export async function upgradeByHand(
+  port: number,
+  path: string = PATH,
+): Promise<{ socket: Socket; head: Buffer }> {
+  const headers = {
+    ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+  };
+  const [, socket, head] = await once(request({ host: '127.0.0.1', port, path, headers }).end(), 'upgrade');
+  onTestFinished(() => void socket.destroy());
+  return { socket, head };
+}
+
+/** Reads until the other side ends, and finds the code in its close frame. */
+export async function closeCodeOf({ socket, head }: { socket: Socket; head: Buffer }): Promise<number> {
+  const received: Buffer[] = [head];
+  socket.on('data', (chunk: Buffer) => received.push(chunk));
+  await once(socket, 'end');
+  socket.destroy();
+  const all = Buffer.concat(received);
+  return all.readUInt16BE(all.lastIndexOf(0x88) + 2);
+}
