@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { median, report } from './lib/report.ts';
-import { startServer } from './lib/server-process.ts';
+import { type RunningServer, withServer } from './lib/server-process.ts';
 
 const CONNECTIONS = 5_000;
 const ROUNDS = 3;
@@ -28,43 +28,36 @@ async function repeat<T>(measureOnce: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** One fresh server and its 5,000 clients: what the connections weigh, then bursts, then steady streams. */
-async function round(kind: string): Promise<Figures> {
-  const server = await startServer(kind, {});
+/** What the connections of a server weigh, then bursts, then steady streams. */
+async function measureServer(server: RunningServer, kind: string): Promise<Figures> {
   const holds = async () => (await ask(`${server.url}/memory`, memory)).bytes;
   const empty = await holds();
-  const clients = await startServer('socket-clients.ts', {
-    BENCH_URL: server.url,
-    BENCH_KIND: kind,
-    BENCH_CONNECTIONS: String(CONNECTIONS),
-  });
-  const send = async (events: number, perSecond: number) => {
-    await ask(`${clients.url}/collect?events=${events}`, z.object({}));
-    const { startedAt } = await ask(
-      `${server.url}/send?connections=${CONNECTIONS}&events=${events}&perSecond=${perSecond}`,
-      started,
-    );
-    const { lastAt, ...delays } = await ask(`${clients.url}/collected`, arrived);
-    return { seconds: Number(BigInt(lastAt) - BigInt(startedAt)) / 1e9, ...delays };
-  };
-  try {
+  const env = { BENCH_URL: server.url, BENCH_KIND: kind, BENCH_CONNECTIONS: String(CONNECTIONS) };
+  return withServer('socket-clients.ts', env, async clients => {
     const bytesPerConnection = ((await holds()) - empty) / CONNECTIONS;
+    const send = async (events: number, perSecond: number) => {
+      await ask(`${clients.url}/collect?events=${events}`, z.object({}));
+      const { startedAt } = await ask(
+        `${server.url}/send?connections=${CONNECTIONS}&events=${events}&perSecond=${perSecond}`,
+        started,
+      );
+      const { lastAt, ...delays } = await ask(`${clients.url}/collected`, arrived);
+      return { seconds: Number(BigInt(lastAt) - BigInt(startedAt)) / 1e9, ...delays };
+    };
     await send(BURST / 3, 0);
-    const [bursts, streams] = [
-      await repeat(() => send(BURST, 0)),
-      await repeat(() => send(PACED, PACED_PER_SECOND)),
-    ];
+    const bursts = await repeat(() => send(BURST, 0));
+    const streams = await repeat(() => send(PACED, PACED_PER_SECOND));
     return {
       bytesPerConnection,
       eventsPerSecond: BURST / median(bursts.map(({ seconds }) => seconds)),
       p50: median(streams.map(({ p50 }) => p50)),
       p99: median(streams.map(({ p99 }) => p99)),
     };
-  } finally {
-    await clients.stop();
-    await server.stop();
-  }
+  });
 }
+
+/** One fresh server and its 5,000 clients. */
+const round = (kind: string) => withServer(kind, {}, server => measureServer(server, kind));
 
 function middle(rounds: readonly Figures[]): Figures {
   const of = (figure: keyof Figures) => median(rounds.map(each => each[figure]));

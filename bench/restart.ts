@@ -4,30 +4,45 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect, newId } from '@rifq/db';
+import { connect, type Db, withTransaction } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
-import { outboxEvents } from '@rifq/db/schema';
 import { buildOwner, buildSession } from '@rifq/testing';
 import * as z from 'zod/mini';
+import { appendEvent } from '../apps/api/src/platform/outbox.repository.ts';
 import { liveClient } from '../apps/api/src/testing/live-client.ts';
 import { report } from './lib/report.ts';
 import { freePort, listening } from './lib/web-app.ts';
 
 const CLIENTS = 500;
 const GOAL_SECONDS = 30;
+/** The broadcaster lets 250 a second in: half of them, and some more for how this machine's own pace varies. */
+const GOAL_WITHIN_A_SECOND = 0.6;
 const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url));
 
 const config = z.object({ data: z.object({ key: z.string(), cluster: z.string() }) });
 const token = z.object({ data: z.object({ token: z.string() }) });
 const list = z.object({ data: z.object({ unread: z.number() }) });
 
-async function startApp(port: number, dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '1000000' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await listening(child);
-  return child;
+/** The app on its port, which can be killed and started again. */
+function appAt(port: number, dataDir: string) {
+  let child: ChildProcess | null = null;
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  return {
+    async start(): Promise<void> {
+      const started = spawn(process.execPath, [main], {
+        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '1000000' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child = started;
+      await listening(started);
+    },
+    end,
+  };
 }
 
 type Tab = { userId: string; bearer: string; client: ReturnType<typeof liveClient> };
@@ -49,69 +64,82 @@ async function openTabs(url: string, people: readonly { userId: string; bearer: 
   return tabs;
 }
 
+/** The largest share of all moments, in seconds, that lies within one second. */
+function busiestSecond(moments: readonly number[]): number {
+  const within = moments.map(from => moments.filter(at => at >= from && at < from + 1).length);
+  return Math.max(...within) / moments.length;
+}
+
+/** People with a session each. */
+function addPeople(db: Db) {
+  return Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const owner = await buildOwner(db);
+      return { userId: owner.id, bearer: (await buildSession(db, owner.id)).token };
+    }),
+  );
+}
+
+async function findsNotification(url: string, bearer: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/notifications/list`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  return list.parse(await answer.json()).data.unread === 1;
+}
+
 /**
  * The server is killed with 500 connected clients, something happens to each of them while it is down, and it is
- * started again: how long until the last is back on its channel, and whether each then finds its notification.
+ * started again: how long until the last is back on its channel, how many of them are within one second, and whether
+ * each then finds its notification.
  */
-async function killAndRestart(dataDir: string): Promise<boolean> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  let app = await startApp(port, dataDir);
-  const server = await startEmbeddedPostgres({ dataDir });
-  const { db, close } = connect(server.url);
+async function killAndRestart(app: ReturnType<typeof appAt>, url: string, db: Db): Promise<boolean> {
+  const tabs = await openTabs(url, await addPeople(db));
   try {
-    const people = await Promise.all(
-      Array.from({ length: CLIENTS }, async () => {
-        const owner = await buildOwner(db);
-        return { userId: owner.id, bearer: (await buildSession(db, owner.id)).token };
-      }),
-    );
-    const tabs = await openTabs(url, people);
-    const ended = once(app, 'exit');
-    app.kill('SIGKILL');
-    await ended;
-    await db
-      .insert(outboxEvents)
-      .values(
-        people.map(({ userId }) => ({ id: newId(), kind: 'user.completed', payload: { user_id: userId } })),
-      );
+    await app.end('SIGKILL');
+    await withTransaction(db, async tx => {
+      for (const { userId } of tabs)
+        await appendEvent(tx, { kind: 'user.completed', payload: { user_id: userId } });
+    });
     const back = tabs.map(tab => tab.client.rejoined());
-    app = await startApp(port, dataDir);
+    await app.start();
     const began = performance.now();
-    const secondsSince = async (joined: Promise<void>) => {
+    const secondsUntil = async (joined: Promise<void>) => {
       await joined;
       return (performance.now() - began) / 1000;
     };
-    const times = await Promise.all(back.map(secondsSince));
-    const found = await Promise.all(
-      tabs.map(async tab => {
-        const answer = await fetch(`${url}/api/notifications/list`, {
-          headers: { authorization: `Bearer ${tab.bearer}` },
-        });
-        return list.parse(await answer.json()).data.unread === 1;
-      }),
-    );
-    for (const tab of tabs) tab.client.close();
+    const times = await Promise.all(back.map(secondsUntil));
+    const found = await Promise.all(tabs.map(({ bearer }) => findsNotification(url, bearer)));
     console.log(
       `  the first of ${CLIENTS} was back after ${Math.min(...times).toFixed(1)} s, the last after ${Math.max(...times).toFixed(1)} s`,
     );
     return [
       report(`all clients back, against ${GOAL_SECONDS} s`, Math.max(...times) / GOAL_SECONDS, { atMost: 1 }),
+      report('share of the clients that came within one second', busiestSecond(times), {
+        atMost: GOAL_WITHIN_A_SECOND,
+      }),
       report('clients that found their notification', found.filter(Boolean).length / CLIENTS, { atLeast: 1 }),
     ].every(Boolean);
   } finally {
-    await close();
-    await server.stop();
-    const ended = once(app, 'exit');
-    if (app.kill('SIGTERM')) await ended;
+    for (const tab of tabs) tab.client.close();
   }
 }
 
 export async function measure(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-restart-'));
+  const port = await freePort();
+  const app = appAt(port, dataDir);
   try {
-    return await killAndRestart(dataDir);
+    await app.start();
+    const server = await startEmbeddedPostgres({ dataDir });
+    const { db, close } = connect(server.url);
+    try {
+      return await killAndRestart(app, `http://localhost:${port}`, db);
+    } finally {
+      await close();
+      await server.stop();
+    }
   } finally {
+    await app.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
 }

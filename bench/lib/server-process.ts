@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export type RunningServer = { readonly url: string; stop(): Promise<void> };
+export type RunningServer = {
+  readonly url: string;
+  /** Ends the process, unless it has ended by itself. */
+  stop(): Promise<void>;
+};
 
 /** Starts a server of bench/servers in a process of its own; it prints its address as its first line. */
 export async function startServer(file: string, env: Record<string, string>): Promise<RunningServer> {
@@ -20,9 +24,24 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   return {
     url: String(url),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
     },
   };
+}
+
+/** Runs a server while `work` lasts, however that ends. */
+export async function withServer<T>(
+  file: string,
+  env: Record<string, string>,
+  work: (server: RunningServer) => Promise<T>,
+): Promise<T> {
+  const server = await startServer(file, env);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
 }

@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: API_PREFIX },
   );
 
-  await app.register(async scope => broadcastingAuth(scope, deps));
+  await app.register(async scope => broadcastingAuth(scope, deps), { prefix: '/broadcasting' });
   await app.register(async scope => unsubscribeRoutes(scope, deps));
   if (broadcaster) await app.register(broadcasterPlugin, { broadcaster });
 

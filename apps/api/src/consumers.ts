@@ -3,7 +3,7 @@ import { channelsConsumer, occasionsConsumer } from './domains/notifications/ind
 import type { Deps } from './platform/deps.ts';
 import type { Consumer } from './platform/outbox-dispatcher.ts';
 
-/** Everyone who hears of domain events; open tabs first, since somebody looks at them. */
+/** Everyone who hears of domain events. */
 export function consumersOf(deps: Deps): readonly Consumer[] {
   return [liveConsumer(deps.realtime), occasionsConsumer(deps), channelsConsumer(deps)];
 }

@@ -82,7 +82,7 @@ async function start(
     keys,
     sms: chooseSms(env, tell, now),
     mail: chooseMail(env, tell, now),
-    push: await choosePush(env),
+    push: await choosePush(env, keys),
     realtime,
     storage: diskStorage(join(env.DATA_DIR, 'files')),
     now,

@@ -38,17 +38,17 @@ const eventOf: Partial<Record<CallKey, string>> = {
   'POST /api/vaccines/options': 'plan.options_changed',
   'POST /api/notifications/read': 'notification.read',
   'POST /api/notifications/read-all': 'notification.read',
+  'POST /api/notifications/preferences': 'notification.preferences_changed',
 };
 const isChange = (key: string): key is CallKey => Object.hasOwn(eventOf, key);
 const changes = Object.keys(eventOf).filter(isChange);
 
-/** Calls that change nothing that another tab shows: proving a phone, a token that lives an hour, how one is told. */
+/** Calls that change nothing that another tab shows: proving a phone, a token that lives an hour, a device. */
 const silent: readonly string[] = [
   'POST /api/user/phone/count',
   'POST /api/user/otp/send',
   'POST /api/user/otp/verify',
   'POST /api/user/token',
-  'POST /api/notifications/preferences',
   'POST /api/notifications/push/subscribe',
   'POST /api/notifications/push/unsubscribe',
 ];
@@ -62,6 +62,15 @@ async function eventsSince(count: number): Promise<Event[]> {
     [count],
   );
   return rows;
+}
+/** What the payloads of the events since then hold, beside ids. */
+async function contentSince(count: number): Promise<string[]> {
+  const { rows } = await test.database.pool.query<{ field: string }>(
+    `select field.key as field from (select payload from outbox_events order by created_at, id offset $1) as event,
+     jsonb_each_text(payload) as field where field.key not like '%\\_id' or field.value !~ '^[0-9a-f-]{36}$'`,
+    [count],
+  );
+  return rows.map(row => row.field);
 }
 const countEvents = async () => (await eventsSince(0)).length;
 
@@ -105,12 +114,13 @@ describe('every call of the contract', () => {
 });
 
 describe.each(changes)('%s', key => {
-  it('is told by one event, and a refusal by none', async () => {
+  it('is told by one event, of ids only, and a refusal by none', async () => {
     const victim = await buildVictim(test);
     const browser = await test.signedIn(victim.owner.id);
     const before = await countEvents();
     expect((await make(browser, key, victim)).status).toBe(200);
     expect(await eventsSince(before)).toEqual([{ kind: eventOf[key], user: victim.owner.id }]);
+    expect(await contentSince(before)).toEqual([]);
 
     const after = await countEvents();
     const stranger = await test.signedIn((await buildVictim(test)).owner.id);

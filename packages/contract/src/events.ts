@@ -1,6 +1,6 @@
 /**
  * Domain events, written to the outbox in the transaction of the change they tell of. A payload carries
- * ids and dates only: whoever hears of it reads what it needs.
+ * ids only: whoever hears of it reads what it needs.
  */
 export type DomainEvent =
   | { kind: 'user.registered'; payload: { user_id: string } }
@@ -13,7 +13,7 @@ export type DomainEvent =
   | { kind: 'pet.created'; payload: { user_id: string; pet_id: string } }
   | { kind: 'pet.updated'; payload: { user_id: string; pet_id: string } }
   | { kind: 'pet.photo_changed'; payload: { user_id: string; pet_id: string } }
-  | { kind: 'pet.state_changed'; payload: { user_id: string; pet_id: string; state: string } }
+  | { kind: 'pet.state_changed'; payload: { user_id: string; pet_id: string } }
   | { kind: 'pet.archived'; payload: { user_id: string; pet_id: string } }
   | { kind: 'pet.restored'; payload: { user_id: string; pet_id: string } }
   | { kind: 'pet.weighed'; payload: { user_id: string; pet_id: string; weight_id: string } }
@@ -25,4 +25,5 @@ export type DomainEvent =
   | { kind: 'plan.options_changed'; payload: { user_id: string; pet_id: string } }
   | { kind: 'notification.created'; payload: { user_id: string; notification_id: string } }
   /** One or more were read, or all of them: whoever shows them asks anew. */
-  | { kind: 'notification.read'; payload: { user_id: string } };
+  | { kind: 'notification.read'; payload: { user_id: string } }
+  | { kind: 'notification.preferences_changed'; payload: { user_id: string } };

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { buildOwner, buildPet } from '@rifq/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
-import { consumersOf } from '../consumers.ts';
+import { liveConsumer } from '../domains/live/index.ts';
 import { readEnvironment } from '../environment.ts';
 import { makeKeys } from '../platform/keys.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
@@ -75,7 +75,7 @@ it('the broadcaster as a process of its own serves an app that has only the secr
   onTestFinished(() => client.close());
   await client.join(`private-notification.${owner.id}`);
   await browser.post('/api/pets/archive', { pet_id: pet.id });
-  await dispatchBatch(deps, consumersOf(deps));
+  await dispatchBatch(deps, liveConsumer(deps.realtime));
   await expect.poll(() => client.events.map(event => event.name)).toEqual(['pet.archived']);
 
   child.kill('SIGTERM');

@@ -74,7 +74,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(deps, [id]) {
       if (id !== undefined && !isId(id))
         throw new UsageError('Give the id of a dead letter, or nothing for all.');
-      const count = await retryDeadLetters(deps.db, id ?? null);
+      const count = await retryDeadLetters(deps.db, id ?? null, userInfo().username);
       if (id !== undefined && count === 0) throw new UsageError('There is no dead letter with this id.');
       return `Dead letters that are tried again: ${count}.`;
     },

@@ -68,7 +68,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * The answers under /api where no route matches: 405 for methods the seed does not know, before anything
+ * The answers in a scope of calls where no route matches: 405 for methods the seed does not know, before anything
  * else of the request is looked at, else 404.
  */
 export function handleUnknownCalls(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { type Db, newId } from '@rifq/db';
 import { deadLetters, outboxEvents } from '@rifq/db/schema';
-import { asc, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 
 export type DeadLetter = typeof deadLetters.$inferSelect;
 
@@ -16,11 +16,6 @@ export async function insertDeadLetter(
       target: [deadLetters.eventId, deadLetters.consumer],
       set: { error: letter.error, createdAt: sql`now()` },
     });
-}
-
-/** A subquery: the dead letters of an event. */
-export function deadLettersOf(db: Db, eventId: SQLWrapper) {
-  return db.select({ id: deadLetters.id }).from(deadLetters).where(eq(deadLetters.eventId, eventId));
 }
 
 /** Every dead letter with the kind of its event, the oldest first. */

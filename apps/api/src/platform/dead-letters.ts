@@ -1,12 +1,23 @@
 import { type Db, withTransaction } from '@rifq/db';
+import { appendAudit } from './audit.repository.ts';
 import { takeDeadLetters } from './dead-letters.repository.ts';
-import { reopenEvent } from './outbox.repository.ts';
+import { reopenDelivery } from './outbox.repository.ts';
 
-/** Hands dead letters to their consumers again, all or one. Returns how many there were. */
-export function retryDeadLetters(db: Db, id: string | null): Promise<number> {
+/**
+ * Hands dead letters to their consumers again, as an operator: all, or the one with this id. Returns how many there
+ * were.
+ */
+export function retryDeadLetters(db: Db, id: string | null, operator: string): Promise<number> {
   return withTransaction(db, async tx => {
     const letters = await takeDeadLetters(tx, id);
-    for (const { eventId, consumer } of letters) await reopenEvent(tx, eventId, consumer);
+    for (const { eventId, consumer } of letters) {
+      await reopenDelivery(tx, eventId, consumer);
+      await appendAudit(tx, {
+        actor: operator,
+        action: 'dead_letter.retried',
+        subject: `${consumer} ${eventId}`,
+      });
+    }
     return letters.length;
   });
 }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeKeys, newToken, tokenHash } from './keys.ts';
@@ -50,6 +51,31 @@ describe('a fingerprint', () => {
     expect(new Set(prints.map(print => print.toString('hex'))).size).toBe(prints.length);
     expect(keys.fingerprint('code', 'ab', 'c')).toEqual(prints[0]);
     expect(prints[0]).toHaveLength(32);
+  });
+});
+
+describe('a key pair', () => {
+  it('follows from secret and purpose, and each half belongs to the other', () => {
+    fc.assert(
+      fc.property(fc.string(), purpose => {
+        const { publicKey, privateKey } = keys.keyPair(purpose);
+        expect([publicKey.length, publicKey[0], privateKey.length]).toEqual([65, 4, 32]);
+        const curve = createECDH('prime256v1');
+        curve.setPrivateKey(privateKey);
+        expect(curve.getPublicKey()).toEqual(publicKey);
+        expect(keys.keyPair(purpose)).toEqual({ publicKey, privateKey });
+        expect(keys.keyPair(`${purpose}.`).privateKey).not.toEqual(privateKey);
+        expect(others.keyPair(purpose).privateKey).not.toEqual(privateKey);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('stays the same for good', () => {
+    const { publicKey } = keys.keyPair('vapid');
+    expect(publicKey.toString('base64url')).toBe(
+      'BPf8H8-unMf6lrw5hneljxCw20nxuoYAox0uuzaHEjytGuvIigOzih4deSqOi16Q6X9J_c207K9YQixbM3XhvSQ',
+    );
   });
 });
 

@@ -1,11 +1,22 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createECDH,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
 /** Said outright: a shorter tag would be accepted otherwise. */
 const SEALED = { authTagLength: 16 };
 
-/** Keyed and unkeyed fingerprints of what must not be stored as it is. */
+/** How many points P-256 has: private keys are the numbers from 1 up to one less. */
+const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/** What follows from the app's secret. */
 export type Keys = {
   /** HMAC-SHA256 of the parts under the pepper, for codes and for whom a limit counts. */
   fingerprint(purpose: string, ...parts: string[]): Buffer;
@@ -13,11 +24,14 @@ export type Keys = {
   seal(secret: string, context: string): string;
   /** Opens what `seal` made for the same context. Throws on anything else. */
   open(sealed: string, context: string): string;
+  /** The P-256 key pair of a purpose: a private key of 32 bytes, a public one of 65 (uncompressed). */
+  keyPair(purpose: string): { readonly publicKey: Buffer; readonly privateKey: Buffer };
 };
 
 /** Derives all keys from the app's one secret. */
 export function makeKeys(appSecret: string): Keys {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', appSecret, 'rifq', purpose, 32));
+  const derive = (purpose: string, bytes = 32) =>
+    Buffer.from(hkdfSync('sha256', appSecret, 'rifq', purpose, bytes));
   const pepper = derive('pepper');
   const sealing = derive('sealing');
   return {
@@ -39,6 +53,15 @@ export function makeKeys(appSecret: string): Keys {
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+    keyPair(purpose) {
+      // 64 bits more than the order has: what remains of them is as good as even (FIPS 186-5, A.2.1).
+      const seed = BigInt(`0x${derive(`key-pair:${purpose}`, 40).toString('hex')}`);
+      const number = (seed % (P256_ORDER - 1n)) + 1n;
+      const privateKey = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
+      const curve = createECDH('prime256v1');
+      curve.setPrivateKey(privateKey);
+      return { publicKey: curve.getPublicKey(), privateKey };
     },
   };
 }

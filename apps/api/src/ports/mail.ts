@@ -9,5 +9,8 @@ export type MailMessage = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Sends mail. Rejects when the server refused or could not be reached; the job then retries. */
+/**
+ * Sends mail, within a minute. Rejects with a DeliveryError when the server could not be reached or did not take it;
+ * `refused` when it never will.
+ */
 export type Mail = { send(message: MailMessage): Promise<void> };

@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import { outboxMail } from '../adapters/mail/outbox.ts';
 import { smtpMail } from '../adapters/mail/smtp.ts';
 import { noPush } from '../adapters/push/off.ts';
-import { readVapidKeys } from '../adapters/push/vapid-keys.ts';
 import { webPushPush } from '../adapters/push/webpush.ts';
 import { outboxSms } from '../adapters/sms/outbox.ts';
 import { twilioSms } from '../adapters/sms/twilio.ts';
 import { unifonicSms } from '../adapters/sms/unifonic.ts';
 import type { Environment } from '../environment.ts';
+import type { Keys } from '../platform/keys.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Push } from '../ports/push.ts';
 import type { Sms } from '../ports/sms.ts';
+import { readVapidKeys } from './vapid-keys.ts';
 
 /** The sender of text messages that the environment names; what it needs has been checked there. */
 export function chooseSms(env: Environment, tell: (line: string) => void, now: () => Date): Sms {
@@ -38,11 +39,11 @@ export function chooseMail(env: Environment, tell: (line: string) => void, now: 
   }
 }
 
-/** Web push as the environment says, with the keys of this server; they are made on the first start. */
-export async function choosePush(env: Environment): Promise<Push> {
+/** Web push as the environment says, with the keys of this server. */
+export async function choosePush(env: Environment, keys: Keys): Promise<Push> {
   switch (env.PUSH) {
     case 'webpush':
-      return webPushPush({ keys: await readVapidKeys(env.DATA_DIR), contact: env.PUSH_CONTACT ?? '' });
+      return webPushPush({ keys: await readVapidKeys(env.DATA_DIR, keys), contact: env.PUSH_CONTACT ?? '' });
     case 'off':
       return noPush();
   }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
@@ -24,16 +24,28 @@ IGM0NgmBZ749ImnVaiE1Eon8weavO08n8kFRCSKacAqY
 
 export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
+/** How an answer goes on: to its end, cut off after its head, a byte now and then, without end, or not at all. */
+type Manner = 'whole' | 'cut' | 'dripping' | 'endless' | 'silent';
+
+function answerWith(response: ServerResponse, { status, manner }: { status: number; manner: Manner }): void {
+  if (manner === 'silent') return;
+  if (manner === 'whole') return void response.writeHead(status).end();
+  response.writeHead(status, { 'content-length': 1_000_000_000 });
+  if (manner === 'cut') return void response.write('x', () => response.destroy());
+  const going = setInterval(() => response.write(manner === 'endless' ? Buffer.alloc(4096) : 'x'), 5);
+  response.on('close', () => clearInterval(going));
+}
+
 /** A push service on this machine, and an agent that finds it under the name push.example. */
 export async function startPushService() {
   const requests: PushRequest[] = [];
-  const answer = { status: 201 };
+  const answer = { status: 201, manner: 'whole' as Manner };
   const server = createServer({ key, cert }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       requests.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(answer.status).end();
+      answerWith(response, answer);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -49,6 +61,11 @@ export async function startPushService() {
     /** What it answers from now on. */
     answer,
     agent,
+    /** How many connections are open. */
+    connections: () =>
+      new Promise<number>((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
     endpoint: (name: string) => `https://push.example:${port}/${name}`,
     async close() {
       agent.destroy();

@@ -45,15 +45,6 @@ const options = {
   ecto_interval_days: 30,
 };
 
-const channels = { push: true, email: false };
-const notificationPreferences = {
-  reservation: channels,
-  message: channels,
-  vaccine: channels,
-  reward: channels,
-  account: channels,
-};
-
 /** For each call of the contract, what its rightful owner would send. A call that is missing here does not compile. */
 export const rightful: Readonly<Record<CallKey, (victim: Victim) => Payload>> = {
   'POST /api/user/phone/count': ({ phone }) => ({ phone: phone.phone, countryCode: 966 }),
@@ -104,7 +95,11 @@ export const rightful: Readonly<Record<CallKey, (victim: Victim) => Payload>> = 
   'POST /api/notifications/read': ({ notification }) => ({ notification_id: notification.id }),
   'POST /api/notifications/read-all': () => ({}),
   'GET /api/notifications/preferences': () => ({}),
-  'POST /api/notifications/preferences': () => ({ preferences: notificationPreferences }),
+  'POST /api/notifications/preferences': () => ({
+    kind: 'vaccine',
+    channel: 'email',
+    on: false,
+  }),
   'POST /api/notifications/push/subscribe': () => pushTarget(),
   'POST /api/notifications/push/unsubscribe': ({ subscription }) => ({ endpoint: subscription.endpoint }),
   'GET /api/live/config': () => ({}),

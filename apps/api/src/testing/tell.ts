@@ -21,6 +21,16 @@ export function teller(test: () => TestApp) {
   }
   return {
     jobsOf,
+    /** Waits until the job of a notification has failed, and makes its next try the last. */
+    async beforeLastTry(job: { name: string }, notificationId: string): Promise<void> {
+      const leap = () =>
+        test().database.pool.query(
+          `update pgboss.job set retry_count = retry_limit - 1
+           where name = $1 and data ->> 'notification_id' = $2 and state = 'retry'`,
+          [job.name, notificationId],
+        );
+      await expect.poll(async () => (await leap()).rowCount, { timeout: 10_000, interval: 50 }).toBe(1);
+    },
     /** Tells an owner something, and lets its event reach the channels. Returns the id of the notification. */
     async tell({ userId, kind = 'vaccine', ...rest }: Told): Promise<string> {
       const { database, dispatch } = test();

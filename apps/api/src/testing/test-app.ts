@@ -6,7 +6,7 @@ import { buildSession, createTestDatabase, type TestDatabase } from '@rifq/testi
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { outboxMail } from '../adapters/mail/outbox.ts';
-import { readVapidKeys } from '../adapters/push/vapid-keys.ts';
+import { vapidKeysOf } from '../adapters/push/vapid-keys.ts';
 import { webPushPush } from '../adapters/push/webpush.ts';
 import { embeddedRealtime } from '../adapters/realtime/embedded.ts';
 import { outboxSms } from '../adapters/sms/outbox.ts';
@@ -86,18 +86,17 @@ export async function startTestApp(
     onFailure: () => undefined,
     onError: e => failures.push(e),
   });
+  const keys = makeKeys('a secret for tests that is long enough');
   const live = { id: '1', key: 'live-key', secret: 'the secret of the live channel' };
   const address = { key: live.key, cluster: 'ap2', host: 'localhost', port: 3000, forceTls: false };
   const { realtime, broadcaster } = embeddedRealtime(live, address, log);
   const deps: Deps = {
     db: database.db,
     jobs,
-    keys: makeKeys('a secret for tests that is long enough'),
+    keys,
     sms: overrides.sms ?? outboxSms({ file: outbox, show: () => void sent.emit('sms'), now }),
     mail: overrides.mail ?? outboxMail({ file: outbox, show: () => undefined, now }),
-    push:
-      overrides.push ??
-      webPushPush({ keys: await readVapidKeys(folder), contact: 'mailto:test@example.com' }),
+    push: overrides.push ?? webPushPush({ keys: vapidKeysOf(keys), contact: 'mailto:test@example.com' }),
     realtime,
     storage: diskStorage(join(folder, 'files')),
     now,
@@ -183,7 +182,11 @@ export async function startTestApp(
     },
     messages,
     async dispatch() {
-      while ((await dispatchBatch(deps, consumersOf(deps))) > 0);
+      let handed: number;
+      do {
+        handed = 0;
+        for (const consumer of consumersOf(deps)) handed += await dispatchBatch(deps, consumer);
+      } while (handed > 0);
     },
     async close() {
       await app.close();

@@ -28,8 +28,8 @@ export const errorTexts = {
   'vaccines.confirmed': 'أكّد الطبيب هذه الجرعة، فلم تعد قابلة للتعديل.',
   'vaccines.duplicate_day': 'هذه الجرعة مسجَّلة في اليوم نفسه.',
   'files.not_found': 'لم نجد هذا الملف.',
-  'notifications.not_found': 'لم نجد هذا التنبيه في حسابك.',
-  'notifications.push_off': 'تنبيهات المتصفّح غير متاحة هنا.',
+  'notifications.not_found': 'لم نجد هذا الإشعار في حسابك.',
+  'notifications.push_off': 'إشعارات المتصفّح غير متاحة هنا.',
   'live.forbidden': 'لا تُتاح هذه القناة لحسابك.',
   'idempotency.reused': 'استُعمل مفتاح هذا الطلب لطلب آخر.',
 } as const satisfies Record<ErrorCode, string>;

@@ -39,8 +39,13 @@ export type ResponseOf<M extends Method, P extends PathOf<M>> =
 
 export type { Call } from './define.ts';
 export { defineCalls } from './define.ts';
-export type { Notification, NotificationKind, NotificationPreferences } from './notifications.ts';
-export { notificationKinds } from './notifications.ts';
+export type {
+  ChannelChoice,
+  Notification,
+  NotificationKind,
+  NotificationPreferences,
+} from './notifications.ts';
+export { notificationKinds, pushAddress } from './notifications.ts';
 export type { Pet, PetState, Species, Weight } from './pet-fields.ts';
 export type { Device, Me, Preferences } from './user.ts';
 export type { Dose, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';

@@ -32,12 +32,38 @@ const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
+/** Whether one kind goes by one channel. */
+const channelChoice = z.object({
+  kind,
+  channel: z.enum(['push', 'email'], 'field.choice'),
+  on: z.boolean('field.choice'),
+});
+export type ChannelChoice = z.infer<typeof channelChoice>;
+
+/** Twice as many pages as are kept of anyone (docs/decisions/0017). */
+const LAST_PAGE = 399;
 const page = z.coerce
   .number('field.invalid')
-  .check(z.int('field.invalid'), z.minimum(0, 'field.invalid'), z.maximum(100_000, 'field.invalid'));
-const endpoint = z
-  .string('field.required')
-  .check(z.maxLength(2000, 'field.too_long'), z.regex(/^https:\/\/[\x21-\x7e]+$/, 'field.invalid'));
+  .check(z.int('field.invalid'), z.minimum(0, 'field.invalid'), z.maximum(LAST_PAGE, 'field.invalid'));
+
+/** A name with a dot whose last part is none of an IP address: never this very machine, nor one given by its number. */
+const HOST_NAME = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
+
+/** Where a push service may be: an https address at a host that has a name, or null for anything else. */
+export function pushAddress(text: string): URL | null {
+  const url = URL.parse(text);
+  const isOpen = url?.protocol === 'https:' && url.username === '' && url.password === '';
+  return isOpen && HOST_NAME.test(url.hostname) ? url : null;
+}
+
+/** Kept the way every reader of addresses understands it alike. */
+const endpoint = z.pipe(
+  z.string('field.required').check(
+    z.maxLength(2000, 'field.too_long'),
+    z.refine<string>(text => pushAddress(text) !== null, 'field.invalid'),
+  ),
+  z.transform(text => pushAddress(text)?.href ?? text),
+);
 const unread = z.object({ unread: z.number() });
 const subscribed = z.object({ subscribed: z.boolean() });
 
@@ -76,8 +102,8 @@ export const notificationCalls = defineCalls({
   'POST /api/notifications/preferences': {
     method: 'post',
     path: '/api/notifications/preferences',
-    summary: 'Choose which kinds go by which channels',
-    payload: z.object({ preferences: notificationPreferences }),
+    summary: 'Choose whether one kind goes by one channel; the other choices stay as they are',
+    payload: channelChoice,
     response: z.object({ preferences: notificationPreferences }),
   },
   'POST /api/notifications/push/subscribe': {
@@ -86,8 +112,9 @@ export const notificationCalls = defineCalls({
     summary: 'Let this device receive web push; a known endpoint is taken over by the caller',
     payload: z.object({
       endpoint,
-      p256dh: z.string('field.required').check(z.regex(/^[A-Za-z0-9_-]{80,100}$/, 'field.invalid')),
-      auth: z.string('field.required').check(z.regex(/^[A-Za-z0-9_-]{16,40}$/, 'field.invalid')),
+      // 65 bytes, a point of P-256, and 16 bytes (RFC 8291).
+      p256dh: z.string('field.required').check(z.regex(/^[A-Za-z0-9_-]{87}$/, 'field.invalid')),
+      auth: z.string('field.required').check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'field.invalid')),
     }),
     response: subscribed,
   },

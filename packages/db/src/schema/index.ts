@@ -2,4 +2,5 @@ export * from './identity.ts';
 export * from './notifications.ts';
 export * from './pets.ts';
 export * from './platform.ts';
+export * from './reminders.ts';
 export * from './vaccines.ts';

@@ -18,7 +18,10 @@ export const files = pgTable(
     /** Set when nothing shows the file any more; the bytes are then erased by a job. */
     droppedAt: moment('dropped_at'),
   },
-  table => [index('files_owner').on(table.ownerId)],
+  table => [
+    index('files_owner').on(table.ownerId),
+    index('files_dropped').on(table.droppedAt).where(sql`${table.droppedAt} is not null`),
+  ],
 );
 
 /** The first answer to a call that creates or spends, so that a repeat gets the same. */
@@ -38,10 +41,7 @@ export const idempotencyKeys = pgTable(
   table => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/**
- * Domain events, committed with the change they tell of. `origin` is the socket of the tab that caused it;
- * `settled` names the consumers that need the event no more.
- */
+/** Domain events, committed with the change they tell of. `origin` is the socket of the tab that caused it. */
 export const outboxEvents = pgTable(
   'outbox_events',
   {
@@ -50,15 +50,28 @@ export const outboxEvents = pgTable(
     payload: jsonb('payload').notNull(),
     origin: text('origin'),
     createdAt: createdAt(),
-    deliveredAt: moment('delivered_at'),
-    settled: text('settled').array().notNull().default([]),
+  },
+  table => [index('outbox_events_created').on(table.createdAt)],
+);
+
+/**
+ * What is still to be told to whom: a row for each event and consumer, gone when the consumer has it or it was given
+ * up. `due_at` is when it may be taken: at once by default; while it is being told, when somebody else may take over.
+ */
+export const outboxDeliveries = pgTable(
+  'outbox_deliveries',
+  {
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => outboxEvents.id),
+    consumer: text('consumer').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at'),
+    dueAt: moment('due_at').notNull().default(sql`'-infinity'`),
     lastError: text('last_error'),
   },
   table => [
-    index('outbox_events_created').on(table.createdAt),
-    index('outbox_events_undelivered').on(table.id).where(sql`${table.deliveredAt} is null`),
+    primaryKey({ columns: [table.eventId, table.consumer] }),
+    index('outbox_deliveries_due').on(table.consumer, table.dueAt, table.eventId),
   ],
 );
 
@@ -77,12 +90,16 @@ export const deadLetters = pgTable(
   table => [unique('dead_letters_once').on(table.eventId, table.consumer)],
 );
 
-/** Effects that have happened, by a key that names each: what has one here is not done again. */
+/**
+ * Effects that have happened, by a key that names each: what has one here is not done again. While `held_until` is
+ * set, the effect is only being brought about outside of the database: after that moment another may try.
+ */
 export const effects = pgTable(
   'effects',
   {
     key: text('key').primaryKey(),
     createdAt: createdAt(),
+    heldUntil: moment('held_until'),
   },
   table => [index('effects_created').on(table.createdAt)],
 );

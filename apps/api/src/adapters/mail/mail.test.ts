@@ -3,10 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { outboxMail } from './outbox.ts';
 import { smtpMail } from './smtp.ts';
 
+const from = 'rifq@example.com';
 const message = {
   to: 'noura@example.com',
   subject: 'حان موعد لقاح السُّعار',
@@ -16,11 +18,20 @@ const message = {
   headers: { 'List-Unsubscribe': '<https://rifq.example/unsubscribe?token=a.b.c>' },
 };
 
-/** As much of a mail server as a client needs: it takes everything, or refuses the content. */
-async function startMailServer(refuses = false) {
+/** What it says to a command in place of yes; null is nothing at all. */
+type Refusals = Readonly<Partial<Record<'MAIL' | 'RCPT' | 'content', string | null>>>;
+
+/** As much of a mail server as a client needs: it takes everything, but for what it is told to refuse. */
+async function startMailServer(refusals: Refusals = {}) {
   const lines: string[] = [];
+  let connections = 0;
   const talk = (socket: Socket) => {
     let inContent = false;
+    connections += 1;
+    const answer = (command: keyof Refusals, yes: string) => {
+      const said = refusals[command];
+      if (said !== null) socket.write(`${said ?? yes}\r\n`);
+    };
     socket.write('220 mail.example\r\n');
     socket.setEncoding('utf8').on('data', chunk => {
       for (const line of String(chunk).split('\r\n').filter(Boolean)) {
@@ -28,11 +39,13 @@ async function startMailServer(refuses = false) {
         if (inContent && line !== '.') continue;
         if (line === '.') {
           inContent = false;
-          socket.write(refuses ? '550 refused\r\n' : '250 taken\r\n');
+          answer('content', '250 taken');
         } else if (line === 'DATA') {
           inContent = true;
           socket.write('354 go on\r\n');
-        } else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+        } else if (line.startsWith('MAIL')) answer('MAIL', '250 ok');
+        else if (line.startsWith('RCPT')) answer('RCPT', '250 ok');
+        else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
       }
     });
   };
@@ -40,7 +53,7 @@ async function startMailServer(refuses = false) {
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // it listens on a port
-  return { lines, url: `smtp://127.0.0.1:${port}` };
+  return { lines, connections: () => connections, url: `smtp://127.0.0.1:${port}` };
 }
 
 describe('mail by SMTP', () => {
@@ -58,11 +71,36 @@ describe('mail by SMTP', () => {
     expect(content).toContain(Buffer.from(message.text).toString('base64'));
   });
 
-  it('rejects when the server refuses it or cannot be reached', async () => {
-    const server = await startMailServer(true);
-    const from = 'rifq@example.com';
-    await expect(smtpMail({ url: server.url, from }).send(message)).rejects.toThrow('550');
-    await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(message)).rejects.toThrow();
+  it('goes over connections that are kept, several at a time', async () => {
+    const server = await startMailServer();
+    const mail = smtpMail({ url: server.url, from });
+    await Promise.all(Array.from({ length: 12 }, () => mail.send(message)));
+    await mail.send(message);
+    expect(server.lines.filter(line => line === 'DATA')).toHaveLength(13);
+    expect(server.connections()).toBeLessThanOrEqual(5);
+  });
+
+  it.each([
+    [{ RCPT: '550 5.1.1 no such user noura@example.com' }, 'EENVELOPE 550', true],
+    [{ content: '554 5.7.1 not from you to noura@example.com' }, 'EMESSAGE 554', true],
+    [{ RCPT: '450 4.2.1 noura@example.com is busy' }, 'EENVELOPE 450', false],
+    [{ content: '451 4.3.0 later, noura@example.com' }, 'EMESSAGE 451', false],
+    [{ MAIL: '550 5.7.1 sender refused' }, 'EENVELOPE 550', false],
+  ])('says in codes alone what the server refused: %j', async (refusals, codes, refused) => {
+    const server = await startMailServer(refusals);
+    const error = await smtpMail({ url: server.url, from })
+      .send(message)
+      .catch((failure: unknown) => failure);
+    expect(error).toMatchObject({ name: 'DeliveryError', message: codes, refused });
+    expect(inspect(error)).not.toContain('noura');
+  });
+
+  it('fails when the server cannot be reached, or does not answer in time', async () => {
+    const closed = smtpMail({ url: 'smtp://127.0.0.1:1', from });
+    await expect(closed.send(message)).rejects.toMatchObject({ message: 'ESOCKET', refused: false });
+    const server = await startMailServer({ content: null });
+    const slow = smtpMail({ url: server.url, from }, { deadlineMs: 200 });
+    await expect(slow.send(message)).rejects.toMatchObject({ message: 'EABORT', refused: false });
   });
 });
 

@@ -1,21 +1,55 @@
 import { createTransport } from 'nodemailer';
+import * as z from 'zod/mini';
+import { DeliveryError } from '../../ports/delivery-error.ts';
 import type { Mail } from '../../ports/mail.ts';
 
-const TIMEOUT_MS = 15_000;
+/** So long a server may keep silent. */
+const SILENCE_MS = 15_000;
+const DEADLINE_MS = 45_000;
+/** Sooner than a server hangs up, so that no mail meets a connection that is just being closed. */
+const IDLE_MS = 10_000;
+/** As many as leave side by side: see the job. */
+const CONNECTIONS = 5;
+
+/** What is told of a failure beside the server's own words. `permanent` is a reply of the 500s. */
+const failure = z.object({
+  code: z.optional(z.string()),
+  responseCode: z.optional(z.number()),
+  command: z.optional(z.string()),
+  permanent: z.optional(z.boolean()),
+});
+
+/** The server refuses the recipient or what is written, for good; a refused sender or sign-in is for the operator to mend. */
+const isRefusal = ({ code, command, permanent }: z.infer<typeof failure>) =>
+  permanent === true && (command === 'RCPT TO' || code === 'EMESSAGE');
+
+function deliveryError(error: unknown): DeliveryError {
+  const { data = {} } = failure.safeParse(error);
+  const codes = [data.code ?? 'UNKNOWN', data.responseCode].filter(part => part !== undefined);
+  return new DeliveryError(codes.join(' '), { refused: isRefusal(data) });
+}
 
 /** Sends through a mail server, as `smtps://user:password@host`. `from` is an address, with or without a name. */
-export function smtpMail(config: { url: string; from: string }): Mail {
+export function smtpMail(
+  config: { url: string; from: string },
+  { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
+): Mail {
   const transport = createTransport({
+    pool: true,
     url: config.url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    maxConnections: CONNECTIONS,
+    // What was cut off is tried again by its job, which waits in between.
+    maxRequeues: 1,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send({ to, subject, html, text, messageId, headers }) {
-      await transport.sendMail({
+      const mail = {
         from: config.from,
         to: { name: '', address: to },
         subject,
@@ -23,6 +57,10 @@ export function smtpMail(config: { url: string; from: string }): Mail {
         text,
         messageId: `<${messageId}>`,
         headers: { ...headers },
+        signal: AbortSignal.timeout(deadlineMs),
+      };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw deliveryError(error);
       });
     },
   };

@@ -1,6 +1,10 @@
+import { DeliveryError } from '../../ports/delivery-error.ts';
 import type { Push } from '../../ports/push.ts';
 
-/** No web push: nobody can subscribe, and what subscribed before has ended. */
+/** No web push: nobody can subscribe, and who has subscribed before hears nothing until it is on again. */
 export function noPush(): Push {
-  return { publicKey: null, send: async () => 'gone' };
+  return {
+    publicKey: null,
+    send: () => Promise.reject(new DeliveryError('PUSH_OFF')),
+  };
 }

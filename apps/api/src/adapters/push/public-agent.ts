@@ -1,6 +1,6 @@
-import { lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { Agent } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction, Socket } from 'node:net';
 
 /** Addresses of this machine, of private networks and of no one (RFC 6890). */
 const inside = new BlockList();
@@ -18,10 +18,13 @@ for (const [network, bits] of [
 ] as const)
   inside.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  ['::', 127],
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(network, bits, 'ipv6');
@@ -32,19 +35,52 @@ export function isPublicAddress(address: string): boolean {
   return family !== 0 && !inside.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Looks a name up and keeps only public addresses: checked at the very look-up that is connected to. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const addresses = error ? [] : found.filter(({ address }) => isPublicAddress(address));
-    const [first] = addresses;
-    if (error) done(error, '', 0);
-    else if (!first) done(new Error(`${hostname} has no public address`), '', 0);
-    else if (options.all) done(null, addresses);
-    else done(null, first.address, first.family);
-  });
-};
+/** The code of the error with which a connection to a machine inside ends. */
+export const NO_PUBLIC_ADDRESS = 'NO_PUBLIC_ADDRESS';
 
-/** For addresses that strangers give: it connects to public ones only, and never to an IP address given outright. */
-export function publicAgent(): Agent {
-  return new Agent({ keepAlive: true, lookup: publicLookup });
+const noPublicAddress = () =>
+  Object.assign(new Error('the host has no public address'), { code: NO_PUBLIC_ADDRESS });
+
+type Resolver = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** Looks a name up and keeps only public addresses: checked at the very look-up that is connected to. */
+function publicLookup(resolve: Resolver): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = error ? [] : found.filter(({ address }) => isPublicAddress(address));
+      const [first] = addresses;
+      if (error) done(error, '', 0);
+      else if (!first) done(noPublicAddress(), '', 0);
+      else if (options.all) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+/**
+ * Looks at each connection as well, before a byte goes over it: an address that is given as a number is never looked
+ * up.
+ */
+class PublicAgent extends Agent {
+  override createConnection(...[options, done]: Parameters<Agent['createConnection']>) {
+    const stream = super.createConnection(options, done);
+    if (!(stream instanceof Socket))
+      throw new TypeError('a connection that is no socket cannot be looked at');
+    stream.prependOnceListener('connect', () => {
+      if (!isPublicAddress(stream.remoteAddress ?? '')) stream.destroy(noPublicAddress());
+    });
+    return stream;
+  }
+}
+
+/** A connection is kept for so long after its last use: the other side is a stranger's and might never hang up. */
+const KEPT_MS = 15_000;
+
+/** For addresses that strangers give: it connects to public ones only. */
+export function publicAgent(resolve: Resolver = lookup): Agent {
+  return new PublicAgent({ keepAlive: true, timeout: KEPT_MS, lookup: publicLookup(resolve) });
 }

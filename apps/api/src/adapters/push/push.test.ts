@@ -1,49 +1,29 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { once } from 'node:events';
+import { get } from 'node:https';
+import { type AddressInfo, createServer } from 'node:net';
+import { inspect } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeKeys } from '../../platform/keys.ts';
 import { pushReceiver, startPushService } from '../../testing/push-service.ts';
 import { noPush } from './off.ts';
-import { isPublicAddress } from './public-agent.ts';
-import { readVapidKeys } from './vapid-keys.ts';
+import { isPublicAddress, publicAgent } from './public-agent.ts';
+import { vapidKeysOf } from './vapid-keys.ts';
 import { webPushPush } from './webpush.ts';
-
-const folders: string[] = [];
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'rifq-push-'));
-  folders.push(folder);
-  return folder;
-}
 
 const contact = 'mailto:rifq@example.com';
 const message = { payload: JSON.stringify({ title: 'حان موعد لقاح السُّعار' }), topic: 'a'.repeat(32) };
 
-async function startService() {
+const keys = vapidKeysOf(makeKeys('a secret of the test, long enough'));
+
+async function startService(deadlineMs = 10_000) {
   const service = await startPushService();
   onTestFinished(() => service.close());
-  const keys = await readVapidKeys(await temporaryFolder());
-  return { service, keys, push: webPushPush({ keys, contact }, service.agent) };
+  return { service, push: webPushPush({ keys, contact }, { agent: service.agent, deadlineMs }) };
 }
-
-describe('the keys of this server', () => {
-  it('are made once, whoever asks, and only this user can read them', async () => {
-    const folder = await temporaryFolder();
-    const [one, two] = await Promise.all([readVapidKeys(folder), readVapidKeys(folder)]);
-    expect(two).toEqual(one);
-    expect(await readVapidKeys(folder)).toEqual(one);
-    expect(one.publicKey).toMatch(/^[A-Za-z0-9_-]{87}$/);
-    expect((await stat(join(folder, 'vapid.json'))).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(await readFile(join(folder, 'vapid.json'), 'utf8'))).toEqual(one);
-    expect((await readVapidKeys(await temporaryFolder())).publicKey).not.toBe(one.publicKey);
-  });
-});
 
 describe('a push message', () => {
   it('is sent encrypted for the browser alone, signed by this server', async () => {
-    const { service, keys, push } = await startService();
+    const { service, push } = await startService();
     const receiver = pushReceiver(service.endpoint('device'));
     expect(await push.send(receiver.target, message)).toBe('sent');
     const [request] = service.requests;
@@ -61,27 +41,113 @@ describe('a push message', () => {
     expect(await push.send(pushReceiver(service.endpoint('x')).target, message)).toBe('gone');
   });
 
-  it.each([429, 500])('rejects when the service answers %i, so that it is tried again', async status => {
+  it.each([400, 401, 403])('is refused when the service answers %i', async status => {
     const { service, push } = await startService();
     service.answer.status = status;
-    await expect(push.send(pushReceiver(service.endpoint('x')).target, message)).rejects.toThrow();
+    const { target } = pushReceiver(service.endpoint('x'));
+    await expect(push.send(target, message)).rejects.toMatchObject({
+      message: `HTTP ${status}`,
+      refused: true,
+    });
+  });
+
+  it.each([302, 413, 429, 500])('may be tried again when the service answers %i', async status => {
+    const { service, push } = await startService();
+    service.answer.status = status;
+    const { target } = pushReceiver(service.endpoint('x'));
+    await expect(push.send(target, message)).rejects.toMatchObject({
+      message: `HTTP ${status}`,
+      refused: false,
+    });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it.each(['cut', 'dripping', 'endless'] as const)(
+    'is settled by the status of an answer that is %s',
+    async manner => {
+      // What has no end is cut off by its size, long before its time.
+      const { service, push } = await startService(manner === 'endless' ? 10_000 : 300);
+      service.answer.manner = manner;
+      const { target } = pushReceiver(service.endpoint('x'));
+      expect(await push.send(target, message)).toBe('sent');
+      service.answer.status = 410;
+      expect(await push.send(target, message)).toBe('gone');
+      await expect.poll(() => service.connections()).toBe(0);
+    },
+  );
+
+  it('fails when the service never answers, or cuts the connection before', async () => {
+    const { service, push } = await startService(300);
+    service.answer.manner = 'silent';
+    const { target } = pushReceiver(service.endpoint('x'));
+    await expect(push.send(target, message)).rejects.toMatchObject({ message: 'ETIMEDOUT', refused: false });
+    await expect.poll(() => service.connections()).toBe(0);
+    const cutting = createServer(socket => void socket.destroy()).listen(0, '127.0.0.1');
+    onTestFinished(() => void cutting.close());
+    await once(cutting, 'listening');
+    const { port } = cutting.address() as AddressInfo; // it listens on a port
+    const cut = push.send(pushReceiver(`https://push.example:${port}/x`).target, message);
+    await expect(cut).rejects.toMatchObject({ name: 'DeliveryError', message: 'ECONNRESET' });
+  });
+
+  it('tells nothing of where it was to go when it fails', async () => {
+    const { push } = await startService();
+    const { target } = pushReceiver('https://push.example:1/secret-of-the-device');
+    const error = await push.send(target, message).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({ name: 'DeliveryError', message: 'ECONNREFUSED' });
+    expect(inspect(error)).not.toMatch(/push\.example|secret-of|127\.0\.0\.1/);
+  });
+
+  it('is not sent for keys that nothing can be sealed for', async () => {
+    const { service, push } = await startService();
+    const { target } = pushReceiver(service.endpoint('x'));
+    const noPoint = Buffer.from(target.p256dh, 'base64url').fill(1, 1).toString('base64url');
+    expect(await push.send({ ...target, p256dh: noPoint }, message)).toBe('gone');
+    expect(await push.send({ ...target, auth: 'AAAA' }, message)).toBe('gone');
+    expect(service.requests).toEqual([]);
   });
 
   it('goes to no machine inside, whatever a stranger gives as endpoint', async () => {
-    const { service, keys } = await startService();
-    const guarded = webPushPush({ keys, contact });
-    const port = new URL(service.endpoint('')).port;
-    for (const host of ['127.0.0.1', '[::1]', '169.254.169.254'])
+    const { service } = await startService();
+    const agent = publicAgent((_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]));
+    const guarded = webPushPush({ keys, contact }, { agent });
+    const { port } = new URL(service.endpoint(''));
+    for (const host of [
+      '127.0.0.1',
+      '[::1]',
+      '0x7f.1',
+      'localhost',
+      `127.0.0.1;.push.example`,
+      'a@push.example',
+    ])
       expect(await guarded.send(pushReceiver(`https://${host}:${port}/x`).target, message)).toBe('gone');
-    const named = guarded.send(pushReceiver(`https://localhost:${port}/x`).target, message);
-    await expect(named).rejects.toThrow('no public address');
+    const named = guarded.send(pushReceiver(service.endpoint('x')).target, message);
+    await expect(named).rejects.toMatchObject({ message: 'NO_PUBLIC_ADDRESS', refused: true });
     expect(service.requests).toEqual([]);
   });
 
   it('goes nowhere when push is off', async () => {
     const push = noPush();
     expect(push.publicKey).toBeNull();
-    expect(await push.send(pushReceiver('https://push.example/x').target, message)).toBe('gone');
+    const { target } = pushReceiver('https://push.example/x');
+    await expect(push.send(target, message)).rejects.toThrow('PUSH_OFF');
+  });
+});
+
+describe('the connection to a stranger', () => {
+  it('carries no byte to an address inside, not even to one that is given as a number', async () => {
+    const received: Buffer[] = [];
+    const server = createServer(socket => void socket.on('data', chunk => received.push(chunk)));
+    server.listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    for (const host of ['127.0.0.1', '::ffff:127.0.0.1', 'localhost']) {
+      const exchange = get({ host, port, agent: publicAgent() });
+      const [error] = await once(exchange, 'error').catch((failure: unknown) => [failure]);
+      expect(error).toMatchObject({ code: 'NO_PUBLIC_ADDRESS' });
+    }
+    expect(received).toEqual([]);
   });
 });
 
@@ -103,6 +169,9 @@ describe('an address', () => {
     '::',
     '::ffff:127.0.0.1',
     '::ffff:10.0.0.1',
+    '::127.0.0.1',
+    '64:ff9b::10.0.0.1',
+    '2002:7f00:1::',
     'fd00::1',
     'fe80::1',
     'ff02::1',

@@ -1,8 +1,10 @@
 import type { Agent } from 'node:https';
-import { isIP } from 'node:net';
+import { pushAddress } from '@rifq/contract/calls';
 import webPush from 'web-push';
-import type { Push } from '../../ports/push.ts';
-import { publicAgent } from './public-agent.ts';
+import { DeliveryError } from '../../ports/delivery-error.ts';
+import type { Push, PushTarget } from '../../ports/push.ts';
+import { post } from './exchange.ts';
+import { NO_PUBLIC_ADDRESS, publicAgent } from './public-agent.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 export type WebPushConfig = {
@@ -11,31 +13,52 @@ export type WebPushConfig = {
   readonly contact: string;
 };
 
-const TIMEOUT_MS = 10_000;
+const DEADLINE_MS = 10_000;
 /** A push service keeps a message for a device that is off for so long. */
 const KEPT_SECONDS = 2 * 24 * 3600;
 
+/** The subscription has ended, or the service never knew it (RFC 8030, section 7.3). */
+const GONE = [404, 410];
+
+/**
+ * The service takes nothing from this server for this subscription: it was made for other keys, or the signature is not
+ * good. Services do not tell the two apart alike, so that the subscription may be as good as ever.
+ */
+const REFUSED = [400, 401, 403];
+
 /** Sends through the push service of each browser, encrypted and signed (RFC 8291, RFC 8292). */
-export function webPushPush(config: WebPushConfig, agent: Agent = publicAgent()): Push {
+export function webPushPush(
+  { keys, contact }: WebPushConfig,
+  { agent = publicAgent(), deadlineMs = DEADLINE_MS }: { agent?: Agent; deadlineMs?: number } = {},
+): Push {
+  const vapidDetails = { subject: contact, ...keys };
+
+  /** What goes over the line, or null when nothing can ever be sealed for these keys. */
+  function seal(endpoint: string, { p256dh, auth }: PushTarget, payload: string, topic: string) {
+    try {
+      const target = { endpoint, keys: { p256dh, auth } };
+      return webPush.generateRequestDetails(target, payload, { vapidDetails, TTL: KEPT_SECONDS, topic });
+    } catch {
+      return null;
+    }
+  }
+  // What it refuses later can only be the target.
+  webPush.getVapidHeaders('https://push.example', contact, keys.publicKey, keys.privateKey, 'aes128gcm');
+
   return {
-    publicKey: config.keys.publicKey,
-    async send({ endpoint, p256dh, auth }, { payload, topic }) {
-      // An address given outright is never looked up, so the agent would not see it.
-      if (isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) !== 0) return 'gone';
-      try {
-        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
-          vapidDetails: { subject: config.contact, ...config.keys },
-          TTL: KEPT_SECONDS,
-          topic,
-          timeout: TIMEOUT_MS,
-          agent,
-        });
-        return 'sent';
-      } catch (error) {
-        const ended = error instanceof webPush.WebPushError && [404, 410].includes(error.statusCode);
-        if (ended) return 'gone';
-        throw error;
-      }
+    publicKey: keys.publicKey,
+    async send(target, { payload, topic }) {
+      const url = pushAddress(target.endpoint);
+      const sealed = url && seal(url.href, target, payload, topic);
+      if (!sealed) return 'gone';
+      const { body, headers } = sealed;
+      const status = await post(url, { body, headers, agent, deadlineMs }).catch((error: unknown) => {
+        const isInside = error instanceof DeliveryError && error.message === NO_PUBLIC_ADDRESS;
+        throw isInside ? new DeliveryError(NO_PUBLIC_ADDRESS, { refused: true }) : error;
+      });
+      if (GONE.includes(status)) return 'gone';
+      if (status >= 200 && status < 300) return 'sent';
+      throw new DeliveryError(`HTTP ${status}`, { refused: REFUSED.includes(status) });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
 import Pusher from 'pusher';
 import type { Realtime, RealtimeAddress, RealtimeEvent } from '../../ports/realtime.ts';
 
@@ -16,6 +17,8 @@ export type PusherConfig = {
 
 /** The SDK waits for ever by itself, and opens a connection for each call. */
 const TIMEOUT_MS = 4000;
+/** The SDK's limit ends with the headers of an answer, this one with its last byte. */
+const DEADLINE_MS = 5000;
 const EVENTS_PER_CALL = 10;
 
 /** The server SDK for one application. */
@@ -34,6 +37,18 @@ export function pusherClient(config: PusherConfig): Pusher {
       ? { ...common, cluster: config.cluster }
       : { ...common, host: config.host, ...(config.port === null ? {} : { port: String(config.port) }) },
   );
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const late = pause(DEADLINE_MS, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`the live channel has not answered within ${DEADLINE_MS} ms`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    done.abort();
+  }
 }
 
 async function send(client: Pusher, events: readonly RealtimeEvent[]): Promise<void> {
@@ -56,7 +71,7 @@ export function pusherRealtime(config: PusherConfig, address: RealtimeAddress): 
     address,
     async publish(events) {
       for (let first = 0; first < events.length; first += EVENTS_PER_CALL) {
-        await send(client, events.slice(first, first + EVENTS_PER_CALL));
+        await inTime(send(client, events.slice(first, first + EVENTS_PER_CALL)));
       }
     },
     authorize: (socketId, channel) => client.authorizeChannel(socketId, channel),

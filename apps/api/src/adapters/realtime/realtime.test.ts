@@ -60,4 +60,19 @@ describe('publishing through the Pusher HTTP API', () => {
     await expect(realtimeAt(polite.port).publish([event(1)])).rejects.toThrow('refused the events');
     await expect(realtimeAt(1).publish([event(1)])).rejects.toThrow();
   });
+
+  it('waits for an answer that never ends no longer than for one that never begins', {
+    timeout: 10_000,
+  }, async () => {
+    const publishTo = async (status: number) => {
+      const { port } = await listen((_request, response) => void response.writeHead(status).write('{'));
+      return realtimeAt(port).publish([event(1)]);
+    };
+    const attempts = await Promise.allSettled([publishTo(200), publishTo(500)]);
+    const late = {
+      status: 'rejected',
+      reason: new Error('the live channel has not answered within 5000 ms'),
+    };
+    expect(attempts).toEqual([late, late]);
+  });
 });

@@ -101,8 +101,15 @@ export async function insertLiveToken(tx: Db, token: typeof liveTokens.$inferIns
   await tx.insert(liveTokens).values(token);
 }
 
-export async function deleteLiveTokens(tx: Db, sessionId: string): Promise<void> {
-  await tx.delete(liveTokens).where(eq(liveTokens.sessionId, sessionId));
+/** Deletes the live tokens of a session but for the newest `kept`. */
+export async function deleteLiveTokensBut(tx: Db, sessionId: string, kept: number): Promise<void> {
+  const older = tx
+    .select({ id: liveTokens.id })
+    .from(liveTokens)
+    .where(eq(liveTokens.sessionId, sessionId))
+    .orderBy(desc(liveTokens.createdAt), desc(liveTokens.id))
+    .offset(kept);
+  await tx.delete(liveTokens).where(inArray(liveTokens.id, older));
 }
 
 export async function insertVerification(tx: Db, row: typeof verifications.$inferInsert): Promise<void> {

@@ -8,7 +8,7 @@ import { appendEvent } from '../../platform/outbox.repository.ts';
 import { deviceNames } from '../../platform/user-agent.ts';
 import { sameHash } from './codes.ts';
 import {
-  deleteLiveTokens,
+  deleteLiveTokensBut,
   findSession,
   insertLiveToken,
   insertSession,
@@ -27,6 +27,9 @@ import { readPhone } from './phone.ts';
 /** A session ends after 90 days without a visit. */
 export const SESSION_SECONDS = 90 * 24 * 3600;
 export const LIVE_TOKEN_SECONDS = 3600;
+
+/** A session has as many live tokens: tabs that renew theirs in the same moment leave each other's valid. */
+const LIVE_TOKENS_KEPT = 5;
 
 /** A visit is noted at most this often, so that reading does not write. */
 const TOUCH_MS = 10 * 60 * 1000;
@@ -121,10 +124,10 @@ export function signIn(deps: Deps, asked: SignIn) {
   });
 }
 
-/** Replaces the live tokens of a session by a new one; seconds until it expires. */
+/** Adds a live token to the newest ones of a session and deletes the others; seconds until it expires. */
 async function freshLiveToken(tx: Db, sessionId: string, now: Date) {
   const token = newToken();
-  await deleteLiveTokens(tx, sessionId);
+  await deleteLiveTokensBut(tx, sessionId, LIVE_TOKENS_KEPT - 1);
   const expiresAt = inSeconds(now, LIVE_TOKEN_SECONDS);
   await insertLiveToken(tx, {
     id: newId(),

@@ -9,7 +9,7 @@ import { channelOf } from './channel.ts';
 export function liveConsumer(realtime: Realtime): Consumer {
   return {
     name: 'realtime',
-    handle: (_tx, events) =>
+    send: events =>
       realtime.publish(
         events.map(({ kind, payload, origin, createdAt }) => ({
           channel: channelOf(payload.user_id),

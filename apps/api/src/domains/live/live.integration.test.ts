@@ -185,6 +185,19 @@ describe('joining a channel', () => {
     expect((await ask(three.browser, fields, three.token)).statusCode).toBe(401);
   });
 
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    'is asked by a POST only: %s is refused in the shape of every refusal',
+    async method => {
+      const status = method === 'GET' ? 404 : 405;
+      for (const url of ['/broadcasting/auth', '/broadcasting/nothing']) {
+        const answer = await test.app.inject({ method, url });
+        expect(answer.statusCode).toBe(status);
+        expect(answer.headers['cache-control']).toBe('no-store');
+        if (method !== 'HEAD') checkAnswer(answer);
+      }
+    },
+  );
+
   it('takes any body without failing', async () => {
     const { token } = await openTab((await buildOwner(test.database.db)).id);
     const types = [

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../http/app-error.ts';
 import { type Api, admission, registerCall } from '../../http/call.ts';
+import { handleUnknownCalls } from '../../http/error-handler.ts';
 import { anyone } from '../../http/policies.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -27,13 +28,15 @@ const asked = z.object({
 
 /**
  * `POST /broadcasting/auth` (seed, section 7), outside /api: signs that a connection may join the private channel of
- * the live token's user. 401 without a usable token, 403 for any other channel. Register it in a scope of its own.
+ * the live token's user. 401 without a usable token, 403 for any other channel. Register it in a scope of its own, with
+ * the prefix /broadcasting.
  */
 export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders);
   });
   scope.addHook('onRequest', scope.rateLimit());
+  handleUnknownCalls(scope);
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
@@ -41,7 +44,7 @@ export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {
   );
   const { onRequest, actorOf } = admission({ app: scope, findActor: async () => null }, liveToken(deps));
   scope.post<{ Body: z.output<typeof asked> }>(
-    '/broadcasting/auth',
+    '/auth',
     { schema: { body: asked }, onRequest },
     async request => {
       const { socket_id, channel_name } = request.body;

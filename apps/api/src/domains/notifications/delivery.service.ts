@@ -1,70 +1,99 @@
-import { withTransaction } from '@rifq/db';
+import type { output } from 'zod/mini';
+import { bringAbout } from '../../platform/bring-about.ts';
+import { insertDeadLetter } from '../../platform/dead-letters.repository.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { claimEffect } from '../../platform/effects.repository.ts';
+import { FinalFailure, type Run } from '../../platform/jobs.ts';
+import { DeliveryError } from '../../ports/delivery-error.ts';
+import type { MailMessage } from '../../ports/mail.ts';
 import { text } from '../../texts/index.ts';
 import { type MailContent, mailHtml, mailText } from './mail-template.ts';
+import { CHANNELS, sendMailJob, sendPushJob } from './notifications.jobs.ts';
 import { findForDelivery } from './notifications.repository.ts';
 import { deleteSubscription, findSubscription } from './push.repository.ts';
+import { type Said, stillWanted } from './still-wanted.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
+type MailJob = output<(typeof sendMailJob)['payload']>;
+type PushJob = output<(typeof sendPushJob)['payload']>;
 type Found = NonNullable<Awaited<ReturnType<typeof findForDelivery>>>;
 
-/** Nobody is told of an animal that is lost, archived or has passed away since, nor while the account is off. */
-function isStillWanted({ user, pet }: Found): boolean {
-  return user.switchedOffAt === null && (pet === null || (pet.state === 'home' && pet.archivedAt === null));
-}
-
-function mailOf(deps: Deps, { notification, user }: Found): MailContent {
+function mailOf(deps: Deps, { notification, user }: Found, said: Said): MailContent {
   const token = unsubscribeToken(deps.keys, { userId: user.id, kind: notification.kind });
   return {
     name: user.firstname,
-    title: notification.title,
-    body: notification.text,
+    title: said.title,
+    body: said.text,
     link: new URL(notification.link ?? '/dashboard', deps.publicUrl).href,
     unsubscribe: new URL(`/unsubscribe?token=${token}`, deps.publicUrl).href,
     kind: text(`mail.kind.${notification.kind}`),
   };
 }
 
+/** A refusal for good: no retry would change it. */
+function endRefused(error: unknown): never {
+  throw error instanceof DeliveryError && error.refused ? new FinalFailure(error.message) : error;
+}
+
 /**
- * Sends a notification by mail. What has been sent is noted in the same transaction, so that a job that runs twice
- * sends once; one that dies between the two sends the same Message-ID again.
+ * Sends a notification by mail, once however often it is asked to. A process that dies between the server's yes and its
+ * being noted sends the same Message-ID again.
  */
-export async function deliverMail(deps: Deps, notificationId: string): Promise<void> {
-  const found = await findForDelivery(deps.db, notificationId);
+export async function deliverMail(deps: Deps, job: MailJob): Promise<void> {
+  const found = await findForDelivery(deps.db, job.notification_id);
   const to = found?.user.email ?? null;
-  if (!found || to === null || !isStillWanted(found)) return;
-  const content = mailOf(deps, found);
-  await withTransaction(deps.db, async tx => {
-    if (!(await claimEffect(tx, `mail:${notificationId}`))) return;
-    await deps.mail.send({
-      to,
-      subject: content.title,
-      html: mailHtml(content),
-      text: mailText(content),
-      messageId: `${notificationId}@${deps.publicUrl.hostname}`,
-      headers: {
-        'List-Unsubscribe': `<${content.unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'Auto-Submitted': 'auto-generated',
-      },
-    });
+  if (!found || to === null) return;
+  const wish = await stillWanted(deps, found, 'email');
+  if (wish.send === 'later') return deps.jobs.enqueue(deps.db, sendMailJob, job, { startAfter: wish.at });
+  if (wish.send === 'never') return;
+  const content = mailOf(deps, found, wish);
+  const message: MailMessage = {
+    to,
+    subject: content.title,
+    html: mailHtml(content),
+    text: mailText(content),
+    messageId: `${job.notification_id}@${deps.publicUrl.hostname}`,
+    headers: {
+      'List-Unsubscribe': `<${content.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+  await bringAbout(deps.db, `mail:${job.notification_id}`, () => deps.mail.send(message).catch(endRefused));
+}
+
+/** Puts a mail that was given up where the operator finds it: tried again, its event goes to the channels again. */
+export async function giveUpMail(deps: Pick<Deps, 'db'>, job: MailJob, failure: string): Promise<void> {
+  await insertDeadLetter(deps.db, {
+    eventId: job.event_id,
+    consumer: CHANNELS,
+    error: `mail: ${failure}`,
   });
 }
 
-/** Sends a notification to one device, once as `deliverMail` does. A subscription that has ended is forgotten. */
-export async function deliverPush(deps: Deps, notificationId: string, subscriptionId: string): Promise<void> {
-  const found = await findForDelivery(deps.db, notificationId);
-  const subscription = await findSubscription(deps.db, subscriptionId, deps.now());
+/**
+ * Sends a notification to one device, once as `deliverMail` does, by its topic. A subscription that has ended is
+ * forgotten; so is one that the service has refused to the last try, a day long: its device announces it again when the
+ * app is opened there. While push is off, all stay.
+ */
+export async function deliverPush(deps: Deps, job: PushJob, { isLast }: Pick<Run, 'isLast'>): Promise<void> {
+  if (deps.push.publicKey === null) return;
+  const found = await findForDelivery(deps.db, job.notification_id);
+  const subscription = await findSubscription(deps.db, job.subscription_id, deps.now());
   // A device may have gone over to another account meanwhile.
-  if (!found || subscription?.userId !== found.user.id || !isStillWanted(found)) return;
-  const { id, kind, title, text: body, link } = found.notification;
-  await withTransaction(deps.db, async tx => {
-    if (!(await claimEffect(tx, `push:${id}:${subscriptionId}`))) return;
-    const outcome = await deps.push.send(subscription, {
-      payload: JSON.stringify({ id, kind, title, text: body, link }),
-      topic: id.replaceAll('-', ''),
+  if (!found || subscription?.userId !== found.user.id) return;
+  const wish = await stillWanted(deps, found, 'push');
+  if (wish.send === 'later') return deps.jobs.enqueue(deps.db, sendPushJob, job, { startAfter: wish.at });
+  if (wish.send === 'never') return;
+  const { id, kind, link } = found.notification;
+  const message = {
+    payload: JSON.stringify({ id, kind, title: wish.title, text: wish.text, link }),
+    topic: id.replaceAll('-', ''),
+  };
+  await bringAbout(deps.db, `push:${id}:${subscription.id}`, async () => {
+    const outcome = await deps.push.send(subscription, message).catch((error: unknown) => {
+      if (isLast && error instanceof DeliveryError && error.refused) return 'gone';
+      throw error;
     });
-    if (outcome === 'gone') await deleteSubscription(tx, subscriptionId);
+    if (outcome === 'gone') await deleteSubscription(deps.db, subscription.id);
   });
 }

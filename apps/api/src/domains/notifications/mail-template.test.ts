@@ -33,7 +33,12 @@ describe('the HTML of a mail', () => {
   it('says of every cell with words that it reads from right to left', () => {
     const cells = [...forOthers.matchAll(/<td([^>]*)>([^<]+)/g)].filter(([, , words]) => words?.trim());
     expect(cells.length).toBeGreaterThan(3);
-    for (const [, attributes] of cells) expect(attributes).toContain('dir="rtl"');
+    for (const [, attributes] of cells) {
+      expect(attributes).toContain('dir="rtl"');
+      // Outlook goes by the attribute, others by the style.
+      expect(attributes).toContain('align="right"');
+      expect(attributes).toMatch(/direction:rtl;text-align:right/);
+    }
   });
 
   it('is at most 560 wide, also where no greatest width is known', () => {

@@ -1,10 +1,10 @@
-import { newId } from '@rifq/db';
+import { newId, withTransaction } from '@rifq/db';
 import { notifications } from '@rifq/db/schema';
 import { buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runJob } from '../../testing/run-job.ts';
+import { appendEvent } from '../../platform/outbox.repository.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forgetJob } from './notifications.jobs.ts';
+import { stopMail } from './preferences.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect((await page(browser)).more).toBe(false);
   });
 
-  it.each(['-1', '1.5', 'x', '1e9'])('refuses the page %s', async number => {
+  it.each(['-1', '1.5', 'x', '400', '1e9'])('refuses the page %s', async number => {
     const { browser } = await ownerWith(0);
     expect((await browser.get('/api/notifications/list', { page: number })).status).toBe(422);
   });
@@ -132,20 +132,47 @@ describe('the preferences', () => {
   it('have defaults, are kept, and belong to one owner', async () => {
     const { browser } = await ownerWith(0);
     const before = await chosen(browser);
-    expect(before.preferences.vaccine).toEqual({ push: true, email: true });
-    expect(before.push_key).toBe(test.deps.push.publicKey);
-    const preferences = { ...before.preferences, vaccine: { push: false, email: false } };
-    expect(dataOf(await browser.post('/api/notifications/preferences', { preferences }))).toEqual({
-      preferences,
+    expect(before.preferences).toEqual({
+      reservation: { push: true, email: true },
+      message: { push: true, email: false },
+      vaccine: { push: true, email: true },
+      reward: { push: false, email: false },
+      account: { push: true, email: true },
     });
+    expect(before.push_key).toBe(test.deps.push.publicKey);
+    const preferences = { ...before.preferences, vaccine: { push: false, email: true } };
+    const choice = { kind: 'vaccine', channel: 'push', on: false };
+    expect(dataOf(await browser.post('/api/notifications/preferences', choice))).toEqual({ preferences });
     expect((await chosen(browser)).preferences).toEqual(preferences);
     expect((await chosen((await ownerWith(0)).browser)).preferences).toEqual(before.preferences);
   });
 
-  it('are refused when a kind or a channel is missing', async () => {
+  it('are chosen one by one: a choice changes no other, which may have been made elsewhere', async () => {
+    const { owner, browser } = await ownerWith(0);
+    const { preferences: before } = await chosen(browser);
+    await stopMail(test.database.db, owner.id, 'account');
+    dataOf(
+      await browser.post('/api/notifications/preferences', { kind: 'reward', channel: 'push', on: true }),
+    );
+    expect((await chosen(browser)).preferences).toEqual({
+      ...before,
+      account: { push: true, email: false },
+      reward: { push: true, email: false },
+    });
+    expect(await events(owner.id)).toEqual([
+      'notification.preferences_changed',
+      'notification.preferences_changed',
+    ]);
+  });
+
+  it.each([
+    { kind: 'planets', channel: 'push', on: true },
+    { kind: 'vaccine', channel: 'pigeon', on: true },
+    { kind: 'vaccine', channel: 'push' },
+    { kind: 'vaccine', channel: 'push', on: 'yes' },
+  ])('refuse %j', async choice => {
     const { browser } = await ownerWith(0);
-    const preferences = { vaccine: { push: true } };
-    expect((await browser.post('/api/notifications/preferences', { preferences })).status).toBe(422);
+    expect((await browser.post('/api/notifications/preferences', choice)).status).toBe(422);
   });
 });
 
@@ -167,9 +194,8 @@ describe('what happens', () => {
   });
 
   const started = (userId: string, sessionId: string) =>
-    test.database.pool.query(
-      "insert into outbox_events (id, kind, payload) values ($1, 'session.started', $2)",
-      [newId(), { user_id: userId, session_id: sessionId }],
+    withTransaction(test.database.db, tx =>
+      appendEvent(tx, { kind: 'session.started', payload: { user_id: userId, session_id: sessionId } }),
     );
 
   it('tells of a sign-in on a further device, by its name, and not of the first', async () => {
@@ -181,7 +207,12 @@ describe('what happens', () => {
     const second = await buildSession(db, owner.id, { browser: 'Firefox', system: 'Linux' });
     await started(owner.id, second.sessionId);
     expect(await told(owner.id)).toMatchObject([
-      { kind: 'account', title: 'دخول من جهاز جديد', text: expect.stringContaining('Firefox على Linux') },
+      {
+        kind: 'account',
+        title: 'دخول من جهاز جديد',
+        text: expect.stringContaining('Firefox على Linux'),
+        link: '/dashboard/profile?section=settings#devices',
+      },
     ]);
   });
 
@@ -192,41 +223,5 @@ describe('what happens', () => {
     const next = await buildSession(db, owner.id);
     await started(owner.id, next.sessionId);
     expect(await told(owner.id)).toEqual([]);
-  });
-});
-
-describe('the clean-up', () => {
-  it('forgets what was delivered long ago, but nothing that waits or that an operator may retry', async () => {
-    const { pool } = test.database;
-    await pool.query('truncate outbox_events, dead_letters, effects');
-    const event = async (name: string, deliveredDaysAgo: number | null) => {
-      const id = newId();
-      const at =
-        deliveredDaysAgo === null
-          ? null
-          : new Date(test.deps.now().getTime() - deliveredDaysAgo * 86_400_000);
-      await pool.query(
-        "insert into outbox_events (id, kind, payload, delivered_at) values ($1, 'user.updated', $2, $3)",
-        [id, { user_id: name }, at],
-      );
-      return id;
-    };
-    await event('old', 31);
-    const dead = await event('dead', 31);
-    await event('recent', 29);
-    await event('waiting', null);
-    await pool.query("insert into dead_letters (id, event_id, consumer, error) values ($1, $2, 'x', 'x')", [
-      newId(),
-      dead,
-    ]);
-    await pool.query(
-      "insert into effects values ('old', now() - interval '401 days'), ('recent', now() - interval '399 days')",
-    );
-    await runJob(test, forgetJob);
-    const left = await pool.query<{ name: string }>(
-      "select payload ->> 'user_id' as name from outbox_events order by id",
-    );
-    expect(left.rows.map(row => row.name)).toEqual(['dead', 'recent', 'waiting']);
-    expect((await pool.query('select key from effects')).rows).toEqual([{ key: 'recent' }]);
   });
 });

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
 import { notifications, pets, users } from '@rifq/db/schema';
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -52,12 +52,11 @@ export async function findNotification(db: Db, id: string): Promise<Notification
 
 /** Marks the unread ones of a user as read, or only one of them. Returns whether there were any. */
 export async function markRead(tx: Db, userId: string, id: string | null, now: Date): Promise<boolean> {
-  const read = await tx
+  const { rowCount } = await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(id === null ? unreadOf(userId) : and(unreadOf(userId), eq(notifications.id, id)))
-    .returning({ id: notifications.id });
-  return read.length > 0;
+    .where(id === null ? unreadOf(userId) : and(unreadOf(userId), eq(notifications.id, id)));
+  return rowCount !== null && rowCount > 0;
 }
 
 /** A notification with whom it is for and how its pet is: what a channel needs to decide and to send. */
@@ -69,4 +68,30 @@ export async function findForDelivery(db: Db, id: string) {
     .leftJoin(pets, eq(pets.id, notifications.petId))
     .where(eq(notifications.id, id));
   return row ?? null;
+}
+
+/** Deletes notifications created too long ago, and of each user those beyond the newest. */
+export async function deleteOldNotifications(
+  tx: Db,
+  kept: { readonly readBefore: Date; readonly unreadBefore: Date; readonly newest: number },
+): Promise<void> {
+  const byAge = tx
+    .select({
+      id: notifications.id,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+      rank: sql<number>`row_number() over (partition by ${notifications.userId} order by ${notifications.id} desc)`.as(
+        'rank',
+      ),
+    })
+    .from(notifications)
+    .as('by_age');
+  const old = or(
+    lt(byAge.createdAt, kept.unreadBefore),
+    and(isNotNull(byAge.readAt), lt(byAge.createdAt, kept.readBefore)),
+    gt(byAge.rank, kept.newest),
+  );
+  await tx
+    .delete(notifications)
+    .where(inArray(notifications.id, tx.select({ id: byAge.id }).from(byAge).where(old)));
 }

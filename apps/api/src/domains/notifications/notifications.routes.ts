@@ -2,7 +2,7 @@ import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listPage, read } from './notifications.service.ts';
-import { choosePreferences, preferencesOf } from './preferences.service.ts';
+import { chooseChannel, preferencesOf } from './preferences.service.ts';
 import { subscribe, unsubscribe } from './push.service.ts';
 
 export function notificationRoutes(api: Api, deps: Deps): void {
@@ -18,9 +18,10 @@ export function notificationRoutes(api: Api, deps: Deps): void {
     preferences: await preferencesOf(deps.db, actor.userId),
     push_key: deps.push.publicKey,
   }));
-  registerCall(api, 'POST /api/notifications/preferences', active, ({ actor, payload }) =>
-    choosePreferences(deps.db, actor, payload.preferences),
-  );
+  registerCall(api, 'POST /api/notifications/preferences', active, async ({ actor, payload }) => {
+    await chooseChannel(deps.db, actor.userId, payload);
+    return { preferences: await preferencesOf(deps.db, actor.userId) };
+  });
 
   registerCall(api, 'POST /api/notifications/push/subscribe', active, ({ actor, payload }) =>
     subscribe(deps, actor, payload),

@@ -14,7 +14,7 @@ function nameOf({ browser, system }: StartedDevice): string {
 async function tellOf(tx: Db, event: OutboxEvent, now: Date): Promise<void> {
   switch (event.kind) {
     case 'user.completed':
-      return notify(tx, {
+      await notify(tx, {
         userId: event.payload.user_id,
         kind: 'account',
         title: text('notification.welcome.title'),
@@ -22,16 +22,17 @@ async function tellOf(tx: Db, event: OutboxEvent, now: Date): Promise<void> {
         link: '/dashboard/pets',
         uniqueKey: 'welcome',
       });
+      return;
     case 'session.started': {
       const { user_id: userId, session_id: sessionId } = event.payload;
       const device = await findFurtherDevice(tx, { userId, sessionId }, now);
       if (!device) return;
-      return notify(tx, {
+      await notify(tx, {
         userId,
         kind: 'account',
         title: text('notification.device.title'),
         text: text('notification.device.text', { device: nameOf(device) }),
-        link: '/dashboard/profile',
+        link: '/dashboard/profile?section=settings#devices',
         uniqueKey: `session:${sessionId}`,
       });
     }

@@ -1,6 +1,6 @@
-import type { NotificationPreferences } from '@rifq/contract/calls';
+import type { ChannelChoice, NotificationPreferences } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { notificationPreferences } from '@rifq/db/schema';
+import { notificationPreferences, users } from '@rifq/db/schema';
 import { eq, sql } from 'drizzle-orm';
 
 /** The chosen preferences, or null while nothing was chosen. */
@@ -12,16 +12,38 @@ export async function findPreferences(db: Db, userId: string): Promise<Notificat
   return row?.preferences ?? null;
 }
 
-export async function upsertPreferences(
+/**
+ * Keeps one choice in a single statement, which reads the other choices from the row as it is when it is written: what
+ * is chosen at the same time is kept. Returns false when there is no such user.
+ * @param defaults what holds where nothing was chosen
+ */
+export async function keepChoice(
   tx: Db,
   userId: string,
-  preferences: NotificationPreferences,
-): Promise<void> {
-  await tx
+  { kind, channel, on }: ChannelChoice,
+  defaults: NotificationPreferences,
+): Promise<boolean> {
+  const first: NotificationPreferences = { ...defaults, [kind]: { ...defaults[kind], [channel]: on } };
+  const { preferences } = notificationPreferences;
+  const changed = sql`jsonb_set(${preferences}, array[${kind}::text],
+    coalesce(${preferences} -> ${kind}::text, ${JSON.stringify(defaults[kind])}::jsonb) ||
+    ${JSON.stringify({ [channel]: on })}::jsonb)`;
+  const written = await tx
     .insert(notificationPreferences)
-    .values({ userId, preferences })
+    .select(
+      tx
+        .select({
+          userId: users.id,
+          preferences: sql`${JSON.stringify(first)}::jsonb`.as('preferences'),
+          updatedAt: sql`now()`.as('updated_at'),
+        })
+        .from(users)
+        .where(eq(users.id, userId)),
+    )
     .onConflictDoUpdate({
       target: notificationPreferences.userId,
-      set: { preferences, updatedAt: sql`now()` },
-    });
+      set: { preferences: changed, updatedAt: sql`now()` },
+    })
+    .returning({ userId: notificationPreferences.userId });
+  return written.length > 0;
 }

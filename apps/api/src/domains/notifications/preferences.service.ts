@@ -1,7 +1,7 @@
-import type { NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
+import type { ChannelChoice, NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import type { Actor } from '../../http/actor.ts';
-import { findPreferences, upsertPreferences } from './preferences.repository.ts';
+import { appendEvent } from '../../platform/outbox.repository.ts';
+import { findPreferences, keepChoice } from './preferences.repository.ts';
 
 /** Until the owner chooses: push for all; mail for what must not be missed. */
 const defaults: NotificationPreferences = {
@@ -17,20 +17,16 @@ export async function preferencesOf(db: Db, userId: string): Promise<Notificatio
   return { ...defaults, ...(await findPreferences(db, userId)) };
 }
 
-export async function choosePreferences(
-  db: Db,
-  actor: Actor,
-  preferences: NotificationPreferences,
-): Promise<{ preferences: NotificationPreferences }> {
-  await upsertPreferences(db, actor.userId, preferences);
-  return { preferences };
+/** Keeps one choice and tells of it. Returns false when there is no such user. */
+export function chooseChannel(db: Db, userId: string, choice: ChannelChoice): Promise<boolean> {
+  return withTransaction(db, async tx => {
+    if (!(await keepChoice(tx, userId, choice, defaults))) return false;
+    await appendEvent(tx, { kind: 'notification.preferences_changed', payload: { user_id: userId } });
+    return true;
+  });
 }
 
-/** Turns the mails of one kind off, as its unsubscribe link asks. */
-export function stopMail(db: Db, userId: string, kind: NotificationKind): Promise<void> {
-  return withTransaction(db, async tx => {
-    const preferences = await preferencesOf(tx, userId);
-    const changed = { ...preferences[kind], email: false };
-    await upsertPreferences(tx, userId, { ...preferences, [kind]: changed });
-  });
+/** Turns the mails of one kind off, as its unsubscribe link asks. Returns false when there is no such user. */
+export function stopMail(db: Db, userId: string, kind: NotificationKind): Promise<boolean> {
+  return chooseChannel(db, userId, { kind, channel: 'email', on: false });
 }

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { newId } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readVapidKeys } from '../../adapters/push/vapid-keys.ts';
+import { noPush } from '../../adapters/push/off.ts';
+import { vapidKeysOf } from '../../adapters/push/vapid-keys.ts';
 import { webPushPush } from '../../adapters/push/webpush.ts';
+import { makeKeys } from '../../platform/keys.ts';
 import { pushReceiver, startPushService } from '../../testing/push-service.ts';
 import { teller } from '../../testing/tell.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -14,23 +13,31 @@ import { sendPushJob } from './notifications.jobs.ts';
 
 let test: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;
-let folder: string;
-const { tell, jobsOf, untilSent } = teller(() => test);
+const { tell, jobsOf, beforeLastTry, untilSent } = teller(() => test);
 beforeAll(async () => {
   service = await startPushService();
-  folder = await mkdtemp(join(tmpdir(), 'rifq-delivery-'));
-  const keys = await readVapidKeys(folder);
-  test = await startTestApp({ push: webPushPush({ keys, contact: 'mailto:a@example.com' }, service.agent) });
+  const keys = vapidKeysOf(makeKeys('a secret of the test, long enough'));
+  const push = webPushPush(
+    { keys, contact: 'mailto:a@example.com' },
+    { agent: service.agent, deadlineMs: 2000 },
+  );
+  test = await startTestApp({ push });
 });
 beforeEach(() => {
   service.requests.length = 0;
-  service.answer.status = 201;
+  Object.assign(service.answer, { status: 201, manner: 'whole' });
 });
 afterAll(async () => {
   await test.close();
   await service.close();
-  await rm(folder, { recursive: true });
 });
+
+const subscriptionsOf = async (userId: string) => {
+  const query = 'select id, endpoint from push_subscriptions where user_id = $1 order by created_at';
+  return (await test.database.pool.query<{ id: string; endpoint: string }>(query, [userId])).rows;
+};
+const deliver = (notificationId: string, subscriptionId: string, deps = test.deps) =>
+  deliverPush(deps, { notification_id: notificationId, subscription_id: subscriptionId }, { isLast: false });
 
 async function subscribe(browser: Browser) {
   const receiver = pushReceiver(service.endpoint(newId()));
@@ -65,11 +72,7 @@ describe('a push message', () => {
         link: '/dashboard/vaccines',
       });
     }
-    const { rows } = await test.database.pool.query<{ id: string }>(
-      'select id from push_subscriptions where user_id = $1',
-      [owner.id],
-    );
-    for (const subscription of rows) await deliverPush(test.deps, id, subscription.id);
+    for (const subscription of await subscriptionsOf(owner.id)) await deliver(id, subscription.id);
     expect(service.requests).toHaveLength(2);
   });
 
@@ -82,10 +85,7 @@ describe('a push message', () => {
     await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
     service.answer.status = 410;
     await untilSent(sendPushJob, id);
-    const { rows } = await test.database.pool.query('select id from push_subscriptions where user_id = $1', [
-      owner.id,
-    ]);
-    expect([rows, service.requests.length]).toEqual([[], 2]);
+    expect([await subscriptionsOf(owner.id), service.requests.length]).toEqual([[], 2]);
     expect(await jobsOf(sendPushJob, await tell({ userId: owner.id }))).toEqual([]);
   });
 
@@ -106,12 +106,74 @@ describe('a push message', () => {
     expect(await jobsOf(sendPushJob, await tell({ userId: two.id }))).toEqual([]);
   });
 
-  it.each(['http://push.example/x', 'https://', 'https://a b', 'javascript:alert(1)', 'https://x/\u0000'])(
-    'goes to no endpoint like %j',
-    async endpoint => {
-      const browser = await test.signedIn((await buildOwner(test.database.db)).id);
-      const { target } = pushReceiver(endpoint);
-      expect((await browser.post('/api/notifications/push/subscribe', target)).status).toBe(422);
+  it('that was on its way to a device does not reach it under another account', async () => {
+    const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
+    const id = await tell({ userId: one.id });
+    const receiver = await subscribe(await test.signedIn(one.id));
+    const [subscription] = await subscriptionsOf(one.id);
+    const browser = await test.signedIn(two.id);
+    dataOf(await browser.post('/api/notifications/push/subscribe', receiver.target));
+    expect(await subscriptionsOf(two.id)).toEqual([subscription]);
+    await deliver(id, subscription?.id ?? '');
+    expect(service.requests).toEqual([]);
+    dataOf(await (await test.signedIn(one.id)).post('/api/notifications/push/subscribe', receiver.target));
+    await deliver(id, subscription?.id ?? '');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('that the service refuses is tried for a day, and only then ends the subscription', async () => {
+    const owner = await buildOwner(test.database.db);
+    await subscribe(await test.signedIn(owner.id));
+    service.answer.status = 403;
+    const id = await tell({ userId: owner.id });
+    await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
+    expect(await subscriptionsOf(owner.id)).toHaveLength(1);
+    await beforeLastTry(sendPushJob, id);
+    await untilSent(sendPushJob, id);
+    expect([await subscriptionsOf(owner.id), service.requests.length]).toEqual([[], 2]);
+  });
+
+  it('to a service that fails to the last leaves the subscription', async () => {
+    const owner = await buildOwner(test.database.db);
+    await subscribe(await test.signedIn(owner.id));
+    service.answer.status = 500;
+    const id = await tell({ userId: owner.id });
+    await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
+    await beforeLastTry(sendPushJob, id);
+    await expect.poll(() => jobsOf(sendPushJob, id), { timeout: 10_000 }).toEqual(['failed']);
+    expect(await subscriptionsOf(owner.id)).toHaveLength(1);
+  });
+
+  it('goes nowhere while push is off, and no subscription ends of it', async () => {
+    const owner = await buildOwner(test.database.db);
+    const id = await tell({ userId: owner.id });
+    await subscribe(await test.signedIn(owner.id));
+    const [subscription] = await subscriptionsOf(owner.id);
+    await deliver(id, subscription?.id ?? '', { ...test.deps, push: noPush() });
+    expect(await subscriptionsOf(owner.id)).toEqual([subscription]);
+    await deliver(id, subscription?.id ?? '');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it.each(['silent', 'cut', 'dripping'] as const)(
+    'to services whose answer is %s leaves the app as quick as ever',
+    async manner => {
+      const owner = await buildOwner(test.database.db);
+      const id = await tell({ userId: owner.id });
+      const devices = await Promise.all(Array.from({ length: 12 }, () => test.signedIn(owner.id)));
+      for (const device of devices) await subscribe(device);
+      service.answer.manner = manner;
+      const runs = (await subscriptionsOf(owner.id)).map(subscription => deliver(id, subscription.id));
+      const outcomes = Promise.allSettled(runs);
+      await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(12);
+      const [browser] = devices;
+      expect((await browser?.get('/api/notifications/list'))?.status).toBe(200);
+      const { rows } = await test.database.pool.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in%'",
+      );
+      expect(rows).toEqual([{ n: 0 }]);
+      const reached = (await outcomes).filter(({ status }) => status === 'fulfilled');
+      expect(reached).toHaveLength(manner === 'silent' ? 0 : 12);
     },
   );
 });

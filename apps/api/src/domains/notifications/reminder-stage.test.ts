@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDaytime, reminderStage } from './reminder-stage.ts';
+import { reminderStage } from './reminder-stage.ts';
 
 /** The stages that hold over a stretch of days, as `from..to`, counted down to the due date. */
 function stagesOver(first: number, last: number, graceDays: number): string[] {
@@ -31,27 +31,5 @@ describe('the stage of a reminder', () => {
   it('is overdue on the day after the grace period, however short that is', () => {
     expect(stagesOver(1, -8, 0)).toEqual(['-: 1..1', '0: 0..0', 'overdue: -1..-7', '-: -8..-8']);
     expect(stagesOver(0, -10, 2)).toEqual(['0: 0..-2', 'overdue: -3..-9', '-: -10..-10']);
-  });
-});
-
-describe('the time of day', () => {
-  it.each([
-    ['Asia/Riyadh', '2026-06-01T05:59:59Z', false],
-    ['Asia/Riyadh', '2026-06-01T06:00:00Z', true],
-    ['Asia/Riyadh', '2026-06-01T16:59:59Z', true],
-    ['Asia/Riyadh', '2026-06-01T17:00:00Z', false],
-    ['Asia/Riyadh', '2026-06-01T21:00:00Z', false],
-    // In 2025 Casablanca kept UTC+1, and UTC in Ramadan.
-    ['Africa/Casablanca', '2025-06-01T07:59:00Z', false],
-    ['Africa/Casablanca', '2025-06-01T08:00:00Z', true],
-    ['Africa/Casablanca', '2025-03-15T08:30:00Z', false],
-    ['Africa/Casablanca', '2025-03-15T09:00:00Z', true],
-    // Cairo and Beirut moved their clocks on 25 April and on 30 March 2025.
-    ['Africa/Cairo', '2025-04-24T06:30:00Z', false],
-    ['Africa/Cairo', '2025-04-25T06:30:00Z', true],
-    ['Asia/Beirut', '2025-03-29T06:30:00Z', false],
-    ['Asia/Beirut', '2025-03-30T06:30:00Z', true],
-  ])('in %s at %s lets reminders go: %s', (timeZone, now, expected) => {
-    expect(isDaytime(timeZone, new Date(now))).toBe(expected);
   });
 });

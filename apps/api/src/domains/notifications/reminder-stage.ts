@@ -21,14 +21,3 @@ export function reminderStage(daysLeft: number, graceDays: number): ReminderStag
   const stage = remindersDaysBefore.find(days => days === nearest);
   return stage !== undefined && stage - daysLeft <= LATE_DAYS[stage] ? `${stage}` : null;
 }
-
-/** The hours of an owner's day in which reminders are sent: from 9:00 until 20:00. */
-const DAY_HOURS = { first: 9, end: 20 } as const;
-
-/** Whether reminders may be sent now to someone in this IANA time zone. */
-export function isDaytime(timeZone: string, now: Date): boolean {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
-  );
-  return hour >= DAY_HOURS.first && hour < DAY_HOURS.end;
-}

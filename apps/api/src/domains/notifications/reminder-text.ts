@@ -1,7 +1,6 @@
 import { comboNames, type ProtocolKey, protocolName } from '@rifq/contract';
-import type { PlanItem } from '@rifq/contract/calls';
 import { text } from '../../texts/index.ts';
-import type { ReminderStage } from './reminder-stage.ts';
+import type { DueDose } from './due-doses.ts';
 
 /** How the owner reads dates and digits. */
 export type ReaderFormat = {
@@ -9,7 +8,13 @@ export type ReaderFormat = {
   readonly calendar: 'gregory' | 'islamic-umalqura';
 };
 
+/** What is to be said of a dose. */
+type SaidDose = Pick<DueDose, 'protocol' | 'stage' | 'dueOn' | 'daysLeft'> & {
+  readonly item: Pick<DueDose['item'], 'protocols' | 'combo' | 'kind'>;
+};
+
 const ARABIC_INDIC_ZERO = 0x0660;
+const list = new Intl.ListFormat('ar', { type: 'conjunction' });
 
 function inDigits(written: string, digits: ReaderFormat['digits']): string {
   if (digits === 'latn') return written;
@@ -22,38 +27,62 @@ function dateIn(date: string, calendar: ReaderFormat['calendar']): string {
   return new Intl.DateTimeFormat(locale, parts).format(new Date(`${date}T12:00:00Z`));
 }
 
-function nameOf(item: Pick<PlanItem, 'combo' | 'kind'>, protocols: readonly ProtocolKey[]): string {
-  if (item.combo !== null && protocols.length > 1) return comboNames[item.combo].ar;
-  const names = protocols.map(key => protocolName(key).ar).join('، ');
-  return item.kind === 'vaccine' ? text('reminder.vaccine', { name: names }) : names;
+function nameOf(protocol: ProtocolKey): string {
+  const { ar: name, recordKind } = protocolName(protocol);
+  return recordKind === 'vaccine' ? text('reminder.vaccine', { name }) : name;
 }
 
-const texts = {
-  30: ['reminder.ahead.title', 'reminder.ahead.text'],
-  7: ['reminder.ahead.title', 'reminder.ahead.text'],
-  0: ['reminder.day.title', 'reminder.day.text'],
-  overdue: ['reminder.overdue.title', 'reminder.overdue.text'],
+/** A combined vaccine goes by its own name when all its parts are due. */
+function namesOf(doses: readonly SaidDose[]): string[] {
+  return [...new Set(doses.map(dose => dose.item))].flatMap(item => {
+    const protocols = doses.filter(dose => dose.item === item).map(dose => dose.protocol);
+    const isWhole = protocols.length === item.protocols.length;
+    return item.combo !== null && isWhole ? [comboNames[item.combo].ar] : protocols.map(nameOf);
+  });
+}
+
+/** A name in Latin letters neither turns the sentence around nor loses its punctuation to the other side of it. */
+function isolated(name: string): string {
+  return /\p{Script=Latin}/u.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+const ahead = { title: 'reminder.ahead.title', part: 'reminder.ahead.part', text: 'reminder.text' } as const;
+const keys = {
+  30: ahead,
+  7: ahead,
+  0: { title: 'reminder.day.title', part: 'reminder.day.part', text: 'reminder.text' },
+  overdue: {
+    title: 'reminder.overdue.title',
+    part: 'reminder.overdue.part',
+    text: 'reminder.overdue.text',
+  },
 } as const;
 
-/** What a reminder says: which animal, what, and when; never how much of anything. */
+/**
+ * What a reminder says of the doses of one animal at one stage: which animal, what, and when, the earliest first; never
+ * how much of anything. Throws a RangeError when there is no dose.
+ */
 export function reminderText(
-  reminder: {
-    readonly stage: ReminderStage;
-    readonly item: Pick<PlanItem, 'combo' | 'kind'>;
-    readonly protocols: readonly ProtocolKey[];
-    readonly dueOn: string;
-    readonly daysLeft: number;
-    readonly petName: string;
-  },
+  petName: string,
+  doses: readonly SaidDose[],
   format: ReaderFormat,
 ): { title: string; text: string } {
-  const [title, body] = texts[reminder.stage];
-  const name = nameOf(reminder.item, reminder.protocols);
-  const date = dateIn(reminder.dueOn, format.calendar);
+  const [first] = doses;
+  if (first === undefined) throw new RangeError('a reminder of no dose');
+  const key = keys[first.stage];
+  const days = [...new Map(doses.map(dose => [dose.dueOn, dose.daysLeft]))].sort(([, a], [, b]) => a - b);
+  const groups = days.map(([dueOn, daysLeft]) => {
+    const names = namesOf(doses.filter(dose => dose.dueOn === dueOn));
+    return { names, daysLeft, date: dateIn(dueOn, format.calendar) };
+  });
+  const parts = groups
+    .map(({ names, daysLeft, date }) => text(key.part, { names: list.format(names), days: daysLeft, date }))
+    .join(text('reminder.further'));
+  const names = groups.flatMap(group => group.names);
   // The pet's name stands as its owner wrote it: only what we write ourselves is put into other digits.
-  const written = inDigits(text(body, { name, date, days: reminder.daysLeft, pet: '\u0000' }), format.digits);
+  const written = inDigits(text(key.text, { parts, pet: '\u0000' }), format.digits);
   return {
-    title: inDigits(text(title, { name }), format.digits),
-    text: written.replace('\u0000', () => reminder.petName),
+    title: inDigits(text(key.title, { count: names.length, name: list.format(names) }), format.digits),
+    text: written.replace('\u0000', () => isolated(petName)),
   };
 }

@@ -1,9 +1,10 @@
+import { todayIn } from '@rifq/contract';
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reminderTools } from '../../testing/reminder-tools.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { remindJob } from './notifications.jobs.ts';
-import { remindAll } from './reminders.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,42 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every run stands at a moment of its own: the clock of the deps is replaced, not moved. */
-const remindAt = (moment: string) => remindAll({ ...test.deps, now: () => new Date(moment) });
-
-type Told = { title: string; text: string; link: string; pet_id: string; kind: string };
-async function toldTo(userId: string): Promise<Told[]> {
-  const { rows } = await test.database.pool.query<Told>(
-    'select title, text, link, pet_id, kind from notifications where user_id = $1 order by id',
-    [userId],
-  );
-  return rows;
-}
-/** Titles of what was said of rabies; the treatment against worms has dates of its own. */
-const titles = async (userId: string) =>
-  (await toldTo(userId)).map(row => row.title).filter(title => title.includes('السُّعار'));
-
-type OwnerChange = Parameters<typeof buildOwner>[1];
-type PetChange = Parameters<typeof buildPet>[2];
-
-/**
- * An owner with a grown cat whose only open dose is rabies, due on 14 November 2026: everything else was given on
- * a day from which nothing falls near it.
- */
-async function rabiesDue(change: { owner?: OwnerChange; pet?: PetChange } = {}) {
-  const { db } = test.database;
-  const owner = await buildOwner(db, change.owner);
-  const pet = await buildPet(db, owner.id, {
-    birthDate: '2019-05-01',
-    registeredOn: '2019-06-01',
-    ...change.pet,
-  });
-  for (const givenOn of ['2023-11-14', '2024-11-14', '2025-11-14'])
-    await buildDose(db, pet.id, { givenOn, protocols: ['2'] });
-  for (const givenOn of ['2023-03-01', '2023-03-29', '2024-03-29', '2026-08-20'])
-    await buildDose(db, pet.id, { givenOn, protocols: ['1', '4', '5', '8'], vaccineType: 'live' });
-  return { owner, pet };
-}
+const { remindAt, toldTo, titles, remindedOf, rabiesDue } = reminderTools(() => test);
 
 describe('reminders of a dose', () => {
   it('come at 30, 7 and 0 days and when it is overdue, each once, by the owner’s day', async () => {
@@ -99,7 +65,7 @@ describe('reminders of a dose', () => {
          if new.user_id = '${unlucky}' then raise 'dies'; end if; return new; end $$;
        create trigger die before insert on notifications for each row execute function die()`,
     );
-    await expect(remindAt('2026-11-07T08:00:00Z')).rejects.toThrow('1 reminders failed');
+    await expect(remindAt('2026-11-07T08:00:00Z')).rejects.toThrow('the reminders of 1 pets failed');
     await test.database.pool.query('drop function die() cascade');
     expect(await counts()).toEqual([1, 0, 1]);
     await remindAt('2026-11-07T08:30:00Z');
@@ -121,17 +87,42 @@ describe('reminders of a dose', () => {
     const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-05' });
     // At eight weeks: the combined vaccine and the first rabies dose later.
     await remindAt('2026-02-26T08:00:00Z');
-    const combined = (await toldTo(owner.id)).filter(row => row.title.includes('اللقاح الثلاثي للقطط'));
-    expect(combined).toHaveLength(1);
-    expect(combined[0]?.pet_id).toBe(kitten.id);
-    const { rows } = await test.database.pool.query<{ unique_key: string }>(
-      "select unique_key from notifications where user_id = $1 and unique_key like '%4+5+8%'",
-      [owner.id],
-    );
-    expect(rows).toHaveLength(1);
-    const before = await titles(owner.id);
+    const told = await toldTo(owner.id);
+    expect(told.filter(row => row.text.includes('اللقاح الثلاثي للقطط'))).toHaveLength(1);
+    expect((await remindedOf(kitten.id)).filter(dose => dose.endsWith(' 0'))).toEqual([
+      '4 0',
+      '5 0',
+      '7 0',
+      '8 0',
+    ]);
+    // With one part given, the others stand in the plan by themselves; only its next dose is news.
+    await buildDose(db, kitten.id, { givenOn: '2026-02-26', protocols: ['4'], vaccineType: 'live' });
     await remindAt('2026-02-26T12:00:00Z');
-    expect(await titles(owner.id)).toEqual(before);
+    expect((await toldTo(owner.id)).slice(told.length).map(row => row.title)).toEqual([
+      'موعد لقاح فيروس الهربس القططي يقترب',
+    ]);
+  });
+});
+
+describe('what one animal needs', () => {
+  it('is one notification a stage, and each dose in it is noted', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const puppy = await buildPet(db, owner.id, {
+      species: 'dog',
+      name: 'Max',
+      birthDate: '2026-01-01',
+      registeredOn: '2026-01-05',
+    });
+    await remindAt('2026-02-19T08:00:00Z');
+    expect(await toldTo(owner.id)).toMatchObject([
+      {
+        title: 'موعدان يقتربان',
+        text: '\u2068Max\u2069: اللقاح المركّب للكلاب (الخماسي / السباعي / الثماني) ولقاح داء البريميات (ليبتوسبيروزيس) بعد 7 أيام، في 26 فبراير 2026.',
+        pet_id: puppy.id,
+      },
+    ]);
+    expect(await remindedOf(puppy.id)).toEqual(['cav 7', 'cdv 7', 'cpv 7', 'lepto 7']);
   });
 });
 
@@ -181,7 +172,14 @@ describe('the words of a reminder', () => {
 });
 
 describe('the job', () => {
-  it('runs by its queue', async () => {
+  it('reminds of what is due, when its queue runs it by day', async () => {
+    const { db } = test.database;
+    const noon = 9 * 3600 - (Math.floor(test.deps.now().getTime() / 1000) % (24 * 3600));
+    test.advance(noon < 0 ? noon + 24 * 3600 : noon);
+    const owner = await buildOwner(db);
+    const today = todayIn(owner.timeZone, test.deps.now());
+    await buildPet(db, owner.id, { birthDate: null, registeredOn: today });
     await runJob(test, remindJob);
+    expect(await toldTo(owner.id)).toHaveLength(1);
   });
 });

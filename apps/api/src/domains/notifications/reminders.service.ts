@@ -1,13 +1,19 @@
-import { findCountry, type ProtocolKey, todayIn } from '@rifq/contract';
-import type { PlanItem } from '@rifq/contract/calls';
-import { withTransaction } from '@rifq/db';
+import { findCountry, todayIn } from '@rifq/contract';
+import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../../platform/deps.ts';
-import { claimEffect } from '../../platform/effects.repository.ts';
 import { planPets } from '../vaccines/index.ts';
+import { isDaytime } from './daytime.ts';
+import { type DueDose, dueDoses, isReminded } from './due-doses.ts';
 import { notify } from './notify.ts';
-import { isDaytime, type ReminderStage, reminderStage } from './reminder-stage.ts';
 import { reminderText } from './reminder-text.ts';
-import { holdAtHome, listOwners, listPetsAtHome, listTimeZones } from './reminders.repository.ts';
+import {
+  insertReminded,
+  listOwners,
+  listPetsAtHome,
+  listReminded,
+  listTimeZones,
+  lockPetAtHome,
+} from './reminders.repository.ts';
 
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'log'>;
 type Owner = Awaited<ReturnType<typeof listOwners>>[number];
@@ -15,75 +21,83 @@ type Pet = Awaited<ReturnType<typeof listPetsAtHome>>[number];
 
 const OWNERS_AT_ONCE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const DAY_MS = 24 * 3600 * 1000;
 
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-
-type Reminder = {
-  readonly owner: Owner;
-  readonly pet: Pet;
-  readonly item: PlanItem;
-  readonly dueOn: string;
-  readonly daysLeft: number;
-  readonly stage: ReminderStage;
-};
-
-/** What of a pet's plan is to be reminded of on a day. */
-function remindersOf(owner: Owner, pet: Pet, items: readonly PlanItem[], today: string): Reminder[] {
-  return items.flatMap(item => {
-    if (item.due_on === null) return [];
-    const daysLeft = daysBetween(today, item.due_on);
-    const stage = reminderStage(daysLeft, item.grace_days ?? 0);
-    return stage === null ? [] : [{ owner, pet, item, dueOn: item.due_on, daysLeft, stage }];
+/** What is to be said today of each of these pets, of which all the owners live in one country. */
+async function unsaid(db: Db, pets: readonly Pet[], countryCode: number, today: string) {
+  const plans = await planPets(db, pets, findCountry(countryCode)?.iso ?? '', today);
+  const found = pets.flatMap((pet, index) => {
+    const plan = plans[index];
+    const doses = plan ? dueDoses(plan, today) : [];
+    return doses.length === 0 ? [] : [{ pet, doses }];
   });
+  const reminded = await listReminded(
+    db,
+    found.map(({ pet }) => pet.id),
+  );
+  return found.flatMap(({ pet, doses }) => {
+    const left = doses.filter(dose => !isReminded(dose, reminded.get(pet.id) ?? [], today));
+    return left.length === 0 ? [] : [{ pet, doses: left }];
+  });
+}
+
+/** One notification of all that one pet needs at one stage; each dose is noted by itself. */
+async function tell(tx: Db, owner: Owner, pet: Pet, doses: readonly DueDose[], today: string): Promise<void> {
+  const [first] = doses;
+  if (first === undefined) return;
+  const notificationId = await notify(tx, {
+    userId: owner.id,
+    kind: 'vaccine',
+    ...reminderText(pet.name, doses, owner),
+    petId: pet.id,
+    link: '/dashboard/vaccines',
+    uniqueKey: `reminder:${pet.id}:${first.stage}:${first.protocol}:${first.dueOn}`,
+  });
+  await insertReminded(
+    tx,
+    doses.map(({ protocol, stage, dueOn, afterDoseId, doseNumber }) => ({
+      petId: pet.id,
+      protocol,
+      stage,
+      dueOn,
+      afterDoseId,
+      doseNumber,
+      remindedOn: today,
+      notificationId,
+    })),
+  );
 }
 
 /**
- * Reminds of one line of a plan. Each of its protocols is claimed for this due date and stage, so that nothing is
- * said twice, however often this runs and however the plan gathers its lines; what remains makes one notification.
+ * Reminds of one pet, by its plan as it is now: with the pet locked nothing is recorded meanwhile, and no other process
+ * reminds of it.
  */
-function remind(deps: RemindDeps, reminder: Reminder): Promise<void> {
-  const { owner, pet, item, dueOn, daysLeft, stage } = reminder;
+function remindOf(deps: RemindDeps, owner: Owner, petId: string, today: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    if (!(await holdAtHome(tx, pet.id))) return;
-    const protocols: ProtocolKey[] = [];
-    for (const protocol of [...item.protocols].sort())
-      if (await claimEffect(tx, `vaccine:${pet.id}:${protocol}:${dueOn}:${stage}`)) protocols.push(protocol);
-    if (protocols.length === 0) return;
-    await notify(tx, {
-      userId: owner.id,
-      kind: 'vaccine',
-      ...reminderText({ stage, item, protocols, dueOn, daysLeft, petName: pet.name }, owner),
-      petId: pet.id,
-      link: '/dashboard/vaccines',
-      uniqueKey: `vaccine:${pet.id}:${protocols.join('+')}:${dueOn}:${stage}`,
-    });
+    const pet = await lockPetAtHome(tx, petId);
+    if (pet?.ownerId !== owner.id) return;
+    const [found] = await unsaid(tx, [pet], owner.countryCode, today);
+    const stages = Map.groupBy(found?.doses ?? [], dose => dose.stage);
+    for (const doses of stages.values()) await tell(tx, owner, pet, doses, today);
   });
 }
 
-/** Reminds these owners of what is due by their today. Returns how many reminders failed; the others have gone out. */
+/** Reminds these owners of what is due by their today. Returns for how many pets it failed; the others' have gone out. */
 async function remindOwners(deps: RemindDeps, owners: readonly Owner[], today: string): Promise<number> {
   let failed = 0;
   const pets = await listPetsAtHome(
     deps.db,
     owners.map(owner => owner.id),
   );
-  for (const countryCode of new Set(owners.map(owner => owner.countryCode))) {
-    const here = new Map(
-      owners.filter(owner => owner.countryCode === countryCode).map(owner => [owner.id, owner]),
-    );
-    const theirs = pets.filter(pet => here.has(pet.ownerId));
-    const plans = await planPets(deps.db, theirs, findCountry(countryCode)?.iso ?? '', today);
-    for (const [index, pet] of theirs.entries()) {
-      const owner = here.get(pet.ownerId);
-      const items = plans[index]?.items ?? [];
-      for (const reminder of owner ? remindersOf(owner, pet, items, today) : []) {
-        await remind(deps, reminder).catch((error: unknown) => {
-          failed += 1;
-          deps.log.error({ err: error, pet: pet.id, stage: reminder.stage }, 'a reminder failed');
-        });
-      }
+  for (const [countryCode, here] of Map.groupBy(owners, owner => owner.countryCode)) {
+    const byId = new Map(here.map(owner => [owner.id, owner]));
+    const theirs = pets.filter(pet => byId.has(pet.ownerId));
+    for (const { pet } of await unsaid(deps.db, theirs, countryCode, today)) {
+      const owner = byId.get(pet.ownerId);
+      if (owner === undefined) continue;
+      await remindOf(deps, owner, pet.id, today).catch((error: unknown) => {
+        failed += 1;
+        deps.log.error({ err: error, pet: pet.id }, 'the reminders of a pet failed');
+      });
     }
   }
   return failed;
@@ -91,19 +105,17 @@ async function remindOwners(deps: RemindDeps, owners: readonly Owner[], today: s
 
 /**
  * Reminds every owner for whom it is day now of what is due in 30 and 7 days, today, or is late. Rejects at the end
- * when some reminders failed, so that the job runs again; those that have gone out do not go out again.
+ * when reminders of some pets failed, so that the job runs again; those that have gone out do not go out again.
  */
 export async function remindAll(deps: RemindDeps): Promise<void> {
-  const now = deps.now();
   let failed = 0;
   for (const timeZone of await listTimeZones(deps.db)) {
-    if (!isDaytime(timeZone, now)) continue;
-    const today = todayIn(timeZone, now);
-    for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    // With many owners evening may come while this runs.
+    for (let after: string | undefined = FIRST_ID; after !== undefined && isDaytime(timeZone, deps.now()); ) {
       const owners: Owner[] = await listOwners(deps.db, timeZone, after, OWNERS_AT_ONCE);
-      failed += await remindOwners(deps, owners, today);
+      failed += await remindOwners(deps, owners, todayIn(timeZone, deps.now()));
       after = owners.at(-1)?.id;
     }
   }
-  if (failed > 0) throw new Error(`${failed} reminders failed`);
+  if (failed > 0) throw new Error(`the reminders of ${failed} pets failed`);
 }

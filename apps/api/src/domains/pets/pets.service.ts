@@ -117,7 +117,7 @@ export function setState(deps: Deps, actor: Actor, petId: string, state: PetStat
       await updatePet(tx, pet.id, { state, stateSince: state === 'home' ? null : deps.now() });
       await appendEvent(tx, {
         kind: 'pet.state_changed',
-        payload: { user_id: actor.userId, pet_id: pet.id, state },
+        payload: { user_id: actor.userId, pet_id: pet.id },
       });
     }
     return reload(tx, pet.id);

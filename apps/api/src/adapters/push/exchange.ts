@@ -1,0 +1,51 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { type Agent, request } from 'node:https';
+import { DeliveryError } from '../../ports/delivery-error.ts';
+
+/** What a service says beyond its status is of no use here; so much is taken in to keep the connection. */
+const BODY_BYTES = 16 * 1024;
+
+/** The code of a system error, which names no address. */
+const codeOf = (error: Error) =>
+  'code' in error && typeof error.code === 'string' ? error.code : error.name;
+
+/**
+ * POSTs a body and resolves with the status, as soon as it is there. The whole exchange, to the last byte of the
+ * answer, has `deadlineMs`: the service is a stranger's and may stop anywhere, or never. Rejects with a DeliveryError
+ * when there was no status.
+ */
+export function post(
+  url: URL,
+  {
+    body,
+    headers,
+    agent,
+    deadlineMs,
+  }: {
+    body: Buffer;
+    headers: OutgoingHttpHeaders;
+    agent: Agent;
+    deadlineMs: number;
+  },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const exchange = request(url, { method: 'POST', headers, agent });
+    const deadline = setTimeout(() => exchange.destroy(new DeliveryError('ETIMEDOUT')), deadlineMs);
+    exchange.on('error', error =>
+      reject(error instanceof DeliveryError ? error : new DeliveryError(codeOf(error))),
+    );
+    exchange.on('close', () => {
+      clearTimeout(deadline);
+      reject(new DeliveryError('ECONNRESET'));
+    });
+    exchange.on('response', answer => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > BODY_BYTES) exchange.destroy();
+      });
+      resolve(answer.statusCode ?? 0);
+    });
+    exchange.end(body);
+  });
+}

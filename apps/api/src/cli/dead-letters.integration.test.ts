@@ -1,0 +1,65 @@
+import { userInfo } from 'node:os';
+import { newId } from '@rifq/db';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RETRY_PAUSES } from '../platform/outbox-dispatcher.ts';
+import { listener, outboxOf } from '../testing/outbox.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { commands } from './commands.ts';
+
+let test: TestApp;
+let outbox: ReturnType<typeof outboxOf>;
+beforeAll(async () => {
+  test = await startTestApp();
+  outbox = outboxOf(test);
+});
+beforeEach(() => outbox.empty());
+afterAll(() => test.close());
+
+const run = (command: string, ...args: string[]) =>
+  commands[command]?.run({ db: test.database.db, now: test.deps.now }, args);
+
+describe('an event that was given up', () => {
+  it('is listed, and can be handed to its consumer again, which the audit trail tells of', async () => {
+    await outbox.append('poison', 'fine');
+    let poisonous = true;
+    const one = listener('notifications', name => poisonous && name === 'poison');
+    const two = listener('channels');
+    for (const pause of [...RETRY_PAUSES, 0]) {
+      expect(await outbox.waiting('notifications')).toContain('poison');
+      await outbox.drain(one.consumer, two.consumer);
+      test.advance(pause);
+    }
+    expect(await outbox.waiting('notifications')).toEqual([]);
+    const listed = await run('dead-letters');
+    expect(listed).toMatch(/^\S+ {2}\S+ {2}user\.updated .*poison.*notifications: Error poison is poison$/);
+    const id = listed?.split(' ')[0] ?? '';
+
+    await expect(run('dead-letters-retry', newId())).rejects.toThrow('no dead letter');
+    await expect(run('dead-letters-retry', 'first')).rejects.toThrow('Give the id');
+    expect(await run('audit')).toBe('The audit trail is empty.');
+    poisonous = false;
+    expect(await run('dead-letters-retry', id)).toBe('Dead letters that are tried again: 1.');
+    await outbox.drain(one.consumer, two.consumer);
+    expect([one.heard.at(-1), two.heard]).toEqual(['poison', ['poison', 'fine']]);
+    expect(await run('dead-letters')).toBe('There are no dead letters.');
+    expect(await run('dead-letters-retry')).toBe('Dead letters that are tried again: 0.');
+    expect((await run('audit'))?.split('\n')).toEqual([
+      expect.stringMatching(
+        new RegExp(`  ${userInfo().username}  dead_letter\\.retried  notifications [0-9a-f-]{36}$`),
+      ),
+    ]);
+  });
+
+  it('may be tried as often again as at first', async () => {
+    await outbox.append('poison');
+    const { consumer } = listener('notifications', () => true);
+    for (let round = 0; round < 2; round += 1) {
+      for (const pause of [...RETRY_PAUSES, 0]) {
+        expect(await run('dead-letters')).toBe('There are no dead letters.');
+        await outbox.drain(consumer);
+        test.advance(pause);
+      }
+      expect(await run('dead-letters-retry')).toBe('Dead letters that are tried again: 1.');
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { newId } from '@rifq/db';
+import { pushSubscriptions } from '@rifq/db/schema';
+import { buildDose, buildOwner, buildPet, buildSession } from '@rifq/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MailMessage } from '../../ports/mail.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deliverMail, deliverPush } from './delivery.service.ts';
+import { sendMailJob, sendPushJob } from './notifications.jobs.ts';
+import { stopMail } from './preferences.service.ts';
+import { remindAll } from './reminders.service.ts';
+
+const mails: MailMessage[] = [];
+const pushes: string[] = [];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({
+    mail: { send: async message => void mails.push(message) },
+    push: {
+      publicKey: 'a key',
+      send: async (_target, { payload }) => {
+        pushes.push(payload);
+        return 'sent';
+      },
+    },
+  });
+});
+beforeEach(() => {
+  mails.length = 0;
+  pushes.length = 0;
+});
+afterAll(() => test.close());
+
+const at = (moment: string) => ({ ...test.deps, now: () => new Date(moment) });
+// A century ahead: the queue itself does not come to these jobs meanwhile.
+const NIGHT = '2126-11-08T00:30:00Z';
+const MORNING = '2126-11-08T06:00:00Z';
+
+/** An owner with a device who was reminded on 7 November of a rabies dose a week later: what the jobs are asked for. */
+async function reminded() {
+  const { db, pool } = test.database;
+  const owner = await buildOwner(db);
+  const pet = await buildPet(db, owner.id, { birthDate: '2119-05-01', registeredOn: '2119-06-01' });
+  for (const givenOn of ['2123-11-14', '2124-11-14', '2125-11-14']) await buildDose(db, pet.id, { givenOn });
+  await remindAll(at('2126-11-07T09:00:00Z'));
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from notifications where user_id = $1 and text like '%السُّعار%'",
+    [owner.id],
+  );
+  const notification_id = rows[0]?.id ?? '';
+  const { sessionId } = await buildSession(db, owner.id, { expiresAt: new Date('2127-01-01') });
+  const subscription_id = newId();
+  const target = { endpoint: `https://push.example/${subscription_id}`, p256dh: 'x', auth: 'x' };
+  await db.insert(pushSubscriptions).values({ id: subscription_id, userId: owner.id, sessionId, ...target });
+  return {
+    owner,
+    pet,
+    mailTo: (moment: string) => deliverMail(at(moment), { notification_id, event_id: newId() }),
+    pushTo: (moment: string) =>
+      deliverPush(at(moment), { notification_id, subscription_id }, { isLast: false }),
+    /** When its jobs that wait are to run. */
+    async waiting(job: { name: string }): Promise<Date[]> {
+      const jobs = await pool.query<{ start_after: Date }>(
+        "select start_after from pgboss.job where name = $1 and data ->> 'notification_id' = $2",
+        [job.name, notification_id],
+      );
+      return jobs.rows.map(row => row.start_after);
+    },
+  };
+}
+
+describe('a reminder whose job runs at night', () => {
+  it('waits for the morning, and then goes out once by each channel, in the words of that day', async () => {
+    const { mailTo, pushTo, waiting } = await reminded();
+    await mailTo(NIGHT);
+    await pushTo(NIGHT);
+    expect([mails, pushes]).toEqual([[], []]);
+    expect(await waiting(sendMailJob)).toEqual([new Date(MORNING)]);
+    expect(await waiting(sendPushJob)).toEqual([new Date(MORNING)]);
+    for (let time = 0; time < 2; time += 1) {
+      await mailTo(MORNING);
+      await pushTo(MORNING);
+    }
+    const text = 'مشمش: لقاح السُّعار (داء الكَلَب) بعد 6 أيام، في 14 نوفمبر 2126.';
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(text);
+    expect(pushes.map(payload => JSON.parse(payload))).toEqual([expect.objectContaining({ text })]);
+  });
+
+  it('is dropped when the dose was given, or the mails were stopped, before', async () => {
+    const { db } = test.database;
+    const given = await reminded();
+    await buildDose(db, given.pet.id, { givenOn: '2126-11-07' });
+    const stopped = await reminded();
+    await stopMail(db, stopped.owner.id, 'vaccine');
+    for (const moment of [NIGHT, MORNING]) {
+      await given.mailTo(moment);
+      await given.pushTo(moment);
+      await stopped.mailTo(moment);
+    }
+    expect([mails, pushes]).toEqual([[], []]);
+    expect([await given.waiting(sendMailJob), await stopped.waiting(sendMailJob)]).toEqual([[], []]);
+    await stopped.pushTo(MORNING);
+    expect(pushes).toHaveLength(1);
+  });
+});

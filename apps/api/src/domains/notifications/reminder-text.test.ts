@@ -1,0 +1,81 @@
+import type { PlanItem } from '@rifq/contract/calls';
+import { describe, expect, it } from 'vitest';
+import { reminderText } from './reminder-text.ts';
+
+type Said = Parameters<typeof reminderText>[1][number];
+const format = { digits: 'latn', calendar: 'gregory' } as const;
+
+/** The doses of one line of a plan, due on a day of November 2026 that is `daysLeft` away. */
+function line(
+  protocols: PlanItem['protocols'],
+  daysLeft: number,
+  { stage = '7', combo = null }: { stage?: Said['stage']; combo?: PlanItem['combo'] } = {},
+): Said[] {
+  const item = { protocols, combo, kind: 'vaccine' as const };
+  const dueOn = `2026-11-${String(7 + daysLeft).padStart(2, '0')}`;
+  return protocols.map(protocol => ({ protocol, item, stage, dueOn, daysLeft }));
+}
+const say = (doses: readonly Said[], pet = 'مشمش') => reminderText(pet, doses, format);
+
+describe('what a reminder says', () => {
+  const rabies = line(['2'], 7);
+  const felv = line(['7'], 7);
+  const deworming = line(['1'], 7);
+
+  it('names one dose in its title', () => {
+    expect(say(rabies)).toEqual({
+      title: 'موعد لقاح السُّعار (داء الكَلَب) يقترب',
+      text: 'مشمش: لقاح السُّعار (داء الكَلَب) بعد 7 أيام، في 14 نوفمبر 2026.',
+    });
+  });
+
+  it('counts two and more in its title and names them in its text', () => {
+    expect(say([...rabies, ...felv])).toEqual({
+      title: 'موعدان يقتربان',
+      text: 'مشمش: لقاح السُّعار (داء الكَلَب) ولقاح فيروس ابيضاض الدم القططي بعد 7 أيام، في 14 نوفمبر 2026.',
+    });
+    expect(say([...rabies, ...felv, ...deworming])).toEqual({
+      title: '3 مواعيد تقترب',
+      text: 'مشمش: لقاح السُّعار (داء الكَلَب) ولقاح فيروس ابيضاض الدم القططي ومكافحة الديدان والطفيليات بعد 7 أيام، في 14 نوفمبر 2026.',
+    });
+    const eleven = ['2', '3', '4', '5', '7', '8', '9', 'cdv', 'cav', 'cpv', 'lepto'] as const;
+    expect(eleven.map((_, index) => say(line(eleven.slice(0, index + 1), 7)).title).slice(9)).toEqual([
+      '10 مواعيد تقترب',
+      '11 موعدًا يقترب',
+    ]);
+  });
+
+  it('gives each date its own part, the earliest first', () => {
+    expect(say([...rabies, ...line(['1'], 5), ...felv]).text).toBe(
+      'مشمش: مكافحة الديدان والطفيليات بعد 5 أيام، في 12 نوفمبر 2026؛ ولقاح السُّعار (داء الكَلَب) ولقاح فيروس ابيضاض الدم القططي بعد 7 أيام، في 14 نوفمبر 2026.',
+    );
+    expect(say([...line(['1'], 0, { stage: '0' }), ...line(['2'], -2, { stage: '0' })])).toEqual({
+      title: 'حان موعدان',
+      text: 'مشمش: لقاح السُّعار (داء الكَلَب)، والموعد 5 نوفمبر 2026؛ ومكافحة الديدان والطفيليات، والموعد 7 نوفمبر 2026.',
+    });
+    const late = { stage: 'overdue' } as const;
+    expect(say([...line(['1', '2'], -1, late), ...line(['7'], -3, late)])).toEqual({
+      title: 'تأخّرت 3 مواعيد',
+      text: 'مشمش: كان موعد لقاح فيروس ابيضاض الدم القططي في 4 نوفمبر 2026؛ وكان موعد مكافحة الديدان والطفيليات ولقاح السُّعار (داء الكَلَب) في 6 نوفمبر 2026. يُستحسن سؤال الطبيب البيطري عن الخطوة التالية.',
+    });
+  });
+
+  it('calls a combined vaccine by its name, but the parts by theirs when not all are due', () => {
+    const combo = line(['4', '5', '8'], 7, { combo: 'combo3cat' });
+    expect(say(combo).title).toBe('موعد اللقاح الثلاثي للقطط يقترب');
+    expect(say([...rabies, ...combo])).toMatchObject({
+      title: 'موعدان يقتربان',
+      text: expect.stringContaining('لقاح السُّعار (داء الكَلَب) واللقاح الثلاثي للقطط بعد'),
+    });
+    expect(say(combo.slice(1)).text).toContain('لقاح فيروس الكاليسي القططي ولقاح نقص الكريات البيض');
+  });
+
+  it('keeps a name in Latin letters to itself, whatever stands in it', () => {
+    expect(say(rabies, 'Max {days} $& 2!').text).toMatch(/^\u2068Max \{days\} \$& 2!\u2069: لقاح/u);
+    expect(say(rabies, 'بسبس 2').text).toMatch(/^بسبس 2: لقاح/);
+  });
+
+  it('says nothing of no dose', () => {
+    expect(() => say([])).toThrow(RangeError);
+  });
+});

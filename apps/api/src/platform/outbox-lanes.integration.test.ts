@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { pusherRealtime } from '../adapters/realtime/pusher.ts';
+import { liveConsumer } from '../domains/live/index.ts';
+import { listener, outboxOf } from '../testing/outbox.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Consumer, dispatchBatch, RETRY_PAUSES, startDispatcher } from './outbox-dispatcher.ts';
+
+let test: TestApp;
+let outbox: ReturnType<typeof outboxOf>;
+beforeAll(async () => {
+  test = await startTestApp();
+  outbox = outboxOf(test);
+});
+beforeEach(() => outbox.empty());
+afterAll(() => test.close());
+
+/** A dispatcher that runs until the test is over. */
+async function started(consumers: readonly Consumer[], now = test.deps.now) {
+  const dispatcher = await startDispatcher({ ...test.deps, now, databaseUrl: test.database.url }, consumers);
+  onTestFinished(() => dispatcher.stop());
+  return dispatcher;
+}
+
+/** A sender that notes whom it was to tell, and then waits for its gate. */
+function hangingSender() {
+  const calls: string[][] = [];
+  const gate = Promise.withResolvers<void>();
+  const consumer: Consumer = {
+    name: 'realtime',
+    send(events) {
+      calls.push(events.map(event => event.payload.user_id));
+      return gate.promise;
+    },
+  };
+  return { consumer, calls, gate };
+}
+
+describe('a dispatcher that runs', () => {
+  it('hears of a commit at once, and stops', async () => {
+    const arrivals: number[] = [];
+    const timing: Consumer = {
+      name: 'realtime',
+      send: async () => void arrivals.push(performance.now()),
+    };
+    const dispatcher = await started([timing]);
+    for (let time = 0; time < 10; time += 1) {
+      await outbox.append(`user-${time}`);
+      const committed = performance.now();
+      await expect.poll(() => arrivals.length, { interval: 1 }).toBe(time + 1);
+      expect((arrivals[time] ?? 0) - committed).toBeLessThan(150);
+    }
+    await dispatcher.stop();
+    await outbox.append('late');
+    expect(await outbox.waiting('realtime')).toEqual(['late']);
+  });
+
+  it('goes on when the connection that listens is lost', async () => {
+    const one = listener('notifications');
+    await started([one.consumer]);
+    await test.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen rifq_outbox%' and datname = current_database()",
+    );
+    await outbox.append('after');
+    await expect.poll(() => one.heard, { timeout: 5000 }).toEqual(['after']);
+  });
+});
+
+describe('somebody outside who does not answer', () => {
+  it('holds up no other consumer, and no connection to the database', async () => {
+    const [hanging, one, two] = [hangingSender(), listener('notifications'), listener('channels')];
+    await started([hanging.consumer, one.consumer, two.consumer]);
+    onTestFinished(() => hanging.gate.resolve());
+    await outbox.append('first');
+    await expect.poll(() => hanging.calls).toEqual([['first']]);
+    await outbox.append('second');
+    const both = ['first', 'second'];
+    await expect.poll(() => [one.heard, two.heard]).toEqual([both, both]);
+    const held = await test.database.pool.query(
+      "select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    );
+    expect([held.rows, hanging.calls]).toEqual([[], [['first']]]);
+  });
+
+  it('is asked once for a batch, not once for each of its events', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `user-${index}`);
+    await outbox.append(...names);
+    let calls = 0;
+    const silent: Consumer = {
+      name: 'realtime',
+      async send() {
+        calls += 1;
+        test.advance(4);
+        throw new Error('no answer within 4 s');
+      },
+    };
+    expect(await dispatchBatch(test.deps, silent)).toBe(20);
+    expect(calls).toBe(1);
+    expect(await outbox.waiting('realtime')).toEqual(names);
+    expect(await dispatchBatch(test.deps, silent)).toBe(0);
+    test.advance(RETRY_PAUSES[0]);
+    expect(await dispatchBatch(test.deps, silent)).toBe(20);
+  });
+
+  it('ends the search for the event that cannot be taken, as soon as it takes too long', async () => {
+    await outbox.append('good', 'slow', 'rest', 'last');
+    const heard: string[] = [];
+    const slow: Consumer = {
+      name: 'realtime',
+      async send(events) {
+        if (events.length > 1) throw new Error('one of them is not taken');
+        const name = events[0]?.payload.user_id ?? '';
+        if (name === 'slow') test.advance(4);
+        heard.push(name);
+      },
+    };
+    await dispatchBatch(test.deps, slow);
+    expect(heard).toEqual(['good', 'slow']);
+    expect(await outbox.waiting('realtime')).toEqual(['rest', 'last']);
+  });
+
+  it('is a server that takes a request and never answers: it gets one for a batch, while the rest goes on', async () => {
+    let requests = 0;
+    const server = createServer(() => {
+      requests += 1;
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const address = { key: 'key', cluster: 'ap2', host: '127.0.0.1', port, forceTls: false };
+    const realtime = pusherRealtime({ ...address, appId: '1', secret: 'secret', tls: false }, address);
+    const one = listener('notifications');
+    await outbox.append(...Array.from({ length: 50 }, (_, index) => `user-${index}`));
+    const began = performance.now();
+    const dispatcher = await started([liveConsumer(realtime), one.consumer], () => new Date());
+    await expect.poll(() => [requests, one.heard.length], { interval: 5 }).toEqual([1, 50]);
+    expect(performance.now() - began).toBeLessThan(2000);
+    await dispatcher.stop();
+    expect(performance.now() - began).toBeLessThan(8000);
+    expect(requests).toBe(1);
+    expect(await outbox.waiting('realtime')).toHaveLength(50);
+  });
+});
+
+describe('events that are being told', () => {
+  it('are nobody else’s until the time for it is over', async () => {
+    const [hanging, other] = [hangingSender(), listener('realtime')];
+    await outbox.append('a', 'b');
+    const first = dispatchBatch(test.deps, hanging.consumer);
+    await expect.poll(() => hanging.calls.length).toBe(1);
+    test.advance(29);
+    expect(await dispatchBatch(test.deps, other.consumer)).toBe(0);
+    test.advance(1);
+    expect(await dispatchBatch(test.deps, other.consumer)).toBe(2);
+    expect(other.heard).toEqual(['a', 'b']);
+    hanging.gate.resolve();
+    expect(await first).toBe(2);
+    expect(await outbox.waiting('realtime')).toEqual([]);
+  });
+
+  it('are not given up by one who was too slow, while another is telling them', async () => {
+    await outbox.append('a');
+    await test.database.pool.query('update outbox_deliveries set attempts = $1', [RETRY_PAUSES.length]);
+    const [slow, next] = [hangingSender(), hangingSender()];
+    const first = dispatchBatch(test.deps, slow.consumer);
+    await expect.poll(() => slow.calls).toEqual([['a']]);
+    test.advance(30);
+    const second = dispatchBatch(test.deps, next.consumer);
+    await expect.poll(() => next.calls).toEqual([['a']]);
+    slow.gate.reject(new Error('too late'));
+    await first;
+    expect(await outbox.waiting('realtime')).toEqual(['a']);
+    next.gate.resolve();
+    await second;
+    expect(await outbox.waiting('realtime')).toEqual([]);
+    expect((await test.database.pool.query('select * from dead_letters')).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { createECDH } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { type VapidKeys, vapidKeysOf } from '../adapters/push/vapid-keys.ts';
+import type { Keys } from '../platform/keys.ts';
+import { StartError } from './start-error.ts';
+
+const schema = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/** The keys in a file's text, or null unless they are a pair. */
+function pairIn(text: string): VapidKeys | null {
+  try {
+    const keys = schema.parse(JSON.parse(text));
+    const curve = createECDH('prime256v1');
+    curve.setPrivateKey(keys.privateKey, 'base64url');
+    return curve.getPublicKey('base64url') === keys.publicKey ? keys : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The keys by which push services know this server. They follow from the app's secret, so that every process has the
+ * same; only where an earlier version has left vapid.json in the data folder do those of the file stay in force, since
+ * new keys end every subscription. Throws a StartError that names a file which cannot be used.
+ */
+export async function readVapidKeys(dataDir: string, keys: Pick<Keys, 'keyPair'>): Promise<VapidKeys> {
+  const file = join(dataDir, 'vapid.json');
+  try {
+    const kept = pairIn(await readFile(file, 'utf8'));
+    if (kept !== null) return kept;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ENOENT') return vapidKeysOf(keys);
+    throw new StartError(`The keys for web push in ${file} cannot be read (${code}).`, { cause: error });
+  }
+  throw new StartError(
+    `The file ${file} holds no keys for web push: put back what it held, or remove it; devices then have to subscribe anew.`,
+  );
+}

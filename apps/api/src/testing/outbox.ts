@@ -1,0 +1,44 @@
+import { withTransaction } from '@rifq/db';
+import { appendEvent, type ConsumerName } from '../platform/outbox.repository.ts';
+import { type Consumer, dispatchBatch } from '../platform/outbox-dispatcher.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A consumer that notes of whom it heard, and fails where it is told to. */
+export function listener(name: ConsumerName, failing: (userId: string) => boolean = () => false) {
+  const heard: string[] = [];
+  const consumer: Consumer = {
+    name,
+    async handle(_tx, events) {
+      for (const { payload } of events) {
+        if (failing(payload.user_id)) throw new Error(`${payload.user_id} is poison`);
+        heard.push(payload.user_id);
+      }
+    },
+  };
+  return { consumer, heard };
+}
+
+/** The outbox of a test's app, with events that are named by their user. */
+export function outboxOf({ database, deps }: Pick<TestApp, 'database' | 'deps'>) {
+  return {
+    /** Commits events of users with these names, in this order. */
+    append: (...names: string[]) =>
+      withTransaction(database.db, async tx => {
+        for (const name of names) await appendEvent(tx, { kind: 'user.updated', payload: { user_id: name } });
+      }),
+    /** Hands everything that is due to these consumers, one after the other. */
+    async drain(...consumers: readonly Consumer[]): Promise<void> {
+      for (const consumer of consumers) while ((await dispatchBatch(deps, consumer)) > 0);
+    },
+    /** Names of the events that still wait for a consumer. */
+    async waiting(consumer: ConsumerName): Promise<string[]> {
+      const { rows } = await database.pool.query<{ name: string }>(
+        `select payload ->> 'user_id' as name from outbox_deliveries join outbox_events on id = event_id
+         where consumer = $1 order by id`,
+        [consumer],
+      );
+      return rows.map(row => row.name);
+    },
+    empty: () => database.pool.query('truncate outbox_events, outbox_deliveries, dead_letters, effects'),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Db } from '@rifq/db';
+import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { remindAll } from '../domains/notifications/reminders.service.ts';
+import type { TestApp } from './test-app.ts';
+
+type Told = { title: string; text: string; link: string; pet_id: string; kind: string };
+type OwnerChange = Parameters<typeof buildOwner>[1];
+type PetChange = Parameters<typeof buildPet>[2];
+
+/** What a test needs to have owners reminded and to see what they were told. */
+export function reminderTools(test: () => TestApp) {
+  /** What an owner was told, the oldest first. */
+  async function toldTo(userId: string): Promise<Told[]> {
+    const { rows } = await test().database.pool.query<Told>(
+      'select title, text, link, pet_id, kind from notifications where user_id = $1 order by id',
+      [userId],
+    );
+    return rows;
+  }
+  return {
+    toldTo,
+    /** Every run stands at a moment of its own: the clock of the deps is replaced, not moved. */
+    remindAt: (moment: string) => remindAll({ ...test().deps, now: () => new Date(moment) }),
+    /** Titles of what was said of rabies; the treatment against worms has dates of its own. */
+    titles: async (userId: string) =>
+      (await toldTo(userId)).map(row => row.title).filter(title => title.includes('السُّعار')),
+    /** The doses of a pet that were reminded of, each with its stage. */
+    async remindedOf(petId: string): Promise<string[]> {
+      const { rows } = await test().database.pool.query<{ protocol: string; stage: string }>(
+        'select protocol, stage from reminded_doses where pet_id = $1 order by protocol, stage',
+        [petId],
+      );
+      return rows.map(row => `${row.protocol} ${row.stage}`);
+    },
+    /**
+     * An owner with a grown cat whose only open dose is rabies, due on 14 November 2026: everything else was given on
+     * a day from which nothing falls near it.
+     */
+    async rabiesDue(change: { owner?: OwnerChange; pet?: PetChange } = {}, db: Db = test().database.db) {
+      const owner = await buildOwner(db, change.owner);
+      const pet = await buildPet(db, owner.id, {
+        birthDate: '2019-05-01',
+        registeredOn: '2019-06-01',
+        ...change.pet,
+      });
+      const rabies: string[] = [];
+      for (const givenOn of ['2023-11-14', '2024-11-14', '2025-11-14'])
+        rabies.push((await buildDose(db, pet.id, { givenOn, protocols: ['2'] })).id);
+      for (const givenOn of ['2023-03-01', '2023-03-29', '2024-03-29', '2026-08-20'])
+        await buildDose(db, pet.id, { givenOn, protocols: ['1', '4', '5', '8'], vaccineType: 'live' });
+      return { owner, pet, rabies };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { type Db, withTransaction } from '@rifq/db';
+import { sql } from 'drizzle-orm';
+
+/** How many rows of a table the queries of `work` read to find what they are asked for: what an index saves. */
+export function rowsRead(db: Db, table: string, work: (tx: Db) => Promise<unknown>): Promise<number> {
+  return withTransaction(db, async tx => {
+    const count = async () => {
+      const { rows } = await tx.execute<{ read: string }>(
+        sql`select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+            from pg_stat_xact_user_tables where relname = ${table}`,
+      );
+      return Number(rows[0]?.read);
+    };
+    const before = await count();
+    await work(tx);
+    return (await count()) - before;
+  });
+}
