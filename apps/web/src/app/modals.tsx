@@ -57,7 +57,10 @@ function ModalFailure({ error, onTold }: { error: unknown; onTold: () => void })
     let isCurrent = true;
     void reloadForNewBuild(runningBuild()).then(outcome => {
       if (!isCurrent || outcome === 'reloading') return;
-      toasts.show({ message: messageOf(outcome === 'unreachable' ? lostError(error) : error) });
+      toasts.show({
+        message: messageOf(outcome === 'unreachable' ? lostError(error) : error),
+        isFailure: true,
+      });
       onTold();
     });
     return () => {

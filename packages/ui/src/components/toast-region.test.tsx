@@ -18,6 +18,19 @@ describe('ToastRegion', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  it('wears a check mark, and no check mark when something did not work', () => {
+    const store = createToastStore();
+    const { container } = render(<ToastRegion store={store} />);
+    act(() => {
+      store.show({ message: 'حُفظ' });
+      store.show({ message: 'تعذّر الاتصال', isFailure: true });
+      store.show({ message: 'نُسخ' });
+    });
+    const [saved, failed, copied] = [...container.querySelectorAll('.toast svg')].map(icon => icon.innerHTML);
+    expect(failed).not.toBe(saved);
+    expect(copied).toBe(saved);
+  });
+
   it('stays while the focus is on it', () => {
     const store = createToastStore();
     render(<ToastRegion store={store} />);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { CheckIcon } from '../icons/icons.ts';
+import { CheckIcon, TriangleAlertIcon } from '../icons/icons.ts';
 import type { ToastStore } from './toast-store.ts';
 
 /**
@@ -19,9 +19,9 @@ export function ToastRegion({ store }: { store: ToastStore }) {
       onFocus={store.pause}
       onBlur={store.resume}
     >
-      {toasts.map(({ id, message, icon, action }) => (
+      {toasts.map(({ id, message, isFailure, action }) => (
         <div key={id} className="toast">
-          {icon ?? <CheckIcon />}
+          {isFailure ? <TriangleAlertIcon /> : <CheckIcon />}
           <span className="toast-text">{message}</span>
           {action !== undefined && (
             <button

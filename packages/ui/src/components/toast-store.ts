@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 export interface ToastContent {
   message: ReactNode;
-  icon?: ReactNode;
+  /** Something did not work: a warning sign stands in the place of the check mark. */
+  isFailure?: boolean;
   /** «تراجع»: with it the toast stays 10 s instead of 5. */
   action?: { label: string; onPress: () => void } | undefined;
 }

@@ -8,7 +8,7 @@ export function CopyChip({ microchip }: { microchip: string }) {
   const copy = () => {
     navigator.clipboard.writeText(microchip).then(
       () => toasts.show({ message: t`نُسخ رقم الشريحة` }),
-      () => toasts.show({ message: t`لم يسمح المتصفّح بالنسخ، ويمكن تحديد الرقم باليد.` }),
+      () => toasts.show({ message: t`لم يسمح المتصفّح بالنسخ، ويمكن تحديد الرقم باليد.`, isFailure: true }),
     );
   };
   return (

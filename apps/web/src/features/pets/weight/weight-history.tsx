@@ -19,7 +19,7 @@ export function WeightHistory({ pet, weights }: { pet: Pet; weights: readonly We
     mutationFn: ({ grams, measured_on }: Weight) => weightRecorder()({ pet_id: pet.id, grams, measured_on }),
     onSuccess: keepPet,
     // By then the list may be gone from the screen, so the words follow where the undo was pressed.
-    onError: error => toasts.show({ message: messageOf(error) }),
+    onError: error => toasts.show({ message: messageOf(error), isFailure: true }),
   });
   const remove = useMutation({
     mutationFn: (weight: Weight) => removeWeight(pet.id, weight.id),

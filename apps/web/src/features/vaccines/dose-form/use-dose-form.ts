@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useFieldErrors } from '../../../lib/field-errors.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { refreshPlans, useAttachLabel, useSaveDose } from '../queries.ts';
-import { showSaved } from '../removal.tsx';
+import { showSaved } from '../removal.ts';
 import { type DoseDraft, type DoseField, doseFields, missingFields, recordOf } from './draft.ts';
 
 interface DoseFormInput {

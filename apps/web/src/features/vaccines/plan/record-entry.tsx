@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { DoseFacts } from '../dose-facts.tsx';
 import { DoseMenu } from '../dose-menu.tsx';
-import { useRemoveDose } from '../removal.tsx';
+import { useRemoveDose } from '../removal.ts';
 import { ResultChip } from '../result-chip.tsx';
 import { protocolsName } from '../texts/protocol-names.ts';
 

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { CheckIcon } from '@rifq/ui';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api-error.ts';
 import { request } from '../../lib/request.ts';
@@ -17,7 +16,7 @@ function undo(client: QueryClient, path: Undoing, doseId: string): void {
     mutationFn: () => request('post', path, { dose_id: doseId }),
     onSuccess: () => refreshPlans(client),
     onError: error => {
-      toasts.show({ message: messageOf(error) });
+      toasts.show({ message: messageOf(error), isFailure: true });
     },
   });
   // Its failure was told above.
@@ -27,7 +26,6 @@ function undo(client: QueryClient, path: Undoing, doseId: string): void {
 function showWithUndo(client: QueryClient, message: string, path: Undoing, doseId: string): void {
   toasts.show({
     message,
-    icon: <CheckIcon size="sm" />,
     action: { label: t`تراجع`, onPress: () => undo(client, path, doseId) },
   });
 }
