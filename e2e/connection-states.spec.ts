@@ -66,11 +66,16 @@ test.describe('the six states of the connection', () => {
     }).toPass();
     await expect(banner(page)).toBeHidden();
 
+    // Refused for now, as by an engine that is being changed: it asks where to connect and comes back by itself.
+    const before = (await statesOf(page)).length;
     await line.current?.close({ code: 4003, reason: 'The app is disabled' });
-    await expect.poll(() => statesOf(page).then(states => states.at(-1))).toBe('disconnected');
-    await letAWhilePass(page);
+    await expect.poll(() => statesOf(page).then(states => states.slice(before))).toContain('disconnected');
     await expect(banner(page)).toBeHidden();
-    expect((await statesOf(page)).at(-1)).toBe('disconnected');
+    await expect(async () => {
+      await page.clock.fastForward('00:03');
+      expect((await statesOf(page)).at(-1)).toBe('connected');
+    }).toPass();
+    await expect(banner(page)).toBeHidden();
     expect(log.map(message => message.text())).toContainEqual(
       expect.stringContaining('The connection reports an error'),
     );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
+import { accessibilityFaults, expect, signInAgain, signUp, test } from './support/test.ts';
 
 /** Opens a page and waits until it has joined the live channel of its user. */
 async function openLive(page: Page, path: string): Promise<void> {
@@ -74,6 +74,65 @@ test('all marked as read in one tab are read in the other', async ({ page, conte
   expect(await accessibilityFaults(other)).toEqual([]);
   await panel.getByRole('button', { name: 'تعليم الكل كمقروء' }).click();
   await expect(bell(page)).toHaveAccessibleName('الإشعارات', { timeout: 3000 });
+});
+
+test.describe('a notification that comes while the app is open', () => {
+  test.skip(({ isMobile }) => isMobile === true, 'It waits for half a minute, and has no layout.');
+
+  test('shows at the bell of every tab and in the panel, and leads on', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    test.slow();
+    const phone = await signUp(page);
+    const other = await context.newPage();
+    await openLive(page, '/dashboard');
+    await openLive(other, '/dashboard/vaccines');
+    await expect(bell(page)).toHaveAccessibleName('الإشعارات، 1 غير مقروء');
+    await bell(other).click();
+    const panel = other.getByRole('dialog', { name: 'الإشعارات' });
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+
+    const further = await browser.newContext();
+    await signInAgain(await further.newPage(), phone);
+    await expect(bell(page)).toHaveAccessibleName('الإشعارات، 2 غير مقروءين', { timeout: 5000 });
+    await expect(panel.getByRole('listitem').first()).toContainText('دخول من جهاز جديد', { timeout: 5000 });
+    await panel.getByRole('link', { name: /دخول من جهاز جديد/ }).click();
+    await expect(other.getByRole('heading', { name: 'أجهزتك' })).toBeInViewport();
+    await expect(panel).toBeHidden();
+    await further.close();
+  });
+});
+
+test('a choice of channels made in one tab holds in the other, and undoes none made there', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const other = await context.newPage();
+  const settings = '/dashboard/profile?section=settings';
+  await openLive(page, settings);
+  await openLive(other, settings);
+  const box = (tab: Page, name: string) => tab.getByRole('checkbox', { name });
+  await expect(box(page, 'المكافآت: البريد')).not.toBeChecked();
+  await box(other, 'الحساب: البريد').uncheck({ force: true });
+  await expect(box(page, 'الحساب: البريد')).not.toBeChecked({ timeout: 3000 });
+  await box(page, 'المكافآت: البريد').check({ force: true });
+  await expect(box(other, 'المكافآت: البريد')).toBeChecked({ timeout: 3000 });
+  await expect(box(other, 'الحساب: البريد')).not.toBeChecked();
+});
+
+test('a page loaded anew under the open panel is left by the first Back @phone', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('link', { name: 'حيواناتي' }).first().click();
+  await bell(page).click();
+  await expect(page.getByRole('dialog', { name: 'الإشعارات' })).toBeVisible();
+  await page.reload();
+  await expect(bell(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/profile');
 });
 
 test('the notifications are a page on phones, which Back leaves @phone', async ({ page }) => {

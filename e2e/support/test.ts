@@ -71,16 +71,27 @@ type SignUp = {
   dataDir?: string;
 };
 
+const typedAs = (phone: Phone) => ({ phone: phone.typed, countryCode: 966 });
+
+/** Signs a phone in by the code that `sent` announced, the n-th one from 0. */
+async function signInBy(
+  page: Page,
+  phone: Phone,
+  { sent, index, dataDir }: { sent: Record<string, unknown>; index: number; dataDir: string | undefined },
+): Promise<void> {
+  const api = new Api(page);
+  const code = await codeFor(phone.e164, index, dataDir);
+  await api.post('/api/user/otp/verify', { verification_id: sent.verification_id, code });
+  await api.post('/api/user/sign', { ...typedAs(phone), verification_id: sent.verification_id });
+}
+
 /** Signs a new phone in by its code, and completes the profile unless told not to. */
 export async function signUp(page: Page, { complete = true, dataDir }: SignUp = {}): Promise<Phone> {
   const api = new Api(page);
   const phone = freshPhone();
-  const typed = { phone: phone.typed, countryCode: 966 };
   await page.request.get('/register');
-  const sent = await api.post('/api/user/otp/send', typed);
-  const code = await codeFor(phone.e164, 0, dataDir);
-  await api.post('/api/user/otp/verify', { verification_id: sent.verification_id, code });
-  await api.post('/api/user/sign', { ...typed, verification_id: sent.verification_id });
+  const sent = await api.post('/api/user/otp/send', typedAs(phone));
+  await signInBy(page, phone, { sent, index: 0, dataDir });
   if (complete) {
     await api.post('/api/user/complete/profile', {
       firstname: 'نورة',
@@ -89,6 +100,17 @@ export async function signUp(page: Page, { complete = true, dataDir }: SignUp = 
     });
   }
   return phone;
+}
+
+/** Signs the same phone in on a further device, as soon as it may have its second code: half a minute after the first. */
+export async function signInAgain(page: Page, phone: Phone): Promise<void> {
+  const api = new Api(page);
+  await page.request.get('/register');
+  let sent: Record<string, unknown> = {};
+  await expect(async () => {
+    sent = await api.post('/api/user/otp/send', typedAs(phone));
+  }).toPass({ timeout: 45_000, intervals: [3000] });
+  await signInBy(page, phone, { sent, index: 1, dataDir: undefined });
 }
 
 /**

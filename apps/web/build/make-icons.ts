@@ -20,6 +20,7 @@ await write('icons/icon-192.png', await plain(192));
 await write('icons/icon-512.png', await plain(512));
 await write('icons/maskable-512.png', await onEmerald(512, MASKABLE_SHARE));
 await write('icons/apple-touch-icon.png', await onEmerald(180, 1));
+await write('icons/badge-96.png', await silhouette(96));
 await write('favicon.ico', ico(await plain(32), 32));
 
 /** The mark with its round corners on nothing. */
@@ -36,6 +37,21 @@ async function onEmerald(size: number, share: number): Promise<Buffer> {
   return sharp({ create: { width: size, height: size, channels: 3, background: EMERALD } })
     .composite([{ input, gravity: 'centre' }])
     .png({ palette: true })
+    .toBuffer();
+}
+
+/** Pad and toes alone, white on nothing: what systems put into the status bar beside a notification. */
+async function silhouette(size: number): Promise<Buffer> {
+  const shape = String(mark)
+    .replace(/<rect[^>]*>/, '')
+    .replace('viewBox="0 0 96 96"', 'viewBox="13 13 70 70"');
+  const input = await sharp(Buffer.from(shape), { density: 72 * (size / 70) })
+    .resize(size, size)
+    .extractChannel('alpha')
+    .toBuffer();
+  return sharp({ create: { width: size, height: size, channels: 3, background: '#FFFFFF' } })
+    .joinChannel(input)
+    .png()
     .toBuffer();
 }
 

@@ -7,10 +7,12 @@ import { PageNotFound } from './app/error-boundary.tsx';
 import { isChunkError, noteChunkErrors } from './lib/chunk-reload.ts';
 import { recallPreferences } from './lib/preferences.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { leaveLostSheets } from './lib/sheet-history.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 
 noteChunkErrors();
 recallPreferences();
+leaveLostSheets();
 
 const queryClient = createQueryClient(() => {
   const { pathname, search } = location;

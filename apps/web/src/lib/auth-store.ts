@@ -33,7 +33,7 @@ interface Kept {
 interface AuthState extends Kept {
   /** File under /flags; it follows from the country code. */
   countryFlag: string;
-  /** Name of the private live channel, once there is a user. */
+  /** Name of the private live channel, while it is open. */
   notificationChannel: string | null;
   setPhone: (phone: string) => void;
   setCountryCode: (countryCode: number) => void;

@@ -1,6 +1,6 @@
 import type { PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { answeredError, lostError } from './api-error.ts';
-import { currentEcho } from './live/echo.ts';
+import { currentLive } from './live/echo.ts';
 import { isMultipart, truthyForm } from './multipart.ts';
 
 type Method = 'get' | 'post';
@@ -102,7 +102,7 @@ function contentOf(pathname: string, payload: object): { body?: BodyInit; header
 
 /** Names this tab's live connection, which then hears nothing of what it did itself (seed, section 7). */
 function socketHeader(): Record<string, string> {
-  const id = currentEcho()?.socketId();
+  const id = currentLive()?.echo.socketId();
   return id === undefined ? {} : { 'x-socket-id': id };
 }
 

@@ -1,5 +1,5 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
-import { currentEcho } from './live/echo.ts';
+import { currentLive } from './live/echo.ts';
 import { forgetPreferences } from './preferences.ts';
 import { request } from './request.ts';
 
@@ -24,17 +24,25 @@ export function keepLiveToken(token: string): void {
 }
 
 /**
- * Ends the session and leaves for the landing page with a full load, which forgets everything in memory.
- * @throws {ApiError} when the server could not be told; the session then lives on
+ * Forgets what the session that is over has left in this browser: its live channel and token, and how its
+ * owner likes the app. What is in memory goes with a full load, which has to follow.
  */
-export async function signOut(): Promise<void> {
-  await request('get', '/api/user/logout');
-  currentEcho()?.disconnect();
+export function forgetSession(): void {
+  currentLive()?.close();
   try {
     localStorage.removeItem(LIVE_TOKEN_KEY);
   } catch {
     // Storage is closed, so nothing was kept in it.
   }
   forgetPreferences();
+}
+
+/**
+ * Ends the session and leaves for the landing page with a full load.
+ * @throws {ApiError} when the server could not be told; the session then lives on
+ */
+export async function signOut(): Promise<void> {
+  await request('get', '/api/user/logout');
+  forgetSession();
   location.assign('/');
 }

@@ -35,14 +35,27 @@ function onPop(): void {
   settle();
 }
 
+function listen(): void {
+  if (!isListening) window.addEventListener('popstate', onPop);
+  isListening = true;
+}
+
+/**
+ * Leaves the entries of sheets that a page loaded anew does not show any more, so that the first Back does something.
+ * Call it at the start of the app.
+ */
+export function leaveLostSheets(): void {
+  listen();
+  queueMicrotask(settle);
+}
+
 /**
  * Gives an open sheet its entry in the history.
  * @param onBack what ✕ would do
  * @returns takes the entry away again, once the sheet is closed
  */
 export function enterSheet(onBack: () => void): () => void {
-  if (!isListening) window.addEventListener('popstate', onPop);
-  isListening = true;
+  listen();
   const sheet = { onBack };
   openSheets.push(sheet);
   queueMicrotask(settle);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageIndex, sheetDepth } from './history-entry.ts';
 import { Sheet } from './sheet.tsx';
-import { afterSheets } from './sheet-history.ts';
+import { afterSheets, leaveLostSheets } from './sheet-history.ts';
 
 interface FormProps {
   isBusy?: boolean;
@@ -94,5 +94,23 @@ describe('an open sheet', () => {
     await Promise.resolve();
     expect(sheetDepth()).toBe(1);
     expect(window.history.length).toBe(entries);
+  });
+});
+
+describe('a page that is loaded anew', () => {
+  it('leaves the entry of a sheet that is not there any more', async () => {
+    window.history.pushState({ key: 'page', index: 3, sheets: 1 }, '');
+    leaveLostSheets();
+    await waitFor(() => expect(window.history.state).toEqual({ key: 'page', index: 3 }));
+  });
+
+  it('gives a sheet that opens at once an entry all the same', async () => {
+    window.history.pushState({ key: 'page', index: 3, sheets: 1 }, '');
+    leaveLostSheets();
+    await open();
+    back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await settled();
+    expect(window.history.state).toEqual({ key: 'page', index: 3 });
   });
 });

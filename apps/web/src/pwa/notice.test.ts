@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { noticeOf } from './notice.ts';
 
@@ -23,6 +25,19 @@ describe('what a push shows', () => {
       tag: 'n1',
       data: { address: 'https://rifq.example/dashboard/vaccines' },
     });
+  });
+
+  it('has a badge that is a shape only: white on nothing', async () => {
+    const { badge } = noticeOf({}, ORIGIN).options;
+    const image = sharp(join(import.meta.dirname, '../../public', badge));
+    const { channels } = await image.stats();
+    const [red, green, blue, alpha] = channels.map(({ min, max }) => [min, max]);
+    expect([red, green, blue]).toEqual([
+      [255, 255],
+      [255, 255],
+      [255, 255],
+    ]);
+    expect(alpha).toEqual([0, 255]);
   });
 
   it.each([undefined, null, 'text', 7, {}, { title: 5 }])('is something even for %j', content => {

@@ -13,7 +13,6 @@ export interface Notice {
   };
 }
 
-const ICON = '/icons/icon-192.png';
 const HOME = '/dashboard';
 
 /** A page of this app: an address of another origin, or none at all, leads to the home of the app. */
@@ -32,15 +31,16 @@ function ownAddress(link: unknown, origin: string): string {
 export function noticeOf(content: unknown, origin: string): Notice {
   const fields: Record<string, unknown> =
     typeof content === 'object' && content !== null ? { ...content } : {};
-  const { id, title, text, img, link } = fields;
+  const { id, title, text, link } = fields;
   return {
     title: typeof title === 'string' ? title : 'رِفق',
     options: {
       body: typeof text === 'string' ? text : '',
       lang: 'ar',
       dir: 'rtl',
-      icon: typeof img === 'string' ? img : ICON,
-      badge: ICON,
+      icon: '/icons/icon-192.png',
+      // Systems take its shape only, and draw it in their own colour.
+      badge: '/icons/badge-96.png',
       ...(typeof id === 'string' && { tag: id }),
       data: { address: ownAddress(link, origin) },
     },

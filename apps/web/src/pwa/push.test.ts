@@ -1,14 +1,18 @@
 import { expect, it, vi } from 'vitest';
 import { listenToPushes } from './push.ts';
-import type { NotificationEvent, PushMessageEvent, RequestEvent, WorkerScope } from './worker-scope.ts';
+import type {
+  NotificationEvent,
+  PushMessageEvent,
+  RequestEvent,
+  WindowOfApp,
+  WorkerScope,
+} from './worker-scope.ts';
 
 /** All that a listener of any kind may look at. */
 type AnyEvent = RequestEvent & PushMessageEvent & NotificationEvent;
 
 /** The browser's side of a service worker: what it was told to listen to, show and open. */
-function startWorker({
-  windows = [] as { navigate: (address: string) => Promise<null>; focus: () => Promise<void> }[],
-}) {
+function startWorker({ windows = [] }: { windows?: WindowOfApp[] }) {
   const listeners = new Map<string, (event: AnyEvent) => void>();
   const showNotification = vi.fn(async () => undefined);
   const openWindow = vi.fn(async () => undefined);
@@ -61,14 +65,40 @@ it('shows every push, one that cannot be read too', async () => {
   expect(showNotification).toHaveBeenCalledTimes(3);
 });
 
-it('leads to the page in a window that is open', async () => {
-  const navigate = vi.fn(async () => null);
+/** A window of the app in the background, unless told otherwise. */
+function buildWindow(overrides: Partial<WindowOfApp> = {}) {
+  const navigate = vi.fn(async (_address: string) => null);
   const focus = vi.fn(async () => undefined);
-  const { fire, openWindow } = startWorker({ windows: [{ navigate, focus }] });
+  return { focused: false, visibilityState: 'hidden' as const, navigate, focus, ...overrides };
+}
+
+it('leads to the page in a window that is open', async () => {
+  const open = buildWindow();
+  const { fire, openWindow } = startWorker({ windows: [open] });
   await fire('notificationclick', pressed);
-  expect(navigate).toHaveBeenCalledWith(ADDRESS);
-  expect(focus).toHaveBeenCalledTimes(1);
+  expect(open.navigate).toHaveBeenCalledWith(ADDRESS);
+  expect(open.focus).toHaveBeenCalledTimes(1);
   expect(openWindow).not.toHaveBeenCalled();
+});
+
+it('takes the window with the focus before one that is to be seen, and that before one in the background', async () => {
+  const windows = [
+    buildWindow(),
+    buildWindow({ visibilityState: 'visible' }),
+    buildWindow({ visibilityState: 'visible', focused: true }),
+  ];
+  for (const chosen of windows.toReversed()) {
+    const { fire } = startWorker({ windows: windows.slice(0, windows.indexOf(chosen) + 1) });
+    await fire('notificationclick', pressed);
+    expect(chosen.navigate).toHaveBeenCalledWith(ADDRESS);
+  }
+});
+
+it('opens a window where the one that is open cannot be led there', async () => {
+  const stuck = buildWindow({ navigate: () => Promise.reject(new TypeError('not controlled')) });
+  const { fire, openWindow } = startWorker({ windows: [stuck] });
+  await fire('notificationclick', pressed);
+  expect(openWindow).toHaveBeenCalledWith(ADDRESS);
 });
 
 it('opens a window where there is none', async () => {

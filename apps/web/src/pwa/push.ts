@@ -1,5 +1,5 @@
 import { noticeOf } from './notice.ts';
-import type { NotificationEvent, PushMessageEvent, WorkerScope } from './worker-scope.ts';
+import type { NotificationEvent, PushMessageEvent, WindowOfApp, WorkerScope } from './worker-scope.ts';
 
 /** Shows what the server pushes, and leads to it when it is pressed. */
 export function listenToPushes(worker: WorkerScope): void {
@@ -27,13 +27,25 @@ function addressOf({ notification: { data } }: NotificationEvent): string {
   return isOurs && typeof data.address === 'string' ? data.address : '/';
 }
 
-/** In a window of the app that is open, or else in a new one. */
+/** In the window of the app that is before the person, or else in any that is open, or else in a new one. */
 async function show({ clients }: WorkerScope, address: string): Promise<void> {
-  const [open] = await clients.matchAll({ type: 'window' });
-  if (open === undefined) {
-    await clients.openWindow(address);
-    return;
+  const windows = await clients.matchAll({ type: 'window' });
+  const chosen =
+    windows.find(({ focused }) => focused) ??
+    windows.find(({ visibilityState }) => visibilityState === 'visible') ??
+    windows[0];
+  if (chosen === undefined || !(await lead(chosen, address))) await clients.openWindow(address);
+}
+
+/** Shows an address in a window. Returns false where the browser does not let it be led away. */
+async function lead(window: WindowOfApp, address: string): Promise<boolean> {
+  let shown: WindowOfApp | null;
+  try {
+    shown = await window.navigate(address);
+  } catch {
+    // The worker does not control it (yet).
+    return false;
   }
-  const shown = await open.navigate(address);
-  await (shown ?? open).focus();
+  await (shown ?? window).focus();
+  return true;
 }

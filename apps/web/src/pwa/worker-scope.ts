@@ -20,7 +20,9 @@ export interface WorkerScope {
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 }
 
-interface WindowOfApp {
+export interface WindowOfApp {
+  readonly focused: boolean;
+  readonly visibilityState: DocumentVisibilityState;
   /** Answers null when the page that is then shown is not ours to see. */
   navigate(address: string): Promise<WindowOfApp | null>;
   focus(): Promise<unknown>;

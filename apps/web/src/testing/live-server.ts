@@ -7,8 +7,11 @@ import { server } from './server.ts';
 /** What a broadcaster sends, as the Pusher protocol has it. */
 type Frame = { event: string; channel?: string; data: unknown };
 
-/** A broadcaster at the edge of the network: it speaks just enough of the Pusher protocol for the real client. */
-export async function startLiveServer({ port = 0 } = {}) {
+/**
+ * A broadcaster at the edge of the network: it speaks just enough of the Pusher protocol for the real client.
+ * @param refusal the code with which it turns everyone away
+ */
+export async function startLiveServer({ port = 0, refusal }: { port?: number; refusal?: number } = {}) {
   const sockets = new WebSocketServer({ host: '127.0.0.1', port });
   let count = 0;
   const joined: string[] = [];
@@ -18,6 +21,7 @@ export async function startLiveServer({ port = 0 } = {}) {
 
   sockets.on('connection', socket => {
     count += 1;
+    if (refusal !== undefined) return socket.close(refusal);
     send(socket, {
       event: 'pusher:connection_established',
       data: { socket_id: `1.${count}`, activity_timeout: 120 },
@@ -43,6 +47,12 @@ export async function startLiveServer({ port = 0 } = {}) {
     config: { key: 'key', cluster: 'ap2', host: '127.0.0.1', port: address.port, force_tls: false },
     /** Channels that were joined, in order. */
     joined,
+    /** How many connections there have been, and how many are open. */
+    connections: () => ({ all: count, open: sockets.clients.size }),
+    /** Closes all connections with a code. */
+    hangUp(code: number) {
+      for (const socket of sockets.clients) socket.close(code);
+    },
     /** Tells all connections of an event. */
     publish(channel: string, event: string, data: object) {
       for (const socket of sockets.clients) send(socket, { event, channel, data });

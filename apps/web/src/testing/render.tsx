@@ -20,7 +20,8 @@ export function signInBrowser(): void {
   document.cookie = 'rifq_session=1; path=/';
 }
 
-function signOutBrowser(): void {
+/** It has none any more. */
+export function signOutBrowser(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'rifq_session=; path=/; max-age=0';
 }

@@ -6,11 +6,11 @@ export interface CountBadgeProps {
   tone?: 'danger' | 'primary' | undefined;
 }
 
-/** The number on a bell or beside a menu entry. */
+/** The number on a bell or beside a menu entry; left to right, so that «99+» keeps its sign on the right. */
 export function CountBadge({ children, tone = 'danger' }: CountBadgeProps) {
   return (
     <span className={cx('count-badge', tone === 'primary' && 'count-badge-primary')} aria-hidden="true">
-      {children}
+      <bdi dir="ltr">{children}</bdi>
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { Button, type PressEvent } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
 import { VisuallyHidden } from './text.tsx';
 
 export interface NotificationRowProps {
   /** An IconTile or an Avatar. */
   media: ReactNode;
+  /** A sentence of the app's, in its direction even where it begins with a foreign name. */
   title: string;
   text: string;
   /** Already formatted: «قبل 3 ساعات». */
@@ -20,14 +21,19 @@ export interface NotificationRowProps {
 /** A notification: an unread one is tinted, has a dot, and can be pressed even if it leads nowhere. */
 export function NotificationRow(props: NotificationRowProps) {
   const { href, unreadLabel, onPress } = props;
+  const pressHere = ({ target }: PressEvent) => {
+    // Once read it is no button any more: the focus stays on the row.
+    target.closest('li')?.focus();
+    onPress();
+  };
   return (
-    <li className="notification" data-unread={unreadLabel !== undefined || undefined}>
+    <li className="notification" data-unread={unreadLabel !== undefined || undefined} tabIndex={-1}>
       {href !== undefined ? (
         <Link className="notification-target" href={href} onPress={onPress}>
           <Content {...props} />
         </Link>
       ) : unreadLabel !== undefined ? (
-        <Button className="notification-target" onPress={onPress}>
+        <Button className="notification-target" onPress={pressHere}>
           <Content {...props} />
         </Button>
       ) : (
@@ -44,10 +50,8 @@ function Content({ media, title, text, time, unreadLabel }: NotificationRowProps
     <>
       {media}
       <span className="notification-words">
-        <b dir="auto">{title}</b>
-        <span className="notification-text" dir="auto">
-          {text}
-        </span>
+        <b>{title}</b>
+        <span className="notification-text">{text}</span>
         <span className="notification-time">{time}</span>
       </span>
       {unreadLabel !== undefined && (

@@ -1,8 +1,9 @@
+import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe } from '../../testing/build-me.ts';
-import { renderScreen, signInBrowser } from '../../testing/render.tsx';
+import { renderScreen, signInBrowser, signOutBrowser } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
 import { Guarded } from './guarded.tsx';
 
@@ -30,6 +31,23 @@ describe('the guard of signed-in pages', () => {
     const { address } = open();
     await screen.findByText('register');
     expect(address()).toBe('/register?next=%2Fdashboard%3Fday%3D1');
+  });
+
+  it('leaves with a full load when the cookie has gone meanwhile: nothing of its user stays', async () => {
+    signInBrowser();
+    localStorage.setItem(LIVE_TOKEN_KEY, 'token-1');
+    server.use(answer('get', '/api/user/me', buildMe()));
+    const { address } = open();
+    await screen.findByText('page');
+    signOutBrowser();
+    const replace = vi.fn();
+    vi.stubGlobal('location', { ...window.location, origin: window.location.origin, replace });
+    screen.getByText('pets').click();
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/register?next=%2Fdashboard%2Fpets'));
+    vi.unstubAllGlobals();
+    expect(screen.queryByText('page')).toBeNull();
+    expect(address()).toBe('/dashboard/pets');
+    expect(localStorage.getItem(LIVE_TOKEN_KEY)).toBeNull();
   });
 
   describe('with a cookie and no profile', () => {

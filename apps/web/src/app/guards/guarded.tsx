@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { Leave } from './leave.tsx';
 import { runMiddlewares, type Verdict } from './middleware.ts';
 
 interface GuardedProps {
@@ -39,8 +40,8 @@ export function Guarded({ middleware, pending, children }: GuardedProps) {
 
   if (decision === undefined) return pending;
   if ('error' in decision) throw decision.error;
-  if (decision.verdict !== null) {
-    return decision.address === address ? <Navigate to={decision.verdict} replace /> : pending;
-  }
-  return children;
+  const { verdict } = decision;
+  if (verdict === null) return children;
+  if (decision.address !== address) return pending;
+  return verdict.isFullLoad ? <Leave to={verdict.to} /> : <Navigate to={verdict.to} replace />;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../lib/me.ts';
-import { hasAuthCookie } from '../../lib/session.ts';
+import { forgetSession, hasAuthCookie } from '../../lib/session.ts';
 
 /** What a middleware may look at. */
 export interface GuardContext {
@@ -9,21 +9,30 @@ export interface GuardContext {
   queryClient: QueryClient;
 }
 
-/** A path to go to instead, or null to let the page show. */
-export type Verdict = string | null;
+/** Where to go instead, or null to let the page show. */
+export type Verdict = {
+  to: string;
+  /** With a full load, since what is in memory belongs to someone whose session is over. */
+  isFullLoad?: boolean;
+} | null;
 
 export type Middleware = (context: GuardContext) => Promise<Verdict>;
 
 /**
  * The guard of the seed's section 2: no auth cookie leads to /register; with a cookie the profile is
  * fetched unless it is loaded, an active one is signed in and any other leads to /register. A failure to
- * load it is ignored silently: the page shows, and its own calls say what is wrong.
+ * load it is ignored silently: the page shows, and its own calls say what is wrong. A cookie that has gone
+ * while the app was open takes everything of its user with it.
  */
 async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
-  if (!hasAuthCookie()) return `/register?next=${encodeURIComponent(address)}`;
+  const known = queryClient.getQueryData(meQuery.queryKey);
+  if (!hasAuthCookie()) {
+    forgetSession();
+    return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: known !== undefined };
+  }
   try {
-    const me = queryClient.getQueryData(meQuery.queryKey) ?? (await queryClient.fetchQuery(meQuery));
-    return me.is_active ? null : '/register';
+    const me = known ?? (await queryClient.fetchQuery(meQuery));
+    return me.is_active ? null : { to: '/register' };
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
 import { type RouteRules, redirectOf, routeRules } from '@rifq/contract';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isInApp } from '../../lib/in-app.ts';
+import { Leave } from './leave.tsx';
 
 /** Obeys the configured route rules before any page or guard: what lies outside is loaded in full. */
 export function RouteRulesGate({
@@ -15,9 +16,4 @@ export function RouteRulesGate({
   const target = redirectOf(pathname, rules);
   if (target === undefined) return children;
   return isInApp(target) ? <Navigate to={target} replace /> : <Leave to={target} />;
-}
-
-function Leave({ to }: { to: string }) {
-  useEffect(() => location.replace(to), [to]);
-  return null;
 }

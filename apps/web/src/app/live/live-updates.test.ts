@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { preferencesQuery } from '../../features/notifications/preferences.ts';
 import { notificationsQuery } from '../../features/notifications/queries.ts';
 import { petQuery, petsQuery } from '../../features/pets/queries.ts';
 import { devicesQuery } from '../../features/profile/queries.ts';
@@ -15,6 +16,7 @@ const keys = {
   plan: petPlanQuery('p').queryKey,
   devices: devicesQuery.queryKey,
   notifications: notificationsQuery.queryKey,
+  preferences: preferencesQuery.queryKey,
 };
 
 /** Names of the queries that an event has asked for anew. */
@@ -40,6 +42,7 @@ describe('what an event of the live channel has asked for anew', () => {
     ['plan.options_changed', ['plans', 'plan']],
     ['notification.created', ['notifications']],
     ['notification.read', ['notifications']],
+    ['notification.preferences_changed', ['preferences']],
   ])('%s', (event, names) => {
     expect(stale(event)).toEqual(names);
   });

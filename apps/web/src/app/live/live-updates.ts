@@ -8,6 +8,7 @@ const PETS = ['pets'];
 const PLANS = ['plan'];
 const DEVICES = ['devices'];
 const NOTIFICATIONS = ['notifications'];
+const NOTIFICATION_PREFERENCES = ['notification-preferences'];
 
 /** The profile lists the pets, and a plan follows from birth date and state. */
 const pet = [PETS, ME, PLANS];
@@ -38,6 +39,7 @@ export const liveUpdates: Readonly<Record<EventKind, readonly QueryKey[]>> = {
   'plan.options_changed': [PLANS],
   'notification.created': [NOTIFICATIONS],
   'notification.read': [NOTIFICATIONS],
+  'notification.preferences_changed': [NOTIFICATION_PREFERENCES],
 };
 
 /** The prefixes for an event by its name; none for one that this version does not know. */

@@ -1,5 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signInBrowser } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
 import { button, newUser, openCode, signs, type, VERIFICATION, verifies } from './testing/register.tsx';
@@ -42,6 +43,20 @@ describe('the code', () => {
     await screen.findByText('dashboard');
     expect(address()).toBe('/dashboard/pets');
     expect(sessionStorage.getItem('rifq.registration')).not.toContain('0501234567');
+  });
+
+  it('leaves nothing of whoever was signed in before, neither in memory nor in sight', async () => {
+    const { code, queryClient } = await openCode();
+    const theirs = vi.fn();
+    const queryKey = ['theirs'];
+    queryClient.setQueryData(queryKey, 'secret');
+    const shown = new QueryObserver(queryClient, { queryKey, enabled: false });
+    onTestFinished(shown.subscribe(({ data }) => theirs(data)));
+    server.use(verifies, signs({ is_active: true, inactive_reason: null }));
+    type(code, '408123');
+    await screen.findByText('dashboard');
+    expect(queryClient.getQueryData(queryKey)).toBeUndefined();
+    expect(theirs).toHaveBeenLastCalledWith(undefined);
   });
 
   it('is sent once when it is whole and sent by hand in the same moment', async () => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { useAuthStore, type Verification } from '../../lib/auth-store.ts';
 import { safeNext } from '../../lib/in-app.ts';
-import { meQuery } from '../../lib/me.ts';
+import { forgetAnswers } from '../../lib/query-client.ts';
 import { request } from '../../lib/request.ts';
 import { keepLiveToken } from '../../lib/session.ts';
 
@@ -112,7 +112,8 @@ export function useSignIn() {
     onSuccess: ({ is_active: isActive, inactive_reason: reason, token }) => {
       const { next, forgetRegistration } = useAuthStore.getState();
       keepLiveToken(token);
-      queryClient.removeQueries(meQuery);
+      // Another account may have been signed in here before.
+      forgetAnswers(queryClient);
       forgetRegistration();
       if (isActive) return navigate(safeNext(next), { replace: true });
       return navigate(reason === 'incomplete' ? '/register/complete' : '/register', { replace: true });

@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { BellIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useUiStore } from '../../lib/ui-store.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { listOf, notificationsQuery, unreadOf } from './queries.ts';
@@ -18,12 +19,24 @@ export default function Bell() {
   const { t } = useLingui();
   const { number } = useFormat();
   const { userSidebar, setUserSidebar } = useUiStore();
+  const { pathname } = useLocation();
   const trigger = useRef<HTMLSpanElement>(null);
   const { data } = useInfiniteQuery(notificationsQuery);
   const unread = data === undefined ? 0 : unreadOf(data);
   const isCrowd = unread > MOST_SHOWN;
   const most = number(MOST_SHOWN);
   const news = useNewest(data && listOf(data));
+
+  // The panel belongs to the page it was opened on, which may be one that is still on its way to the screen.
+  const openedAt = useRef<string>(undefined);
+  const open = () => {
+    openedAt.current = location.pathname;
+    setUserSidebar(true);
+  };
+  useEffect(() => {
+    if (pathname !== openedAt.current) setUserSidebar(false);
+  }, [pathname, setUserSidebar]);
+  useEffect(() => () => setUserSidebar(false), [setUserSidebar]);
 
   return (
     <>
@@ -32,14 +45,17 @@ export default function Bell() {
           aria-label={isCrowd ? t`الإشعارات، أكثر من ${most} غير مقروءة` : labelOf(unread)}
           aria-haspopup="dialog"
           aria-expanded={userSidebar}
-          onPress={() => setUserSidebar(true)}
+          onPress={open}
         >
           <BellIcon />
           {unread > 0 && <CountBadge>{isCrowd ? `${most}+` : number(unread)}</CountBadge>}
         </IconButton>
       </span>
       <VisuallyHidden>
-        <span role="status">{news && t`إشعار جديد: ${news.title}`}</span>
+        {/* The open panel hides the page from screen readers, but for live regions marked so. */}
+        <span role="status" data-live-announcer="true">
+          {news && <span key={news.id}>{t`إشعار جديد: ${news.title}`}</span>}
+        </span>
       </VisuallyHidden>
       {userSidebar && (
         <Suspense>

@@ -14,42 +14,42 @@ export const preferencesQuery = queryOptions({
 interface Choice {
   kind: NotificationKind;
   channel: Channel;
-  isOn: boolean;
+  on: boolean;
 }
 
 const SAVING = 'notification-preferences';
 
-/** Keeps a choice: it holds at once, and goes back when it could not be saved. */
+/**
+ * Keeps a choice: it holds at once, and goes back when it could not be saved. Only the choice itself is sent, since
+ * the others may have been changed elsewhere, even by a link in a mail.
+ */
 export function useSetChannel() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesQuery;
-  const show = ({ kind, channel, isOn }: Choice) =>
+  const show = ({ kind, channel, on }: Choice) =>
     queryClient.setQueryData(
       queryKey,
       data =>
         data && {
           ...data,
-          preferences: { ...data.preferences, [kind]: { ...data.preferences[kind], [channel]: isOn } },
+          preferences: { ...data.preferences, [kind]: { ...data.preferences[kind], [channel]: on } },
         },
     );
 
   return useMutation({
     mutationKey: [SAVING],
-    // One after another: each sends all choices as they then are.
+    // One after another: the last of two about the same box holds.
     scope: { id: SAVING },
-    mutationFn: async (_choice: Choice) => {
-      const { preferences } = await queryClient.ensureQueryData(preferencesQuery);
-      return request('post', '/api/notifications/preferences', { preferences });
-    },
+    mutationFn: (choice: Choice) => request('post', '/api/notifications/preferences', choice),
     async onMutate(choice) {
       await queryClient.cancelQueries({ queryKey });
       show(choice);
     },
-    onError: (_error, choice) => show({ ...choice, isOn: !choice.isOn }),
-    onSuccess({ preferences }) {
-      // An answer that a later choice has overtaken would undo it on the screen.
+    onError: (_error, choice) => show({ ...choice, on: !choice.on }),
+    async onSettled() {
+      // With another one on its way the answer would not know of it yet.
       if (queryClient.isMutating({ mutationKey: [SAVING] }) === 1) {
-        queryClient.setQueryData(queryKey, data => data && { ...data, preferences });
+        await queryClient.invalidateQueries({ queryKey });
       }
     },
   });

@@ -19,7 +19,7 @@ function setOwner(userId: string | null): void {
     if (userId === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, userId);
   } catch {
-    // Storage is closed: the switch shows «off» after the next load.
+    // Storage is closed: the switch shows «off» after the next load, and then it is off.
   }
 }
 
@@ -29,12 +29,37 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
   return isAble ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-export async function pushStatus(userId: string): Promise<PushStatus> {
+/**
+ * The subscription of this device for this user. One that nobody is known to have made is ended: it would go on
+ * showing notifications while the switch says «off».
+ */
+async function subscriptionOf(userId: string, manager: PushManager): Promise<PushSubscription | null> {
+  const subscription = await manager.getSubscription();
+  if (subscription === null || owner() === userId) return subscription;
+  if (owner() === null) await subscription.unsubscribe();
+  return null;
+}
+
+/** Whether the server can still reach a subscription: its pushes are signed with the key it was made under. */
+function isUnder(pushKey: string, { options }: PushSubscription): boolean {
+  const key = options.applicationServerKey;
+  // Some browsers do not tell.
+  if (key === null) return true;
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === pushKey;
+}
+
+/**
+ * What holds on this device.
+ * @param pushKey the server's public key, in base64url
+ * @throws {DOMException} when the browser does not tell
+ */
+export async function pushStatus(pushKey: string, userId: string): Promise<PushStatus> {
   const registration = await worker();
   if (registration === undefined) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  const subscription = await registration.pushManager.getSubscription();
-  return subscription !== null && owner() === userId ? 'on' : 'off';
+  const subscription = await subscriptionOf(userId, registration.pushManager);
+  return subscription !== null && isUnder(pushKey, subscription) ? 'on' : 'off';
 }
 
 /** Hands a subscription to the server, which takes it over from whoever had it before. */
@@ -70,14 +95,16 @@ export async function turnPushOn(pushKey: string, userId: string): Promise<PushS
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await subscribe(pushManager, pushKey);
+  // First of all: a subscription without an owner may be ended at any time.
+  setOwner(userId);
   try {
+    const subscription = await subscribe(pushManager, pushKey);
     await announce(subscription);
   } catch (error) {
-    await subscription.unsubscribe();
+    await (await pushManager.getSubscription())?.unsubscribe();
+    setOwner(null);
     throw error;
   }
-  setOwner(userId);
   return 'on';
 }
 
@@ -94,10 +121,15 @@ export async function turnPushOff(): Promise<PushStatus> {
 
 /**
  * Ties the subscription of this device to the present session: the server forgets it with the session that
- * made it, and a browser may have changed its address.
+ * made it, a browser may have changed its address, and a server its key.
  */
 export async function renewPush(userId: string): Promise<void> {
-  if ((await pushStatus(userId)) !== 'on') return;
-  const subscription = await (await worker())?.pushManager.getSubscription();
-  if (subscription) await announce(subscription);
+  const registration = await worker();
+  if (registration === undefined || Notification.permission !== 'granted') return;
+  const { pushManager } = registration;
+  const subscription = await subscriptionOf(userId, pushManager);
+  if (subscription === null) return;
+  const { push_key: pushKey } = await request('get', '/api/notifications/preferences');
+  if (pushKey === null) return;
+  await announce(isUnder(pushKey, subscription) ? subscription : await subscribe(pushManager, pushKey));
 }

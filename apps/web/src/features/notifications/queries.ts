@@ -1,5 +1,11 @@
 import type { Notification, ResponseOf } from '@rifq/contract/calls';
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { request } from '../../lib/request.ts';
 
 type Page = ResponseOf<'get', '/api/notifications/list'>;
@@ -30,48 +36,85 @@ export function unreadOf({ pages }: Pages): number {
   return pages.at(-1)?.unread ?? 0;
 }
 
-/** Changes what is shown without asking: notifications by `read`, and the number of unread ones. */
-function show(
-  queryClient: QueryClient,
-  change: { unread: (before: number) => number; isRead?: (entry: Notification) => boolean },
-): void {
-  queryClient.setQueryData(
-    notificationsQuery.queryKey,
-    data =>
-      data && {
-        ...data,
-        pages: data.pages.map(page => ({
-          ...page,
-          unread: change.unread(page.unread),
-          notifications: page.notifications.map(entry =>
-            change.isRead?.(entry) ? { ...entry, read: true } : entry,
-          ),
-        })),
-      },
-  );
+/**
+ * The pages, and the way to the next one. A refetch and the next page cut each other off, so it waits for a refetch
+ * that runs, and asks again where one that began later took its place.
+ */
+export function useNotifications() {
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(notificationsQuery);
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      const loaded = query.data?.pages.length ?? 0;
+      let now: Pick<typeof query, 'data' | 'hasNextPage' | 'isError'>;
+      do {
+        if (queryClient.isFetching(notificationsQuery) > 0) await query.refetch({ cancelRefetch: false });
+        now = await query.fetchNextPage();
+      } while (now.hasNextPage && !now.isError && (now.data?.pages.length ?? 0) <= loaded);
+    },
+  });
+  return { query, loadMore: () => mutate(), isLoadingMore: isPending };
 }
 
-/** Marks as read: one, or with `all` every one. It shows at once and goes back when it could not be saved. */
+/** Changes what is shown without asking. It stays as old as it was: the server has not said so. */
+function show(
+  queryClient: QueryClient,
+  change: { unread: (before: number) => number; isRead: (entry: Notification) => boolean },
+): void {
+  const { queryKey } = notificationsQuery;
+  const state = queryClient.getQueryState(queryKey);
+  if (state?.data === undefined) return;
+  const pages = state.data.pages.map(page => ({
+    ...page,
+    unread: change.unread(page.unread),
+    notifications: page.notifications.map(entry => ({ ...entry, read: change.isRead(entry) })),
+  }));
+  queryClient.setQueryData(queryKey, { ...state.data, pages }, { updatedAt: state.dataUpdatedAt });
+}
+
+const MARKING = ['notifications', 'mark-read'];
+
+/**
+ * Marks as read: one, or with `all` every one. It shows at once, goes back when it could not be saved, and is over
+ * once the list has been asked for anew: what was on its way meanwhile was cut off.
+ */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: MARKING,
     mutationFn: (which: Notification | 'all') =>
       which === 'all'
         ? request('post', '/api/notifications/read-all')
         : request('post', '/api/notifications/read', { notification_id: which.id }),
     async onMutate(which) {
       await queryClient.cancelQueries(notificationsQuery);
-      const before = queryClient.getQueryData(notificationsQuery.queryKey);
+      const data = queryClient.getQueryData(notificationsQuery.queryKey);
+      const unread = data === undefined ? 0 : unreadOf(data);
+      const taken = which === 'all' ? unread : Math.min(1, unread);
+      const marked = new Set(
+        (which === 'all' ? listOf(data ?? { pages: [] }) : [which])
+          .filter(({ read }) => !read)
+          .map(({ id }) => id),
+      );
       show(queryClient, {
-        unread: count => (which === 'all' ? 0 : Math.max(0, count - 1)),
-        isRead: ({ id }) => which === 'all' || id === which.id,
+        unread: count => Math.max(0, count - taken),
+        isRead: ({ id, read }) => read || marked.has(id),
       });
-      return before;
+      return { taken, marked };
     },
-    onSuccess: ({ unread }) => show(queryClient, { unread: () => unread }),
-    onError(_error, _which, before) {
-      if (before !== undefined) queryClient.setQueryData(notificationsQuery.queryKey, before);
-      void queryClient.invalidateQueries(notificationsQuery);
+    onError(_error, _which, change) {
+      if (change === undefined) return;
+      // Pages that came meanwhile stay.
+      show(queryClient, {
+        unread: count => count + change.taken,
+        isRead: ({ id, read }) => read && !change.marked.has(id),
+      });
+    },
+    async onSettled() {
+      // With another one on its way the list would not know of it yet.
+      if (queryClient.isMutating({ mutationKey: MARKING }) === 1) {
+        await queryClient.invalidateQueries(notificationsQuery);
+      }
     },
   });
 }

@@ -17,7 +17,8 @@ async function startDeadServer() {
   return { attempt: () => once(dead, 'connection'), port: address.port };
 }
 
-it('begins anew soon after an attempt that was refused, each time with more patience', async () => {
+/** A client of it that keeps trying, in fake time. */
+async function open() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { attempt, port } = await startDeadServer();
   const first = attempt();
@@ -29,12 +30,18 @@ it('begins anew soon after an attempt that was refused, each time with more pati
     enabledTransports: ['ws'],
     unavailableTimeout: ANSWER_WITHIN,
   });
-  const stop = keepTrying(pusher);
+  const onRefused = vi.fn();
+  const stop = keepTrying(pusher, onRefused);
   onTestFinished(() => {
     stop();
     pusher.disconnect();
   });
   await first;
+  return { pusher, attempt, stop, onRefused };
+}
+
+it('begins anew soon after an attempt that was refused, each time with more patience', async () => {
+  const { pusher, attempt, onRefused } = await open();
   for (const patience of [1000, 2000, 4000]) {
     const next = attempt();
     vi.advanceTimersByTime(ANSWER_WITHIN);
@@ -43,16 +50,16 @@ it('begins anew soon after an attempt that was refused, each time with more pati
     expect(pusher.connection.state).toBe('connecting');
     await next;
   }
+  expect(onRefused).not.toHaveBeenCalled();
 });
 
-it('rests once it is stopped', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const pusher = new Pusher('key', { cluster: 'ap2', wsHost: '127.0.0.1', wsPort: 9, forceTLS: false });
-  onTestFinished(() => pusher.disconnect());
-  const stop = keepTrying(pusher);
-  pusher.connection.emit('unavailable');
+it('rests once it is stopped', async () => {
+  const { pusher, stop } = await open();
+  vi.advanceTimersByTime(ANSWER_WITHIN);
+  expect(pusher.connection.state).toBe('unavailable');
+  const states: string[] = [];
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => states.push(current));
   stop();
-  pusher.disconnect();
-  vi.advanceTimersByTime(60_000);
-  expect(pusher.connection.state).toBe('disconnected');
+  vi.advanceTimersByTime(10_000);
+  expect(states).toEqual([]);
 });

@@ -13,26 +13,35 @@ const LONGEST_ATTEMPT = 16_000;
  * of a dead server in the same moment; and an attempt that is refused rests for 15, 30 and then 60 seconds.
  * Here the second gets a random part, and an attempt without an answer is begun anew, each waiting longer
  * than the one before, so that a slow network gets its time too.
+ * @param onRefused the server will not have this connection (codes 4000 to 4099 and above 4299), and the
+ *   client has given up
  * @returns ends it; a connection that is there stays
  */
-export function keepTrying(pusher: Pusher): () => void {
+export function keepTrying(pusher: Pusher, onRefused: () => void): () => void {
   const { connection } = pusher;
   const patience = createPauses(RETRY_AFTER, LONGEST_ATTEMPT);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOurs = false;
   const rest = () => clearTimeout(timer);
+  /** The client tells of it before this returns. */
+  const disconnect = () => {
+    isOurs = true;
+    pusher.disconnect();
+    isOurs = false;
+  };
 
   const listeners = {
     /** The connection is closed and the client is about to set its own timer: this one replaces it. */
     connecting_in() {
       queueMicrotask(() => {
-        pusher.disconnect();
+        disconnect();
         timer = setTimeout(() => pusher.connect(), spread(RETRY_AFTER));
       });
     },
     unavailable() {
       rest();
       timer = setTimeout(() => {
-        pusher.disconnect();
+        disconnect();
         pusher.connect();
       }, patience.next());
     },
@@ -40,8 +49,11 @@ export function keepTrying(pusher: Pusher): () => void {
       rest();
       patience.reset();
     },
-    /** By whoever called `disconnect`; what is to follow it sets its timer afterwards. */
-    disconnected: rest,
+    /** What is to follow a disconnection of ours sets its timer afterwards. */
+    disconnected() {
+      rest();
+      if (!isOurs) onRefused();
+    },
   };
 
   const entries = Object.entries(listeners);

@@ -2,25 +2,14 @@ import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
-import { answer, server } from '../../testing/server.ts';
+import { server } from '../../testing/server.ts';
+import { useAuthStore } from '../auth-store.ts';
 import { request } from '../request.ts';
+import { currentLive } from './echo.ts';
 import { openLive } from './open-live.ts';
+import { beLive, CHANNEL, quietLog, until } from './testing/be-live.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
-
-type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
-
-const CHANNEL = 'private-notification.u1';
-
-async function open({ config }: LiveServer) {
-  const onEvent = vi.fn();
-  const onMissed = vi.fn();
-  const live = await openLive({ config, userId: 'u1', events: ['pet.updated'], onEvent, onMissed });
-  onTestFinished(live.close);
-  return { ...live, onEvent, onMissed };
-}
-
-const until = <T>(assertion: () => T) => vi.waitFor(assertion, { timeout: 8000 });
 
 beforeEach(() => localStorage.setItem(LIVE_TOKEN_KEY, 'token-1'));
 
@@ -28,7 +17,7 @@ describe('the live channel of a user', () => {
   it('is joined with the token of local storage, and its events are heard by their own names', async () => {
     const live = await startLiveServer();
     const asked = answerAuth('token-1');
-    const { onEvent, onMissed } = await open(live);
+    const { onEvent, onMissed } = beLive(live);
     await until(() => expect(live.joined).toEqual([CHANNEL]));
     expect(asked).toEqual([
       {
@@ -43,65 +32,22 @@ describe('the live channel of a user', () => {
     expect(onMissed).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for a token first when there is none', async () => {
-    localStorage.removeItem(LIVE_TOKEN_KEY);
-    const live = await startLiveServer();
-    answerAuth('token-2');
-    server.use(answer('post', '/api/user/token', { token: 'token-2', expires_in: 60 }));
-    await open(live);
-    await until(() => expect(live.joined).toEqual([CHANNEL]));
-    expect(localStorage.getItem(LIVE_TOKEN_KEY)).toBe('token-2');
-  });
-
-  it('renews a token that is no longer taken, and joins with it', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    onTestFinished(() => warn.mockRestore());
-    const live = await startLiveServer();
-    const asked = answerAuth('token-2');
-    server.use(answer('post', '/api/user/token', { token: 'token-2', expires_in: 60 }));
-    await open(live);
-    await until(() => expect(live.joined).toEqual([CHANNEL]));
-    expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
-    expect(warn).toHaveBeenCalled();
-  });
-
-  it('renews once only when it is refused all the same', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    onTestFinished(() => warn.mockRestore());
-    const live = await startLiveServer();
-    const asked = answerAuth('none');
-    let renewals = 0;
-    server.use(
-      answer('post', '/api/user/token', () => {
-        renewals += 1;
-        return { token: `token-${renewals + 1}`, expires_in: 60 };
-      }),
-    );
-    await open(live);
-    await until(() => expect(asked).toHaveLength(2));
-    await until(() => expect(warn).toHaveBeenCalledTimes(2));
-    expect(renewals).toBe(1);
-    expect(live.joined).toEqual([]);
-  });
-
   it('tries again when the authorisation failed by the way', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    onTestFinished(() => warn.mockRestore());
+    quietLog();
     const live = await startLiveServer();
     answerAuth('token-1');
     server.use(
       http.post('/broadcasting/auth', () => new HttpResponse(null, { status: 502 }), { once: true }),
     );
-    await open(live);
+    beLive(live);
     await until(() => expect(live.joined).toEqual([CHANNEL]));
   });
 
   it('comes back to a server that was restarted, and says that something may have been missed', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    onTestFinished(() => warn.mockRestore());
+    quietLog();
     const first = await startLiveServer();
     answerAuth('token-1');
-    const { onMissed, onEvent } = await open(first);
+    const { onMissed, onEvent } = beLive(first);
     await until(() => expect(first.joined).toEqual([CHANNEL]));
     await first.stop();
     const second = await startLiveServer({ port: first.port });
@@ -121,12 +67,47 @@ describe('the live channel of a user', () => {
         return HttpResponse.json({ data: { unread: 0 } });
       }),
     );
-    const { close } = await open(live);
+    const { end } = beLive(live);
     await until(() => expect(live.joined).toEqual([CHANNEL]));
     await request('post', '/api/notifications/read-all');
-    close();
+    end();
     await request('post', '/api/notifications/read-all');
     expect(sent).toEqual(['1.1', null]);
+  });
+
+  it('is named in the authentication state for as long as it is open', async () => {
+    const live = await startLiveServer();
+    answerAuth('token-1');
+    const channel = () => useAuthStore.getState().notificationChannel;
+    expect(channel()).toBeNull();
+    const { end } = beLive(live);
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    expect(channel()).toBe(CHANNEL);
+    end();
+    expect(channel()).toBeNull();
+  });
+
+  it('of one who has gone is closed without harm to the one that was opened since', async () => {
+    const { config } = await startLiveServer();
+    answerAuth('token-1');
+    const open = (userId: string) => {
+      const ignore = () => undefined;
+      const rest = { onEvent: ignore, onMissed: ignore, onRefused: ignore };
+      const live = openLive({
+        ...rest,
+        config,
+        userId,
+        events: [],
+        onJoined: ignore,
+        onTurnedAway: ignore,
+      });
+      onTestFinished(live.close);
+      return live;
+    };
+    const [first, second] = [open('u1'), open('u2')];
+    first.close();
+    expect(currentLive()).toBe(second);
+    expect(useAuthStore.getState().notificationChannel).toBe('private-notification.u2');
   });
 });
 
@@ -139,7 +120,7 @@ describe('a page that was out of view', () => {
   it('asks anew after a long time only', async () => {
     const live = await startLiveServer();
     answerAuth('token-1');
-    const { onMissed } = await open(live);
+    const { onMissed } = beLive(live);
     await until(() => expect(onMissed).toHaveBeenCalledTimes(1));
     onMissed.mockClear();
     vi.useFakeTimers({ toFake: ['Date'] });

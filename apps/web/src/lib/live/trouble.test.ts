@@ -1,5 +1,5 @@
 import Pusher from 'pusher-js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Trouble, watchTrouble } from './trouble.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -20,6 +20,7 @@ function watch(first = 'initialized') {
   connection.state = first;
   const told: (Trouble | null)[] = [];
   const stop = watchTrouble(connection, trouble => told.push(trouble));
+  onTestFinished(stop);
   const go = (current: string) => {
     connection.emit('state_change', { previous: connection.state, current });
     connection.state = current;
@@ -27,14 +28,20 @@ function watch(first = 'initialized') {
   return { told, go, stop };
 }
 
+const network = (type: 'online' | 'offline') => dispatchEvent(new Event(type));
+
 describe('trouble of the live channel', () => {
-  it.each(['unavailable', 'failed'] as const)('is told after five seconds of «%s»', state => {
+  it.each([
+    ['unavailable', 'unavailable'],
+    ['failed', 'failed'],
+    ['disconnected', 'unavailable'],
+  ])('is told after five seconds of «%s»', (state, trouble) => {
     const { told, go } = watch();
     go(state);
     vi.advanceTimersByTime(4999);
     expect(told).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual([state]);
+    expect(told).toEqual([trouble]);
   });
 
   it('is told when it was there before anyone looked', () => {
@@ -43,11 +50,28 @@ describe('trouble of the live channel', () => {
     expect(told).toEqual(['failed']);
   });
 
-  it.each(['initialized', 'connecting', 'connected', 'disconnected'])('is not «%s»', state => {
+  it('is told when there is no connection to look at', () => {
+    const told: (Trouble | null)[] = [];
+    const stop = watchTrouble(null, trouble => told.push(trouble));
+    vi.advanceTimersByTime(5000);
+    expect(told).toEqual(['unavailable']);
+    stop();
+  });
+
+  it.each(['initialized', 'connecting'])('is not «%s»', state => {
     const { told, go } = watch();
     go(state);
     vi.advanceTimersByTime(60_000);
     expect(told).toEqual([]);
+  });
+
+  it('of an earlier connection is over when there is one again', () => {
+    const { told, go } = watch();
+    go('connecting');
+    expect(told).toEqual([]);
+    go('connected');
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual([null]);
   });
 
   it('that is over within five seconds is never told', () => {
@@ -56,7 +80,7 @@ describe('trouble of the live channel', () => {
     vi.advanceTimersByTime(3000);
     go('connected');
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual([]);
+    expect(told).toEqual([null]);
   });
 
   it('lasts while new attempts are made, and ends at once', () => {
@@ -66,19 +90,45 @@ describe('trouble of the live channel', () => {
       vi.advanceTimersByTime(2000);
       go(state);
     }
-    expect(told).toEqual(['unavailable']);
+    expect(new Set(told)).toEqual(new Set(['unavailable']));
     go('connected');
-    expect(told).toEqual(['unavailable', null]);
+    expect(told.at(-1)).toBeNull();
   });
 
   it('is the network’s when the device has none, and changes with it', () => {
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { told, go } = watch();
+    network('offline');
     go('unavailable');
     vi.advanceTimersByTime(5000);
-    online.mockReturnValue(true);
-    window.dispatchEvent(new Event('online'));
+    network('online');
     expect(told).toEqual(['offline', 'unavailable']);
+  });
+
+  it('is told five seconds after the network is lost, though the connection does not know of it yet', () => {
+    const { told } = watch('connected');
+    told.length = 0;
+    network('offline');
+    vi.advanceTimersByTime(4999);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual(['offline']);
+    network('online');
+    expect(told).toEqual(['offline', null]);
+  });
+
+  it('is told of a page that was opened without a network', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { told } = watch();
+    vi.advanceTimersByTime(5000);
+    expect(told).toEqual(['offline']);
+  });
+
+  it('is over with a connection, whatever the browser believes of the network', () => {
+    const { told, go } = watch('connecting');
+    network('offline');
+    vi.advanceTimersByTime(5000);
+    go('connected');
+    expect(told).toEqual(['offline', null]);
   });
 
   it('is not told to who stopped listening', () => {

@@ -15,59 +15,77 @@ interface Connection {
 const QUIET_FOR = 5000;
 
 /** What a state means for whoever looks at the page; undefined where the state before it still counts. */
-const MEANING: Record<ConnectionState, 'fine' | 'unavailable' | 'failed' | undefined> = {
+const MEANING: Record<ConnectionState, 'unavailable' | 'failed' | null | undefined> = {
   initialized: undefined,
   // Between two attempts nothing has become better yet.
   connecting: undefined,
-  disconnected: undefined,
-  connected: 'fine',
+  connected: null,
   unavailable: 'unavailable',
+  // For a moment before the next attempt, or turned away by the server: it is opened anew by itself.
+  disconnected: 'unavailable',
   failed: 'failed',
 };
 
 /**
  * Tells of trouble that has lasted five seconds, and at once of its end (null).
+ * @param connection null while there is none yet
  * @returns stops watching
  */
 export function watchTrouble(
-  connection: Connection,
+  connection: Connection | null,
   onChange: (trouble: Trouble | null) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: 'fine' | 'unavailable' | 'failed' = 'fine';
   let isShown = false;
+  let channel = connection === null ? 'unavailable' : meaningOf(connection.state);
+  // The client itself notices a lost network only when its next ping stays without an answer.
+  let isOffline = !navigator.onLine;
 
-  const show = () => {
-    isShown = true;
-    if (last !== 'fine') onChange(navigator.onLine ? last : 'offline');
-  };
-  const follow = (state: string) => {
-    const meaning = isConnectionState(state) ? MEANING[state] : undefined;
-    if (meaning === undefined || meaning === last) return;
-    last = meaning;
-    clearTimeout(timer);
-    if (meaning !== 'fine') {
-      timer = setTimeout(show, QUIET_FOR);
-    } else if (isShown) {
+  const look = () => {
+    const trouble = isOffline ? 'offline' : (channel ?? null);
+    if (trouble === null) {
+      clearTimeout(timer);
+      timer = undefined;
       isShown = false;
       onChange(null);
+    } else if (isShown) {
+      onChange(trouble);
+    } else {
+      timer ??= setTimeout(show, QUIET_FOR);
     }
   };
-  const onStateChange = ({ current }: { current: string }) => follow(current);
-  const onNetwork = () => {
-    if (isShown) show();
+  const show = () => {
+    isShown = true;
+    look();
+  };
+  const onStateChange = ({ current }: { current: string }) => {
+    const meaning = meaningOf(current);
+    if (meaning === undefined) return;
+    channel = meaning;
+    // A connection that could be made proves that there is a way, whatever the browser believes.
+    if (channel === null) isOffline = false;
+    look();
+  };
+  const onNetwork = ({ type }: Event) => {
+    isOffline = type === 'offline';
+    look();
   };
 
-  follow(connection.state);
-  connection.bind('state_change', onStateChange);
+  // Of a connection that has only begun nothing is known yet: what was said of an earlier one stays.
+  if (isOffline || channel !== undefined) look();
+  connection?.bind('state_change', onStateChange);
   addEventListener('online', onNetwork);
   addEventListener('offline', onNetwork);
   return () => {
     clearTimeout(timer);
-    connection.unbind('state_change', onStateChange);
+    connection?.unbind('state_change', onStateChange);
     removeEventListener('online', onNetwork);
     removeEventListener('offline', onNetwork);
   };
+}
+
+function meaningOf(state: string): 'unavailable' | 'failed' | null | undefined {
+  return isConnectionState(state) ? MEANING[state] : undefined;
 }
 
 function isConnectionState(state: string): state is ConnectionState {

@@ -6,9 +6,6 @@ import { type Trouble, watchTrouble } from './trouble.ts';
 export function useTrouble(): Trouble | null {
   const echo = useEcho();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  useEffect(() => {
-    if (echo === null) return;
-    return watchTrouble(echo.connector.pusher.connection, setTrouble);
-  }, [echo]);
+  useEffect(() => watchTrouble(echo?.connector.pusher.connection ?? null, setTrouble), [echo]);
   return trouble;
 }

@@ -6,6 +6,8 @@ import { FormFailure } from '../../../lib/form-failure.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { listOf, type Pages } from '../queries.ts';
 import { kindLook } from './kind-look.ts';
+import { useFocusAfterLast } from './use-focus-after-last.ts';
+import { useMinute } from './use-minute.ts';
 
 interface NotificationListProps {
   data: Pages;
@@ -19,7 +21,9 @@ interface NotificationListProps {
 /** The loaded notifications, the newest first, and the way to older ones. */
 export function NotificationList({ data, onRead, onLeave, more }: NotificationListProps) {
   const { t } = useLingui();
+  const now = useMinute();
   const list = listOf(data);
+  const { rows, noteLast } = useFocusAfterLast(list, more !== undefined);
   if (list.length === 0) {
     return (
       <EmptyState
@@ -32,9 +36,9 @@ export function NotificationList({ data, onRead, onLeave, more }: NotificationLi
   }
   return (
     <>
-      <ul>
+      <ul ref={rows}>
         {list.map(entry => (
-          <Entry key={entry.id} entry={entry} onRead={onRead} onLeave={onLeave} />
+          <Entry key={entry.id} entry={entry} now={now} onRead={onRead} onLeave={onLeave} />
         ))}
       </ul>
       {more !== undefined && (
@@ -45,7 +49,10 @@ export function NotificationList({ data, onRead, onLeave, more }: NotificationLi
             block
             isPending={more.isLoading}
             pendingLabel={t`جارٍ التحميل`}
-            onPress={more.load}
+            onPress={() => {
+              noteLast();
+              more.load();
+            }}
           >
             {t`عرض المزيد`}
           </Button>
@@ -55,9 +62,9 @@ export function NotificationList({ data, onRead, onLeave, more }: NotificationLi
   );
 }
 
-type EntryProps = { entry: Notification } & Pick<NotificationListProps, 'onRead' | 'onLeave'>;
+type EntryProps = { entry: Notification; now: Date } & Pick<NotificationListProps, 'onRead' | 'onLeave'>;
 
-function Entry({ entry, onRead, onLeave }: EntryProps) {
+function Entry({ entry, now, onRead, onLeave }: EntryProps) {
   const { t } = useLingui();
   const { ago } = useFormat();
   const { icon: KindIcon, tone } = kindLook[entry.kind];
@@ -75,7 +82,7 @@ function Entry({ entry, onRead, onLeave }: EntryProps) {
       media={entry.img === null ? tile : <Avatar photo={entry.img} fallback={tile} />}
       title={entry.title}
       text={entry.text}
-      time={ago(entry.created_at)}
+      time={ago(entry.created_at, now)}
       unreadLabel={entry.read ? undefined : t`غير مقروء`}
       href={entry.link ?? undefined}
       onPress={onPress}

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { CheckCheckIcon, PopoverPage, TextButton, useIsDesktop } from '@rifq/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { PressEvent } from 'react-aria-components/Button';
 import { messageOf } from '../../../lib/api-error.ts';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { LoadError } from '../../../lib/load-error.tsx';
 import { PageLoading } from '../../../lib/page-loading.tsx';
 import { enterSheet } from '../../../lib/sheet-history.ts';
 import { useUiStore } from '../../../lib/ui-store.ts';
-import { notificationsQuery, unreadOf, useMarkRead } from '../queries.ts';
+import { unreadOf, useMarkRead, useNotifications } from '../queries.ts';
 import { NotificationList } from './notification-list.tsx';
 
 /** The notifications (flag `userSidebar`): under the bell on desktops, a page of their own on phones. */
@@ -21,10 +21,23 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
     () => (isDesktop ? undefined : enterSheet(() => setUserSidebar(false))),
     [isDesktop, setUserSidebar],
   );
-  const query = useInfiniteQuery(notificationsQuery);
-  const { mutate, error } = useMarkRead();
-  const { data } = query;
+  const { query, loadMore, isLoadingMore } = useNotifications();
+  const { mutate, error, reset } = useMarkRead();
+  const { data, dataUpdatedAt } = query;
   const hasUnread = data !== undefined && unreadOf(data) > 0;
+
+  // What could not be saved is no news any more once the server has answered again.
+  const forgetFailure = useEffectEvent(() => {
+    if (error !== null) reset();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what ends the message
+  useEffect(() => forgetFailure(), [dataUpdatedAt]);
+
+  const markAll = ({ target }: PressEvent) => {
+    // The button goes once all is read.
+    target.closest<HTMLElement>('[role="dialog"]')?.focus();
+    mutate('all');
+  };
 
   return (
     <PopoverPage
@@ -35,7 +48,7 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
       backLabel={t`رجوع`}
       action={
         hasUnread && (
-          <TextButton icon={<CheckCheckIcon size="sm" />} onPress={() => mutate('all')}>
+          <TextButton icon={<CheckCheckIcon size="sm" />} onPress={markAll}>
             {t`تعليم الكل كمقروء`}
           </TextButton>
         )
@@ -50,8 +63,8 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
           more={
             query.hasNextPage
               ? {
-                  load: () => void query.fetchNextPage(),
-                  isLoading: query.isFetchingNextPage,
+                  load: loadMore,
+                  isLoading: isLoadingMore,
                   error: query.isFetchNextPageError ? query.error : null,
                 }
               : undefined

@@ -54,7 +54,7 @@ export function ChannelTable({ preferences, hasPush }: ChannelTableProps) {
                     <Checkbox
                       aria-label={`${name}: ${label}`}
                       isSelected={preferences[kind][channel]}
-                      onChange={isOn => mutate({ kind, channel, isOn })}
+                      onChange={on => mutate({ kind, channel, on })}
                     />
                   </td>
                 ))}

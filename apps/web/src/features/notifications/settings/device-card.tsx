@@ -16,25 +16,33 @@ export function DeviceCard({ pushKey }: { pushKey: string }) {
 function DeviceSwitch({ pushKey, userId }: { pushKey: string; userId: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const queryKey = ['push-status', userId];
-  const { data: status } = useQuery({ queryKey, queryFn: () => pushStatus(userId) });
+  const queryKey = ['push-status', userId, pushKey];
+  const { data: status, isError } = useQuery({ queryKey, queryFn: () => pushStatus(pushKey, userId) });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnPushOn(pushKey, userId) : turnPushOff()),
     onSuccess: next => queryClient.setQueryData(queryKey, next),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   return (
     <Card>
       <Switch
         isSelected={status === 'on'}
         isDisabled={isPending || (status !== 'on' && status !== 'off')}
-        hint={status && hintOf(status)}
+        hint={status ? hintOf(status) : isError && t`تعذّرت معرفة حالها من المتصفّح. تُرجى إعادة فتح الصفحة.`}
         onChange={mutate}
       >
         <b>{t`إشعارات هذا الجهاز`}</b>
       </Switch>
-      <FormFailure message={error === null ? undefined : messageOf(error)} />
+      <FormFailure message={error === null ? undefined : failureOf(error)} />
     </Card>
   );
+}
+
+/** What the browser refuses is no fault of the server's: it has no way to its push service, or none at all. */
+function failureOf(error: Error): string {
+  return error instanceof DOMException
+    ? t`تعذّر على المتصفّح الوصول إلى خدمة إشعاراته. قد يفيد متصفّح آخر، أو المحاولة لاحقًا.`
+    : messageOf(error);
 }
 
 function hintOf(status: PushStatus): string {

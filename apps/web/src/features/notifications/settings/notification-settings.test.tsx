@@ -1,19 +1,35 @@
-import { type NotificationPreferences, notificationKinds } from '@rifq/contract/calls';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ChannelChoice, notificationKinds } from '@rifq/contract/calls';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, server } from '../../../testing/server.ts';
+import { preferencesQuery } from '../preferences.ts';
 import { buildPreferences } from '../testing/build.ts';
 import { kinds } from './kind-words.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 
 const PATH = '/api/notifications/preferences';
 
+let preferences = buildPreferences();
+const sent: ChannelChoice[] = [];
+beforeEach(() => {
+  preferences = buildPreferences();
+  sent.length = 0;
+});
+
+/** The settings before a server that keeps what is chosen. */
 const open = (pushKey: string | null = 'key') => {
   server.use(
     answer('get', '/api/user/me', buildMe()),
-    answer('get', PATH, { preferences: buildPreferences(), push_key: pushKey }),
+    answer('get', PATH, () => ({ preferences, push_key: pushKey })),
+    answer('post', PATH, body => {
+      const choice = body as ChannelChoice;
+      sent.push(choice);
+      const { kind, channel, on } = choice;
+      preferences = { ...preferences, [kind]: { ...preferences[kind], [channel]: on } };
+      return { preferences };
+    }),
   );
   return renderScreen(<NotificationSettings />);
 };
@@ -29,22 +45,39 @@ describe('kinds by channels', () => {
   });
 
   it('keeps a choice at once, and two quick ones both', async () => {
-    const sent: NotificationPreferences[] = [];
     open();
-    server.use(
-      answer('post', PATH, body => {
-        const saved = body as { preferences: NotificationPreferences };
-        sent.push(saved.preferences);
-        return saved;
-      }),
-    );
     fireEvent.click(await box('اللقاحات: البريد'));
     fireEvent.click(await box('الرسائل: الجهاز'));
     expect((await box('اللقاحات: البريد')).checked).toBe(true);
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]?.vaccine).toEqual({ push: true, email: true });
-    expect(sent[1]?.message).toEqual({ push: false, email: false });
+    expect(preferences).toMatchObject({
+      vaccine: { push: true, email: true },
+      message: { push: false, email: false },
+    });
     expect((await box('الرسائل: الجهاز')).checked).toBe(false);
+  });
+
+  it('keeps two quick choices although the list is asked for anew between them', async () => {
+    const { queryClient } = open();
+    fireEvent.click(await box('اللقاحات: البريد'));
+    fireEvent.click(await box('الرسائل: الجهاز'));
+    await act(() => queryClient.invalidateQueries(preferencesQuery));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(preferences).toMatchObject({ vaccine: { email: true }, message: { push: false } });
+    await waitFor(async () => expect((await box('الرسائل: الجهاز')).checked).toBe(false));
+    expect((await box('اللقاحات: البريد')).checked).toBe(true);
+  });
+
+  it('undoes nothing that was chosen elsewhere since it was opened, and then shows it', async () => {
+    open();
+    await box('اللقاحات: البريد');
+    preferences = { ...preferences, account: { push: false, email: true } };
+    fireEvent.click(await box('اللقاحات: البريد'));
+    await waitFor(async () => expect((await box('الحساب: البريد')).checked).toBe(true));
+    expect(preferences).toMatchObject({
+      vaccine: { push: true, email: true },
+      account: { push: false, email: true },
+    });
   });
 
   it('takes back only what could not be saved, and says why', async () => {
@@ -62,109 +95,5 @@ describe('kinds by channels', () => {
     expect(screen.queryByRole('checkbox', { name: 'اللقاحات: الجهاز' })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.getByText('إشعارات الأجهزة غير متاحة الآن.')).toBeTruthy();
-  });
-});
-
-/** The browser's side of web push: its permission and what it is subscribed to. */
-function stubPush({ permission = 'default', answers = 'granted' }: Partial<Record<string, string>> = {}) {
-  let current: object | null = null;
-  const subscription = {
-    endpoint: 'https://push.example/1',
-    toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }),
-    unsubscribe: async () => {
-      current = null;
-      return true;
-    },
-  };
-  const subscribe = vi.fn(async (_options: unknown) => {
-    current = subscription;
-    return subscription;
-  });
-  const registration = { pushManager: { subscribe, getSubscription: async () => current } };
-  const ready = Promise.resolve(registration);
-  vi.stubGlobal('PushManager', class {});
-  vi.stubGlobal('Notification', { permission, requestPermission: async () => answers });
-  Object.defineProperty(navigator, 'serviceWorker', {
-    configurable: true,
-    value: { ready, getRegistration: () => ready },
-  });
-  return { subscribe, isSubscribed: () => current !== null };
-}
-
-describe('notifications of this device', () => {
-  beforeEach(() => localStorage.clear());
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-  });
-
-  const deviceSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: /إشعارات هذا الجهاز/ });
-  const whenAble = () => waitFor(async () => expect((await deviceSwitch()).disabled).toBe(false));
-
-  it('asks, subscribes with the server’s key and tells the server; and the other way round', async () => {
-    const sent: unknown[] = [];
-    const push = stubPush();
-    open('server-key');
-    server.use(
-      answer('post', '/api/notifications/push/subscribe', body => {
-        sent.push(body);
-        return { subscribed: true };
-      }),
-      answer('post', '/api/notifications/push/unsubscribe', body => {
-        sent.push(body);
-        return { subscribed: false };
-      }),
-    );
-    await whenAble();
-    fireEvent.click(await deviceSwitch());
-    await waitFor(async () => expect((await deviceSwitch()).checked).toBe(true));
-    expect(push.subscribe).toHaveBeenCalledWith({
-      userVisibleOnly: true,
-      applicationServerKey: 'server-key',
-    });
-    await whenAble();
-    fireEvent.click(await deviceSwitch());
-    await waitFor(async () => expect((await deviceSwitch()).checked).toBe(false));
-    expect(push.isSubscribed()).toBe(false);
-    expect(sent).toEqual([
-      { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' },
-      { endpoint: 'https://push.example/1' },
-    ]);
-  });
-
-  it('leaves nothing behind when the server could not be told', async () => {
-    const push = stubPush();
-    open();
-    server.use(lose('post', '/api/notifications/push/subscribe'));
-    await whenAble();
-    fireEvent.click(await deviceSwitch());
-    expect(await screen.findByText(/تعذّر الاتصال/)).toBeTruthy();
-    expect((await deviceSwitch()).checked).toBe(false);
-    expect(push.isSubscribed()).toBe(false);
-  });
-
-  it('says what to do when the browser denies them, now or before', async () => {
-    const push = stubPush({ answers: 'denied' });
-    open();
-    await whenAble();
-    fireEvent.click(await deviceSwitch());
-    expect(await screen.findByText(/المتصفّح يمنعها/)).toBeTruthy();
-    expect((await deviceSwitch()).disabled).toBe(true);
-    expect(push.subscribe).not.toHaveBeenCalled();
-  });
-
-  it('is off for another account on a device that is subscribed', async () => {
-    localStorage.setItem('rifq.push', 'someone-else');
-    const push = stubPush({ permission: 'granted' });
-    await push.subscribe({});
-    open();
-    await whenAble();
-    expect((await deviceSwitch()).checked).toBe(false);
-  });
-
-  it('says so where the browser has no way to do it', async () => {
-    open();
-    expect(await screen.findByText(/لا يتيحها هذا المتصفّح/)).toBeTruthy();
-    expect((await deviceSwitch()).disabled).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { Notification, NotificationPreferences, ResponseOf } from '@rifq/contract/calls';
+import { answer } from '../../../testing/server.ts';
 
 /** The n-th notification, unread unless said otherwise. */
 export function buildNotification(n: number, overrides: Partial<Notification> = {}): Notification {
@@ -18,7 +19,7 @@ export function buildNotification(n: number, overrides: Partial<Notification> = 
 const PAGE = 5;
 
 /** The list call over some notifications, in pages of 5 from page 0. */
-export function listAnswer(all: () => readonly Notification[]) {
+function listAnswer(all: () => readonly Notification[]) {
   return (sent: unknown): ResponseOf<'get', '/api/notifications/list'> => {
     const page = typeof sent === 'object' && sent !== null && 'page' in sent ? Number(sent.page) : 0;
     const entries = all();
@@ -28,6 +29,24 @@ export function listAnswer(all: () => readonly Notification[]) {
       more: entries.length > (page + 1) * PAGE,
     };
   };
+}
+
+/**
+ * The calls over some notifications, as the server makes them: marking changes what the list then answers.
+ * @param all the newest first; they are marked in place
+ */
+export function notificationCalls(all: () => Notification[]) {
+  const mark = (isMarked: (entry: Notification) => boolean) => {
+    for (const entry of all()) if (isMarked(entry)) entry.read = true;
+    return { unread: all().filter(({ read }) => !read).length };
+  };
+  const idOf = (sent: unknown) =>
+    typeof sent === 'object' && sent !== null && 'notification_id' in sent ? sent.notification_id : null;
+  return [
+    answer('get', '/api/notifications/list', listAnswer(all)),
+    answer('post', '/api/notifications/read', sent => mark(({ id }) => id === idOf(sent))),
+    answer('post', '/api/notifications/read-all', () => mark(() => true)),
+  ];
 }
 
 const channels = { push: true, email: false };

@@ -1,81 +1,22 @@
-import '../../testing/desktop.ts';
+import '../../../testing/desktop.ts';
 import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUiStore } from '../../lib/ui-store.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { answer, lose, server } from '../../testing/server.ts';
-import Bell from './bell.tsx';
-import { notificationsQuery } from './queries.ts';
-import { buildNotification, listAnswer } from './testing/build.ts';
+import { useUiStore } from '../../../lib/ui-store.ts';
+import { answer, lose, server } from '../../../testing/server.ts';
+import { buildNotification, notificationCalls } from '../testing/build.ts';
+import { openPanel, titles } from '../testing/open-panel.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
 let all: Notification[] = [];
 beforeEach(() => {
   all = Array.from({ length: 7 }, (_, index) => buildNotification(7 - index, { read: index >= 3 }));
-  server.use(
-    answer(
-      'get',
-      '/api/notifications/list',
-      listAnswer(() => all),
-    ),
-  );
+  server.use(...notificationCalls(() => all));
 });
 afterEach(() => useUiStore.getState().setUserSidebar(false));
 
 const bell = (name: RegExp | string) => screen.findByRole('button', { name });
-
-async function openPanel() {
-  const rendered = renderScreen(<Bell />, { at: '/dashboard' });
-  fireEvent.click(await bell(/الإشعارات/));
-  const panel = await screen.findByRole('dialog', { name: 'الإشعارات' });
-  return { ...rendered, panel };
-}
-
-const titles = (panel: HTMLElement) =>
-  within(panel)
-    .queryAllByRole('listitem')
-    .map(row => row.querySelector('b')?.textContent);
-
-describe('the bell', () => {
-  it('says how many are unread, in words and as a badge', async () => {
-    renderScreen(<Bell />);
-    const button = await bell('الإشعارات، 3 غير مقروءة');
-    expect(within(button).getByText('3')).toBeTruthy();
-  });
-
-  it('has no badge when all is read, and «99+» at most', async () => {
-    all = [];
-    const { queryClient } = renderScreen(<Bell />);
-    const button = await bell('الإشعارات');
-    expect(button.textContent).toBe('');
-    all = Array.from({ length: 120 }, (_, index) => buildNotification(index));
-    await act(() => queryClient.invalidateQueries(notificationsQuery));
-    expect((await bell('الإشعارات، أكثر من 99 غير مقروءة')).textContent).toBe('99+');
-  });
-
-  it('announces quietly what comes while the page is open, and nothing before', async () => {
-    const { queryClient } = renderScreen(<Bell />);
-    await bell(/3/);
-    expect(screen.getAllByRole('status').map(region => region.textContent)).not.toContain(
-      'إشعار جديد: لقاح 7',
-    );
-    all = [buildNotification(8, { title: 'دخول من جهاز جديد' }), ...all];
-    await act(() => queryClient.invalidateQueries(notificationsQuery));
-    await bell(/4/);
-    expect(screen.getByText('إشعار جديد: دخول من جهاز جديد').getAttribute('role')).toBe('status');
-  });
-
-  it('announces the very first one too', async () => {
-    all = [];
-    const { queryClient } = renderScreen(<Bell />);
-    await waitFor(() => expect(queryClient.getQueryData(notificationsQuery.queryKey)).toBeTruthy());
-    all = [buildNotification(1)];
-    await act(() => queryClient.invalidateQueries(notificationsQuery));
-    expect(await screen.findByText('إشعار جديد: لقاح 1')).toBeTruthy();
-  });
-});
 
 describe('the panel', () => {
   it('shows five, the newest first, and the next page below them', async () => {
@@ -116,6 +57,7 @@ describe('the panel', () => {
     server.use(
       answer('post', '/api/notifications/read', body => {
         sent.push(body);
+        all = [buildNotification(1, { read: true })];
         return { unread: 0 };
       }),
     );
@@ -129,7 +71,6 @@ describe('the panel', () => {
 
   it('marks one that leads nowhere when it is pressed, and stays', async () => {
     all = [buildNotification(1)];
-    server.use(answer('post', '/api/notifications/read', { unread: 0 }));
     const { panel } = await openPanel();
     fireEvent.click(await within(panel).findByRole('button', { name: /لقاح 1/ }));
     await waitFor(() => expect(within(panel).queryByText('غير مقروء')).toBeNull());
@@ -137,7 +78,6 @@ describe('the panel', () => {
   });
 
   it('marks all as read at once', async () => {
-    server.use(answer('post', '/api/notifications/read-all', { unread: 0 }));
     const { panel } = await openPanel();
     fireEvent.click(await within(panel).findByRole('button', { name: 'تعليم الكل كمقروء' }));
     await waitFor(() => expect(within(panel).queryByText('غير مقروء')).toBeNull());
@@ -162,14 +102,61 @@ describe('the panel', () => {
     server.use(lose('get', '/api/notifications/list'));
     const { panel } = await openPanel();
     const again = await within(panel).findByRole('button', { name: /إعادة المحاولة/ });
-    server.use(
-      answer(
-        'get',
-        '/api/notifications/list',
-        listAnswer(() => all),
-      ),
-    );
+    server.use(...notificationCalls(() => all));
     fireEvent.click(again);
     await waitFor(() => expect(titles(panel)).toHaveLength(5));
+  });
+});
+
+describe('the focus in the panel', () => {
+  it('goes to the first new row with the last page', async () => {
+    const { panel } = await openPanel();
+    await waitFor(() => expect(titles(panel)).toHaveLength(5));
+    const button = within(panel).getByRole('button', { name: /عرض المزيد/ });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(titles(panel)).toHaveLength(7));
+    expect(document.activeElement?.closest('li')?.querySelector('b')?.textContent).toBe('لقاح 2');
+  });
+
+  it('stays in the panel when its button goes with all being read', async () => {
+    const { panel } = await openPanel();
+    const button = await within(panel).findByRole('button', { name: 'تعليم الكل كمقروء' });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    expect(document.activeElement).toBe(panel);
+  });
+
+  it('stays on a row that is read and leads nowhere', async () => {
+    const { panel } = await openPanel();
+    const row = await within(panel).findByRole('button', { name: /لقاح 7/ });
+    row.focus();
+    fireEvent.click(row);
+    await waitFor(() => expect(row.isConnected).toBe(false));
+    expect(document.activeElement?.closest('li')?.querySelector('b')?.textContent).toBe('لقاح 7');
+  });
+});
+
+describe('the words of a row', () => {
+  it('are in the direction of the app even where they begin with a foreign name', async () => {
+    all = [buildNotification(1, { text: 'Bella-2: لقاح السُّعار، والموعد 20 نوفمبر 2026.' })];
+    const { panel } = await openPanel();
+    const words = await within(panel).findByText(/Bella-2/);
+    expect(words.closest('[dir="auto"]')).toBeNull();
+  });
+
+  it('say how long ago it was, anew each minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: false });
+    try {
+      vi.setSystemTime('2026-11-20T08:00:30Z');
+      all = [buildNotification(1)];
+      const { panel } = await openPanel();
+      await within(panel).findByText('الآن');
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(within(panel).getByText('قبل دقيقة واحدة')).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,0 +1,64 @@
+import { LIVE_TOKEN_KEY } from '@rifq/contract';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useEcho } from '../../lib/live/echo.ts';
+import { meQuery } from '../../lib/me.ts';
+import { forgetAnswers } from '../../lib/query-client.ts';
+import { buildMe } from '../../testing/build-me.ts';
+import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer, server } from '../../testing/server.ts';
+import { LiveProvider } from './live-provider.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const [one, other] = [buildMe(), buildMe({ id: '0190f5fe-7c00-7a00-8000-000000000002' })];
+const channelOf = ({ id }: typeof one) => `private-notification.${id}`;
+const until = <T,>(assertion: () => T) => vi.waitFor(assertion, { timeout: 12_000 });
+
+function HasEcho() {
+  return <p>{useEcho() === null ? 'no echo' : 'echo'}</p>;
+}
+
+async function open() {
+  const live = await startLiveServer();
+  answerAuth('token-1');
+  server.use(answer('get', '/api/live/config', live.config));
+  const { queryClient } = renderScreen(
+    <LiveProvider>
+      <HasEcho />
+    </LiveProvider>,
+  );
+  const isNow = (me: typeof one) => act(async () => void queryClient.setQueryData(meQuery.queryKey, me));
+  await isNow(one);
+  await until(() => expect(live.joined).toEqual([channelOf(one)]));
+  await screen.findByText('echo');
+  return { live, queryClient, isNow };
+}
+
+beforeEach(() => {
+  localStorage.setItem(LIVE_TOKEN_KEY, 'token-1');
+});
+
+describe('the live channel of the app', () => {
+  it('is left when the answers of its user are forgotten, and is the next one’s then', async () => {
+    const { live, queryClient, isNow } = await open();
+    await act(async () => forgetAnswers(queryClient));
+    await screen.findByText('no echo');
+    await until(() => expect(live.connections().open).toBe(0));
+    await isNow(other);
+    await until(() => expect(live.joined).toEqual([channelOf(one), channelOf(other)]));
+    expect(live.connections()).toEqual({ all: 2, open: 1 });
+  });
+
+  it('of someone who has signed in in another tab is reached by a full load only', async () => {
+    const { live, isNow } = await open();
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await isNow(other);
+    await until(() => expect(reload).toHaveBeenCalledTimes(1));
+    await until(() => expect(live.connections().open).toBe(0));
+    expect(live.joined).toEqual([channelOf(one)]);
+  });
+});

@@ -1,0 +1,136 @@
+import '../../testing/desktop.ts';
+import type { Notification } from '@rifq/contract/calls';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useUiStore } from '../../lib/ui-store.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { server } from '../../testing/server.ts';
+import Bell from './bell.tsx';
+import { notificationsQuery } from './queries.ts';
+import { buildNotification, notificationCalls } from './testing/build.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let all: Notification[] = [];
+beforeEach(() => {
+  all = Array.from({ length: 7 }, (_, index) => buildNotification(7 - index, { read: index >= 3 }));
+  server.use(...notificationCalls(() => all));
+});
+afterEach(() => useUiStore.getState().setUserSidebar(false));
+
+const bell = (name: RegExp | string) => screen.findByRole('button', { name });
+const refetch = (queryClient: ReturnType<typeof renderScreen>['queryClient']) =>
+  act(() => queryClient.invalidateQueries(notificationsQuery));
+
+describe('the bell', () => {
+  it('says how many are unread, in words and as a badge', async () => {
+    renderScreen(<Bell />);
+    const button = await bell('الإشعارات، 3 غير مقروءة');
+    expect(within(button).getByText('3')).toBeTruthy();
+  });
+
+  it('has no badge when all is read, and «99+» at most, its sign at the right end', async () => {
+    all = [];
+    const { queryClient } = renderScreen(<Bell />);
+    const button = await bell('الإشعارات');
+    expect(button.textContent).toBe('');
+    all = Array.from({ length: 120 }, (_, index) => buildNotification(index));
+    await refetch(queryClient);
+    const crowd = await bell('الإشعارات، أكثر من 99 غير مقروءة');
+    expect(within(crowd).getByText('99+').closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+  });
+});
+
+describe('what comes while the page is open', () => {
+  const announced = () =>
+    screen.getAllByRole('status').find(({ textContent }) => textContent?.startsWith('إشعار جديد'));
+
+  it('is announced quietly, and nothing from before', async () => {
+    const { queryClient } = renderScreen(<Bell />);
+    await bell(/3/);
+    expect(announced()).toBeUndefined();
+    all = [buildNotification(8, { title: 'دخول من جهاز جديد' }), ...all];
+    await refetch(queryClient);
+    await bell(/4/);
+    expect(announced()?.textContent).toBe('إشعار جديد: دخول من جهاز جديد');
+  });
+
+  it('is announced when it is the very first one', async () => {
+    all = [];
+    const { queryClient } = renderScreen(<Bell />);
+    await waitFor(() => expect(queryClient.getQueryData(notificationsQuery.queryKey)).toBeTruthy());
+    all = [buildNotification(1)];
+    await refetch(queryClient);
+    await waitFor(() => expect(announced()?.textContent).toBe('إشعار جديد: لقاح 1'));
+  });
+
+  it('is announced anew where its title is that of the one before', async () => {
+    const { queryClient } = renderScreen(<Bell />);
+    await bell(/3/);
+    all = [buildNotification(8, { title: 'دخول من جهاز جديد' }), ...all];
+    await refetch(queryClient);
+    const first = await screen.findByText('إشعار جديد: دخول من جهاز جديد');
+    all = [buildNotification(9, { title: 'دخول من جهاز جديد' }), ...all];
+    await refetch(queryClient);
+    await bell(/5/);
+    // Screen readers tell of what is put into the region.
+    expect(first.isConnected).toBe(false);
+    expect(announced()?.textContent).toBe('إشعار جديد: دخول من جهاز جديد');
+  });
+
+  it('is announced while the panel is open, which hides the page behind it', async () => {
+    const { queryClient } = renderScreen(<Bell />);
+    fireEvent.click(await bell(/3/));
+    await screen.findByRole('dialog');
+    all = [buildNotification(8, { title: 'دخول من جهاز جديد' }), ...all];
+    await refetch(queryClient);
+    await waitFor(() => expect(announced()?.textContent).toBe('إشعار جديد: دخول من جهاز جديد'));
+  });
+});
+
+describe('the panel belongs to its page', () => {
+  it('closes when the page gives way to another', async () => {
+    const { address } = renderScreen(
+      <>
+        <Bell />
+        <Link to="/dashboard/pets">elsewhere</Link>
+      </>,
+      { at: '/dashboard' },
+    );
+    fireEvent.click(await bell(/3/));
+    await screen.findByRole('dialog');
+    fireEvent.click(screen.getByText('elsewhere'));
+    await waitFor(() => expect(address()).toBe('/dashboard/pets'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('stays when it was opened on a page that was still on its way', async () => {
+    const { address } = renderScreen(
+      <>
+        <Bell />
+        <Link to="/dashboard/pets">elsewhere</Link>
+      </>,
+      { at: '/dashboard' },
+    );
+    // The browser's address is ahead of the screen while the code of a page is loaded.
+    window.history.replaceState(null, '', '/dashboard/pets');
+    fireEvent.click(await bell(/3/));
+    await screen.findByRole('dialog');
+    fireEvent.click(screen.getByText('elsewhere'));
+    await waitFor(() => expect(address()).toBe('/dashboard/pets'));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('does not open by itself after a page without a bell', async () => {
+    const { unmount } = renderScreen(<Bell />);
+    fireEvent.click(await bell(/3/));
+    await screen.findByRole('dialog');
+    unmount();
+    expect(useUiStore.getState().userSidebar).toBe(false);
+    renderScreen(<Bell />);
+    expect((await bell(/3/)).getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import { locks } from 'node:worker_threads';
+import { LIVE_TOKEN_KEY } from '@rifq/contract';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
+import { answer, refuse, server } from '../../testing/server.ts';
+import { renewLiveToken } from './live-token.ts';
+import { beLive, CHANNEL, quietLog, until } from './testing/be-live.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const TOKEN = '/api/user/token';
+const keep = (token: string) => localStorage.setItem(LIVE_TOKEN_KEY, token);
+const kept = () => localStorage.getItem(LIVE_TOKEN_KEY);
+
+/** Answers with `token-2`, `token-3` and so on. Counts the times. */
+function renews() {
+  const asked = { times: 0 };
+  server.use(
+    answer('post', TOKEN, () => {
+      asked.times += 1;
+      return { token: `token-${asked.times + 1}`, expires_in: 3600 };
+    }),
+  );
+  return asked;
+}
+
+const tokensOf = (asked: ReturnType<typeof answerAuth>) =>
+  asked.map(({ authorization }) => authorization?.replace('Bearer ', ''));
+
+beforeEach(() => keep('token-1'));
+
+/** A page in which nothing has been asked for yet. */
+async function newPage() {
+  vi.resetModules();
+  return (await import('./stay-live.ts')).stayLive;
+}
+
+describe('a token', () => {
+  it('is asked for first when there is none', async () => {
+    localStorage.clear();
+    const live = await startLiveServer();
+    const asked = answerAuth('token-2');
+    renews();
+    beLive(live, await newPage());
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    expect(tokensOf(asked)).toEqual(['token-2']);
+    expect(kept()).toBe('token-2');
+  });
+
+  it.each(['رمز', 'token-1\ntoken-2', 'two words', '"quoted"', ''])(
+    'is none when it could not be sent: %j',
+    async garbled => {
+      keep(garbled);
+      const live = await startLiveServer();
+      const asked = answerAuth('token-2');
+      renews();
+      beLive(live, await newPage());
+      await until(() => expect(live.joined).toEqual([CHANNEL]));
+      expect(tokensOf(asked)).toEqual(['token-2']);
+    },
+  );
+
+  it.each([
+    ['is lost', () => HttpResponse.error()],
+    ['says that the server is in trouble', () => new HttpResponse(null, { status: 503 })],
+  ])('is asked for again when the first answer %s', async (_, failure) => {
+    localStorage.clear();
+    const live = await startLiveServer();
+    answerAuth('token-2');
+    renews();
+    server.use(http.post(TOKEN, failure, { once: true }));
+    beLive(live, await newPage());
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+  });
+});
+
+describe('a token that is no longer taken', () => {
+  beforeEach(() => void quietLog());
+
+  it('is renewed, and the channel joined with the new one', async () => {
+    const live = await startLiveServer();
+    const asked = answerAuth('token-2');
+    renews();
+    beLive(live);
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    expect(tokensOf(asked)).toEqual(['token-1', 'token-2']);
+  });
+
+  it('is renewed although the first renewal fails by the way', async () => {
+    const live = await startLiveServer();
+    answerAuth('token-2');
+    renews();
+    server.use(http.post(TOKEN, () => new HttpResponse(null, { status: 503 }), { once: true }));
+    beLive(live);
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    expect(kept()).toBe('token-2');
+  });
+
+  it('is replaced by the one that another tab has put there, without asking', async () => {
+    const live = await startLiveServer();
+    const asked = answerAuth('token-9');
+    server.use(
+      http.post(
+        '/broadcasting/auth',
+        () => {
+          keep('token-9');
+          return HttpResponse.json({ message: 'no', code: 'session.missing' }, { status: 401 });
+        },
+        { once: true },
+      ),
+    );
+    beLive(live);
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    expect(tokensOf(asked)).toEqual(['token-9']);
+  });
+
+  it('and whose successor is not taken either is not the end: further ones are tried, ever more slowly', async () => {
+    const live = await startLiveServer();
+    const asked = answerAuth('token-4');
+    renews();
+    const { onRefused } = beLive(live);
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    expect(tokensOf(asked)).toEqual(['token-1', 'token-2', 'token-3', 'token-4']);
+    expect(onRefused).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells that the session is over when no other is given, and rests', async () => {
+    const live = await startLiveServer();
+    const asked = answerAuth('none');
+    server.use(refuse('post', TOKEN, 401, { code: 'session.missing', message: 'انتهت' }));
+    const { onRefused } = beLive(live);
+    await until(() => expect(onRefused).toHaveBeenCalledTimes(1));
+    expect(tokensOf(asked)).toEqual(['token-1']);
+  });
+});
+
+describe('tabs of a browser', () => {
+  it('renew a token one after another, so that one call is enough', async () => {
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    const asked = renews();
+    await Promise.all([1, 2, 3].map(() => renewLiveToken('token-1')));
+    expect([asked.times, kept()]).toEqual([1, 'token-2']);
+  });
+
+  it('each renew for themselves where there are no locks', async () => {
+    expect('locks' in navigator).toBe(false);
+    renews();
+    await renewLiveToken('token-1');
+    expect(kept()).toBe('token-2');
+  });
+});

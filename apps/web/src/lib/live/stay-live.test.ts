@@ -1,0 +1,78 @@
+import { LIVE_TOKEN_KEY } from '@rifq/contract';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
+import { answer, server } from '../../testing/server.ts';
+import { request } from '../request.ts';
+import { beLive, CHANNEL, moveTo, quietLog, until } from './testing/be-live.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(() => {
+  localStorage.setItem(LIVE_TOKEN_KEY, 'token-1');
+  answerAuth('token-1');
+  quietLog();
+});
+
+describe('a connection that is turned away', () => {
+  it.each([4001, 4009, 4301])('with %i is opened anew where the app says by now', async code => {
+    const [gone, present] = [await startLiveServer({ refusal: code }), await startLiveServer()];
+    const { onEcho, onMissed } = beLive(gone);
+    await until(() => expect(gone.connections().all).toBe(1));
+    moveTo(present);
+    await until(() => expect(present.joined).toEqual([CHANNEL]));
+    await until(() => expect(onMissed).toHaveBeenCalledTimes(1));
+    expect(gone.connections()).toEqual({ all: 1, open: 0 });
+    expect(onEcho).toHaveBeenCalledTimes(2);
+  });
+
+  it('after it was there comes back as well, and hears events again', async () => {
+    const live = await startLiveServer();
+    const { onMissed, onEvent, onEcho } = beLive(live);
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    live.hangUp(4003);
+    await until(() => expect(live.joined).toEqual([CHANNEL, CHANNEL]));
+    await until(() => expect(onMissed).toHaveBeenCalledTimes(2));
+    live.publish(CHANNEL, 'pet.updated', {});
+    await until(() => expect(onEvent).toHaveBeenCalledTimes(1));
+    expect(live.connections()).toEqual({ all: 2, open: 1 });
+    expect(onEcho).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not opened anew once the session has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const live = await startLiveServer({ refusal: 4001 });
+    const { end, onEcho } = beLive(live);
+    await until(() => expect(onEcho).toHaveBeenCalledTimes(1));
+    await until(() => expect(live.connections()).toEqual({ all: 1, open: 0 }));
+    end();
+    let asked = 0;
+    server.use(
+      answer('get', '/api/live/config', () => {
+        asked += 1;
+        return live.config;
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    // Whatever was asked for in this minute was asked for before this.
+    await request('get', '/api/live/config');
+    expect(asked).toBe(1);
+  });
+});
+
+it('the address is asked for until it comes', async () => {
+  const live = await startLiveServer();
+  const failing = { times: 0 };
+  const { onEcho } = beLive(live);
+  server.use(
+    http.get('/api/live/config', () => {
+      failing.times += 1;
+      return new HttpResponse('<h1>Bad gateway</h1>', { status: 502 });
+    }),
+  );
+  await until(() => expect(failing.times).toBe(2));
+  expect(onEcho).not.toHaveBeenCalled();
+  moveTo(live);
+  await until(() => expect(live.joined).toEqual([CHANNEL]));
+});
