@@ -1,4 +1,5 @@
-import type { Connection } from './state.ts';
+/** What a connection is here: somewhere frames can wait. */
+type Waiting = { readonly outlet: { readonly bufferedAmount: number } };
 
 /** What a frame that waits costs beside its bytes: its header and its places in the queues of the socket. As measured. */
 const FRAME_OVERHEAD = 512;
@@ -6,7 +7,7 @@ const FRAME_OVERHEAD = 512;
 type Entry = { frames: number; bytes: number; readonly onSent: () => void };
 
 /** What waits in memory for clients that read more slowly than they are sent to. The others have no place here. */
-export class Backlog {
+export class Backlog<Connection extends Waiting> {
   readonly #entries = new Map<Connection, Entry>();
   #bytes = 0;
 
@@ -63,7 +64,7 @@ export class Backlog {
   }
 }
 
-function weigh({ outlet }: Connection, frames: number): number {
+function weigh({ outlet }: Waiting, frames: number): number {
   const bytes = outlet.bufferedAmount;
   return bytes === 0 ? 0 : bytes + frames * FRAME_OVERHEAD;
 }

@@ -31,7 +31,7 @@ export type Hub = {
   readonly limits: Limits;
   readonly log: Log;
   readonly counters: Counters;
-  readonly backlog: Backlog;
+  readonly backlog: Backlog<Connection>;
   /** The two times of a Clock. */
   readonly now: () => number;
   readonly wallTime: () => number;

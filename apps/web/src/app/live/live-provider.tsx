@@ -34,7 +34,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       } catch (error) {
         if (!isChunkError(error)) reportError(error);
         // Its code did not come, for want of a network: the app works on without it meanwhile.
-        else if (!isOver) timer = setTimeout(begin, AGAIN_AFTER);
+        else if (!isOver) timer = setTimeout(() => void begin(), AGAIN_AFTER);
       }
     };
     whenIdle(() => void begin());
