@@ -21,6 +21,11 @@ export const queues: readonly Job[] = [
   forgetJob,
 ];
 
+/** Queues what the time has brought while nothing ran: the next half hour is not waited for. */
+export async function catchUp({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  await jobs.enqueue(db, remindJob, {});
+}
+
 /** Registers the handlers of every queue. */
 export async function startWorkers(deps: Deps): Promise<void> {
   await identityWorkers(deps);

@@ -8,7 +8,7 @@ import { consumersOf } from './consumers.ts';
 import { demoPhones, seedDemo } from './demo/seed.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { loadWebApp } from './http/pages.ts';
-import { queues, startWorkers } from './jobs.ts';
+import { catchUp, queues, startWorkers } from './jobs.ts';
 import type { Deps } from './platform/deps.ts';
 import { startJobs } from './platform/jobs.ts';
 import { makeKeys } from './platform/keys.ts';
@@ -105,6 +105,7 @@ async function start(
   }
   stop.throwIfAborted();
   if (env.DEMO === '1') await seedDemo(deps);
+  await catchUp(deps);
   stop.throwIfAborted();
 
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { todayIn } from '@rifq/contract';
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catchUp } from '../../jobs.ts';
 import { reminderTools } from '../../testing/reminder-tools.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -172,14 +173,26 @@ describe('the words of a reminder', () => {
 });
 
 describe('the job', () => {
-  it('reminds of what is due, when its queue runs it by day', async () => {
-    const { db } = test.database;
+  beforeAll(() => {
     const noon = 9 * 3600 - (Math.floor(test.deps.now().getTime() / 1000) % (24 * 3600));
     test.advance(noon < 0 ? noon + 24 * 3600 : noon);
-    const owner = await buildOwner(db);
+  });
+  async function ownerOfSomethingDue() {
+    const owner = await buildOwner(test.database.db);
     const today = todayIn(owner.timeZone, test.deps.now());
-    await buildPet(db, owner.id, { birthDate: null, registeredOn: today });
+    await buildPet(test.database.db, owner.id, { birthDate: null, registeredOn: today });
+    return owner;
+  }
+
+  it('reminds of what is due, when its queue runs it by day', async () => {
+    const owner = await ownerOfSomethingDue();
     await runJob(test, remindJob);
     expect(await toldTo(owner.id)).toHaveLength(1);
+  });
+
+  it('is queued when the app starts, for what fell due while it was down', async () => {
+    const owner = await ownerOfSomethingDue();
+    await catchUp(test.deps);
+    await expect.poll(async () => (await toldTo(owner.id)).length, { timeout: 10_000 }).toBe(1);
   });
 });
