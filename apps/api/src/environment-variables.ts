@@ -15,7 +15,9 @@ const smtpUrl = z.string().check(
   }),
 );
 /** Whom a push service turns to when something is wrong with what it is sent (RFC 8292). */
-const contact = z.string().check(z.regex(/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/[^\s/]+.*)$/));
+const contact = z
+  .string()
+  .check(z.refine(text => URL.canParse(text) && /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text)));
 
 /** A host by itself: a name or an address without scheme, port or path. */
 const hostName = z.string().check(

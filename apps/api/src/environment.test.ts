@@ -112,6 +112,7 @@ describe('a wrong variable', () => {
     ['PUSH', 'on'],
     ['PUSH_CONTACT', 'rifq@example.com'],
     ['PUSH_CONTACT', 'mailto:'],
+    ['PUSH_CONTACT', 'https://exa mple'],
     ['DATABASE_DIRECT_URL', 'mysql://db/rifq'],
     ['ALLOW_EMBEDDED', 'true'],
     ['TRUST_PROXY', 'my-proxy'],

@@ -105,7 +105,7 @@ async function start(
   }
   stop.throwIfAborted();
   if (env.DEMO === '1') await seedDemo(deps);
-  await catchUp(deps);
+  if (env.ROLE !== 'web') await catchUp(deps);
   stop.throwIfAborted();
 
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {

@@ -4,6 +4,9 @@ import pg from 'pg';
 /** A connection of its own that is opened again whenever it is lost, until it is closed. */
 export type DirectConnection = { close(): Promise<void> };
 
+/** Its client, for as long as it is connected. */
+export type DirectClient = pg.Client;
+
 const PAUSE_MS = 1000;
 
 /**
@@ -14,7 +17,7 @@ const PAUSE_MS = 1000;
 export async function keepConnection(
   url: string,
   handlers: {
-    prepare(client: pg.Client): Promise<void>;
+    prepare(client: DirectClient): Promise<void>;
     onNotification?(): void;
     onLost(error: Error): void;
   },

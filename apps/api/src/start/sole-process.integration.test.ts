@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@rifq/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { beSoleProcess } from './sole-process.ts';
 import { StartError } from './start-error.ts';
 
@@ -59,3 +64,41 @@ it('a process whose place was taken while its connection was lost is told to end
   expect(taken[0]?.message).toContain('npm run rifq -- broadcaster');
   await first.close();
 }, 30_000);
+
+/** A way to the database that can forget its connections: the server is not told. */
+async function forgetfulWay() {
+  const client = await database.pool.connect();
+  const { host, port, user = '', database: name = '', password = '' } = client;
+  client.release();
+  const folder = await mkdtemp(join(tmpdir(), 'rifq-way-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const open = new Set<Socket>();
+  const server = createServer(near => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    onTestFinished(() => void far.destroy());
+    open.add(near);
+    near.on('error', () => undefined).on('data', chunk => far.write(chunk));
+    far.on('error', () => undefined).on('data', chunk => near.destroyed || near.write(chunk));
+  }).listen(join(folder, '.s.PGSQL.5432'));
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const secret = password === null ? '' : `&password=${encodeURIComponent(String(password))}`;
+  return {
+    url: `postgresql:///${name}?host=${encodeURIComponent(folder)}&port=5432&user=${user}${secret}&sslmode=disable`,
+    forget() {
+      for (const near of open) near.destroy();
+      open.clear();
+    },
+  };
+}
+
+it('a process whose connection is lost on its own side only goes on: its old session is ended', async () => {
+  const way = await forgetfulWay();
+  const taken: Error[] = [];
+  const alone = await beSoleProcess(way.url, { ...ignored, onTaken: error => taken.push(error) });
+  const before = await holder();
+  way.forget();
+  await expect.poll(async () => [null, before].includes(await holder()), { timeout: 10_000 }).toBe(false);
+  expect(taken).toEqual([]);
+  await alone.close();
+});

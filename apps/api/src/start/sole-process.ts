@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DirectConnection, keepConnection } from '@rifq/db';
+import { type DirectClient, type DirectConnection, keepConnection } from '@rifq/db';
 import { StartError } from './start-error.ts';
 
 /** Any number: every process with an embedded broadcaster on this database asks for the same lock. */
@@ -8,6 +8,20 @@ const EMBEDDED_BROADCASTER_LOCK = 7_243_002;
 /** A process that is just ending still holds it for a moment. */
 const TRIES = 20;
 const PAUSE_MS = 250;
+
+/** One connection as the server knows it; its number alone may be given to another later. */
+type Session = { readonly pid: number; readonly started: string };
+
+/**
+ * Ends the session of a connection that was lost on this side only: a network between that has forgotten it tells the
+ * server nothing, which would hold the lock for hours.
+ */
+async function endSession(client: DirectClient, { pid, started }: Session): Promise<void> {
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz',
+    [pid, started],
+  );
+}
 
 const refusal = [
   'Another process with BROADCASTER=embedded uses this database, and each would reach only its own tabs.',
@@ -25,13 +39,21 @@ export function beSoleProcess(
   databaseUrl: string,
   handlers: { onLost(error: Error): void; onTaken(error: StartError): void },
 ): Promise<DirectConnection> {
+  let session: Session | null = null;
   return keepConnection(databaseUrl, {
     async prepare(client) {
+      if (session) await endSession(client, session);
       for (let tried = 1; ; tried += 1) {
-        const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-          EMBEDDED_BROADCASTER_LOCK,
-        ]);
-        if (rows[0]?.held) return;
+        const { rows } = await client.query<Session & { held: boolean }>(
+          `select pg_try_advisory_lock($1) as held, pid, backend_start::text as started
+             from pg_stat_activity where pid = pg_backend_pid()`,
+          [EMBEDDED_BROADCASTER_LOCK],
+        );
+        const [row] = rows;
+        if (row?.held) {
+          session = row;
+          return;
+        }
         if (tried === TRIES) throw new StartError(refusal);
         await pause(PAUSE_MS);
       }
