@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOwner } from '@rifq/testing';
@@ -31,21 +31,50 @@ it('a backup of a running Rifq is a data folder to start from: owners, photos an
   const owner = await buildOwner(database.db);
   await mkdir(join(folder, 'files', 'ab'), { recursive: true });
   await writeFile(join(folder, 'files', 'ab', 'photo'), 'bytes');
+  await writeFile(join(folder, 'files', 'ab', '.being-written'), 'byt');
   await writeFile(join(folder, 'secret'), 'the secret', { mode: 0o600 });
   await writeFile(join(folder, 'outbox.jsonl'), 'codes');
 
-  const target = join(await temporaryFolder(), 'copy');
-  expect(await backUp(env, database, [target])).toContain(`DATA_DIR=${target}`);
+  const parent = await temporaryFolder();
+  const target = join(parent, 'copy');
+  expect(await backUp(env, [target])).toContain(`DATA_DIR=${target}`);
+  expect(await readdir(parent)).toEqual(['copy']);
+  expect((await readdir(target)).sort()).toEqual(['files', 'postgres', 'secret']);
+  expect(await readdir(join(target, 'files', 'ab'))).toEqual(['photo']);
+  expect(await readFile(join(target, 'secret'), 'utf8')).toBe('the secret');
   const copy = await open(target);
   const found = await copy.database.pool.query('select id from users');
   expect(found.rows).toEqual([{ id: owner.id }]);
-  expect(await readFile(join(target, 'files', 'ab', 'photo'), 'utf8')).toBe('bytes');
-  expect(await readFile(join(target, 'secret'), 'utf8')).toBe('the secret');
-  await expect(readFile(join(target, 'outbox.jsonl'))).rejects.toThrow('ENOENT');
 });
 
-it('a backup needs a folder and the embedded database', async () => {
+it('a backup bears photos that come and go meanwhile', async () => {
+  const folder = await temporaryFolder();
+  const { env } = await open(folder);
+  const photos = join(folder, 'files', 'ab');
+  await mkdir(photos, { recursive: true });
+  for (let number = 0; number < 500; number += 1) await writeFile(join(photos, `${number}`), 'bytes');
+  let isBusy = true;
+  const erasing = (async () => {
+    for (let number = 0; isBusy; number = (number + 1) % 500) {
+      await rm(join(photos, `${number}`), { force: true });
+      await writeFile(join(photos, `.${number}`), 'bytes');
+      await rename(join(photos, `.${number}`), join(photos, `${number}`));
+    }
+  })();
+  const target = join(await temporaryFolder(), 'copy');
+  await backUp(env, [target]);
+  isBusy = false;
+  await erasing;
+  expect((await readdir(join(target, 'files', 'ab'))).length).toBeGreaterThan(400);
+});
+
+it('a backup needs a folder of its own and the embedded database', async () => {
   const env = readVariables({});
-  await expect(backUp(env, { backUp: null }, ['/tmp/x'])).rejects.toThrow(StartError);
-  await expect(backUp(env, { backUp: async () => undefined }, [])).rejects.toThrow(UsageError);
+  const server = readVariables({ DATABASE_URL: 'postgres://db/rifq' });
+  await expect(backUp(server, ['/tmp/x'])).rejects.toThrow(StartError);
+  await expect(backUp(env, [])).rejects.toThrow(UsageError);
+  const taken = await temporaryFolder();
+  await writeFile(join(taken, 'letter'), 'dear');
+  await expect(backUp(env, [taken])).rejects.toThrow('already');
+  expect(await readFile(join(taken, 'letter'), 'utf8')).toBe('dear');
 });

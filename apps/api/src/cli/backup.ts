@@ -1,38 +1,64 @@
-import { cp, readdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import type { Environment } from '../environment.ts';
-import type { Database } from '../start/database.ts';
 import { explainDataFolder, StartError } from '../start/start-error.ts';
 import { UsageError } from './commands.ts';
 
 /** What of the data folder belongs to a backup beside the database: photos, and the secrets made on the first start. */
 const KEPT = ['files', 'secret', 'vapid.json'];
 
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Copies a file or a folder, wherever links lead. What is being written, or has just been erased, is passed over. */
+async function copy(from: string, to: string): Promise<void> {
+  try {
+    if (!(await stat(from)).isDirectory()) return await copyFile(from, to);
+    await mkdir(to, { mode: 0o700 });
+    for (const name of await readdir(from))
+      if (!name.startsWith('.')) await copy(join(from, name), join(to, name));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** A folder that is not there yet, or is empty. */
+async function requireRoom(target: string): Promise<void> {
+  const names = await readdir(target).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw explainDataFolder(error, target);
+  });
+  if (names.length > 0)
+    throw new StartError(`There is something in ${target} already. Choose another folder for the backup.`);
+}
+
 /**
- * Copies everything of a Rifq on the embedded database into another folder, while it may be running. Returns what the
- * operator reads.
+ * Copies everything of a Rifq on the embedded database into another folder, while it may be running; the folder is there
+ * only when everything is. The database stays as it is: a newer version than the one that runs may make the backup before
+ * an upgrade. Returns what the operator reads.
  */
-export async function backUp(
-  env: Environment,
-  database: Pick<Database, 'backUp'>,
-  [folder]: readonly string[],
-): Promise<string> {
+export async function backUp(env: Environment, [folder]: readonly string[]): Promise<string> {
   if (folder === undefined) throw new UsageError('Give the folder that the backup goes into.');
-  if (database.backUp === null) {
+  if (env.DATABASE_URL !== undefined) {
     throw new StartError(
       'The database of DATABASE_URL is backed up by its own tools (pg_dump); this command is for the embedded one.',
     );
   }
   const target = resolve(folder);
-  // The database first: a photo that it knows of is not erased in the minutes after, and one too many does no harm.
-  await database.backUp(target);
-  for (const name of await readdir(env.DATA_DIR))
-    if (KEPT.includes(name))
-      await cp(join(env.DATA_DIR, name), join(target, name), {
-        recursive: true,
-        preserveTimestamps: true,
-      }).catch((error: unknown) => {
-        throw explainDataFolder(error, target);
-      });
+  await requireRoom(target);
+  const aside = `${target}.partial`;
+  await rm(aside, { recursive: true, force: true });
+  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+  try {
+    // The database first: a photo that it knows of is not erased in the hours after, and one too many does no harm.
+    await server.backUp(aside);
+    for (const name of KEPT) await copy(join(env.DATA_DIR, name), join(aside, name));
+    await rename(aside, target);
+  } catch (error) {
+    throw explainDataFolder(error, target);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+    await server.stop();
+  }
   return `Everything is in ${target}. Start it with DATA_DIR=${target}.`;
 }

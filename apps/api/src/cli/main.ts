@@ -14,19 +14,19 @@ async function main(): Promise<number> {
     await runBroadcaster(readVariables(process.env), line => console.log(line));
     return 0;
   }
-  const isBackup = name === 'backup';
+  if (name === 'backup') {
+    console.log(await backUp(readEnvironment(process.env), args));
+    return 0;
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command && !isBackup) {
+  if (!command) {
     console.log(usage());
     return name === '' || name === 'help' ? 0 : 2;
   }
   const env = readEnvironment(process.env);
   const database = await openDatabase(env, () => undefined, makeLog(env.LOG_LEVEL));
   try {
-    const said = command
-      ? await command.run({ db: database.db, now: () => new Date() }, args)
-      : await backUp(env, database, args);
-    console.log(said);
+    console.log(await command.run({ db: database.db, now: () => new Date() }, args));
     return 0;
   } finally {
     await database.close();

@@ -5,11 +5,7 @@ import type { Environment } from '../environment.ts';
 import { StartError } from './start-error.ts';
 
 /** `directUrl` leads past any pooler to the server itself: for sessions that LISTEN or hold a lock, and for migrations. */
-export type Database = Connection & {
-  readonly directUrl: string;
-  /** Copies the embedded database into another data folder while it is used; null for a server. */
-  readonly backUp: ((dataDir: string) => Promise<void>) | null;
-};
+export type Database = Connection & { readonly directUrl: string };
 
 async function migrateServer(url: string, name: string): Promise<void> {
   try {
@@ -39,7 +35,7 @@ export async function openDatabase(
     const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
     const name = env.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
     await migrateServer(directUrl, name);
-    return { ...connect(env.DATABASE_URL, options), directUrl, backUp: null };
+    return { ...connect(env.DATABASE_URL, options), directUrl };
   }
   const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: tell });
   try {
@@ -52,7 +48,6 @@ export async function openDatabase(
   return {
     ...connection,
     directUrl: server.url,
-    backUp: server.backUp,
     async close() {
       await connection.close();
       await server.stop();

@@ -78,4 +78,10 @@ it('a backup never writes over a database, and one that fails leaves nothing beh
   const empty = temporaryFolder();
   await server.backUp(join(empty, 'one'));
   expect(readdirSync(empty)).toEqual(['one']);
+
+  const atOnce = await Promise.allSettled(['two', 'three'].map(name => server.backUp(join(empty, name))));
+  expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(atOnce).toContainEqual(
+    expect.objectContaining({ reason: expect.objectContaining({ code: 'in-use' }) }),
+  );
 });

@@ -1,4 +1,6 @@
-import { chown, copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
@@ -17,35 +19,59 @@ const LEFT_EMPTY = new Set([
   'pg_subtrans',
 ]);
 const SLOT = 'rifq_backup';
+/** PostgreSQL's duplicate_object. */
+const DUPLICATE = '42710';
 
 /**
  * Copies a cluster while it is written to (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"): the copy
  * replays the log of what happened meanwhile when it is first started, and then is as the original was at the end.
  * @param client a superuser's session; the backup is tied to it
- * @param target a folder that does not exist yet
+ * @param target a folder that does not exist yet; it is there only when the copy is whole
  */
 export async function backUpCluster(client: pg.Client, cluster: string, target: string): Promise<void> {
-  await makeFolder(target);
+  refuseExisting(target);
+  const aside = `${target}.${randomUUID()}`;
   try {
-    // Ends with the session. Until then the server keeps every file of its log that the copy needs.
-    await client.query('select pg_create_physical_replication_slot($1, true, true)', [SLOT]);
+    await mkdir(aside, { mode: 0o700 });
+    await holdLog(client);
     await client.query('select pg_backup_start($1, fast => true)', ['rifq']);
-    await keepOwner(cluster, target);
-    await copyInto(target, cluster);
+    await keepOwner(cluster, aside);
+    await copyInto(aside, cluster);
     const { rows } = await client.query<{ label: string; last: string }>(
       'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
     );
     const [stopped] = rows;
     const first = /^START WAL LOCATION: .*\(file (\w+)\)/.exec(stopped?.label ?? '')?.[1];
     if (!stopped || first === undefined) throw new Error('the server did not say where the backup begins');
-    await copyLog(join(cluster, 'pg_wal'), join(target, 'pg_wal'), first, stopped.last);
-    const label = join(target, 'backup_label');
+    await copyLog(join(cluster, 'pg_wal'), join(aside, 'pg_wal'), first, stopped.last);
+    const label = join(aside, 'backup_label');
     await writeFile(label, stopped.label, { mode: 0o600 });
     await keepOwner(cluster, label);
-  } catch (error) {
-    await rm(target, { recursive: true, force: true });
-    throw error;
+    await rename(aside, target);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
   }
+}
+
+/** Ends with the session. Until then the server keeps every file of its log that the copy needs. */
+async function holdLog(client: pg.Client): Promise<void> {
+  await client
+    .query('select pg_create_physical_replication_slot($1, true, true)', [SLOT])
+    .catch((error: unknown) => {
+      throw errorCode(error) === DUPLICATE
+        ? new EmbeddedPostgresError('in-use', 'Another backup of this database is being made.', {
+            cause: error,
+          })
+        : error;
+    });
+}
+
+function refuseExisting(target: string): void {
+  if (!existsSync(target)) return;
+  throw new EmbeddedPostgresError(
+    'data-folder-unusable',
+    `There is a database in ${target} already. Choose another folder for the backup.`,
+  );
 }
 
 /** As root the files belong to the server's user, and so must their copies. */
@@ -53,18 +79,6 @@ async function keepOwner(from: string, to: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(from);
   await chown(to, uid, gid);
-}
-
-/** Refuses a folder that is there: it may hold a database. */
-async function makeFolder(target: string): Promise<void> {
-  await mkdir(target, { mode: 0o700 }).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    throw new EmbeddedPostgresError(
-      'data-folder-unusable',
-      `There is a database in ${target} already. Choose another folder for the backup.`,
-      { cause: error },
-    );
-  });
 }
 
 async function copyInto(target: string, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { Agent } from 'node:https';
 import { BlockList, isIP, type LookupFunction, Socket } from 'node:net';
+import { dnsResolve, type Resolve } from './resolver.ts';
 
 /** Addresses of this machine, of private networks and of no one (RFC 6890). */
 const inside = new BlockList();
@@ -41,14 +41,8 @@ export const NO_PUBLIC_ADDRESS = 'NO_PUBLIC_ADDRESS';
 const noPublicAddress = () =>
   Object.assign(new Error('the host has no public address'), { code: NO_PUBLIC_ADDRESS });
 
-type Resolver = (
-  hostname: string,
-  options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
-) => void;
-
 /** Looks a name up and keeps only public addresses: checked at the very look-up that is connected to. */
-function publicLookup(resolve: Resolver): LookupFunction {
+function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       const addresses = error ? [] : found.filter(({ address }) => isPublicAddress(address));
@@ -81,6 +75,6 @@ class PublicAgent extends Agent {
 const KEPT_MS = 15_000;
 
 /** For addresses that strangers give: it connects to public ones only. */
-export function publicAgent(resolve: Resolver = lookup): Agent {
+export function publicAgent(resolve: Resolve = dnsResolve()): Agent {
   return new PublicAgent({ keepAlive: true, timeout: KEPT_MS, lookup: publicLookup(resolve) });
 }

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns';
 import { once } from 'node:events';
 import { get } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
@@ -143,7 +144,7 @@ describe('the connection to a stranger', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo; // it listens on a port
     for (const host of ['127.0.0.1', '::ffff:127.0.0.1', 'localhost']) {
-      const exchange = get({ host, port, agent: publicAgent() });
+      const exchange = get({ host, port, agent: publicAgent(lookup) });
       const [error] = await once(exchange, 'error').catch((failure: unknown) => [failure]);
       expect(error).toMatchObject({ code: 'NO_PUBLIC_ADDRESS' });
     }
