@@ -1,6 +1,7 @@
 import type { Channel, Connection, Hub } from './state.ts';
 
 const TEXT = { binary: false };
+const OPEN = 1;
 /** How far the backlog is brought down when it has become too large, so that it is not sorted again for the next frame. */
 const RELIEF = 0.9;
 
@@ -9,8 +10,9 @@ const RELIEF = 0.9;
  * would only wait behind the rest; it comes back by itself and fetches what it missed.
  */
 export function send(connection: Connection, frame: string | Buffer): void {
-  if (connection.closed) return;
   const { outlet } = connection;
+  // A client that has said goodbye takes nothing more, although its line may be there for a while.
+  if (connection.closed || outlet.readyState !== OPEN) return;
   const { hub } = connection.app;
   // Nearly always: the client has read everything, and the frame leaves at once.
   if (outlet.bufferedAmount === 0) {

@@ -9,6 +9,8 @@ import { Meter } from './meter.ts';
 export type Outlet = {
   /** Bytes that were given to `send` and are not yet out of the process. */
   readonly bufferedAmount: number;
+  /** 1 while it is open, as the standard counts. */
+  readonly readyState: number;
   /** `onSent` is called when the frame has left the process, or never will. */
   send(frame: string | Buffer, options: { binary: boolean }, onSent?: () => void): void;
   close(code: number, reason: string): void;

@@ -74,7 +74,9 @@ export function createSocketServer(
   function onClose(this: WebSocket): void {
     const connection = open.get(this);
     open.delete(this);
-    if (connection) disconnect(connection);
+    if (!connection) return;
+    disconnect(connection);
+    hub.backlog.forget(connection);
   }
 
   /** A broken frame or a broken line; ws closes the socket by itself. */
