@@ -111,6 +111,7 @@ const CLOSE = Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]);
 test('a client that has said goodbye and does not hang up is sent nothing, and nothing is kept of it', async () => {
   const server = await startServer();
   const { socket } = await upgradeByHand(server.port);
+  socket.allowHalfOpen = true;
   const subscribe = Buffer.from(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } }));
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | subscribe.length, 0, 0, 0, 0]), subscribe]));
   await vi.waitFor(() => expect(server.broadcaster.stats().apps[0]?.channels).toBe(1));
