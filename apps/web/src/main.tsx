@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
 import { PageNotFound } from './app/error-boundary.tsx';
+import { reloadWhenSignedOut } from './lib/back-forward.ts';
 import { isChunkError, noteChunkErrors } from './lib/chunk-reload.ts';
 import { recallPreferences } from './lib/preferences.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -13,6 +14,7 @@ import { registerServiceWorker } from './pwa/register.ts';
 noteChunkErrors();
 recallPreferences();
 leaveLostSheets();
+reloadWhenSignedOut();
 
 const queryClient = createQueryClient(() => {
   const { pathname, search } = location;

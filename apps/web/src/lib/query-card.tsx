@@ -25,20 +25,21 @@ export function QueryCard<T>({ id, title, subtitle, query, height, children }: Q
         {title}
       </h2>
       {subtitle !== undefined && <p className="mb-2 text-sm text-ink-2">{subtitle}</p>}
-      {query.isPending && (
-        <LoadingRegion label={t`جارٍ التحميل`}>
-          <Skeleton height={height} />
-        </LoadingRegion>
-      )}
-      {query.isError && (
+      {query.data !== undefined ? (
+        // What was shown stays when asking anew fails.
+        children(query.data)
+      ) : query.isError ? (
         <LoadError
           error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
           compact
         />
+      ) : (
+        <LoadingRegion label={t`جارٍ التحميل`}>
+          <Skeleton height={height} />
+        </LoadingRegion>
       )}
-      {query.isSuccess && children(query.data)}
     </Card>
   );
 }

@@ -25,7 +25,7 @@ export function keepLiveToken(token: string): void {
 
 /**
  * Forgets what the session that is over has left in this browser: its live channel and token, and how its
- * owner likes the app. What is in memory goes with a full load, which has to follow.
+ * owner likes the app. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
  */
 export function forgetSession(): void {
   currentLive()?.close();

@@ -1,5 +1,6 @@
 import type { NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { request } from '../../lib/request.ts';
 
 /** The ways that can be chosen; inside the app every notification shows. */
@@ -26,6 +27,8 @@ const SAVING = 'notification-preferences';
 export function useSetChannel() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesQuery;
+  /** What the server is known to keep. */
+  const saved = useRef<NotificationPreferences>(undefined);
   const show = ({ kind, channel, on }: Choice) =>
     queryClient.setQueryData(
       queryKey,
@@ -43,9 +46,18 @@ export function useSetChannel() {
     mutationFn: (choice: Choice) => request('post', '/api/notifications/preferences', choice),
     async onMutate(choice) {
       await queryClient.cancelQueries({ queryKey });
+      // With others on their way what is shown is not what is kept.
+      if (queryClient.isMutating({ mutationKey: [SAVING] }) === 1)
+        saved.current = queryClient.getQueryData(queryKey)?.preferences;
       show(choice);
     },
-    onError: (_error, choice) => show({ ...choice, on: !choice.on }),
+    onError: (_error, { kind, channel }) => {
+      const kept = saved.current?.[kind][channel];
+      if (kept !== undefined) show({ kind, channel, on: kept });
+    },
+    onSuccess({ preferences }) {
+      saved.current = preferences;
+    },
     async onSettled() {
       // With another one on its way the answer would not know of it yet.
       if (queryClient.isMutating({ mutationKey: [SAVING] }) === 1) {

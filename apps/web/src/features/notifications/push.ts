@@ -128,8 +128,10 @@ export async function renewPush(userId: string): Promise<void> {
   if (registration === undefined || Notification.permission !== 'granted') return;
   const { pushManager } = registration;
   const subscription = await subscriptionOf(userId, pushManager);
-  if (subscription === null) return;
+  // One that could not be moved to another key is gone, and its owner has not turned it off.
+  if (subscription === null && owner() !== userId) return;
   const { push_key: pushKey } = await request('get', '/api/notifications/preferences');
   if (pushKey === null) return;
-  await announce(isUnder(pushKey, subscription) ? subscription : await subscribe(pushManager, pushKey));
+  const holds = subscription !== null && isUnder(pushKey, subscription);
+  await announce(holds ? subscription : await subscribe(pushManager, pushKey));
 }

@@ -202,6 +202,24 @@ describe('notifications of this device', () => {
     expect(announced).toMatchObject([{ p256dh: SERVER_KEY }, { p256dh: SERVER_KEY }]);
   });
 
+  it('is subscribed anew where the move failed half-way, and not where nobody wants it', async () => {
+    const { id } = buildMe();
+    const announced = told();
+    server.use(
+      answer('get', '/api/notifications/preferences', {
+        preferences: buildPreferences(),
+        push_key: SERVER_KEY,
+      }),
+    );
+    const browser = stubPush({ permission: 'granted' });
+    await renewPush(id);
+    expect(browser.isSubscribed()).toBe(false);
+    localStorage.setItem('rifq.push', id);
+    await renewPush(id);
+    expect(browser.isSubscribed()).toBe(true);
+    expect(announced).toMatchObject([{ p256dh: SERVER_KEY }]);
+  });
+
   it('says so where the browser has no way to do it', async () => {
     open();
     expect(await screen.findByText(/لا يتيحها هذا المتصفّح/)).toBeTruthy();

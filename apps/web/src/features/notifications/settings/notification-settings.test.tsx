@@ -80,6 +80,17 @@ describe('kinds by channels', () => {
     });
   });
 
+  it('takes back two quick choices about one box that could not be saved, to what is kept', async () => {
+    open();
+    const isOn = (await box('اللقاحات: البريد')).checked;
+    server.use(lose('post', PATH), lose('get', PATH));
+    fireEvent.click(await box('اللقاحات: البريد'));
+    fireEvent.click(await box('اللقاحات: البريد'));
+    await screen.findByText(/تعذّر الاتصال|لا يوجد اتصال/);
+    await waitFor(async () => expect((await box('اللقاحات: البريد')).checked).toBe(isOn));
+    expect(sent).toEqual([]);
+  });
+
   it('takes back only what could not be saved, and says why', async () => {
     open();
     server.use(lose('post', PATH));
