@@ -23,11 +23,16 @@ export async function leaseEffect(db: Db, key: string, seconds: number): Promise
     // To the microsecond, which a Date does not hold: it is what tells this lease from the next.
     .returning({ until: sql<string>`${effects.heldUntil}::text` });
   if (taken) return taken;
+  return (await isEffectDone(db, key)) ? 'done' : 'held';
+}
+
+/** Whether an effect has happened. */
+export async function isEffectDone(db: Db, key: string): Promise<boolean> {
   const [done] = await db
     .select({ key: effects.key })
     .from(effects)
     .where(and(eq(effects.key, key), isNull(effects.heldUntil)));
-  return done ? 'done' : 'held';
+  return done !== undefined;
 }
 
 /** Notes that an effect has happened, for good, whoever may hold it now. */

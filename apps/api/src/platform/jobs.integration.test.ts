@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@rifq/testing';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { defineJob, FinalFailure, type Job, type Run, startJobs } from './jobs.ts';
@@ -112,3 +113,46 @@ it('runs side by side as many as the job says, so that a slow one holds nobody u
     .toEqual(['active', 'active', 'completed', 'completed']);
   release.resolve();
 });
+
+it('passes the reason on as well when the last try was cut off by the end of its process', async () => {
+  const givenUp = defineJob({ name: 'cut-off-given-up', payload, retries: 0 });
+  const job = defineJob({ name: 'cut-off', payload, retries: 0, givenUp });
+  const jobs = await start(job);
+  const failures: Run['failure'][] = [];
+  await jobs.work(givenUp, async (_payload, { failure }) => void failures.push(failure));
+  await jobs.enqueue(database.db, job, { name: 'x' });
+  // As the library notes it of what is still active when it stops.
+  const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  onTestFinished(() => boss.stop());
+  await boss.start();
+  const [active] = await boss.fetch(job.name);
+  await boss.fail(job.name, active?.id ?? '', { value: 'pg-boss shut down while active' });
+  await expect.poll(() => failures, { timeout: 10_000 }).toEqual(['pg-boss shut down while active']);
+});
+
+it('is stopped at once when nothing runs', async () => {
+  const job = defineJob({ name: 'idle', payload, retries: 0, sideBySide: 3 });
+  const jobs = await start(job);
+  await jobs.work(job, async () => undefined);
+  const began = performance.now();
+  await jobs.stop();
+  expect(performance.now() - began).toBeLessThan(4000);
+});
+
+it('lets a run come to its end before it stops, though that takes as long as a slow mail server', async () => {
+  const job = defineJob({ name: 'long', payload, retries: 0 });
+  const jobs = await start(job);
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  await jobs.work(job, () => {
+    begun.resolve();
+    return release.promise;
+  });
+  await jobs.enqueue(database.db, job, { name: 'x' });
+  await begun.promise;
+  // Longer than a moment, to be sure that it is waited for.
+  setTimeout(release.resolve, 6500);
+  await jobs.stop();
+  expect(await kept(job)).toMatchObject([{ state: 'completed' }]);
+}, 20_000);

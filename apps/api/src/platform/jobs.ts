@@ -45,13 +45,13 @@ export type Run = {
 export type Jobs = {
   /**
    * Queues a job in the caller's transaction: it exists exactly when the change it follows is committed. It runs at once
-   * or not before `startAfter`.
+   * or after so many seconds, by the database's clock.
    */
   enqueue<S extends z.ZodMiniType>(
     tx: Db,
     job: Job<S>,
     payload: z.output<S>,
-    delay?: { readonly startAfter: Date },
+    delay?: { readonly seconds: number },
   ): Promise<void>;
   /** Runs `handler` for each job of this kind, from now on. */
   work<S extends z.ZodMiniType>(
@@ -60,6 +60,7 @@ export type Jobs = {
   ): Promise<void>;
   /** Runs a job again and again by a cron line, in UTC. */
   schedule(job: Job, cron: string): Promise<void>;
+  /** Fetches no more, waits a minute at most for the runs that are active, and closes; at once when there are none. */
   stop(): Promise<void>;
 };
 
@@ -97,7 +98,15 @@ const failed = z.union([
     z.object({ value: z.object({ message: z.string() }) }),
     z.transform(({ value }) => value.message),
   ),
+  // As it notes of a run that was still active when its process was stopped.
+  z.pipe(
+    z.object({ value: z.string() }),
+    z.transform(({ value }) => value),
+  ),
 ]);
+
+/** A mail may take 45 seconds; one that is cut off has used up a try, and nobody knows whether it went out. */
+const STOP_WAIT_MS = 60_000;
 
 /**
  * Starts the job queue on the app's database (schema `pgboss`). `workers` false makes a process that
@@ -126,7 +135,7 @@ export async function startJobs(options: {
     async enqueue(tx, job, payload, delay) {
       const data = job.payload.parse(payload);
       if (typeof data !== 'object') throw new TypeError(`the payload of ${job.name} is not an object`);
-      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...delay });
+      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), startAfter: delay?.seconds ?? 0 });
     },
     async work(job, handler) {
       if (!options.workers) return;
@@ -157,6 +166,6 @@ export async function startJobs(options: {
     async schedule(job, cron) {
       if (options.workers) await boss.schedule(job.name, cron, {});
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_WAIT_MS }),
   };
 }

@@ -132,6 +132,24 @@ export async function reopenDelivery(tx: Db, eventId: string, consumer: string):
   await tx.insert(outboxDeliveries).values({ eventId, consumer }).onConflictDoNothing().returning(woken);
 }
 
+/** The id of a kept event of this kind that tells of the same; null when there is none. */
+export async function findEvent(db: Db, { kind, payload }: DomainEvent): Promise<string | null> {
+  const [found] = await db
+    .select({ id: outboxEvents.id })
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.kind, kind), eq(outboxEvents.payload, payload)))
+    .limit(1);
+  return found?.id ?? null;
+}
+
+/** Makes sure that an event is there, for a dead letter to stand for: nobody hears of it by this. */
+export async function keepEvent(
+  tx: Db,
+  event: DomainEvent & Pick<OutboxEvent, 'id' | 'createdAt'>,
+): Promise<void> {
+  await tx.insert(outboxEvents).values(event).onConflictDoNothing();
+}
+
 /** Erases events from before a day, except those that somebody still waits for or an operator may retry. */
 export async function eraseDelivered(tx: Db, before: Date): Promise<void> {
   const waiting = tx

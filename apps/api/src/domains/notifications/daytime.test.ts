@@ -24,15 +24,26 @@ describe('the time of day', () => {
 });
 
 describe('the next morning', () => {
+  const FIRST_ID = '0199d6f0-0000-7000-8000-000000000000';
+  const LAST_ID = '0199d6f0-0000-7000-8000-ffffffffffff';
+
   it.each([
-    ['Asia/Riyadh', '2026-06-01T17:00:00Z', '2026-06-02T06:00:00Z'],
-    ['Asia/Riyadh', '2026-06-01T00:30:01Z', '2026-06-01T06:00:00Z'],
-    ['Asia/Riyadh', '2026-06-01T05:59:59Z', '2026-06-01T06:00:00Z'],
-    ['Asia/Kathmandu', '2026-06-01T20:00:00Z', '2026-06-02T03:15:00Z'],
+    ['Asia/Riyadh', '2026-06-01T17:00:00Z', '2026-06-02T06:01:00Z'],
+    ['Asia/Riyadh', '2026-06-01T00:30:01Z', '2026-06-01T06:01:00Z'],
+    ['Asia/Riyadh', '2026-06-01T05:59:59Z', '2026-06-01T06:01:00Z'],
+    ['Asia/Kathmandu', '2026-06-01T20:00:00Z', '2026-06-02T03:16:00Z'],
     // The clocks of Cairo went forward in the night to 25 April 2025, those of Casablanca back on 23 February.
-    ['Africa/Cairo', '2025-04-24T20:00:00Z', '2025-04-25T06:00:00Z'],
-    ['Africa/Casablanca', '2025-02-22T20:00:00Z', '2025-02-23T09:00:00Z'],
+    ['Africa/Cairo', '2025-04-24T20:00:00Z', '2025-04-25T06:01:00Z'],
+    ['Africa/Casablanca', '2025-02-22T20:00:00Z', '2025-02-23T09:01:00Z'],
   ])('in %s after %s is %s', (timeZone, now, expected) => {
-    expect(nextMorning(timeZone, new Date(now))).toEqual(new Date(expected));
+    expect(nextMorning(timeZone, new Date(now), FIRST_ID)).toEqual(new Date(expected));
+  });
+
+  it('is spread over ten minutes, and the same for one id whenever it is asked for', () => {
+    const at = (id: string, now: string) => nextMorning('Asia/Riyadh', new Date(now), id).toISOString();
+    expect(at(LAST_ID, '2026-06-01T05:59:59Z')).toBe('2026-06-01T06:10:59.000Z');
+    const middle = '0199d6f0-0000-7000-8000-000000800000';
+    for (const now of ['2026-05-31T18:00:00Z', '2026-06-01T05:59:59Z'])
+      expect(at(middle, now)).toBe('2026-06-01T06:06:00.000Z');
   });
 });

@@ -4,6 +4,7 @@ import { buildDose, buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailMessage } from '../../ports/mail.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { nextMorning } from './daytime.ts';
 import { deliverMail, deliverPush } from './delivery.service.ts';
 import { sendMailJob, sendPushJob } from './notifications.jobs.ts';
 import { stopMail } from './preferences.service.ts';
@@ -32,9 +33,9 @@ beforeEach(() => {
 afterAll(() => test.close());
 
 const at = (moment: string) => ({ ...test.deps, now: () => new Date(moment) });
-// A century ahead: the queue itself does not come to these jobs meanwhile.
+// A century ahead: nothing else is due then.
 const NIGHT = '2126-11-08T00:30:00Z';
-const MORNING = '2126-11-08T06:00:00Z';
+const MORNING = '2126-11-08T06:11:00Z';
 
 /** An owner with a device who was reminded on 7 November of a rabies dose a week later: what the jobs are asked for. */
 async function reminded() {
@@ -58,25 +59,28 @@ async function reminded() {
     mailTo: (moment: string) => deliverMail(at(moment), { notification_id, event_id: newId() }),
     pushTo: (moment: string) =>
       deliverPush(at(moment), { notification_id, subscription_id }, { isLast: false }),
-    /** When its jobs that wait are to run. */
-    async waiting(job: { name: string }): Promise<Date[]> {
-      const jobs = await pool.query<{ start_after: Date }>(
-        "select start_after from pgboss.job where name = $1 and data ->> 'notification_id' = $2",
+    /** How many seconds its jobs that wait are to wait. */
+    async waiting(job: { name: string }): Promise<number[]> {
+      const jobs = await pool.query<{ seconds: number }>(
+        `select extract(epoch from start_after - created_on)::float as seconds
+         from pgboss.job where name = $1 and data ->> 'notification_id' = $2`,
         [job.name, notification_id],
       );
-      return jobs.rows.map(row => row.start_after);
+      return jobs.rows.map(row => Math.round(row.seconds));
     },
+    secondsFrom: (moment: string) =>
+      (nextMorning('Asia/Riyadh', new Date(moment), notification_id).getTime() - Date.parse(moment)) / 1000,
   };
 }
 
 describe('a reminder whose job runs at night', () => {
   it('waits for the morning, and then goes out once by each channel, in the words of that day', async () => {
-    const { mailTo, pushTo, waiting } = await reminded();
+    const { mailTo, pushTo, waiting, secondsFrom } = await reminded();
     await mailTo(NIGHT);
     await pushTo(NIGHT);
     expect([mails, pushes]).toEqual([[], []]);
-    expect(await waiting(sendMailJob)).toEqual([new Date(MORNING)]);
-    expect(await waiting(sendPushJob)).toEqual([new Date(MORNING)]);
+    expect(await waiting(sendMailJob)).toEqual([secondsFrom(NIGHT)]);
+    expect(await waiting(sendPushJob)).toEqual([secondsFrom(NIGHT)]);
     for (let time = 0; time < 2; time += 1) {
       await mailTo(MORNING);
       await pushTo(MORNING);
@@ -85,6 +89,14 @@ describe('a reminder whose job runs at night', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(text);
     expect(pushes.map(payload => JSON.parse(payload))).toEqual([expect.objectContaining({ text })]);
+  });
+
+  it('waits a minute at least, though the clock of the queue is ahead and sees the morning already', async () => {
+    const { mailTo, waiting } = await reminded();
+    await mailTo('2126-11-08T05:59:59Z');
+    const [seconds] = await waiting(sendMailJob);
+    expect(seconds).toBeGreaterThan(60);
+    expect(seconds).toBeLessThanOrEqual(660);
   });
 
   it('is dropped when the dose was given, or the mails were stopped, before', async () => {

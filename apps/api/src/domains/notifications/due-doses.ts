@@ -1,8 +1,8 @@
 import type { ProtocolKey } from '@rifq/contract';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
-import { type ReminderStage, reminderStage } from './reminder-stage.ts';
+import { type ReminderStage, reminderStage, stageReached } from './reminder-stage.ts';
 
-/** A dose that is to be reminded of on a day. */
+/** A dose as it stands on a day. */
 export type DueDose = {
   readonly protocol: ProtocolKey;
   /** The line of the plan it stands in. */
@@ -12,7 +12,7 @@ export type DueDose = {
   /** Negative once it is late. */
   readonly daysLeft: number;
   /** The last record of the protocol; null when there is none. */
-  readonly afterDoseId: string | null;
+  readonly after: { readonly id: string; readonly givenOn: string } | null;
   /** How many-th record of the protocol it would be. */
   readonly doseNumber: number;
 };
@@ -33,37 +33,56 @@ const DAY_MS = 24 * 3600 * 1000;
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** What of a pet's plan, made as of `today`, is to be reminded of today. */
-export function dueDoses(plan: PetPlan, today: string): DueDose[] {
+/** Every dose in a pet's plan, made as of `today`, that has a date; `stage` is the one it has reached. */
+export function datedDoses(plan: PetPlan, today: string): DueDose[] {
   return plan.items.flatMap(item => {
     const { due_on: dueOn } = item;
     if (dueOn === null) return [];
     const daysLeft = daysBetween(today, dueOn);
-    const stage = reminderStage(daysLeft, item.grace_days ?? 0);
-    if (stage === null) return [];
+    const stage = stageReached(daysLeft, item.grace_days ?? 0);
     return item.protocols.map(protocol => {
       const records = plan.doses.filter(dose => dose.protocols.includes(protocol));
-      const afterDoseId = records[0]?.id ?? null;
-      return { protocol, item, stage, dueOn, daysLeft, afterDoseId, doseNumber: records.length + 1 };
+      const [last] = records;
+      const after = last === undefined ? null : { id: last.id, givenOn: last.given_on };
+      return { protocol, item, stage, dueOn, daysLeft, after, doseNumber: records.length + 1 };
     });
   });
 }
 
-/** A record that is removed and entered anew within these days is taken for a correction. */
+/** What of a pet's plan, made as of `today`, is to be reminded of today. */
+export function dueDoses(plan: PetPlan, today: string): DueDose[] {
+  return datedDoses(plan, today).filter(
+    ({ daysLeft, item }) => reminderStage(daysLeft, item.grace_days ?? 0) !== null,
+  );
+}
+
+/** A date that is corrected moves by this many days at most, and within as many a record is removed and entered anew. */
 const CORRECTION_DAYS = 14;
 
 /**
+ * Whether a date that has moved is the corrected one of the dose that was reminded of, and not the next dose's. An
+ * owner may tell of a dose that was given by changing the day of the record before it: the date then moves by most of
+ * the time between two doses.
+ */
+function isCorrected({ dueOn, after }: DueDose, before: RemindedDose): boolean {
+  const moved = Math.abs(daysBetween(before.dueOn, dueOn));
+  if (moved > CORRECTION_DAYS) return false;
+  return after === null || moved < daysBetween(after.givenOn, dueOn) / 2;
+}
+
+/**
  * Whether this dose has had its reminder of this stage already. A dose is the same while its date is the same, or while
- * it follows the same record, whatever day that is corrected to; and for some days also by its number, as when
- * an owner corrects a record by removing it and entering another.
+ * its date is corrected and it follows the same record, or none; for some days also by its number, as when an owner
+ * corrects a record by removing it and entering another.
  */
 export function isReminded(dose: DueDose, reminded: readonly RemindedDose[], today: string): boolean {
+  const isSame = (before: RemindedDose) =>
+    before.afterDoseId === (dose.after?.id ?? null) ||
+    (before.doseNumber === dose.doseNumber && daysBetween(before.remindedOn, today) < CORRECTION_DAYS);
   return reminded.some(
     before =>
       before.protocol === dose.protocol &&
       before.stage === dose.stage &&
-      (before.dueOn === dose.dueOn ||
-        before.afterDoseId === dose.afterDoseId ||
-        (before.doseNumber === dose.doseNumber && daysBetween(before.remindedOn, today) < CORRECTION_DAYS)),
+      (before.dueOn === dose.dueOn || (isCorrected(dose, before) && isSame(before))),
   );
 }

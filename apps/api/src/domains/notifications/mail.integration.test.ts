@@ -1,39 +1,20 @@
 import { newId } from '@rifq/db';
 import { buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDeadLetters } from '../../platform/dead-letters.repository.ts';
-import { retryDeadLetters } from '../../platform/dead-letters.ts';
-import { DeliveryError } from '../../ports/delivery-error.ts';
-import type { MailMessage } from '../../ports/mail.ts';
+import { makeMailbox } from '../../testing/mailbox.ts';
 import { teller } from '../../testing/tell.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deliverMail } from './delivery.service.ts';
 import { sendMailJob } from './notifications.jobs.ts';
 
-/** A mail server as the port asks for one, which fails as often as it is told to. */
-const mailbox = {
-  refusals: 0,
-  failure: new DeliveryError('EMESSAGE 451'),
-  sent: Array.of<MailMessage>(),
-};
-const mail = {
-  async send(message: MailMessage) {
-    if (mailbox.refusals > 0) {
-      mailbox.refusals -= 1;
-      throw mailbox.failure;
-    }
-    mailbox.sent.push(message);
-  },
-};
+const { mailbox, mail, reset } = makeMailbox();
 
 let test: TestApp;
-const { tell, jobsOf, beforeLastTry, untilSent } = teller(() => test);
+const { tell, jobsOf, untilSent } = teller(() => test);
 beforeAll(async () => {
   test = await startTestApp({ mail });
 });
-beforeEach(() =>
-  Object.assign(mailbox, { refusals: 0, sent: [], failure: new DeliveryError('EMESSAGE 451') }),
-);
+beforeEach(reset);
 afterAll(() => test.close());
 
 async function choose(browser: Browser, kind: string, channels: { push: boolean; email: boolean }) {
@@ -92,68 +73,6 @@ describe('a mail', () => {
     const off = await buildOwner(db, { switchedOffAt: new Date() });
     await untilSent(sendMailJob, await tell({ userId: off.id }));
     expect(mailbox.sent).toEqual([]);
-  });
-});
-
-describe('a mail that cannot be sent', () => {
-  const letterOf = async (id: string) => {
-    const letters = await listDeadLetters(test.database.db);
-    return letters.find(({ payload }) => JSON.stringify(payload).includes(id));
-  };
-
-  it('is tried for about a day, with pauses of at most an hour', async () => {
-    const { rows } = await test.database.pool.query<{
-      retry_limit: number;
-      retry_delay: number;
-      retry_delay_max: number;
-    }>('select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = $1', [
-      sendMailJob.name,
-    ]);
-    const {
-      retry_limit: limit,
-      retry_delay: first,
-      retry_delay_max: longest,
-    } = rows[0] ?? {
-      retry_limit: 0,
-      retry_delay: 0,
-      retry_delay_max: 0,
-    };
-    // Each pause is at least half of what it may be, until none exceeds the longest.
-    const pauses = Array.from({ length: limit }, (_, n) => Math.min(longest, first * 2 ** n));
-    const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
-    expect(longest).toBe(3600);
-    expect(hours).toBeGreaterThan(20);
-    expect(hours).toBeLessThan(28);
-  });
-
-  it('is given up after its last try, listed for the operator, and sent once it is tried again', async () => {
-    mailbox.refusals = 2;
-    const owner = await buildOwner(test.database.db, { email: 'noura@example.com' });
-    const id = await tell({ userId: owner.id });
-    await expect.poll(() => mailbox.refusals, { timeout: 10_000 }).toBe(1);
-    expect(await letterOf(id)).toBeUndefined();
-    await beforeLastTry(sendMailJob, id);
-    await expect.poll(() => jobsOf(sendMailJob, id), { timeout: 10_000 }).toEqual(['failed']);
-    await expect
-      .poll(() => letterOf(id), { timeout: 10_000 })
-      .toMatchObject({ kind: 'notification.created', consumer: 'channels', error: 'mail: EMESSAGE 451' });
-
-    const letter = await letterOf(id);
-    expect(await retryDeadLetters(test.database.db, letter?.id ?? '', 'operator')).toBe(1);
-    await test.dispatch();
-    await expect.poll(() => mailbox.sent.length, { timeout: 10_000 }).toBe(1);
-    expect(mailbox.sent[0]?.messageId).toBe(`${id}@localhost`);
-    expect(await letterOf(id)).toBeUndefined();
-  });
-
-  it('is given up at once when its recipient is refused for good', async () => {
-    Object.assign(mailbox, { refusals: 5, failure: new DeliveryError('EENVELOPE 550', { refused: true }) });
-    const owner = await buildOwner(test.database.db);
-    const id = await tell({ userId: owner.id });
-    await expect
-      .poll(() => letterOf(id), { timeout: 10_000 })
-      .toMatchObject({ error: 'mail: EENVELOPE 550' });
-    expect([mailbox.refusals, await jobsOf(sendMailJob, id)]).toEqual([4, ['failed']]);
   });
 });
 

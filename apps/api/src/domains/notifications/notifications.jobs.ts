@@ -10,7 +10,8 @@ const FOR_A_DAY = { retries: 29, firstPause: 60, longestPause: 3600 } as const;
 /** What is sent has a deadline of its own, well before: this is for a process that has died. */
 const EXPIRES_AFTER = 120;
 
-const mail = z.object({ notification_id: z.string(), event_id: z.string() });
+/** The first version queued its mails without their events, and such may still wait. */
+const mail = z.object({ notification_id: z.string(), event_id: z.optional(z.string()) });
 
 /** Notes that a notification could not be sent by mail, for the operator to see and to try again. */
 export const mailGivenUpJob = defineJob({ name: 'notifications.mail-given-up', payload: mail, retries: 10 });

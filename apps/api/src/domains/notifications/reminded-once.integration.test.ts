@@ -42,6 +42,22 @@ describe('a dose is the same', () => {
     expect((await titles(owner.id)).length).toBe(2);
   });
 
+  it('also when that is recorded and corrected to today on the day of the reminder', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-05' });
+    const core = { protocols: ['4', '5', '8'], vaccineType: 'live' as const };
+    const dose = await buildDose(db, kitten.id, { ...core, givenOn: '2026-02-26' });
+    const browser = await test.signedIn(owner.id);
+    for (const given_on of ['2026-02-26', '2026-02-27', '2026-02-28', '2026-02-26']) {
+      const change = { dose_id: dose.id, given_on, protocols: core.protocols, vaccine_type: 'live' };
+      dataOf(await browser.post('/api/vaccines/doses/update', change));
+      await remindAt('2026-02-28T08:00:00Z');
+    }
+    const of30 = (await remindedOf(kitten.id)).filter(said => /^[458] 30$/.test(said));
+    expect(of30).toEqual(['4 30', '5 30', '8 30']);
+  });
+
   it('when the last one is removed and entered anew', async () => {
     const { owner, pet, rabies } = await rabiesDue();
     const browser = await test.signedIn(owner.id);
@@ -96,6 +112,81 @@ describe('a dose is the same', () => {
       '7 7',
       '8 7',
     ]);
+  });
+});
+
+describe('another dose is reminded of when', () => {
+  const protocols = ['1'];
+  const DAYTIME = 'T08:00:00Z';
+  /** What a pet's owner was told of the treatment against worms: stage and due date, in their order. */
+  async function wormsOf(petId: string): Promise<string[]> {
+    const { rows } = await test.database.pool.query<{ said: string }>(
+      `select stage || ' ' || due_on as said from reminded_doses where pet_id = $1 and protocol = '1'
+       order by reminded_on, due_on`,
+      [petId],
+    );
+    return rows.map(row => row.said);
+  }
+  async function remindFrom(first: string, last: string): Promise<void> {
+    const day = new Date(`${first}${DAYTIME}`);
+    for (; day <= new Date(`${last}${DAYTIME}`); day.setUTCDate(day.getUTCDate() + 1))
+      await remindAt(day.toISOString());
+  }
+
+  it.each([
+    ['on the day', '2026-04-10', '2026-04-10', '2026-07-10'],
+    ['some days early, told on the day', '2026-04-10', '2026-04-06', '2026-07-06'],
+    ['some days early, told at once', '2026-04-04', '2026-04-04', '2026-07-04'],
+  ])('it is given %s by changing the day of the only record', async (_how, toldOn, givenOn, next) => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const pet = await buildPet(db, owner.id, { birthDate: '2019-05-01', registeredOn: '2019-06-01' });
+    const dose = await buildDose(db, pet.id, { givenOn: '2026-01-10', protocols });
+    await remindFrom('2026-03-10', toldOn);
+    const before = (await wormsOf(pet.id)).length;
+    expect(before).toBeGreaterThan(1);
+    const browser = await test.signedIn(owner.id);
+    dataOf(
+      await browser.post('/api/vaccines/doses/update', { dose_id: dose.id, given_on: givenOn, protocols }),
+    );
+    await remindFrom(toldOn, next);
+    expect((await wormsOf(pet.id)).slice(before)).toEqual([`30 ${next}`, `7 ${next}`, `0 ${next}`]);
+  });
+
+  it('a kitten’s record is changed to the day before its treatment was due, two weeks later', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-20' });
+    const dose = await buildDose(db, kitten.id, { givenOn: '2026-01-22', protocols });
+    await remindAt(`2026-02-05${DAYTIME}`);
+    expect(await wormsOf(kitten.id)).toEqual(['0 2026-02-05']);
+    const browser = await test.signedIn(owner.id);
+    dataOf(
+      await browser.post('/api/vaccines/doses/update', {
+        dose_id: dose.id,
+        given_on: '2026-02-04',
+        protocols,
+      }),
+    );
+    await remindAt(`2026-02-18${DAYTIME}`);
+    expect((await wormsOf(kitten.id)).at(-1)).toBe('0 2026-02-18');
+  });
+
+  it('the birth date becomes known after the first one was reminded of as due today', async () => {
+    const { db, pool } = test.database;
+    const owner = await buildOwner(db);
+    const kitten = await buildPet(db, owner.id, { birthDate: null, registeredOn: '2026-02-01' });
+    await remindAt(`2026-02-01${DAYTIME}`);
+    const core = (await remindedOf(kitten.id)).filter(dose => /^[458] 0$/.test(dose));
+    expect(core).toEqual(['4 0', '5 0', '8 0']);
+    await pool.query("update pets set birth_date = '2026-01-01' where id = $1", [kitten.id]);
+    await remindAt(`2026-02-26${DAYTIME}`);
+    const { rows } = await pool.query(
+      `select protocol from reminded_doses
+       where pet_id = $1 and stage = '0' and due_on = '2026-02-26' and protocol in ('4', '5', '8') order by protocol`,
+      [kitten.id],
+    );
+    expect(rows.map(row => row.protocol)).toEqual(['4', '5', '8']);
   });
 });
 

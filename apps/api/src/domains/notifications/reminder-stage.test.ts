@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reminderStage } from './reminder-stage.ts';
+import { isLaterStage, reminderStage, stageReached } from './reminder-stage.ts';
 
 /** The stages that hold over a stretch of days, as `from..to`, counted down to the due date. */
 function stagesOver(first: number, last: number, graceDays: number): string[] {
@@ -31,5 +31,22 @@ describe('the stage of a reminder', () => {
   it('is overdue on the day after the grace period, however short that is', () => {
     expect(stagesOver(1, -8, 0)).toEqual(['-: 1..1', '0: 0..0', 'overdue: -1..-7', '-: -8..-8']);
     expect(stagesOver(0, -10, 2)).toEqual(['0: 0..-2', 'overdue: -3..-9', '-: -10..-10']);
+  });
+});
+
+describe('the stage that a dose has reached', () => {
+  it('stays until the next one begins', () => {
+    expect([40, 30, 8, 7, 1, 0, -2, -3, -300].map(left => stageReached(left, 2))).toEqual([
+      ...['30', '30', '30', '7', '7', '0', '0'],
+      ...['overdue', 'overdue'],
+    ]);
+  });
+
+  it('is later the nearer the dose is', () => {
+    expect([isLaterStage('7', '30'), isLaterStage('7', '7'), isLaterStage('0', 'overdue')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

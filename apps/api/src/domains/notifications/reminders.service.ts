@@ -54,12 +54,12 @@ async function tell(tx: Db, owner: Owner, pet: Pet, doses: readonly DueDose[], t
   });
   await insertReminded(
     tx,
-    doses.map(({ protocol, stage, dueOn, afterDoseId, doseNumber }) => ({
+    doses.map(({ protocol, stage, dueOn, after, doseNumber }) => ({
       petId: pet.id,
       protocol,
       stage,
       dueOn,
-      afterDoseId,
+      afterDoseId: after?.id ?? null,
       doseNumber,
       remindedOn: today,
       notificationId,

@@ -2,6 +2,7 @@ import { newId, withTransaction } from '@rifq/db';
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { nextMorning } from './daytime.ts';
 import { findForDelivery } from './notifications.repository.ts';
 import { notify } from './notify.ts';
 import { chooseChannel, stopMail } from './preferences.service.ts';
@@ -32,8 +33,8 @@ async function wishAt(moment: string, userId: string, channel: 'push' | 'email' 
   return stillWanted(at(moment), await onlyOne(userId), channel);
 }
 
-/** An owner reminded at noon of what is due on 14 November 2026, a week later: against worms, and rabies. */
-async function reminded() {
+/** An owner reminded, a week before unless told otherwise, of what is due on 14 November 2026: against worms, and rabies. */
+async function reminded(moment = '2026-11-07T09:00:00Z') {
   const { db } = test.database;
   const owner = await buildOwner(db);
   const pet = await buildPet(db, owner.id, { birthDate: '2019-05-01', registeredOn: '2019-06-01' });
@@ -42,7 +43,7 @@ async function reminded() {
   await buildDose(db, pet.id, { givenOn: '2026-08-14', protocols: ['1'] });
   for (const givenOn of ['2023-03-01', '2023-03-29', '2024-03-29', '2026-08-20'])
     await buildDose(db, pet.id, { givenOn, protocols: ['4', '5', '8'], vaccineType: 'live' });
-  await remindAll(at('2026-11-07T09:00:00Z'));
+  await remindAll(at(moment));
   return { owner, pet };
 }
 
@@ -58,9 +59,10 @@ describe('a reminder that is about to go out', () => {
     expect((await onlyOne(owner.id)).notification).toMatchObject(said);
   });
 
-  it('waits for nine in the morning at night, and then counts the days anew', async () => {
+  it('waits for the first minutes after nine at night, and then counts the days anew', async () => {
     const { owner } = await reminded();
-    const morning = new Date('2026-11-08T06:00:00Z');
+    const morning = nextMorning('Asia/Riyadh', new Date(NIGHT), (await onlyOne(owner.id)).notification.id);
+    expect(Math.abs(morning.getTime() - Date.parse('2026-11-08T06:06:00Z'))).toBeLessThan(6 * 60_000);
     expect(await wishAt(NIGHT, owner.id)).toEqual({ send: 'later', at: morning });
     expect(await wishAt('2026-11-07T17:00:00Z', owner.id)).toEqual({ send: 'later', at: morning });
     expect(await wishAt('2026-11-07T16:59:59Z', owner.id)).toMatchObject({ send: 'now' });
@@ -82,9 +84,35 @@ describe('a reminder that is about to go out', () => {
     for (const moment of [NOON, NIGHT]) expect(await wishAt(moment, owner.id)).toEqual({ send: 'never' });
   });
 
-  it('is dropped when its doses are due on another day, or its stage is over', async () => {
+  it.each([
+    ['2026-10-22', 'موعدان يقتربان', `${both} بعد 23 يومًا، في 14 نوفمبر 2026.`],
+    ['2026-11-11', 'موعدان يقتربان', `${both} بعد 3 أيام، في 14 نوفمبر 2026.`],
+    ['2026-11-22', 'تأخّر موعد لقاح السُّعار (داء الكَلَب)', null],
+  ])('is said on %s, though no reminder of its stage would be made any more', async (day, title, text) => {
+    const eve = new Date(Date.parse(`${day}T09:00:00Z`) - 24 * 3600 * 1000).toISOString();
+    const { owner } = await reminded(eve);
+    expect(await wishAt(`${day}T09:00:00Z`, owner.id)).toMatchObject({
+      send: 'now',
+      title,
+      ...(text === null ? {} : { text }),
+    });
+  });
+
+  it('says what is true of the day before, when its owner has gone west', async () => {
+    const { owner } = await reminded('2026-11-14T06:30:00Z');
+    await test.database.pool.query("update users set time_zone = 'America/Los_Angeles' where id = $1", [
+      owner.id,
+    ]);
+    expect(await wishAt('2026-11-14T02:00:00Z', owner.id)).toMatchObject({
+      send: 'now',
+      title: 'موعدان يقتربان',
+      text: `${both} بعد يوم واحد، في 14 نوفمبر 2026.`,
+    });
+  });
+
+  it('is dropped when its doses are due on another day, or the next stage has begun', async () => {
     const { owner, pet } = await reminded();
-    expect(await wishAt('2026-11-12T09:00:00Z', owner.id)).toEqual({ send: 'never' });
+    expect(await wishAt('2026-11-14T09:00:00Z', owner.id)).toEqual({ send: 'never' });
     await test.database.pool.query(
       "update doses set given_on = given_on - 2 where pet_id = $1 and given_on in ('2025-11-14', '2026-08-14')",
       [pet.id],

@@ -3,9 +3,10 @@ import type { NotificationPreferences } from '@rifq/contract/calls';
 import type { Deps } from '../../platform/deps.ts';
 import { planPets } from '../vaccines/index.ts';
 import { isDaytime, nextMorning } from './daytime.ts';
-import { dueDoses } from './due-doses.ts';
+import { datedDoses } from './due-doses.ts';
 import type { findForDelivery } from './notifications.repository.ts';
 import { preferencesOf } from './preferences.service.ts';
+import { isLaterStage, stagesInOrder } from './reminder-stage.ts';
 import { reminderText } from './reminder-text.ts';
 import { listRemindedBy } from './reminders.repository.ts';
 
@@ -26,8 +27,8 @@ const never: Wish = { send: 'never' };
 /**
  * Looks at a notification again right before it goes out, for hours may lie between that and its making. Its owner may
  * have switched this channel off; nobody is told of an animal that is lost, archived or has passed away since, nor while
- * the account is off. A reminder says what is left of it in the plan: of a dose given meanwhile, or due on
- * another day, nothing. It goes out by day only.
+ * the account is off. A reminder says what is left of it in the plan, in the words of the day: of a dose given
+ * meanwhile, due on another day, or that the next stage tells of, nothing. It goes out by day only.
  */
 export async function stillWanted(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -44,11 +45,16 @@ export async function stillWanted(
   const now = deps.now();
   const today = todayIn(user.timeZone, now);
   const [plan] = await planPets(deps.db, [pet], findCountry(user.countryCode)?.iso ?? '', today);
-  const left = (plan ? dueDoses(plan, today) : []).filter(({ protocol, stage, dueOn }) =>
-    reminded.some(said => said.protocol === protocol && said.stage === stage && said.dueOn === dueOn),
+  const left = (plan ? datedDoses(plan, today) : []).filter(({ protocol, stage, dueOn }) =>
+    reminded.some(
+      said => said.protocol === protocol && said.dueOn === dueOn && !isLaterStage(stage, said.stage),
+    ),
   );
-  if (left.length === 0) return never;
-  return isDaytime(user.timeZone, now)
-    ? { send: 'now', ...reminderText(pet.name, left, user) }
-    : { send: 'later', at: nextMorning(user.timeZone, now) };
+  // Of one stage, unless the owner's date went back by travelling west: then what is nearest.
+  const nearest = stagesInOrder.findLast(stage => left.some(dose => dose.stage === stage));
+  if (nearest === undefined) return never;
+  if (!isDaytime(user.timeZone, now))
+    return { send: 'later', at: nextMorning(user.timeZone, now, notification.id) };
+  const doses = left.filter(dose => dose.stage === nearest);
+  return { send: 'now', ...reminderText(pet.name, doses, user) };
 }
