@@ -112,10 +112,12 @@ test('a subscription refused without a reason is logged as «Invalid auth respon
   let asked = 0;
   await page.routeWebSocket(/\/app\//, socket => {
     const server = socket.connectToServer();
-    socket.onMessage(message => {
+    socket.onMessage(async message => {
       const { event, data } = JSON.parse(String(message));
       if (event === 'pusher:subscribe') asked += 1;
       if (event !== 'pusher:subscribe' || asked > 1) return server.send(message);
+      // The pause before the next attempt begins with this answer, and lasts until the test has looked.
+      await page.clock.pauseAt(Date.now() + 1000);
       socket.send(JSON.stringify({ event: 'pusher:subscription_error', channel: data.channel, data: '{}' }));
     });
   });
@@ -125,6 +127,7 @@ test('a subscription refused without a reason is logged as «Invalid auth respon
     .toEqual([expect.stringContaining('[live] Invalid auth response')]);
   expect(asked).toBe(1);
   await page.clock.fastForward('00:03');
+  await page.clock.resume();
   await expect.poll(() => asked).toBe(2);
   await expect(banner(page)).toBeHidden();
 });

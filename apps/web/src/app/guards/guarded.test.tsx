@@ -1,7 +1,7 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen, signInBrowser, signOutBrowser } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
@@ -48,6 +48,20 @@ describe('the guard of signed-in pages', () => {
     expect(screen.queryByText('page')).toBeNull();
     expect(address()).toBe('/dashboard/pets');
     expect(localStorage.getItem(LIVE_TOKEN_KEY)).toBeNull();
+  });
+
+  it('leaves with a full load although the profile was never had, when other answers were', async () => {
+    signInBrowser();
+    server.use(lose('get', '/api/user/me'));
+    const { queryClient } = open();
+    await screen.findByText('page');
+    queryClient.setQueryData(['pets'], []);
+    signOutBrowser();
+    const replace = vi.fn();
+    vi.stubGlobal('location', { ...window.location, origin: window.location.origin, replace });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    screen.getByText('pets').click();
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/register?next=%2Fdashboard%2Fpets'));
   });
 
   describe('with a cookie and no profile', () => {

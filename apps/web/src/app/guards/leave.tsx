@@ -5,3 +5,12 @@ export function Leave({ to }: { to: string }) {
   useEffect(() => location.replace(to), [to]);
   return null;
 }
+
+/**
+ * Loads this page anew, which forgets everything in memory. Rendered in place of the page: with it goes what
+ * would have the browser ask whether to leave, and with that question the way to stay.
+ */
+export function Reload() {
+  useEffect(() => location.reload(), []);
+  return null;
+}

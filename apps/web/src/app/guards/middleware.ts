@@ -25,17 +25,25 @@ export type Middleware = (context: GuardContext) => Promise<Verdict>;
  * while the app was open takes everything of its user with it.
  */
 async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
-  const known = queryClient.getQueryData(meQuery.queryKey);
   if (!hasAuthCookie()) {
     forgetSession();
-    return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: known !== undefined };
+    return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: hasAnswers(queryClient) };
   }
+  const known = queryClient.getQueryData(meQuery.queryKey);
   try {
     const me = known ?? (await queryClient.fetchQuery(meQuery));
     return me.is_active ? null : { to: '/register' };
   } catch {
     return null;
   }
+}
+
+/** Whether anything is in memory. The profile may be missing where the pages' own calls were answered. */
+function hasAnswers(queryClient: QueryClient): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.data !== undefined);
 }
 
 const middlewares: ReadonlyMap<string, Middleware> = new Map([['auth', auth]]);

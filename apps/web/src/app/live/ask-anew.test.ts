@@ -145,6 +145,39 @@ describe('asking anew', () => {
     await load(3, ['saved 0']);
   });
 
+  it('waits for what is being saved, which would be undone by an answer that does not know of it', async () => {
+    const { queryClient, queryKey, state, calls, pages, load } = await showList();
+    let save: (() => void) | undefined;
+    const saving = queryClient
+      .getMutationCache()
+      .build(queryClient, {
+        onMutate: () => void queryClient.setQueryData(queryKey, { pages: ['mine 0'], pageParams: [0] }),
+        mutationFn: () => new Promise<void>(resolve => (save = resolve)),
+      })
+      .execute(undefined);
+    await vi.waitFor(() => expect(save).toBeDefined());
+    for (let count = 0; count < 3; count += 1) askAnew(queryClient, { queryKey });
+    expect(calls).toHaveLength(1);
+    expect(pages()).toEqual(['mine 0']);
+    state.truth = 'saved';
+    save?.();
+    await saving;
+    await load(2, ['saved 0']);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('forgets what is forgotten while it is on its way', async () => {
+    const { ask } = startServer();
+    const queryClient = createQueryClient(() => undefined);
+    const queryKey = ['one'];
+    void queryClient.prefetchQuery({ queryKey, queryFn: ({ signal }) => ask(0, signal) });
+    askAnew(queryClient);
+    expect(queryClient.getQueryCache().hasListeners()).toBe(true);
+    queryClient.removeQueries({ queryKey });
+    await vi.waitFor(() => undefined);
+    expect(queryClient.getQueryCache().hasListeners()).toBe(false);
+  });
+
   it('only marks what is not shown', async () => {
     const queryClient = createQueryClient(() => undefined);
     queryClient.setQueryData(['hidden'], 'old');

@@ -6,7 +6,8 @@ const waiting = new WeakSet<Query>();
 /**
  * Marks queries as out of date, and asks for those that are shown. Nothing that is on its way is cut off, for
  * it may be a page that someone has asked for; but it may have been answered before what happened, so it is
- * followed by another call.
+ * followed by another call. While something is being saved nothing is asked for: a change that shows before it
+ * is saved would go back with an answer that does not know of it.
  */
 export function askAnew(queryClient: QueryClient, filters: QueryFilters = {}): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {
@@ -18,20 +19,23 @@ export function askAnew(queryClient: QueryClient, filters: QueryFilters = {}): v
 async function askOne(queryClient: QueryClient, query: Query): Promise<void> {
   if (waiting.has(query)) return;
   const { queryKey, queryHash } = query;
+  const isThere = () => queryClient.getQueryCache().get(queryHash) === query;
   let isMissed = false;
   do {
     waiting.add(query);
-    if (isOnItsWay(query)) await untilIdle(queryClient, query);
-    // A change that shows before it is saved would go back with an answer that does not know of it.
-    if (isMissed) await untilSaved(queryClient);
+    while (isThere() && (isOnItsWay(query) || isSaving(queryClient))) {
+      await (isOnItsWay(query) ? untilIdle(queryClient, query) : untilSaved(queryClient));
+    }
     waiting.delete(query);
+    if (!isThere()) return;
     // A failure is the matter of whoever shows the query.
     void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
     isMissed = isOnItsWay(query) && !(await untilIdle(queryClient, query));
-  } while (isMissed && queryClient.getQueryCache().get(queryHash) === query);
+  } while (isMissed);
 }
 
 const isOnItsWay = (query: Query) => query.state.fetchStatus !== 'idle';
+const isSaving = (queryClient: QueryClient) => queryClient.isMutating() > 0;
 
 /**
  * Waits until nothing is on its way for a query.
@@ -52,12 +56,10 @@ function untilIdle(queryClient: QueryClient, query: Query): Promise<boolean> {
 /** Waits until nothing is being saved. */
 function untilSaved(queryClient: QueryClient): Promise<void> {
   return new Promise(resolve => {
-    const look = () => {
-      if (queryClient.isMutating() > 0) return;
+    const unsubscribe = queryClient.getMutationCache().subscribe(() => {
+      if (isSaving(queryClient)) return;
       unsubscribe();
       resolve();
-    };
-    const unsubscribe = queryClient.getMutationCache().subscribe(look);
-    look();
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useDiscardGuard } from '../../lib/discard-guard.tsx';
 import { useEcho } from '../../lib/live/echo.ts';
 import { meQuery } from '../../lib/me.ts';
 import { forgetAnswers } from '../../lib/query-client.ts';
@@ -20,6 +21,11 @@ function HasEcho() {
   return <p>{useEcho() === null ? 'no echo' : 'echo'}</p>;
 }
 
+/** A form in which something has been typed. */
+function HalfFilledForm() {
+  return <p>form {useDiscardGuard(true, () => undefined).dialog}</p>;
+}
+
 async function open() {
   const live = await startLiveServer();
   answerAuth('token-1');
@@ -27,6 +33,7 @@ async function open() {
   const { queryClient } = renderScreen(
     <LiveProvider>
       <HasEcho />
+      <HalfFilledForm />
     </LiveProvider>,
   );
   const isNow = (me: typeof one) => act(async () => void queryClient.setQueryData(meQuery.queryKey, me));
@@ -51,13 +58,17 @@ describe('the live channel of the app', () => {
     expect(live.connections()).toEqual({ all: 2, open: 1 });
   });
 
-  it('of someone who has signed in in another tab is reached by a full load only', async () => {
+  it('of someone who has signed in in another tab is reached by a full load only, which no form holds up', async () => {
     const { live, isNow } = await open();
-    const reload = vi.fn();
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(false);
+    const left: boolean[] = [];
+    const reload = () => void left.push(leave());
     vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
     onTestFinished(() => void vi.unstubAllGlobals());
     await isNow(other);
-    await until(() => expect(reload).toHaveBeenCalledTimes(1));
+    await until(() => expect(left).toEqual([true]));
+    expect(screen.queryByText('form')).toBeNull();
     await until(() => expect(live.connections().open).toBe(0));
     expect(live.joined).toEqual([channelOf(one)]);
   });

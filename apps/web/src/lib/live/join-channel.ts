@@ -48,7 +48,7 @@ export function joinChannel(echo: LiveEcho, name: string, member: Member): () =>
     if (isRefused) refusals += 1;
     if (isRefused && refusals === 2) member.onRefused();
     if (!isRefused || refusals > 1) await pause(pauses.next(), signal);
-    if (isRefused) await insist(() => renewLiveToken(refused), signal);
+    if (isRefused) await insist(limit => renewLiveToken(refused, limit), signal);
     if (!signal.aborted && connection.state === 'connected') channel.subscription.subscribe();
   };
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import Pusher from 'pusher-js';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { startLiveServer } from '../../testing/live-server.ts';
 import { ANSWER_WITHIN, keepTrying } from './keep-trying.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -17,11 +18,9 @@ async function startDeadServer() {
   return { attempt: () => once(dead, 'connection'), port: address.port };
 }
 
-/** A client of it that keeps trying, in fake time. */
-async function open() {
+/** A client that keeps trying, in fake time. */
+function keepTryingAt(port: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { attempt, port } = await startDeadServer();
-  const first = attempt();
   const pusher = new Pusher('key', {
     cluster: 'ap2',
     wsHost: '127.0.0.1',
@@ -36,9 +35,31 @@ async function open() {
     stop();
     pusher.disconnect();
   });
-  await first;
-  return { pusher, attempt, stop, onRefused };
+  return { pusher, stop, onRefused };
 }
+
+/** A client of a dead server. */
+async function open() {
+  const { attempt, port } = await startDeadServer();
+  const first = attempt();
+  const client = keepTryingAt(port);
+  await first;
+  return { ...client, attempt };
+}
+
+/** A client whose connection stands, to be closed with a code that has the real client set two timers. */
+async function connect() {
+  const live = await startLiveServer();
+  const client = keepTryingAt(live.port);
+  const { connection } = client.pusher;
+  /** Without letting time pass. */
+  const next = (state: string) => new Promise<void>(resolve => void connection.bind(state, () => resolve()));
+  await next('connected');
+  return { ...client, live, connection, next };
+}
+
+/** Codes after which the client would retry in a second, and at once, besides the second after each close. */
+const TWICE = [4100, 1002, 4200];
 
 it('begins anew soon after an attempt that was refused, each time with more patience', async () => {
   const { pusher, attempt, onRefused } = await open();
@@ -61,5 +82,58 @@ it('rests once it is stopped', async () => {
   pusher.connection.bind('state_change', ({ current }: { current: string }) => states.push(current));
   stop();
   vi.advanceTimersByTime(10_000);
+  expect(states).toEqual([]);
+});
+
+it.each(TWICE)('comes back once after a close with %i, in its own time', async code => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  onTestFinished(() => random.mockRestore());
+  const { live, connection, next } = await connect();
+  live.hangUp(code);
+  await next('disconnected');
+  await vi.advanceTimersByTimeAsync(1449);
+  expect(connection.state).toBe('disconnected');
+  const back = next('connected');
+  await vi.advanceTimersByTimeAsync(1);
+  await back;
+  // What was left of the first second would end this connection.
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(live.connections()).toEqual({ all: 2, open: 1 });
+});
+
+it.each(TWICE)('leaves nothing that comes back when it is stopped after a close with %i', async code => {
+  const { pusher, stop, live, connection, next } = await connect();
+  live.hangUp(code);
+  await next('disconnected');
+  stop();
+  pusher.disconnect();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connection.state).toBe('disconnected');
+});
+
+it('leaves nothing that comes back when it is stopped in the moment of the close', async () => {
+  const { pusher, stop, live, connection, next } = await connect();
+  connection.bind('connecting_in', () => {
+    stop();
+    pusher.disconnect();
+  });
+  live.hangUp(4100);
+  await next('disconnected');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connection.state).toBe('disconnected');
+});
+
+it('lets the client begin by itself when the browser is back online', async () => {
+  const { pusher, attempt } = await open();
+  vi.advanceTimersByTime(ANSWER_WITHIN);
+  expect(pusher.connection.state).toBe('unavailable');
+  const next = attempt();
+  Pusher.Runtime.getNetwork().emit('online');
+  vi.advanceTimersByTime(1);
+  await next;
+  const states: string[] = [];
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => states.push(current));
+  // Longer than the pause before an attempt of ours, which would have cut this one off.
+  vi.advanceTimersByTime(2000);
   expect(states).toEqual([]);
 });

@@ -15,13 +15,14 @@ const LONGEST_ATTEMPT = 16_000;
  * than the one before, so that a slow network gets its time too.
  * @param onRefused the server will not have this connection (codes 4000 to 4099 and above 4299), and the
  *   client has given up
- * @returns ends it; a connection that is there stays
+ * @returns ends it, with every attempt that was to come; a connection that is there stays
  */
 export function keepTrying(pusher: Pusher, onRefused: () => void): () => void {
   const { connection } = pusher;
   const patience = createPauses(RETRY_AFTER, LONGEST_ATTEMPT);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOurs = false;
+  let isStopped = false;
   const rest = () => clearTimeout(timer);
   /** The client tells of it before this returns. */
   const disconnect = () => {
@@ -31,13 +32,20 @@ export function keepTrying(pusher: Pusher, onRefused: () => void): () => void {
   };
 
   const listeners = {
-    /** The connection is closed and the client is about to set its own timer: this one replaces it. */
+    /**
+     * The connection is closed and the client is about to set its own timer: this one replaces it. After some
+     * codes it has set one before, or would come here twice, and lose hold of the first timer: so we disconnect
+     * at once, and again when the timer is set.
+     */
     connecting_in() {
+      disconnect();
       queueMicrotask(() => {
         disconnect();
-        timer = setTimeout(() => pusher.connect(), spread(RETRY_AFTER));
+        if (!isStopped) timer = setTimeout(() => pusher.connect(), spread(RETRY_AFTER));
       });
     },
+    /** The client begins by itself when the browser comes back online. */
+    connecting: rest,
     unavailable() {
       rest();
       timer = setTimeout(() => {
@@ -59,6 +67,7 @@ export function keepTrying(pusher: Pusher, onRefused: () => void): () => void {
   const entries = Object.entries(listeners);
   for (const [event, listener] of entries) connection.bind(event, listener);
   return () => {
+    isStopped = true;
     rest();
     for (const [event, listener] of entries) connection.unbind(event, listener);
   };

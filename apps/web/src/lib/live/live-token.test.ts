@@ -3,13 +3,15 @@ import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
-import { answer, refuse, server } from '../../testing/server.ts';
+import { answer, server } from '../../testing/server.ts';
 import { renewLiveToken } from './live-token.ts';
-import { beLive, CHANNEL, quietLog, until } from './testing/be-live.ts';
+import { beLive, CHANNEL, hurry, letMinutePass, quietLog, stall, until } from './testing/be-live.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const TOKEN = '/api/user/token';
+/** Ends nothing. */
+const NEVER = new AbortController().signal;
 const keep = (token: string) => localStorage.setItem(LIVE_TOKEN_KEY, token);
 const kept = () => localStorage.getItem(LIVE_TOKEN_KEY);
 
@@ -28,7 +30,10 @@ function renews() {
 const tokensOf = (asked: ReturnType<typeof answerAuth>) =>
   asked.map(({ authorization }) => authorization?.replace('Bearer ', ''));
 
-beforeEach(() => keep('token-1'));
+beforeEach(() => {
+  keep('token-1');
+  hurry();
+});
 
 /** A page in which nothing has been asked for yet. */
 async function newPage() {
@@ -72,6 +77,19 @@ describe('a token', () => {
     server.use(http.post(TOKEN, failure, { once: true }));
     beLive(live, await newPage());
     await until(() => expect(live.joined).toEqual([CHANNEL]));
+  });
+});
+
+describe('a call for a token that stays without an answer', () => {
+  it('is given up and made again', async () => {
+    localStorage.clear();
+    const live = await startLiveServer();
+    answerAuth('token-2');
+    renews();
+    const isGivenUp = stall('post', TOKEN);
+    beLive(live, await newPage());
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    expect(isGivenUp()).toBe(true);
   });
 });
 
@@ -128,10 +146,19 @@ describe('a token that is no longer taken', () => {
   it('tells that the session is over when no other is given, and rests', async () => {
     const live = await startLiveServer();
     const asked = answerAuth('none');
-    server.use(refuse('post', TOKEN, 401, { code: 'session.missing', message: 'انتهت' }));
+    let renewals = 0;
+    server.use(
+      http.post(TOKEN, () => {
+        renewals += 1;
+        return HttpResponse.json({ code: 'session.missing', message: 'انتهت' }, { status: 401 });
+      }),
+    );
     const { onRefused } = beLive(live);
     await until(() => expect(onRefused).toHaveBeenCalledTimes(1));
+    await letMinutePass();
     expect(tokensOf(asked)).toEqual(['token-1']);
+    expect(renewals).toBe(1);
+    expect(onRefused).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -140,14 +167,39 @@ describe('tabs of a browser', () => {
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
     const asked = renews();
-    await Promise.all([1, 2, 3].map(() => renewLiveToken('token-1')));
+    await Promise.all([1, 2, 3].map(() => renewLiveToken('token-1', NEVER)));
+    expect([asked.times, kept()]).toEqual([1, 'token-2']);
+  });
+
+  it('wait for one another no longer than they may', async () => {
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    const stalled = new AbortController();
+    let isAsked = false;
+    server.use(
+      http.post(TOKEN, () => {
+        isAsked = true;
+        return new Promise<never>(() => undefined);
+      }),
+    );
+    const first = renewLiveToken('token-1', stalled.signal);
+    await until(() => expect(isAsked).toBe(true));
+    const impatient = new AbortController();
+    const second = renewLiveToken('token-1', impatient.signal);
+    impatient.abort(new Error('too long'));
+    await expect(second).rejects.toThrow('too long');
+    const asked = renews();
+    const third = renewLiveToken('token-1', NEVER);
+    stalled.abort(new Error('no answer'));
+    await expect(first).rejects.toThrow('no answer');
+    await third;
     expect([asked.times, kept()]).toEqual([1, 'token-2']);
   });
 
   it('each renew for themselves where there are no locks', async () => {
     expect('locks' in navigator).toBe(false);
     renews();
-    await renewLiveToken('token-1');
+    await renewLiveToken('token-1', NEVER);
     expect(kept()).toBe('token-2');
   });
 });

@@ -8,9 +8,6 @@ const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 /** Name of the lock under which the tabs of a browser renew the token one after another. */
 const LOCK = 'rifq.live-token';
 
-/** Milliseconds after which a renewal without an answer lets the next tab try. */
-const ANSWER_WITHIN = 10_000;
-
 /** The last token that was asked for here, for browsers whose storage is closed. */
 let latest: string | null = null;
 
@@ -27,14 +24,14 @@ export function liveToken(): string | null {
 /**
  * Makes sure that there is another token than the one that was refused (null where there was none): one that
  * another tab has put there meanwhile, or a fresh one of this session. No one has to sign in for that.
+ * @param signal ends it; a renewal that is on its way then lets the next tab try
  * @throws {ApiError} `session.missing` when the session is over
- * @throws {DOMException} `TimeoutError` when no answer came in time
+ * @throws the reason of the signal, when that ended it
  */
-export function renewLiveToken(refused: string | null): Promise<void> {
-  return oneTabAtATime(async () => {
+export function renewLiveToken(refused: string | null, signal: AbortSignal): Promise<void> {
+  return oneTabAtATime(signal, async () => {
     const present = liveToken();
     if (present !== null && present !== refused) return;
-    const signal = AbortSignal.timeout(ANSWER_WITHIN);
     const { token } = await request('post', '/api/user/token', undefined, { signal });
     latest = token;
     keepLiveToken(token);
@@ -42,6 +39,6 @@ export function renewLiveToken(refused: string | null): Promise<void> {
 }
 
 /** Browsers have locks in secure contexts only; without them each tab asks for itself. */
-function oneTabAtATime(task: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request(LOCK, task) : task();
+function oneTabAtATime(signal: AbortSignal, task: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request(LOCK, { signal }, task) : task();
 }

@@ -7,11 +7,14 @@ import { useAuthStore } from '../auth-store.ts';
 import { request } from '../request.ts';
 import { currentLive } from './echo.ts';
 import { openLive } from './open-live.ts';
-import { beLive, CHANNEL, quietLog, until } from './testing/be-live.ts';
+import { beLive, CHANNEL, hurry, quietLog, until } from './testing/be-live.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => localStorage.setItem(LIVE_TOKEN_KEY, 'token-1'));
+beforeEach(() => {
+  localStorage.setItem(LIVE_TOKEN_KEY, 'token-1');
+  hurry();
+});
 
 describe('the live channel of a user', () => {
   it('is joined with the token of local storage, and its events are heard by their own names', async () => {
@@ -113,7 +116,8 @@ describe('the live channel of a user', () => {
 
 describe('a page that was out of view', () => {
   const show = (state: DocumentVisibilityState) => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    onTestFinished(() => visibility.mockRestore());
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
@@ -124,7 +128,6 @@ describe('a page that was out of view', () => {
     await until(() => expect(onMissed).toHaveBeenCalledTimes(1));
     onMissed.mockClear();
     vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
     show('hidden');
     vi.setSystemTime(Date.now() + 30_000);
     show('visible');
@@ -133,5 +136,17 @@ describe('a page that was out of view', () => {
     vi.setSystemTime(Date.now() + 61_000);
     show('visible');
     expect(onMissed).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks anew when it was opened behind others, and is seen only much later', async () => {
+    show('hidden');
+    const live = await startLiveServer();
+    answerAuth('token-1');
+    const { onMissed } = beLive(live);
+    await until(() => expect(onMissed).toHaveBeenCalledTimes(1));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 61_000);
+    show('visible');
+    expect(onMissed).toHaveBeenCalledTimes(2);
   });
 });

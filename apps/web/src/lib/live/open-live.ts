@@ -80,7 +80,7 @@ export function openLive(options: LiveOptions): OpenLive {
 
 /** Calls back when the page is seen again after having been away for long. */
 function onReturn(callback: () => void): () => void {
-  let leftAt = Number.POSITIVE_INFINITY;
+  let leftAt = document.visibilityState === 'hidden' ? Date.now() : Number.POSITIVE_INFINITY;
   const look = () => {
     if (document.visibilityState === 'hidden') {
       leftAt = Date.now();

@@ -24,9 +24,10 @@ export function stayLive({ onEcho, ...events }: Options): () => void {
   let place: string | undefined;
 
   const open = async () => {
-    const config = await insist(() => request('get', '/api/live/config', undefined, { signal }), signal);
-    if (liveToken() === null) await insist(() => renewLiveToken(null), signal);
-    if (signal.aborted) return;
+    const ask = (limit: AbortSignal) => request('get', '/api/live/config', undefined, { signal: limit });
+    const config = await insist(ask, signal);
+    if (liveToken() === null) await insist(limit => renewLiveToken(null, limit), signal);
+    signal.throwIfAborted();
     const before = place;
     place = JSON.stringify(config);
     if (live !== undefined && place === before) return live.echo.connector.pusher.connect();

@@ -1,6 +1,8 @@
+import { http } from 'msw';
 import { afterEach, onTestFinished, vi } from 'vitest';
 import type { startLiveServer } from '../../../testing/live-server.ts';
 import { answer, server } from '../../../testing/server.ts';
+import { request } from '../../request.ts';
 import { stayLive } from '../stay-live.ts';
 
 type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
@@ -8,8 +10,44 @@ type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 /** The channel of the user `u1`. */
 export const CHANNEL = 'private-notification.u1';
 
+/** The pauses between attempts are the shortest ones, and pass quickly while `until` waits. */
+export function hurry(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    random.mockRestore();
+  });
+}
+
 /** Long enough for the first pauses between attempts. */
-export const until = <T>(assertion: () => T) => vi.waitFor(assertion, { timeout: 12_000 });
+export function until<T>(assertion: () => T): Promise<T> {
+  const look = () => {
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(100);
+    return assertion();
+  };
+  return vi.waitFor(look, { timeout: 12_000, interval: 20 });
+}
+
+/** The first call of a path gets no answer. Returns whether it has been given up. */
+export function stall(method: 'get' | 'post', path: string): () => boolean {
+  let first: Request | undefined;
+  server.use(
+    http[method](path, ({ request: asked }) => {
+      if (first !== undefined) return;
+      first = asked;
+      return new Promise<never>(() => undefined);
+    }),
+  );
+  return () => first?.signal.aborted === true;
+}
+
+/** Lets a minute pass, and waits for the answers to all that was asked for in it. */
+export async function letMinutePass(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(60_000);
+  // Whatever was asked for in this minute was asked for before this.
+  await request('get', '/api/live/config');
+}
 
 afterEach(() => localStorage.clear());
 
