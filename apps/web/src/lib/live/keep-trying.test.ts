@@ -59,7 +59,8 @@ async function connect() {
 }
 
 /** Codes after which the client would retry in a second, and at once, besides the second after each close. */
-const TWICE = [4100, 1002, 4200];
+const LATER = [4100, 1002];
+const TWICE = [...LATER, 4200];
 
 it('begins anew soon after an attempt that was refused, each time with more patience', async () => {
   const { pusher, attempt, onRefused } = await open();
@@ -85,7 +86,18 @@ it('rests once it is stopped', async () => {
   expect(states).toEqual([]);
 });
 
-it.each(TWICE)('comes back once after a close with %i, in its own time', async code => {
+it('comes back at once, and once, when the server says so with 4200', async () => {
+  const { live, next } = await connect();
+  const back = next('connected');
+  live.hangUp(4200);
+  await next('disconnected');
+  await vi.advanceTimersByTimeAsync(0);
+  await back;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(live.connections()).toEqual({ all: 2, open: 1 });
+});
+
+it.each(LATER)('comes back once after a close with %i, in its own time', async code => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
   onTestFinished(() => random.mockRestore());
   const { live, connection, next } = await connect();

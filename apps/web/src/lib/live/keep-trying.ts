@@ -8,6 +8,15 @@ export const ANSWER_WITHIN = 4000;
 const RETRY_AFTER = 1000;
 const LONGEST_ATTEMPT = 16_000;
 
+/** Close codes after which the client is to come back immediately (seed, section 8): the server has spread them. */
+const AT_ONCE = { first: 4200, last: 4299 } as const;
+
+/** What the client tells of an error: the code of a message or a close, by itself or inside of another error. */
+interface ConnectionError {
+  data?: { code?: number | null };
+  error?: { data?: { code?: number } };
+}
+
 /**
  * Brings a lost connection back. The client itself retries exactly one second after a close, all clients
  * of a dead server in the same moment; and an attempt that is refused rests for 15, 30 and then 60 seconds.
@@ -22,6 +31,7 @@ export function keepTrying(pusher: Pusher, onRefused: () => void): () => void {
   const patience = createPauses(RETRY_AFTER, LONGEST_ATTEMPT);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOurs = false;
+  let isAtOnce = false;
   let isStopped = false;
   const rest = () => clearTimeout(timer);
   /** The client tells of it before this returns. */
@@ -32,6 +42,11 @@ export function keepTrying(pusher: Pusher, onRefused: () => void): () => void {
   };
 
   const listeners = {
+    /** A close that is no ordinary one tells its code before anything follows from it, and once more then. */
+    error({ error, data = error?.data }: ConnectionError) {
+      const code = data?.code ?? 0;
+      isAtOnce = code >= AT_ONCE.first && code <= AT_ONCE.last;
+    },
     /**
      * The connection is closed and the client is about to set its own timer: this one replaces it. After some
      * codes it has set one before, or would come here twice, and lose hold of the first timer: so we disconnect
@@ -41,7 +56,8 @@ export function keepTrying(pusher: Pusher, onRefused: () => void): () => void {
       disconnect();
       queueMicrotask(() => {
         disconnect();
-        if (!isStopped) timer = setTimeout(() => pusher.connect(), spread(RETRY_AFTER));
+        if (!isStopped) timer = setTimeout(() => pusher.connect(), isAtOnce ? 0 : spread(RETRY_AFTER));
+        isAtOnce = false;
       });
     },
     /** The client begins by itself when the browser comes back online. */
