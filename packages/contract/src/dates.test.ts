@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCivilDate, monthsBefore, todayIn } from './dates.ts';
+import { daysBetween, isCivilDate, monthsBefore, todayIn } from './dates.ts';
 
 describe('a date', () => {
   it.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '2025-12-31'])('%s exists', text => {
@@ -102,4 +102,9 @@ describe('months before', () => {
   it('of no date are an error', () => {
     expect(() => monthsBefore('31/01/2026', 1)).toThrow(RangeError);
   });
+});
+
+it('days between two dates are counted whatever a clock does on the way', () => {
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  expect(daysBetween('2026-11-20', '2026-11-14')).toBe(-6);
 });

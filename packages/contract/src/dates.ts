@@ -38,3 +38,10 @@ export function monthsBefore(date: CivilDate, months: number): CivilDate {
     if (isCivilDate(candidate)) return candidate;
   }
 }
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: CivilDate, to: CivilDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}

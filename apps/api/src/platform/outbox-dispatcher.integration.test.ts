@@ -8,10 +8,9 @@ import { appendEvent, type OutboxEvent } from './outbox.repository.ts';
 import { type Consumer, dispatchBatch, RETRY_PAUSES } from './outbox-dispatcher.ts';
 
 let test: TestApp;
-let outbox: ReturnType<typeof outboxOf>;
+const outbox = outboxOf(() => test);
 beforeAll(async () => {
   test = await startTestApp();
-  outbox = outboxOf(test);
 });
 beforeEach(() => outbox.empty());
 afterAll(() => test.close());

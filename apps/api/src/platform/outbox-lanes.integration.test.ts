@@ -9,10 +9,9 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Consumer, dispatchBatch, RETRY_PAUSES, startDispatcher } from './outbox-dispatcher.ts';
 
 let test: TestApp;
-let outbox: ReturnType<typeof outboxOf>;
+const outbox = outboxOf(() => test);
 beforeAll(async () => {
   test = await startTestApp();
-  outbox = outboxOf(test);
 });
 beforeEach(() => outbox.empty());
 afterAll(() => test.close());

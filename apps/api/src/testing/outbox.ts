@@ -19,26 +19,27 @@ export function listener(name: ConsumerName, failing: (userId: string) => boolea
 }
 
 /** The outbox of a test's app, with events that are named by their user. */
-export function outboxOf({ database, deps }: Pick<TestApp, 'database' | 'deps'>) {
+export function outboxOf(test: () => Pick<TestApp, 'database' | 'deps'>) {
   return {
     /** Commits events of users with these names, in this order. */
     append: (...names: string[]) =>
-      withTransaction(database.db, async tx => {
+      withTransaction(test().database.db, async tx => {
         for (const name of names) await appendEvent(tx, { kind: 'user.updated', payload: { user_id: name } });
       }),
     /** Hands everything that is due to these consumers, one after the other. */
     async drain(...consumers: readonly Consumer[]): Promise<void> {
-      for (const consumer of consumers) while ((await dispatchBatch(deps, consumer)) > 0);
+      for (const consumer of consumers) while ((await dispatchBatch(test().deps, consumer)) > 0);
     },
     /** Names of the events that still wait for a consumer. */
     async waiting(consumer: ConsumerName): Promise<string[]> {
-      const { rows } = await database.pool.query<{ name: string }>(
+      const { rows } = await test().database.pool.query<{ name: string }>(
         `select payload ->> 'user_id' as name from outbox_deliveries join outbox_events on id = event_id
          where consumer = $1 order by id`,
         [consumer],
       );
       return rows.map(row => row.name);
     },
-    empty: () => database.pool.query('truncate outbox_events, outbox_deliveries, dead_letters, effects'),
+    empty: () =>
+      test().database.pool.query('truncate outbox_events, outbox_deliveries, dead_letters, effects'),
   };
 }

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CivilDate } from '@rifq/contract';
-import { daysBetween } from './format.ts';
+import { type CivilDate, daysBetween } from '@rifq/contract';
 // The texts below need the catalogue, whoever asks first.
 import './i18n.ts';
 

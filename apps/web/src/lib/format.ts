@@ -68,8 +68,3 @@ export function createFormat(locale: string, timeZone?: string) {
     },
   };
 }
-
-/** Whole days from one day to another; negative when `to` is earlier. */
-export function daysBetween(from: CivilDate, to: CivilDate): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
-}

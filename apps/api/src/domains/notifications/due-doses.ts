@@ -1,4 +1,4 @@
-import type { ProtocolKey } from '@rifq/contract';
+import { daysBetween, type ProtocolKey } from '@rifq/contract';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { type ReminderStage, reminderStage, stageReached } from './reminder-stage.ts';
 
@@ -27,11 +27,6 @@ export type RemindedDose = {
   /** The owner's date then. */
   readonly remindedOn: string;
 };
-
-const DAY_MS = 24 * 3600 * 1000;
-
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /** Every dose in a pet's plan, made as of `today`, that has a date; `stage` is the one it has reached. */
 export function datedDoses(plan: PetPlan, today: string): DueDose[] {

@@ -26,7 +26,7 @@ async function tell(change: Partial<typeof notifications.$inferInsert> = {}): Pr
 describe('the nightly clean-up', () => {
   it('forgets what was delivered long ago, but nothing that waits or that an operator may retry', async () => {
     const { pool } = test.database;
-    await outboxOf(test).empty();
+    await outboxOf(() => test).empty();
     const event = async (name: string, daysAgo: number) => {
       const id = newId();
       await pool.query(

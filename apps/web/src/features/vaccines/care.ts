@@ -1,6 +1,5 @@
-import { type CivilDate, protocolName } from '@rifq/contract';
+import { type CivilDate, daysBetween, protocolName } from '@rifq/contract';
 import type { Dose, Me, PetPlan, PlanItem, PlanStatus } from '@rifq/contract/calls';
-import { daysBetween } from '../../lib/format.ts';
 
 /** A pet as the profile lists it. */
 export type OwnPet = Me['pets'][number];

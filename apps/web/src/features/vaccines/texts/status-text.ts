@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CivilDate } from '@rifq/contract';
+import { type CivilDate, daysBetween } from '@rifq/contract';
 import type { PlanItem, PlanStatus } from '@rifq/contract/calls';
 import type { Status } from '@rifq/ui';
-import { daysBetween } from '../../../lib/format.ts';
 import { isUnrecorded } from '../care.ts';
 import { days, months, years } from './span.ts';
 
