@@ -2,13 +2,14 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import type { Environment } from '../environment.ts';
+import { errorCode } from '../platform/error-code.ts';
 import { explainDataFolder, StartError } from '../start/start-error.ts';
 import { UsageError } from './commands.ts';
 
 /** What of the data folder belongs to a backup beside the database: photos, and the secrets made on the first start. */
 const KEPT = ['files', 'secret', 'vapid.json'];
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT';
 
 /** Copies a file or a folder, wherever links lead. What is being written, or has just been erased, is passed over. */
 async function copy(from: string, to: string): Promise<void> {

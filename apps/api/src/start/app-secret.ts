@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../platform/error-code.ts';
 import { explainDataFolder } from './start-error.ts';
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 /** Puts a new secret in place unless there is one: written aside first, so that nobody ever reads half of it. */
 async function makeSecret(file: string): Promise<void> {
@@ -13,7 +11,7 @@ async function makeSecret(file: string): Promise<void> {
     await writeFile(aside, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
     await link(aside, file);
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(aside, { force: true });
   }
@@ -29,7 +27,7 @@ export async function readAppSecret(dataDir: string, given: string | undefined):
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     if (given !== undefined) return given;
     return await readFile(file, 'utf8').catch(async (error: unknown) => {
-      if (!hasCode(error, 'ENOENT')) throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
       await makeSecret(file);
       return readFile(file, 'utf8');
     });

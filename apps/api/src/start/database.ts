@@ -2,6 +2,7 @@ import { type Connection, connect, migrateDatabase } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from '../environment.ts';
+import { errorCode } from '../platform/error-code.ts';
 import { StartError } from './start-error.ts';
 
 /** `directUrl` leads past any pooler to the server itself: for sessions that LISTEN or hold a lock, and for migrations. */
@@ -11,7 +12,7 @@ async function migrateServer(url: string, name: string): Promise<void> {
   try {
     await migrateDatabase(url);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = errorCode(error);
     const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT'].includes(code);
     if (unreachable)
       throw new StartError(`The database of ${name} cannot be reached (${code}).`, { cause: error });

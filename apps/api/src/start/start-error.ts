@@ -1,3 +1,5 @@
+import { errorCode } from '../platform/error-code.ts';
+
 /** A reason not to start that is told to the operator in one line. */
 export class StartError extends Error {
   constructor(line: string, options?: ErrorOptions) {
@@ -17,7 +19,7 @@ const fileFaults: Record<string, string> = {
 
 /** Puts a file system error about the data folder into words; anything else comes back as it is. */
 export function explainDataFolder(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   const fault = fileFaults[code];
   return fault === undefined
     ? error
@@ -34,7 +36,7 @@ export function explainListening(
   port: number,
   names: Names = { host: 'HOST', port: 'PORT' },
 ): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   if (code === 'EADDRINUSE') {
     return new StartError(
       `Port ${port} on ${host} is in use: stop the other program or choose another ${names.port}.`,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type VapidKeys, vapidKeysOf } from '../adapters/push/vapid-keys.ts';
+import { errorCode } from '../platform/error-code.ts';
 import type { Keys } from '../platform/keys.ts';
 import { StartError } from './start-error.ts';
 
@@ -31,7 +32,7 @@ export async function readVapidKeys(dataDir: string, keys: Pick<Keys, 'keyPair'>
     const kept = pairIn(await readFile(file, 'utf8'));
     if (kept !== null) return kept;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = errorCode(error);
     if (code === 'ENOENT') return vapidKeysOf(keys);
     throw new StartError(`The keys for web push in ${file} cannot be read (${code}).`, { cause: error });
   }

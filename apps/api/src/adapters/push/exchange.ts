@@ -1,13 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { type Agent, request } from 'node:https';
+import { errorCode } from '../../platform/error-code.ts';
 import { DeliveryError } from '../../ports/delivery-error.ts';
 
 /** What a service says beyond its status is of no use here; so much is taken in to keep the connection. */
 const BODY_BYTES = 16 * 1024;
-
-/** The code of a system error, which names no address. */
-const codeOf = (error: Error) =>
-  'code' in error && typeof error.code === 'string' ? error.code : error.name;
 
 /**
  * POSTs a body and resolves with the status, as soon as it is there. The whole exchange, to the last byte of the
@@ -31,8 +28,9 @@ export function post(
   return new Promise((resolve, reject) => {
     const exchange = request(url, { method: 'POST', headers, agent });
     const deadline = setTimeout(() => exchange.destroy(new DeliveryError('ETIMEDOUT')), deadlineMs);
+    // A code, unlike the message of a system error, names no address.
     exchange.on('error', error =>
-      reject(error instanceof DeliveryError ? error : new DeliveryError(codeOf(error))),
+      reject(error instanceof DeliveryError ? error : new DeliveryError(errorCode(error) || error.name)),
     );
     exchange.on('close', () => {
       clearTimeout(deadline);

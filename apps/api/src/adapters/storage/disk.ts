@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../platform/error-code.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
@@ -24,7 +25,7 @@ export function diskStorage(root: string): Storage {
       try {
         return await readFile(join(folderOf(key), key));
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        if (errorCode(error) === 'ENOENT') return null;
         throw error;
       }
     },
