@@ -4,6 +4,7 @@ export * from './digits.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './limits.ts';
+export * from './live-events.ts';
 export * from './microchip.ts';
 export * from './pages.ts';
 export * from './phone.ts';

@@ -1,0 +1,32 @@
+/**
+ * What an open tab hears over the live channel: each event by name, with the ids it carries beside `updated_at`. It
+ * never carries content: a tab refetches what it shows. The server maps its domain events to these one by one.
+ */
+export const liveEvents = {
+  'user.updated': [],
+  'user.switched_off': [],
+  'user.switched_on': [],
+  'session.started': ['session_id'],
+  'session.revoked': ['session_id'],
+  'pet.created': ['pet_id'],
+  'pet.updated': ['pet_id'],
+  'pet.photo_changed': ['pet_id'],
+  'pet.state_changed': ['pet_id'],
+  'pet.archived': ['pet_id'],
+  'pet.restored': ['pet_id'],
+  'pet.weighed': ['pet_id', 'weight_id'],
+  'pet.weight_removed': ['pet_id', 'weight_id'],
+  'dose.recorded': ['pet_id', 'dose_id'],
+  'dose.changed': ['pet_id', 'dose_id'],
+  'dose.removed': ['pet_id', 'dose_id'],
+  'dose.restored': ['pet_id', 'dose_id'],
+  'plan.options_changed': ['pet_id'],
+  'notification.created': ['notification_id'],
+  'notification.read': [],
+  'notification.preferences_changed': [],
+} as const satisfies Readonly<Record<string, readonly `${string}_id`[]>>;
+
+export type LiveEventName = keyof typeof liveEvents;
+
+/** The ids of an event by the names of its fields. */
+export type LiveEventIds<N extends LiveEventName> = Readonly<Record<(typeof liveEvents)[N][number], string>>;
