@@ -8,7 +8,9 @@ import { connect, type Db, withTransaction } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { buildOwner, buildSession } from '@rifq/testing';
 import * as z from 'zod/mini';
-import { appendEvent } from '../apps/api/src/platform/outbox.repository.ts';
+import { noTab } from '../apps/api/src/core/actor.ts';
+import { consumers } from '../apps/api/src/domains.ts';
+import { makeOutbox } from '../apps/api/src/platform/outbox.ts';
 import { liveClient } from '../apps/api/src/testing/live-client.ts';
 import { report } from './lib/report.ts';
 import { freePort, listening } from './lib/web-app.ts';
@@ -96,9 +98,10 @@ async function killAndRestart(app: ReturnType<typeof appAt>, url: string, db: Db
   const tabs = await openTabs(url, await addPeople(db));
   try {
     await app.end('SIGKILL');
+    const outbox = makeOutbox(consumers);
     await withTransaction(db, async tx => {
       for (const { userId } of tabs)
-        await appendEvent(tx, { kind: 'user.completed', payload: { user_id: userId } });
+        await outbox.append(tx, { kind: 'user.completed', payload: { user_id: userId } }, noTab);
     });
     const back = tabs.map(tab => tab.client.rejoined());
     await app.start();

@@ -9,9 +9,10 @@ import { embeddedRealtime } from '../../apps/api/src/adapters/realtime/embedded.
 import { outboxSms } from '../../apps/api/src/adapters/sms/outbox.ts';
 import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
 import { buildApp } from '../../apps/api/src/app.ts';
-import { queues } from '../../apps/api/src/jobs.ts';
+import { makeKeys } from '../../apps/api/src/core/keys.ts';
+import { consumers, jobs } from '../../apps/api/src/domains.ts';
 import { startJobs } from '../../apps/api/src/platform/jobs.ts';
-import { makeKeys } from '../../apps/api/src/platform/keys.ts';
+import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';
 
 /** The app as it runs in production, with its limits out of the way of the load. */
 const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
@@ -31,10 +32,11 @@ const app = await buildApp({
     jobs: await startJobs({
       databaseUrl,
       workers: false,
-      queues,
+      jobs: jobs.map(({ job }) => job),
       onError: error => log.error(error),
       onFailure: () => undefined,
     }),
+    outbox: makeOutbox(consumers),
     keys: makeKeys('the secret of a measurement that lasts a minute'),
     sms: outboxSms(outbox),
     mail: outboxMail(outbox),

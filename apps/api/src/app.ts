@@ -11,26 +11,23 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { fileRoutes } from './domains/files/index.ts';
-import { findActorByToken, identityRoutes, SESSION_SECONDS } from './domains/identity/index.ts';
-import { broadcastingAuth, liveRoutes } from './domains/live/index.ts';
-import { notificationRoutes, unsubscribeRoutes } from './domains/notifications/index.ts';
-import { petRoutes } from './domains/pets/index.ts';
-import { profileRoutes } from './domains/profile/index.ts';
-import { vaccineRoutes } from './domains/vaccines/index.ts';
-import type { Visitor } from './http/actor.ts';
-import { AppError } from './http/app-error.ts';
+import { type ChangeSource, noTab, type SignedInActor } from './core/actor.ts';
+import { addressKey } from './core/address.ts';
+import type { Deps } from './core/deps.ts';
+import { AppError } from './core/errors.ts';
+import { isToken } from './core/keys.ts';
+import { findActorByToken, SESSION_SECONDS } from './domains/identity/index.ts';
+import { domains, errorTexts } from './domains.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
 import { setSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
+import { makeErrorText } from './http/error-texts.ts';
 import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
-import { noteOrigin } from './http/request-origin.ts';
 import { apiHeaders, pageHeaders } from './http/security-headers.ts';
-import { bearerToken, isToken, liftSession } from './http/session-lift.ts';
-import { addressKey } from './platform/address.ts';
-import type { Deps } from './platform/deps.ts';
+import { bearerToken, liftSession } from './http/session-lift.ts';
+import { socketIdOf } from './http/socket-id.ts';
 
 export type AppOptions = {
   readonly deps: Deps;
@@ -45,20 +42,22 @@ export type AppOptions = {
 
 /** Looks the actor of a request up at most once. */
 function actorFinder(deps: Deps) {
-  const found = new WeakMap<FastifyRequest, Promise<Visitor | null>>();
+  const found = new WeakMap<FastifyRequest, Promise<SignedInActor | null>>();
   return {
-    find(request: FastifyRequest): Promise<Visitor | null> {
+    find(request: FastifyRequest): Promise<SignedInActor | null> {
       const token = bearerToken(request);
+      const source: ChangeSource = { socketId: socketIdOf(request) };
       const known =
-        found.get(request) ?? (token === null ? Promise.resolve(null) : findActorByToken(deps, token));
+        found.get(request) ??
+        (token === null ? Promise.resolve(null) : findActorByToken(deps, token, source));
       found.set(request, known);
       return known;
     },
-    /** Gives the session's cookie anew when this visit has extended the session. */
+    /** Gives the session's cookie anew when this request has extended the session. */
     async renewCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = request.cookies[SESSION_COOKIE];
-      const visitor = await found.get(request);
-      if (visitor?.extended && token !== undefined && token === bearerToken(request)) {
+      const actor = await found.get(request);
+      if (actor?.sessionExtended && token !== undefined && token === bearerToken(request)) {
         setSessionCookie(reply, token, SESSION_SECONDS);
       }
     },
@@ -94,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app);
+  handleErrors(app, makeErrorText(errorTexts));
   refuseRoutesWithoutPolicy(app);
 
   await app.register(fastifyCookie);
@@ -108,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A client that has hung up has no address any more.
     keyGenerator: request => (request.socket.remoteAddress === undefined ? 'gone' : addressKey(request.ip)),
     errorResponseBuilder: (_request, context) =>
-      new AppError(429, 'request.too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
+      new AppError('request.too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
 
   await app.register(
@@ -127,21 +126,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
       const actors = actorFinder(deps);
       scope.addHook('preHandler', actors.renewCookie);
-      noteOrigin(scope);
       const api: Api = { app: scope, findActor: actors.find };
-      identityRoutes(api, deps);
-      profileRoutes(api, deps);
-      petRoutes(api, deps);
-      vaccineRoutes(api, deps);
-      fileRoutes(api, deps);
-      notificationRoutes(api, deps);
-      liveRoutes(api, deps);
+      for (const domain of domains) domain.routes?.(api, deps);
     },
     { prefix: API_PREFIX },
   );
 
-  await app.register(async scope => broadcastingAuth(scope, deps), { prefix: '/broadcasting' });
-  await app.register(async scope => unsubscribeRoutes(scope, deps));
+  for (const { prefix, register } of domains.flatMap(domain => domain.pages ?? []))
+    await app.register(async scope => register(scope, deps), { prefix });
   if (broadcaster) await app.register(broadcasterPlugin, { broadcaster });
 
   if (web) {
@@ -154,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await servePages(
         scope,
         web,
-        async token => isToken(token) && (await findActorByToken(deps, token)) !== null,
+        async token => isToken(token) && (await findActorByToken(deps, token, noTab)) !== null,
       );
     });
   }

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { buildApp } from './app.ts';
-import { consumersOf } from './consumers.ts';
+import type { Deps } from './core/deps.ts';
+import { makeKeys } from './core/keys.ts';
 import { demoPhones, seedDemo } from './demo/seed.ts';
+import { consumers, jobs as jobDefinitions, retiredJobs, startConsumers } from './domains.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { loadWebApp } from './http/pages.ts';
-import { catchUp, queues, startWorkers } from './jobs.ts';
-import type { Deps } from './platform/deps.ts';
-import { startJobs } from './platform/jobs.ts';
-import { makeKeys } from './platform/keys.ts';
+import { queueOnStart, runJobs, startJobs } from './platform/jobs.ts';
 import { makeLog } from './platform/log.ts';
+import { makeOutbox } from './platform/outbox.ts';
 import { startDispatcher } from './platform/outbox-dispatcher.ts';
 import { chooseMail, choosePush, chooseSms, outboxFile } from './start/adapters.ts';
 import { readAppSecret } from './start/app-secret.ts';
@@ -67,7 +67,8 @@ async function start(
   const jobs = await startJobs({
     databaseUrl: database.directUrl,
     workers: env.ROLE !== 'web',
-    queues,
+    jobs: jobDefinitions.map(({ job }) => job),
+    retired: retiredJobs,
     onError: error => log.error({ err: error }, 'the job queue failed'),
     onFailure: (job, error) => log.error({ job, err: error }, 'a job failed'),
   });
@@ -79,6 +80,7 @@ async function start(
   const deps: Deps = {
     db: database.db,
     jobs,
+    outbox: makeOutbox(consumers),
     keys,
     sms: chooseSms(env, tell, now),
     mail: chooseMail(env, tell, now),
@@ -98,14 +100,17 @@ async function start(
     trustProxy: env.TRUST_PROXY,
   });
   shutdown.add(() => app.close());
-  await startWorkers(deps);
+  await runJobs(jobs, deps, jobDefinitions);
   if (env.ROLE !== 'web') {
-    const dispatcher = await startDispatcher({ ...deps, databaseUrl: database.directUrl }, consumersOf(deps));
+    const dispatcher = await startDispatcher(
+      { ...deps, databaseUrl: database.directUrl },
+      startConsumers(deps),
+    );
     shutdown.add(() => dispatcher.stop());
   }
   stop.throwIfAborted();
   if (env.DEMO === '1') await seedDemo(deps);
-  if (env.ROLE !== 'web') await catchUp(deps);
+  if (env.ROLE !== 'web') await queueOnStart(deps, jobDefinitions);
   stop.throwIfAborted();
 
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {

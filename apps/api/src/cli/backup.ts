@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
+import { errorCode } from '../core/system-error.ts';
 import type { Environment } from '../environment.ts';
-import { errorCode } from '../platform/error-code.ts';
 import { explainDataFolder, StartError } from '../start/start-error.ts';
 import { UsageError } from './commands.ts';
 

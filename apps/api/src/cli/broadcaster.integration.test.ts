@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { buildOwner, buildPet } from '@rifq/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
-import { liveConsumer } from '../domains/live/index.ts';
+import { makeKeys } from '../core/keys.ts';
+import { startConsumers } from '../domains.ts';
 import { readEnvironment } from '../environment.ts';
-import { makeKeys } from '../platform/keys.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
 import { chooseRealtime } from '../start/realtime.ts';
 import { liveClient } from '../testing/live-client.ts';
@@ -75,7 +75,7 @@ it('the broadcaster as a process of its own serves an app that has only the secr
   onTestFinished(() => client.close());
   await client.join(`private-notification.${owner.id}`);
   await browser.post('/api/pets/archive', { pet_id: pet.id });
-  await dispatchBatch(deps, liveConsumer(deps.realtime));
+  for (const consumer of startConsumers(deps)) await dispatchBatch(deps, consumer);
   await expect.poll(() => client.events.map(event => event.name)).toEqual(['pet.archived']);
 
   child.kill('SIGTERM');

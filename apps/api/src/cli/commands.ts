@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import { countries } from '@rifq/contract';
+import type { Deps } from '../core/deps.ts';
+import { AppError } from '../core/errors.ts';
 import { readPhone, switchUser } from '../domains/identity/index.ts';
-import { AppError } from '../http/app-error.ts';
 import { listAudit } from '../platform/audit.repository.ts';
 import { listDeadLetters } from '../platform/dead-letters.repository.ts';
 import { retryDeadLetters } from '../platform/dead-letters.ts';
-import type { Deps } from '../platform/deps.ts';
 
 /** The command was called with words it does not understand. */
 export class UsageError extends Error {}
@@ -14,7 +14,7 @@ type Command = {
   readonly words: string;
   readonly help: string;
   /** Does the work and returns what the operator reads. */
-  run(deps: Pick<Deps, 'db' | 'now'>, args: readonly string[]): Promise<string>;
+  run(deps: Pick<Deps, 'db' | 'now' | 'outbox'>, args: readonly string[]): Promise<string>;
 };
 
 const AUDIT_LINES = 50;
@@ -32,7 +32,7 @@ function phoneOf(typed: string | undefined): string {
 }
 
 async function switchTo(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
   args: readonly string[],
   on: boolean,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { newId } from '@rifq/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RETRY_PAUSES } from '../platform/outbox-dispatcher.ts';
+import { RETRY_DELAYS } from '../platform/outbox-dispatcher.ts';
 import { listener, outboxOf } from '../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { commands } from './commands.ts';
@@ -14,19 +14,18 @@ beforeAll(async () => {
 beforeEach(() => outbox.empty());
 afterAll(() => test.close());
 
-const run = (command: string, ...args: string[]) =>
-  commands[command]?.run({ db: test.database.db, now: test.deps.now }, args);
+const run = (command: string, ...args: string[]) => commands[command]?.run(test.deps, args);
 
 describe('an event that was given up', () => {
   it('is listed, and can be handed to its consumer again, which the audit trail tells of', async () => {
     await outbox.append('poison', 'fine');
     let poisonous = true;
     const one = listener('notifications', name => poisonous && name === 'poison');
-    const two = listener('channels');
-    for (const pause of [...RETRY_PAUSES, 0]) {
+    const two = listener('delivery');
+    for (const delay of [...RETRY_DELAYS, 0]) {
       expect(await outbox.waiting('notifications')).toContain('poison');
       await outbox.drain(one.consumer, two.consumer);
-      test.advance(pause);
+      test.advance(delay);
     }
     expect(await outbox.waiting('notifications')).toEqual([]);
     const listed = await run('dead-letters');
@@ -53,10 +52,10 @@ describe('an event that was given up', () => {
     await outbox.append('poison');
     const { consumer } = listener('notifications', () => true);
     for (let round = 0; round < 2; round += 1) {
-      for (const pause of [...RETRY_PAUSES, 0]) {
+      for (const delay of [...RETRY_DELAYS, 0]) {
         expect(await run('dead-letters')).toBe('There are no dead letters.');
         await outbox.drain(consumer);
-        test.advance(pause);
+        test.advance(delay);
       }
       expect(await run('dead-letters-retry')).toBe('Dead letters that are tried again: 1.');
     }

@@ -1,6 +1,8 @@
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
+import { consumers } from '../domains.ts';
 import { EnvironmentError, readEnvironment, readVariables } from '../environment.ts';
 import { makeLog } from '../platform/log.ts';
+import { makeOutbox } from '../platform/outbox.ts';
 import { openDatabase } from '../start/database.ts';
 import { StartError } from '../start/start-error.ts';
 import { backUp } from './backup.ts';
@@ -26,7 +28,9 @@ async function main(): Promise<number> {
   const env = readEnvironment(process.env);
   const database = await openDatabase(env, () => undefined, makeLog(env.LOG_LEVEL));
   try {
-    console.log(await command.run({ db: database.db, now: () => new Date() }, args));
+    console.log(
+      await command.run({ db: database.db, now: () => new Date(), outbox: makeOutbox(consumers) }, args),
+    );
     return 0;
   } finally {
     await database.close();

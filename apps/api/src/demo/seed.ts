@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { monthsBefore, todayIn } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
+import { type Actor, noTab } from '../core/actor.ts';
+import type { Deps } from '../core/deps.ts';
 import { addUser, countUsers } from '../domains/identity/index.ts';
 import { addWeight, createPet, setPhoto } from '../domains/pets/index.ts';
 import { recordDose } from '../domains/vaccines/index.ts';
-import type { Actor } from '../http/actor.ts';
-import type { Deps } from '../platform/deps.ts';
 import { demoOwner, demoPets } from './demo-data.ts';
 
 /** The phones one can sign in with after the seed, as they are typed. */
@@ -31,7 +31,7 @@ export function seedDemo(deps: Deps): Promise<void> {
 async function seedWithin(deps: Deps): Promise<void> {
   if ((await countUsers(deps.db)) > 0) return;
   const userId = newId();
-  await addUser(deps.db, { id: userId, ...demoOwner, completedAt: deps.now() });
+  await addUser(deps, { id: userId, ...demoOwner, completedAt: deps.now() });
   const actor: Actor = {
     userId,
     sessionId: newId(),
@@ -39,6 +39,7 @@ async function seedWithin(deps: Deps): Promise<void> {
     switchedOff: false,
     timeZone: demoOwner.timeZone,
     country: 'SA',
+    ...noTab,
   };
   const today = todayIn(actor.timeZone, deps.now());
   for (const { facts, born, doses, weights, photo } of demoPets) {

@@ -1,8 +1,10 @@
 import { type CallKey, calls } from '@rifq/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Policy, Visitor } from './actor.ts';
-import { readForm, type UploadedFile } from './multipart.ts';
+import type { SignedInActor } from '../core/actor.ts';
+import type { UploadedFile } from '../core/uploaded-file.ts';
+import { readForm } from './multipart.ts';
+import type { Policy } from './policies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,7 +32,7 @@ export type CallInput<K extends CallKey, A> = {
 export type Api = {
   readonly app: FastifyInstance;
   /** The user behind the request's bearer token; looked up once a request. */
-  readonly findActor: (request: FastifyRequest) => Promise<Visitor | null>;
+  readonly findActor: (request: FastifyRequest) => Promise<SignedInActor | null>;
 };
 
 /** The routes are registered in a scope with this prefix, so that it has a not-found answer of its own. */

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { SESSION_COOKIE } from '@rifq/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { newToken } from '../platform/keys.ts';
-import { bearerToken, isToken } from './session-lift.ts';
+import { isToken, newToken } from '../core/keys.ts';
+import { bearerToken } from './session-lift.ts';
 
 /** Tells the pages' script that a session cookie exists, which it cannot see itself. Holds no secret. */
 const SESSION_HINT = 'rifq_session';

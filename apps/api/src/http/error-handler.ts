@@ -1,9 +1,17 @@
 import { type ErrorBody, type FieldErrorCode, fieldErrorCodes } from '@rifq/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { text } from '../texts/index.ts';
-import { AppError, type FieldErrors } from './app-error.ts';
+import { AppError, type FieldErrors } from '../core/errors.ts';
 import { clearDeadSession } from './cookies.ts';
+import type { ErrorText } from './error-texts.ts';
+import { statusOf } from './status.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sentences of error codes. */
+    errorText: ErrorText;
+  }
+}
 
 const knownFieldCodes: ReadonlySet<string> = new Set(fieldErrorCodes);
 const isFieldCode = (message: string | undefined): message is FieldErrorCode =>
@@ -12,10 +20,10 @@ const isFieldCode = (message: string | undefined): message is FieldErrorCode =>
 /** What Fastify and its plugins refuse by themselves, in our words. */
 function refusalOf(error: FastifyError): AppError | null {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
-    return new AppError(413, 'request.too_large');
-  if (error.statusCode === 415 || error.statusCode === 406) return new AppError(415, 'request.media_type');
+    return new AppError('request.too_large');
+  if (error.statusCode === 415 || error.statusCode === 406) return new AppError('request.media_type');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new AppError(400, 'request.invalid');
+    return new AppError('request.invalid');
   }
   return null;
 }
@@ -32,6 +40,7 @@ function validationFields(error: unknown): FieldErrors | null {
 }
 
 function send(reply: FastifyReply, error: AppError) {
+  const text = reply.server.errorText;
   const body: ErrorBody = { message: text(error.code, error.values), code: error.code };
   const entries = Object.entries(error.fields);
   if (entries.length > 0) {
@@ -43,27 +52,28 @@ function send(reply: FastifyReply, error: AppError) {
     body.retry_after = error.retryAfter;
     reply.header('retry-after', error.retryAfter);
   }
-  return reply.status(error.status).header('cache-control', 'no-store').send(body);
+  return reply.status(statusOf(error)).header('cache-control', 'no-store').send(body);
 }
 
 /** Answers what the router refuses before any route is found: an address that cannot be decoded, or is too long. */
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void send(reply, refusalOf(error) ?? new AppError(400, 'request.invalid'));
+  void send(reply, refusalOf(error) ?? new AppError('request.invalid'));
 }
 
 /** Answers every failure as `{ message, code, errors? }`; what is our fault is logged and told as such. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, errorText: ErrorText): void {
+  app.decorate('errorText', errorText);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
       if (error.code === 'session.missing') clearDeadSession(request, reply);
       return send(reply, error);
     }
     const fields = validationFields(error);
-    if (fields) return send(reply, new AppError(422, 'request.invalid', { fields }));
+    if (fields) return send(reply, new AppError('request.invalid', { fields }));
     const refusal = refusalOf(error);
     if (refusal) return send(reply, refusal);
     request.log.error({ err: error }, 'request failed');
-    return send(reply, new AppError(500, 'request.failed'));
+    return send(reply, new AppError('request.failed'));
   });
 }
 
@@ -75,7 +85,7 @@ export function handleUnknownCalls(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'POST') return;
     reply.header('allow', 'GET, POST');
-    throw new AppError(405, 'request.method');
+    throw new AppError('request.method');
   });
-  app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'request.not_found')));
+  app.setNotFoundHandler((_request, reply) => send(reply, new AppError('request.not_found')));
 }

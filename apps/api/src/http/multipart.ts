@@ -1,9 +1,9 @@
 import '@fastify/multipart';
 import { uploadLimits } from '@rifq/contract';
 import type { FastifyRequest } from 'fastify';
-import { AppError, fieldError } from './app-error.ts';
+import { AppError, fieldError } from '../core/errors.ts';
+import type { UploadedFile } from '../core/uploaded-file.ts';
 
-export type UploadedFile = { readonly bytes: Buffer };
 export type Form = { fields: Record<string, string>; files: Map<string, UploadedFile> };
 
 async function readParts(request: FastifyRequest, fileNames: readonly string[]): Promise<Form> {
@@ -30,12 +30,12 @@ async function readParts(request: FastifyRequest, fileNames: readonly string[]):
  * as none.
  */
 export async function readForm(request: FastifyRequest, fileNames: readonly string[]): Promise<Form> {
-  if (!request.isMultipart()) throw new AppError(415, 'request.media_type');
+  if (!request.isMultipart()) throw new AppError('request.media_type');
   try {
     return await readParts(request, fileNames);
   } catch (error) {
     if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
     // The parser throws bare errors: no boundary, a form that ends in its middle, a header it cannot read.
-    throw new AppError(400, 'request.invalid');
+    throw new AppError('request.invalid');
   }
 }

@@ -1,35 +1,42 @@
-import type { Policy, Visitor } from './actor.ts';
-import { AppError } from './app-error.ts';
+import type { FastifyRequest } from 'fastify';
+import type { SignedInActor } from '../core/actor.ts';
+import { AppError } from '../core/errors.ts';
 
-/** Open to visitors: registration, and what anyone may read. */
+/** Decides whether a request may go on, and as whom. Throws an AppError to refuse it. */
+export type Policy<A> = {
+  readonly name: string;
+  admit(request: FastifyRequest, findActor: () => Promise<SignedInActor | null>): Promise<A>;
+};
+
+/** Open to all: registration, and what anyone may read. */
 export const anyone: Policy<null> = { name: 'anyone', admit: async () => null };
 
 /** Needs a valid session; the profile may be incomplete or switched off. */
-export const signedIn: Policy<Visitor> = {
+export const signedIn: Policy<SignedInActor> = {
   name: 'signedIn',
   async admit(_request, findActor) {
     const actor = await findActor();
-    if (!actor) throw new AppError(401, 'session.missing');
+    if (!actor) throw new AppError('session.missing');
     return actor;
   },
 };
 
 /** Needs a valid session of a user who is not switched off, complete or not. */
-export const notSwitchedOff: Policy<Visitor> = {
+export const notSwitchedOff: Policy<SignedInActor> = {
   name: 'notSwitchedOff',
   async admit(request, findActor) {
     const actor = await signedIn.admit(request, findActor);
-    if (actor.switchedOff) throw new AppError(403, 'session.inactive');
+    if (actor.switchedOff) throw new AppError('session.inactive');
     return actor;
   },
 };
 
 /** Needs an active profile: the seed's authenticated state (section 6). */
-export const active: Policy<Visitor> = {
+export const active: Policy<SignedInActor> = {
   name: 'active',
   async admit(request, findActor) {
     const actor = await signedIn.admit(request, findActor);
-    if (!actor.active) throw new AppError(403, 'session.inactive');
+    if (!actor.active) throw new AppError('session.inactive');
     return actor;
   },
 };

@@ -1,6 +1,7 @@
 import { SESSION_COOKIE } from '@rifq/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/errors.ts';
+import { isToken } from '../core/keys.ts';
 
 /** Whether a request was made by our own pages, as far as the browser tells. */
 function isSameOrigin(request: FastifyRequest, origin: string): boolean {
@@ -20,15 +21,8 @@ export function liftSession(app: FastifyInstance, publicUrl: URL): void {
     const token = request.cookies[SESSION_COOKIE];
     if (token === undefined || request.headers.authorization !== undefined) return;
     if (isSameOrigin(request, publicUrl.origin)) request.headers.authorization = `Bearer ${token}`;
-    else if (request.method !== 'GET') throw new AppError(403, 'request.cross_site');
+    else if (request.method !== 'GET') throw new AppError('request.cross_site');
   });
-}
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-/** Whether a text can be a token at all: 32 bytes as base64url. */
-export function isToken(text: string | undefined): text is string {
-  return text !== undefined && TOKEN.test(text);
 }
 
 /** The bearer token of a request, or null. */

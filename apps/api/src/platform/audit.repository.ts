@@ -1,5 +1,5 @@
 import { type Db, newId } from '@rifq/db';
-import { auditEntries } from '@rifq/db/schema';
+import { auditEntries } from '@rifq/db/schema/platform';
 import { desc } from 'drizzle-orm';
 
 /** Notes what an operator did, in the transaction in which it was done. */

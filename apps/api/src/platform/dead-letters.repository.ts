@@ -1,5 +1,5 @@
 import { type Db, newId } from '@rifq/db';
-import { deadLetters, outboxEvents } from '@rifq/db/schema';
+import { deadLetters, outboxEvents } from '@rifq/db/schema/platform';
 import { asc, eq, sql } from 'drizzle-orm';
 
 export type DeadLetter = typeof deadLetters.$inferSelect;

@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import { idempotencyKeys } from '@rifq/db/schema';
+import { idempotencyKeys } from '@rifq/db/schema/platform';
 import { and, eq, lt, sql } from 'drizzle-orm';
 
 export type RememberedAnswer = { call: string; payloadHash: string; answer: unknown };
@@ -24,12 +24,21 @@ export async function findAnswer(tx: Db, userId: string, key: string): Promise<R
 
 export async function rememberAnswer(
   tx: Db,
-  entry: { userId: string; key: string; call: string; payloadHash: string; answer: unknown },
+  entry: {
+    userId: string;
+    key: string;
+    call: string;
+    payloadHash: string;
+    answer: unknown;
+    guardsMoney: boolean;
+  },
 ): Promise<void> {
   await tx.insert(idempotencyKeys).values(entry);
 }
 
-/** Forgets answers that no client asks for again. */
-export async function forgetAnswersBefore(tx: Db, before: Date): Promise<void> {
-  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+/** Forgets answers that no client asks for again, except under keys that guard money. */
+export async function forgetAnswersBefore(db: Db, before: Date): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(and(lt(idempotencyKeys.createdAt, before), eq(idempotencyKeys.guardsMoney, false)));
 }

@@ -2,7 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@rifq/testing';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { defineJob, FinalFailure, type Job, type Run, startJobs } from './jobs.ts';
+import { defineJob, type Job, type JobRun, PermanentFailure } from '../core/jobs.ts';
+import { startJobs } from './jobs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,11 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function start(...queues: Job[]) {
+async function start(...jobs: Job[]) {
+  return startRetiring([], ...jobs);
+}
+
+async function startRetiring(retired: readonly string[], ...definitions: Job[]) {
   const jobs = await startJobs({
     databaseUrl: database.url,
     workers: true,
-    queues,
+    jobs: definitions,
+    retired,
     onError: () => undefined,
     onFailure: () => undefined,
   });
@@ -36,8 +42,8 @@ it('a queue that an earlier version has made becomes what its job says now', asy
     );
     return rows[0];
   };
-  const givenUp = defineJob({ name: 'changed-given-up', payload, retries: 0 });
-  const earlier = { name: 'changed', payload, retries: 1, longestPause: 60, givenUp };
+  const deadLetter = defineJob({ name: 'changed-dead', payload, retryLimit: 0 });
+  const earlier = { name: 'changed', payload, retryLimit: 1, retryDelayMax: 60, deadLetter };
   await start(defineJob(earlier));
   expect(await settings()).toEqual({
     retry_limit: 1,
@@ -46,9 +52,9 @@ it('a queue that an earlier version has made becomes what its job says now', asy
     retry_delay_max: 60,
     expire_seconds: 900,
     notify: true,
-    dead_letter: 'changed-given-up',
+    dead_letter: 'changed-dead',
   });
-  await start(defineJob({ name: 'changed', payload, retries: 7, firstPause: 30, expiresAfter: 100 }));
+  await start(defineJob({ name: 'changed', payload, retryLimit: 7, retryDelay: 30, expireInSeconds: 100 }));
   expect(await settings()).toEqual({
     retry_limit: 7,
     retry_delay: 30,
@@ -61,7 +67,7 @@ it('a queue that an earlier version has made becomes what its job says now', asy
 });
 
 it('a job keeps of its failure what may be logged, and nothing of a query or its values', async () => {
-  const job = defineJob({ name: 'telling', payload, retries: 0 });
+  const job = defineJob({ name: 'telling', payload, retryLimit: 0 });
   const jobs = await start(job);
   await jobs.work(job, async () => {
     const cause = Object.assign(new Error('Key (email)=(noura@example.com) exists'), { code: '23505' });
@@ -74,30 +80,30 @@ it('a job keeps of its failure what may be logged, and nothing of a query or its
   expect(output).toMatchObject({ code: '23505' });
 });
 
-it('a job that was given up, at once or after its last try, passes its payload and its reason on', async () => {
-  const givenUp = defineJob({ name: 'given-up', payload, retries: 0 });
-  const job = defineJob({ name: 'hopeless', payload, retries: 1, firstPause: 1, givenUp });
+it('a job that has failed for good, at once or after its last attempt, passes its payload and its reason on', async () => {
+  const deadLetter = defineJob({ name: 'dead', payload, retryLimit: 0 });
+  const job = defineJob({ name: 'hopeless', payload, retryLimit: 1, retryDelay: 1, deadLetter });
   const jobs = await start(job);
-  const tries: { name: string; isLast: boolean }[] = [];
-  await jobs.work(job, async ({ name }, { isLast }) => {
-    tries.push({ name, isLast });
-    throw name === 'final' ? new FinalFailure('refused') : new Error('no answer');
+  const tries: { name: string; isLastAttempt: boolean }[] = [];
+  await jobs.work(job, async ({ name }, { isLastAttempt }) => {
+    tries.push({ name, isLastAttempt });
+    throw name === 'final' ? new PermanentFailure('refused') : new Error('no answer');
   });
-  const passed: { name: string; failure: Run['failure'] }[] = [];
-  await jobs.work(givenUp, async ({ name }, { failure }) => void passed.push({ name, failure }));
+  const passed: { name: string; failure: JobRun['failure'] }[] = [];
+  await jobs.work(deadLetter, async ({ name }, { failure }) => void passed.push({ name, failure }));
   await jobs.enqueue(database.db, job, { name: 'final' });
   await expect.poll(() => passed, { timeout: 10_000 }).toEqual([{ name: 'final', failure: 'refused' }]);
   await jobs.enqueue(database.db, job, { name: 'tried' });
   await expect.poll(() => passed[1], { timeout: 15_000 }).toEqual({ name: 'tried', failure: 'no answer' });
   expect(tries).toEqual([
-    { name: 'final', isLast: false },
-    { name: 'tried', isLast: false },
-    { name: 'tried', isLast: true },
+    { name: 'final', isLastAttempt: false },
+    { name: 'tried', isLastAttempt: false },
+    { name: 'tried', isLastAttempt: true },
   ]);
 });
 
 it('runs side by side as many as the job says, so that a slow one holds nobody up', async () => {
-  const job = defineJob({ name: 'slow', payload, retries: 0, sideBySide: 3 });
+  const job = defineJob({ name: 'slow', payload, retryLimit: 0, localConcurrency: 3 });
   const jobs = await start(job);
   const release = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -115,11 +121,11 @@ it('runs side by side as many as the job says, so that a slow one holds nobody u
 });
 
 it('passes the reason on as well when the last try was cut off by the end of its process', async () => {
-  const givenUp = defineJob({ name: 'cut-off-given-up', payload, retries: 0 });
-  const job = defineJob({ name: 'cut-off', payload, retries: 0, givenUp });
+  const deadLetter = defineJob({ name: 'cut-off-dead', payload, retryLimit: 0 });
+  const job = defineJob({ name: 'cut-off', payload, retryLimit: 0, deadLetter });
   const jobs = await start(job);
-  const failures: Run['failure'][] = [];
-  await jobs.work(givenUp, async (_payload, { failure }) => void failures.push(failure));
+  const failures: JobRun['failure'][] = [];
+  await jobs.work(deadLetter, async (_payload, { failure }) => void failures.push(failure));
   await jobs.enqueue(database.db, job, { name: 'x' });
   // As the library notes it of what is still active when it stops.
   const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
@@ -131,8 +137,19 @@ it('passes the reason on as well when the last try was cut off by the end of its
   await expect.poll(() => failures, { timeout: 10_000 }).toEqual(['pg-boss shut down while active']);
 });
 
+it('a job that is no more loses its schedule and its queue', async () => {
+  const job = defineJob({ name: 'retired', payload, retryLimit: 0 });
+  const jobs = await start(job);
+  await jobs.schedule(job, '1 2 * * *');
+  await startRetiring(['retired', 'never-was']);
+  const left = await database.pool.query(
+    "select name from pgboss.queue where name = 'retired' union select name from pgboss.schedule where name = 'retired'",
+  );
+  expect(left.rows).toEqual([]);
+});
+
 it('is stopped at once when nothing runs', async () => {
-  const job = defineJob({ name: 'idle', payload, retries: 0, sideBySide: 3 });
+  const job = defineJob({ name: 'idle', payload, retryLimit: 0, localConcurrency: 3 });
   const jobs = await start(job);
   await jobs.work(job, async () => undefined);
   const began = performance.now();
@@ -141,7 +158,7 @@ it('is stopped at once when nothing runs', async () => {
 });
 
 it('lets a run come to its end before it stops, though that takes as long as a slow mail server', async () => {
-  const job = defineJob({ name: 'long', payload, retries: 0 });
+  const job = defineJob({ name: 'long', payload, retryLimit: 0 });
   const jobs = await start(job);
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -1,64 +1,15 @@
-import type { Db } from '@rifq/db';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
+import type { Deps } from '../core/deps.ts';
+import { type Job, type JobDefinition, type JobHandler, type Jobs, PermanentFailure } from '../core/jobs.ts';
 import { loggableError } from './log.ts';
 
-/** A job by name and payload; its handler is registered apart. */
-export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
-  readonly name: string;
-  readonly payload: S;
-  /** How often a failed run is tried again, with growing pauses. */
-  readonly retries: number;
-  /** Seconds before the first retry; each further pause is about twice as long. Default 2. */
-  readonly firstPause?: number;
-  /** Seconds that no pause exceeds. Default: no limit. */
-  readonly longestPause?: number;
-  /** Seconds after which a run counts as failed, even when its process has died. Default 900. */
-  readonly expiresAfter?: number;
-  /** How many runs a process makes side by side; each succeeds or fails by itself. Default 1. */
-  readonly sideBySide?: number;
-  /** Queued with the same payload, in the same moment, when this job has failed for good. */
-  readonly givenUp?: Job<S>;
-};
-
-export function defineJob<S extends z.ZodMiniType>(job: Job<S>): Job<S> {
-  return job;
-}
-
-/** Thrown by a handler: this job will not succeed however often it is tried, and is given up at once. */
-export class FinalFailure extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'FinalFailure';
-  }
-}
-
-/** What a handler may know of its run. */
-export type Run = {
-  /** When this run fails, the job has failed for good. */
-  readonly isLast: boolean;
-  /** For a `givenUp` job: why the job failed that it stands for. */
-  readonly failure: string | null;
-};
-
-export type Jobs = {
-  /**
-   * Queues a job in the caller's transaction: it exists exactly when the change it follows is committed. It runs at once
-   * or after so many seconds, by the database's clock.
-   */
-  enqueue<S extends z.ZodMiniType>(
-    tx: Db,
-    job: Job<S>,
-    payload: z.output<S>,
-    delay?: { readonly seconds: number },
-  ): Promise<void>;
+/** The job queue of a process. */
+export type JobQueue = Jobs & {
   /** Runs `handler` for each job of this kind, from now on. */
-  work<S extends z.ZodMiniType>(
-    job: Job<S>,
-    handler: (payload: z.output<S>, run: Run) => Promise<void>,
-  ): Promise<void>;
-  /** Runs a job again and again by a cron line, in UTC. */
+  work<S extends z.ZodMiniType>(job: Job<S>, handler: JobHandler<S>): Promise<void>;
+  /** Queues a job again and again by a cron line, in UTC. */
   schedule(job: Job, cron: string): Promise<void>;
   /** Fetches no more, waits a minute at most for the runs that are active, and closes; at once when there are none. */
   stop(): Promise<void>;
@@ -73,21 +24,29 @@ const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 1 }
 /** Makes a queue, or brings the one an earlier version has made to what its job says now. */
 async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   const options = {
-    retryLimit: job.retries,
-    retryDelay: job.firstPause ?? 2,
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelay ?? 2,
     retryBackoff: true,
-    retryDelayMax: job.longestPause ?? null,
-    expireInSeconds: job.expiresAfter ?? 900,
+    retryDelayMax: job.retryDelayMax ?? null,
+    expireInSeconds: job.expireInSeconds ?? 900,
     notify: true,
-    deadLetter: job.givenUp?.name ?? null,
+    deadLetter: job.deadLetter?.name ?? null,
   };
-  if (job.givenUp) await prepareQueue(boss, job.givenUp);
+  if (job.deadLetter) await prepareQueue(boss, job.deadLetter);
   await boss.createQueue(job.name);
   const kept: Partial<Record<string, unknown>> = { ...(await boss.getQueue(job.name)) };
   if (Object.entries(options).some(([name, value]) => kept[name] !== value))
     await boss.updateQueue(job.name, options);
 }
 
+/** A queue nobody works any more would gather jobs for ever. */
+async function retireQueue(boss: PgBoss, name: string): Promise<void> {
+  if ((await boss.getQueue(name)) === null) return;
+  await boss.unschedule(name);
+  await boss.deleteQueue(name);
+}
+
+/** Why a job failed, as the queue notes it. */
 const failed = z.union([
   z.pipe(
     z.object({ message: z.string() }),
@@ -105,7 +64,7 @@ const failed = z.union([
   ),
 ]);
 
-/** A mail may take 45 seconds; one that is cut off has used up a try, and nobody knows whether it went out. */
+/** A mail may take 45 seconds; one that is cut off has used up an attempt, and nobody knows whether it was sent. */
 const STOP_WAIT_MS = 60_000;
 
 /**
@@ -115,11 +74,13 @@ const STOP_WAIT_MS = 60_000;
 export async function startJobs(options: {
   databaseUrl: string;
   workers: boolean;
-  queues: readonly Job[];
+  jobs: readonly Job[];
+  /** Names of jobs that earlier versions had: their cron lines and queues go. */
+  retired?: readonly string[];
   onError: (error: Error) => void;
   /** Hears of every run that failed, also when it is tried again. */
   onFailure: (job: string, error: unknown) => void;
-}): Promise<Jobs> {
+}): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     max: 4,
@@ -130,7 +91,8 @@ export async function startJobs(options: {
   });
   boss.on('error', options.onError);
   await boss.start();
-  for (const queue of options.queues) await prepareQueue(boss, queue);
+  for (const job of options.jobs) await prepareQueue(boss, job);
+  for (const name of options.retired ?? []) await retireQueue(boss, name);
   return {
     async enqueue(tx, job, payload, delay) {
       const data = job.payload.parse(payload);
@@ -141,7 +103,7 @@ export async function startJobs(options: {
       if (!options.workers) return;
       const settings = {
         ...POLLING,
-        localConcurrency: job.sideBySide ?? 1,
+        localConcurrency: job.localConcurrency ?? 1,
         burstWhenBatchFull: true,
         includeMetadata: true,
         perJobResults: true,
@@ -151,13 +113,13 @@ export async function startJobs(options: {
           batch.map(async ({ id, data, retryCount, retryLimit, sourceOutput }): Promise<JobResult> => {
             try {
               const failure = failed.safeParse(sourceOutput).data ?? null;
-              await handler(job.payload.parse(data), { isLast: retryCount >= retryLimit, failure });
+              await handler(job.payload.parse(data), { isLastAttempt: retryCount >= retryLimit, failure });
               return { id, status: 'completed' };
             } catch (error) {
               options.onFailure(job.name, error);
-              const isFinal = error instanceof FinalFailure;
+              const isPermanent = error instanceof PermanentFailure;
               // As it may be logged: the queue keeps it beside the job.
-              return { id, status: isFinal ? 'deadletter' : 'failed', output: loggableError(error) };
+              return { id, status: isPermanent ? 'deadletter' : 'failed', output: loggableError(error) };
             }
           }),
         ),
@@ -168,4 +130,21 @@ export async function startJobs(options: {
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_WAIT_MS }),
   };
+}
+
+/** Runs every job by its handler from now on, and queues what its schedule says. */
+export async function runJobs(
+  queue: JobQueue,
+  deps: Deps,
+  definitions: readonly JobDefinition[],
+): Promise<void> {
+  for (const { job, cron, handler } of definitions) {
+    await queue.work(job, handler(deps));
+    if (cron !== undefined) await queue.schedule(job, cron);
+  }
+}
+
+/** Queues the jobs that are due when a process starts, for what fell due while nothing ran. */
+export async function queueOnStart(deps: Deps, definitions: readonly JobDefinition[]): Promise<void> {
+  for (const { job, onStart } of definitions) if (onStart) await deps.jobs.enqueue(deps.db, job, {});
 }

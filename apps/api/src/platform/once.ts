@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto';
 import { type Db, withTransaction } from '@rifq/db';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../core/errors.ts';
 import { findAnswer, lockKey, rememberAnswer } from './idempotency.repository.ts';
+
+export type IdempotentRequest = {
+  userId: string;
+  key: string;
+  call: string;
+  payload: unknown;
+  /** The key is never forgotten: a repeat after years must not spend again. */
+  guardsMoney?: boolean;
+};
 
 /**
  * Runs work that creates or spends at most once for a key: a repeat, at the same time or later, answers
  * what the first did. The answer is kept in the transaction of the work. `T` must be plain JSON.
  *
- * Refuses with 409 idempotency.reused when the key was used for another call or other content.
+ * Refuses with idempotency.reused when the key was used for another call or other content.
  */
-export function once<T>(
-  db: Db,
-  request: { userId: string; key: string; call: string; payload: unknown },
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
+export function once<T>(db: Db, request: IdempotentRequest, work: (tx: Db) => Promise<T>): Promise<T> {
   const payloadHash = createHash('sha256').update(JSON.stringify(request.payload)).digest('hex');
   return withTransaction(db, async tx => {
     await lockKey(tx, request.userId, request.key);
     const first = await findAnswer(tx, request.userId, request.key);
     if (first) {
       if (first.call !== request.call || first.payloadHash !== payloadHash)
-        throw new AppError(409, 'idempotency.reused');
+        throw new AppError('idempotency.reused');
       // The same call with the same payload remembered it: it is what `work` answered, as JSON.
       return first.answer as T;
     }
@@ -31,6 +36,7 @@ export function once<T>(
       call: request.call,
       payloadHash,
       answer,
+      guardsMoney: request.guardsMoney ?? false,
     });
     return answer;
   });

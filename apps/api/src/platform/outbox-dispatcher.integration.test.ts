@@ -1,11 +1,12 @@
 import { type Db, withTransaction } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notify } from '../domains/notifications/notify.ts';
-import { listener, outboxOf } from '../testing/outbox.ts';
+import { noTab } from '../core/actor.ts';
+import type { Consumer, RecordedEvent } from '../core/events.ts';
+import { addNotification } from '../domains/notifications/add-notification.ts';
+import { KINDS, listener, outboxOf } from '../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { appendEvent, type OutboxEvent } from './outbox.repository.ts';
-import { type Consumer, dispatchBatch, RETRY_PAUSES } from './outbox-dispatcher.ts';
+import { dispatchBatch, RETRY_DELAYS } from './outbox-dispatcher.ts';
 
 let test: TestApp;
 const outbox = outboxOf(() => test);
@@ -19,12 +20,12 @@ describe('events', () => {
   it('reach every consumer once, in the order in which they happened', async () => {
     const names = Array.from({ length: 120 }, (_, index) => `user-${index}`);
     await outbox.append(...names);
-    const [one, two] = [listener('notifications'), listener('channels')];
+    const [one, two] = [listener('notifications'), listener('delivery')];
     await outbox.drain(one.consumer, two.consumer);
     await outbox.drain(one.consumer, two.consumer);
     expect(one.heard).toEqual(names);
     expect(two.heard).toEqual(names);
-    expect(await outbox.waiting('channels')).toEqual([]);
+    expect(await outbox.waiting('delivery')).toEqual([]);
     expect(await outbox.waiting('realtime')).toEqual(names);
   });
 
@@ -40,7 +41,7 @@ describe('events', () => {
   it('that were never committed reach nobody', async () => {
     const one = listener('notifications');
     const failed = withTransaction(test.database.db, async tx => {
-      await appendEvent(tx, { kind: 'user.updated', payload: { user_id: 'nobody' } });
+      await test.deps.outbox.append(tx, { kind: 'user.updated', payload: { user_id: 'nobody' } }, noTab);
       throw new Error('the change fails');
     });
     await expect(failed).rejects.toThrow('the change fails');
@@ -51,20 +52,19 @@ describe('events', () => {
   it('have their effect once although the consumer dies after it', async () => {
     const owner = await buildOwner(test.database.db);
     await outbox.append(owner.id);
-    const tell = (tx: Db, { payload }: OutboxEvent) =>
-      notify(tx, {
-        userId: payload.user_id,
-        kind: 'account',
-        title: 'عنوان',
-        text: 'نص',
-        link: '/dashboard',
-        uniqueKey: 'once',
-      });
+    const notify = (tx: Db, { payload }: RecordedEvent) =>
+      addNotification(
+        test.deps.outbox,
+        tx,
+        { name: 'of-a-test', kind: 'account' },
+        { userId: payload.user_id, title: 'عنوان', text: 'نص', link: '/dashboard', uniqueKey: 'once' },
+      );
     let deaths = 2;
     const dying: Consumer = {
       name: 'notifications',
-      async handle(tx, events) {
-        for (const event of events.filter(one => one.kind === 'user.updated')) await tell(tx, event);
+      kinds: KINDS,
+      async write(tx, events) {
+        for (const event of events.filter(one => one.kind === 'user.updated')) await notify(tx, event);
         if (deaths > 0) {
           deaths -= 1;
           throw new Error('died after its effect');
@@ -90,7 +90,8 @@ describe('events', () => {
     const one = listener('notifications');
     const dying: Consumer = {
       name: 'notifications',
-      async handle(tx) {
+      kinds: KINDS,
+      async write(tx) {
         // Ends the connection under the dispatcher, as a lost process does.
         await tx.execute('select pg_terminate_backend(pg_backend_pid())');
       },
@@ -103,24 +104,24 @@ describe('events', () => {
 });
 
 describe('an event that a consumer cannot take', () => {
-  it('holds up neither other events nor other consumers, and is tried again after growing pauses', async () => {
+  it('holds up neither other events nor other consumers, and is retried with backoff', async () => {
     await outbox.append('good', 'poison', 'fine');
     let poisonous = true;
     const one = listener('notifications', name => poisonous && name === 'poison');
-    const two = listener('channels');
+    const two = listener('delivery');
     await outbox.drain(one.consumer, two.consumer);
     expect([...new Set(one.heard)]).toEqual(['good', 'fine']);
     expect(two.heard).toEqual(['good', 'poison', 'fine']);
     expect(await outbox.waiting('notifications')).toEqual(['poison']);
 
-    for (const pause of RETRY_PAUSES.slice(0, 3)) {
-      test.advance(pause - 1);
+    for (const delay of RETRY_DELAYS.slice(0, 3)) {
+      test.advance(delay - 1);
       expect(await dispatchBatch(test.deps, one.consumer)).toBe(0);
       test.advance(1);
       expect(await dispatchBatch(test.deps, one.consumer)).toBe(1);
     }
     poisonous = false;
-    test.advance(RETRY_PAUSES[3]);
+    test.advance(RETRY_DELAYS[3]);
     await outbox.drain(one.consumer, two.consumer);
     expect(one.heard.at(-1)).toBe('poison');
     expect(two.heard).toHaveLength(3);
@@ -131,16 +132,15 @@ describe('an event that a consumer cannot take', () => {
     await outbox.append('somebody');
     const failing: Consumer = {
       name: 'notifications',
-      handle: async (tx, events) => {
+      kinds: KINDS,
+      write: async (tx, events) => {
         for (const { payload } of events)
-          await notify(tx, {
-            userId: payload.user_id,
-            kind: 'account',
-            title: 'سر',
-            text: '',
-            link: '/',
-            uniqueKey: '',
-          });
+          await addNotification(
+            test.deps.outbox,
+            tx,
+            { name: 'of-a-test', kind: 'account' },
+            { userId: payload.user_id, title: 'سر', text: '', link: '/', uniqueKey: '' },
+          );
       },
     };
     await outbox.drain(failing);

@@ -1,59 +1,41 @@
 import { type Db, keepConnection, withTransaction } from '@rifq/db';
+import type { Deps } from '../core/deps.ts';
+import type { Consumer, RecordedEvent } from '../core/events.ts';
 import { insertDeadLetter } from './dead-letters.repository.ts';
-import type { Deps } from './deps.ts';
 import { loggableError } from './log.ts';
 import {
-  type ConsumerName,
   type Delivery,
   dropDelivery,
-  OUTBOX_CHANNEL,
-  type OutboxEvent,
+  OUTBOX_NOTIFICATION,
   postponeDelivery,
   settleDeliveries,
   takeDeliveries,
 } from './outbox.repository.ts';
-
-/** Writes what follows from events, in the transaction that notes that it has them: so its writes happen once. */
-type Writer = {
-  readonly name: ConsumerName;
-  handle(tx: Db, events: readonly OutboxEvent[]): Promise<void>;
-};
-
-/** Tells somebody outside of events, while no connection to the database is held: it may tell an event again. */
-type Sender = {
-  readonly name: ConsumerName;
-  send(events: readonly OutboxEvent[]): Promise<void>;
-};
-
-/** Takes domain events, in their order. A rejection means that it has none of them, and undoes what it wrote. */
-export type Consumer = Writer | Sender;
 
 type DispatcherDeps = Pick<Deps, 'db' | 'now' | 'log'>;
 
 const BATCH = 50;
 const POLL_MS = 1000;
 
-/** Seconds to wait after each failed try; after the last one the event goes to the dead letters. */
-export const RETRY_PAUSES = [1, 5, 15, 60, 300, 900, 3600] as const;
+/** Backoff in seconds after each failed attempt; after the last one the event goes to the dead letters. */
+export const RETRY_DELAYS = [1, 5, 15, 60, 300, 900, 3600] as const;
 
-/**
- * A batch that failed is taken apart within this time of its start: who has not answered for all of it by then does
- * not answer for each of its events either.
- */
-const BUDGET_MS = 2_000;
+/** A batch that failed is retried event by event only within this time of its start: a consumer that hangs, hangs for each. */
+const SPLIT_WITHIN_MS = 2_000;
 
-/** Longer than a batch ever takes: five calls of at most five seconds each at the live channel. */
+/** Longer than a batch ever takes: five calls of at most five seconds each to the broadcaster. */
 const LEASE_MS = 30_000;
 
 type Failure = { readonly deliveries: readonly Delivery[]; readonly error: unknown };
 
-/** Hands deliveries on: all at once, and when that fails one by one to find those that cannot be taken. */
+/** Hands deliveries over: all at once, and when that fails one by one, to find those that fail. */
 async function deliver(
   now: () => Date,
   deliveries: readonly Delivery[],
-  hand: (events: readonly OutboxEvent[]) => Promise<void>,
+  hand: (events: readonly RecordedEvent[]) => Promise<void>,
 ): Promise<Failure[]> {
-  const until = now().getTime() + BUDGET_MS;
+  if (deliveries.length === 0) return [];
+  const until = now().getTime() + SPLIT_WITHIN_MS;
   const attempt = async (some: readonly Delivery[]): Promise<Failure | null> => {
     try {
       await hand(some.map(({ event }) => event));
@@ -76,29 +58,29 @@ async function deliver(
 }
 
 /** An error as it may be kept: the message of a failed query would hold its values. */
-function told(error: unknown): string {
+function storedError(error: unknown): string {
   const { type, message, code, constraint } = loggableError(error);
   return [type, message ?? code, constraint].filter(Boolean).join(' ').slice(0, 1000);
 }
 
 async function noteFailure(deps: DispatcherDeps, tx: Db, delivery: Delivery, error: unknown): Promise<void> {
   const { consumer, event, attempts } = delivery;
-  const pause = RETRY_PAUSES[attempts - 1];
-  if (pause !== undefined) {
-    const dueAt = new Date(deps.now().getTime() + pause * 1000);
-    return postponeDelivery(tx, delivery, { dueAt, lastError: told(error) });
+  const delay = RETRY_DELAYS[attempts - 1];
+  if (delay !== undefined) {
+    const dueAt = new Date(deps.now().getTime() + delay * 1000);
+    return postponeDelivery(tx, delivery, { dueAt, lastError: storedError(error) });
   }
   if (!(await dropDelivery(tx, delivery))) return;
-  await insertDeadLetter(tx, { eventId: event.id, consumer, error: told(error) });
+  await insertDeadLetter(tx, { eventId: event.id, consumer, error: storedError(error) });
   const details = { err: error, event: event.id, kind: event.kind, consumer };
-  deps.log.error(details, 'an event was given up: see the command dead-letters');
+  deps.log.error(details, 'an event became a dead letter: see the command dead-letters');
 }
 
-/** Notes how it went: what was taken is settled, what was not waits for its next attempt or is given up. */
-async function conclude(
+/** Settles what was taken; what was not waits for its next attempt or becomes a dead letter. */
+async function settle(
   deps: DispatcherDeps,
   tx: Db,
-  consumer: ConsumerName,
+  consumer: string,
   deliveries: readonly Delivery[],
   failures: readonly Failure[],
 ): Promise<void> {
@@ -111,6 +93,10 @@ async function conclude(
   }
 }
 
+/** Deliveries of the kinds that a consumer takes: an earlier version may have left others, which are only settled. */
+const takenBy = ({ kinds }: Consumer, deliveries: readonly Delivery[]) =>
+  deliveries.filter(({ event }) => kinds.includes(event.kind));
+
 /** Hands the first events that are due to a consumer. Returns how many there were. */
 export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): Promise<number> {
   const now = deps.now();
@@ -118,22 +104,22 @@ export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): P
   if ('send' in consumer) {
     const deliveries = await takeDeliveries(deps.db, consumer.name, span);
     if (deliveries.length === 0) return 0;
-    const failures = await deliver(deps.now, deliveries, events => consumer.send(events));
-    await withTransaction(deps.db, tx => conclude(deps, tx, consumer.name, deliveries, failures));
+    const failures = await deliver(deps.now, takenBy(consumer, deliveries), events => consumer.send(events));
+    await withTransaction(deps.db, tx => settle(deps, tx, consumer.name, deliveries, failures));
     return deliveries.length;
   }
   return withTransaction(deps.db, async tx => {
     const deliveries = await takeDeliveries(tx, consumer.name, span);
     if (deliveries.length === 0) return 0;
-    const failures = await deliver(deps.now, deliveries, events =>
-      withTransaction(tx, inner => consumer.handle(inner, events)),
+    const failures = await deliver(deps.now, takenBy(consumer, deliveries), events =>
+      withTransaction(tx, inner => consumer.write(inner, events)),
     );
-    await conclude(deps, tx, consumer.name, deliveries, failures);
+    await settle(deps, tx, consumer.name, deliveries, failures);
     return deliveries.length;
   });
 }
 
-/** Dispatches to one consumer whenever it is woken. Nothing that holds it up holds up another. */
+/** Dispatches to one consumer whenever it is woken; a slow consumer delays no other. */
 function startLane(deps: DispatcherDeps, consumer: Consumer) {
   let stopping = false;
   let again = false;
@@ -179,7 +165,7 @@ export async function startDispatcher(
   };
   const listener = await keepConnection(deps.databaseUrl, {
     async prepare(client) {
-      await client.query(`listen ${OUTBOX_CHANNEL}`);
+      await client.query(`listen ${OUTBOX_NOTIFICATION}`);
       wake();
     },
     onNotification: wake,

@@ -3,10 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { pusherRealtime } from '../adapters/realtime/pusher.ts';
-import { liveConsumer } from '../domains/live/index.ts';
-import { listener, outboxOf } from '../testing/outbox.ts';
+import type { Consumer } from '../core/events.ts';
+import { liveConsumer } from '../domains/live/live.consumer.ts';
+import { domains } from '../domains.ts';
+import { KINDS, listener, outboxOf } from '../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { type Consumer, dispatchBatch, RETRY_PAUSES, startDispatcher } from './outbox-dispatcher.ts';
+import { dispatchBatch, RETRY_DELAYS, startDispatcher } from './outbox-dispatcher.ts';
 
 let test: TestApp;
 const outbox = outboxOf(() => test);
@@ -29,6 +31,7 @@ function hangingSender() {
   const gate = Promise.withResolvers<void>();
   const consumer: Consumer = {
     name: 'realtime',
+    kinds: KINDS,
     send(events) {
       calls.push(events.map(event => event.payload.user_id));
       return gate.promise;
@@ -42,6 +45,7 @@ describe('a dispatcher that runs', () => {
     const arrivals: number[] = [];
     const timing: Consumer = {
       name: 'realtime',
+      kinds: KINDS,
       send: async () => void arrivals.push(performance.now()),
     };
     const dispatcher = await started([timing]);
@@ -69,7 +73,7 @@ describe('a dispatcher that runs', () => {
 
 describe('somebody outside who does not answer', () => {
   it('holds up no other consumer, and no connection to the database', async () => {
-    const [hanging, one, two] = [hangingSender(), listener('notifications'), listener('channels')];
+    const [hanging, one, two] = [hangingSender(), listener('notifications'), listener('delivery')];
     await started([hanging.consumer, one.consumer, two.consumer]);
     onTestFinished(() => hanging.gate.resolve());
     await outbox.append('first');
@@ -89,6 +93,7 @@ describe('somebody outside who does not answer', () => {
     let calls = 0;
     const silent: Consumer = {
       name: 'realtime',
+      kinds: KINDS,
       async send() {
         calls += 1;
         test.advance(4);
@@ -99,7 +104,7 @@ describe('somebody outside who does not answer', () => {
     expect(calls).toBe(1);
     expect(await outbox.waiting('realtime')).toEqual(names);
     expect(await dispatchBatch(test.deps, silent)).toBe(0);
-    test.advance(RETRY_PAUSES[0]);
+    test.advance(RETRY_DELAYS[0]);
     expect(await dispatchBatch(test.deps, silent)).toBe(20);
   });
 
@@ -108,6 +113,7 @@ describe('somebody outside who does not answer', () => {
     const heard: string[] = [];
     const slow: Consumer = {
       name: 'realtime',
+      kinds: KINDS,
       async send(events) {
         if (events.length > 1) throw new Error('one of them is not taken');
         const name = events[0]?.payload.user_id ?? '';
@@ -136,7 +142,16 @@ describe('somebody outside who does not answer', () => {
     const one = listener('notifications');
     await outbox.append(...Array.from({ length: 50 }, (_, index) => `user-${index}`));
     const began = performance.now();
-    const dispatcher = await started([liveConsumer(realtime), one.consumer], () => new Date());
+    const dispatcher = await started(
+      [
+        liveConsumer(
+          domains.flatMap(domain => domain.live ?? []),
+          realtime,
+        ),
+        one.consumer,
+      ],
+      () => new Date(),
+    );
     await expect.poll(() => [requests, one.heard.length], { interval: 5 }).toEqual([1, 50]);
     expect(performance.now() - began).toBeLessThan(2000);
     await dispatcher.stop();
@@ -164,7 +179,7 @@ describe('events that are being told', () => {
 
   it('are not given up by one who was too slow, while another is telling them', async () => {
     await outbox.append('a');
-    await test.database.pool.query('update outbox_deliveries set attempts = $1', [RETRY_PAUSES.length]);
+    await test.database.pool.query('update outbox_deliveries set attempts = $1', [RETRY_DELAYS.length]);
     const [slow, next] = [hangingSender(), hangingSender()];
     const first = dispatchBatch(test.deps, slow.consumer);
     await expect.poll(() => slow.calls).toEqual([['a']]);

@@ -1,8 +1,9 @@
 import { type Db, withTransaction } from '@rifq/db';
 import { createTestDatabase, type TestDatabase } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noTab } from '../core/actor.ts';
 import { rowsRead } from '../testing/rows-read.ts';
-import { appendEvent, eraseDelivered, takeDeliveries } from './outbox.repository.ts';
+import { eraseDelivered, insertEvent, takeDeliveries } from './outbox.repository.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,13 +15,15 @@ const DAY_MS = 24 * 3600 * 1000;
 const now = new Date();
 const span = (limit: number) => ({ now, until: new Date(now.getTime() + 30_000), limit });
 const append = (name: string) =>
-  withTransaction(database.db, tx => appendEvent(tx, { kind: 'user.updated', payload: { user_id: name } }));
+  withTransaction(database.db, tx =>
+    insertEvent(tx, { kind: 'user.updated', payload: { user_id: name } }, noTab, ['realtime', 'delivery']),
+  );
 
 describe('taking events', () => {
   it('passes over at once what another process is taking', async () => {
     for (const name of ['a', 'b', 'c']) await append(name);
     const take = async (db: Db, limit: number) =>
-      (await takeDeliveries(db, 'channels', span(limit))).map(({ event }) => event.payload.user_id);
+      (await takeDeliveries(db, 'delivery', span(limit))).map(({ event }) => event.payload.user_id);
     await withTransaction(database.db, async one => {
       expect(await take(one, 2)).toEqual(['a', 'b']);
       await withTransaction(database.db, async two => {

@@ -1,58 +1,46 @@
-import type { DomainEvent } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
-import { deadLetters, outboxDeliveries, outboxEvents } from '@rifq/db/schema';
+import { deadLetters, outboxDeliveries, outboxEvents } from '@rifq/db/schema/platform';
 import { and, asc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm';
-import { currentOrigin } from './request-context.ts';
+import type { ChangeSource } from '../core/actor.ts';
+import type { DomainEvent, RecordedEvent } from '../core/events.ts';
 
-/** What a commit wakes the dispatchers by. */
-export const OUTBOX_CHANNEL = 'rifq_outbox';
+/** A commit notifies the dispatchers under this name (LISTEN). */
+export const OUTBOX_NOTIFICATION = 'rifq_outbox';
 
-/** Everyone who hears of events. A name is kept for good: deliveries and dead letters carry it. */
-export const consumerNames = ['realtime', 'notifications', 'channels'] as const;
-export type ConsumerName = (typeof consumerNames)[number];
-
-/** A domain event as it is handed on. */
-export type OutboxEvent = DomainEvent & {
-  readonly id: string;
-  /** The socket of the tab that caused it. */
-  readonly origin: string | null;
-  readonly createdAt: Date;
-};
-
-/** An event taken for a consumer, and how often it has been tried, this time included. */
+/** An event taken for a consumer, and how often that was attempted, this time included. */
 export type Delivery = {
-  readonly consumer: ConsumerName;
-  readonly event: OutboxEvent;
+  readonly consumer: string;
+  readonly event: RecordedEvent;
   readonly attempts: number;
 };
 
-const woken = { woken: sql`pg_notify(${OUTBOX_CHANNEL}, '')` };
+const notify = { notified: sql`pg_notify(${OUTBOX_NOTIFICATION}, '')` };
 
-/** Writes a domain event for all consumers; call it in the transaction of the change the event tells of. */
-export async function appendEvent(tx: Db, event: DomainEvent): Promise<void> {
-  const id = newId();
-  const written = tx
-    .$with('written')
-    .as(
-      tx
-        .insert(outboxEvents)
-        .values({ id, kind: event.kind, payload: event.payload, origin: currentOrigin() })
-        .returning({ id: outboxEvents.id }),
-    );
+/** Writes an event, and a delivery for each of these consumers. */
+export async function insertEvent(
+  tx: Db,
+  event: DomainEvent,
+  source: ChangeSource,
+  consumers: readonly string[],
+): Promise<void> {
+  const row = { id: newId(), kind: event.kind, payload: event.payload, socketId: source.socketId };
+  const insert = tx.insert(outboxEvents).values(row);
+  if (consumers.length === 0) return void (await insert);
+  const written = tx.$with('written').as(insert.returning({ id: outboxEvents.id }));
   await tx
     .with(written)
     .insert(outboxDeliveries)
-    .values(consumerNames.map(consumer => ({ eventId: id, consumer })))
-    .returning(woken);
+    .values(consumers.map(consumer => ({ eventId: row.id, consumer })))
+    .returning(notify);
 }
 
 /**
- * Takes the first events that are due for a consumer, in their order; what is being taken elsewhere is passed over.
- * Until `until` nobody else takes them: by then settle or postpone them, unless this process dies.
+ * Takes the first events that are due for a consumer, in their order; what is being taken elsewhere is skipped.
+ * They are leased until `until`: by then settle or postpone them, unless this process dies.
  */
 export async function takeDeliveries(
   db: Db,
-  consumer: ConsumerName,
+  consumer: string,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<Delivery[]> {
   const due = db.$with('due').as(
@@ -76,7 +64,7 @@ export async function takeDeliveries(
       id: outboxEvents.id,
       kind: outboxEvents.kind,
       payload: outboxEvents.payload,
-      origin: outboxEvents.origin,
+      socketId: outboxEvents.socketId,
       createdAt: outboxEvents.createdAt,
     });
   return rows
@@ -84,24 +72,20 @@ export async function takeDeliveries(
     .map(({ attempts, ...event }) => ({
       consumer,
       attempts,
-      // Only appendEvent writes here, so kind and payload are those of one event.
-      event: event as OutboxEvent,
+      // Only insertEvent writes here, so kind and payload are those of one event.
+      event: event as RecordedEvent,
     }));
 }
 
-/** Notes that a consumer has these events, or needs them no more. */
-export async function settleDeliveries(
-  tx: Db,
-  consumer: ConsumerName,
-  eventIds: readonly string[],
-): Promise<void> {
+/** Settles deliveries: the consumer has these events, or takes them no more. */
+export async function settleDeliveries(tx: Db, consumer: string, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
   await tx
     .delete(outboxDeliveries)
     .where(and(inArray(outboxDeliveries.eventId, [...eventIds]), eq(outboxDeliveries.consumer, consumer)));
 }
 
-/** This very attempt: when it took too long, another process may have made the next one since. */
+/** This very attempt: once its lease has lapsed, another process may have made the next one. */
 const attempted = ({ consumer, event, attempts }: Delivery) =>
   and(
     eq(outboxDeliveries.eventId, event.id),
@@ -127,9 +111,9 @@ export async function dropDelivery(tx: Db, delivery: Delivery): Promise<boolean>
   return dropped.length > 0;
 }
 
-/** Lets an event be handed to a consumer again, from the first attempt on, and wakes the dispatchers. */
+/** Lets an event be handed to a consumer again, from the first attempt on, and notifies the dispatchers. */
 export async function reopenDelivery(tx: Db, eventId: string, consumer: string): Promise<void> {
-  await tx.insert(outboxDeliveries).values({ eventId, consumer }).onConflictDoNothing().returning(woken);
+  await tx.insert(outboxDeliveries).values({ eventId, consumer }).onConflictDoNothing().returning(notify);
 }
 
 /** The id of a kept event of this kind that tells of the same; null when there is none. */
@@ -145,12 +129,12 @@ export async function findEvent(db: Db, { kind, payload }: DomainEvent): Promise
 /** Makes sure that an event is there, for a dead letter to stand for: nobody hears of it by this. */
 export async function keepEvent(
   tx: Db,
-  event: DomainEvent & Pick<OutboxEvent, 'id' | 'createdAt'>,
+  event: DomainEvent & Pick<RecordedEvent, 'id' | 'createdAt'>,
 ): Promise<void> {
   await tx.insert(outboxEvents).values(event).onConflictDoNothing();
 }
 
-/** Erases events from before a day, except those that somebody still waits for or an operator may retry. */
+/** Erases events from before a day, except those with a delivery that is open or a dead letter. */
 export async function eraseDelivered(tx: Db, before: Date): Promise<void> {
   const waiting = tx
     .select({ id: outboxDeliveries.eventId })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../platform/error-code.ts';
+import { errorCode } from '../core/system-error.ts';
 import { explainDataFolder } from './start-error.ts';
 
 /** Puts a new secret in place unless there is one: written aside first, so that nobody ever reads half of it. */

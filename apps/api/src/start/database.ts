@@ -1,8 +1,8 @@
 import { type Connection, connect, migrateDatabase } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import type { FastifyBaseLogger } from 'fastify';
+import { errorCode } from '../core/system-error.ts';
 import type { Environment } from '../environment.ts';
-import { errorCode } from '../platform/error-code.ts';
 import { StartError } from './start-error.ts';
 
 /** `directUrl` leads past any pooler to the server itself: for sessions that LISTEN or hold a lock, and for migrations. */

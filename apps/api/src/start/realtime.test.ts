@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { makeKeys } from '../core/keys.ts';
 import { readEnvironment } from '../environment.ts';
-import { makeKeys } from '../platform/keys.ts';
 import { makeLog } from '../platform/log.ts';
 import { chooseRealtime } from './realtime.ts';
 import { StartError } from './start-error.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '../platform/error-code.ts';
+import { errorCode } from '../core/system-error.ts';
 
 /** A reason not to start that is told to the operator in one line. */
 export class StartError extends Error {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
-import { makeKeys } from '../platform/keys.ts';
+import { makeKeys } from '../core/keys.ts';
 import { StartError } from './start-error.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type VapidKeys, vapidKeysOf } from '../adapters/push/vapid-keys.ts';
-import { errorCode } from '../platform/error-code.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../core/keys.ts';
+import { errorCode } from '../core/system-error.ts';
 import { StartError } from './start-error.ts';
 
 const schema = z.object({ publicKey: z.string(), privateKey: z.string() });

@@ -1,14 +1,24 @@
 import { withTransaction } from '@rifq/db';
-import { appendEvent, type ConsumerName } from '../platform/outbox.repository.ts';
-import { type Consumer, dispatchBatch } from '../platform/outbox-dispatcher.ts';
+import { noTab } from '../core/actor.ts';
+import type { Consumer, EventKind } from '../core/events.ts';
+import { insertEvent } from '../platform/outbox.repository.ts';
+import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
 import type { TestApp } from './test-app.ts';
+
+/** The consumers that the events of these tests have a delivery for. */
+const CONSUMERS = ['realtime', 'notifications', 'delivery'] as const;
+type ConsumerName = (typeof CONSUMERS)[number];
+
+/** What the consumers of these tests take. */
+export const KINDS: readonly EventKind[] = ['user.updated'];
 
 /** A consumer that notes of whom it heard, and fails where it is told to. */
 export function listener(name: ConsumerName, failing: (userId: string) => boolean = () => false) {
   const heard: string[] = [];
   const consumer: Consumer = {
     name,
-    async handle(_tx, events) {
+    kinds: KINDS,
+    async write(_tx, events) {
       for (const { payload } of events) {
         if (failing(payload.user_id)) throw new Error(`${payload.user_id} is poison`);
         heard.push(payload.user_id);
@@ -24,7 +34,8 @@ export function outboxOf(test: () => Pick<TestApp, 'database' | 'deps'>) {
     /** Commits events of users with these names, in this order. */
     append: (...names: string[]) =>
       withTransaction(test().database.db, async tx => {
-        for (const name of names) await appendEvent(tx, { kind: 'user.updated', payload: { user_id: name } });
+        for (const name of names)
+          await insertEvent(tx, { kind: 'user.updated', payload: { user_id: name } }, noTab, CONSUMERS);
       }),
     /** Hands everything that is due to these consumers, one after the other. */
     async drain(...consumers: readonly Consumer[]): Promise<void> {
@@ -40,6 +51,6 @@ export function outboxOf(test: () => Pick<TestApp, 'database' | 'deps'>) {
       return rows.map(row => row.name);
     },
     empty: () =>
-      test().database.pool.query('truncate outbox_events, outbox_deliveries, dead_letters, effects'),
+      test().database.pool.query('truncate outbox_events, outbox_deliveries, dead_letters, operations'),
   };
 }

@@ -1,7 +1,10 @@
 import { errorCodes, fieldErrorCodes } from '@rifq/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
-import { text } from '../texts/index.ts';
+import { errorTexts } from '../domains.ts';
+import { makeErrorText } from '../http/error-texts.ts';
+
+const text = makeErrorText(errorTexts);
 
 const refusal = z.strictObject({
   message: z.string().check(z.minLength(1)),

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
-import { remindAll } from '../domains/notifications/reminders.service.ts';
+import { remindAll } from '../domains/reminders/reminders.service.ts';
 import type { TestApp } from './test-app.ts';
 
 type Told = { title: string; text: string; link: string; pet_id: string; kind: string };
@@ -20,7 +20,14 @@ export function reminderTools(test: () => TestApp) {
   return {
     toldTo,
     /** Every run stands at a moment of its own: the clock of the deps is replaced, not moved. */
-    remindAt: (moment: string) => remindAll({ ...test().deps, now: () => new Date(moment) }),
+    async remindAt(moment: string): Promise<void> {
+      const now = () => new Date(moment);
+      try {
+        await remindAll({ ...test().deps, now });
+      } finally {
+        await test().dispatch();
+      }
+    },
     /** Titles of what was said of rabies; the treatment against worms has dates of its own. */
     titles: async (userId: string) =>
       (await toldTo(userId)).map(row => row.title).filter(title => title.includes('السُّعار')),

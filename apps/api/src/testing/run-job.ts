@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Job } from '../platform/jobs.ts';
+import type { Job } from '../core/jobs.ts';
 import type { TestApp } from './test-app.ts';
 
 async function completed(test: TestApp, job: Job): Promise<number> {

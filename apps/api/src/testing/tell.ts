@@ -1,6 +1,6 @@
 import { newId, withTransaction } from '@rifq/db';
 import { expect } from 'vitest';
-import { notify } from '../domains/notifications/notify.ts';
+import { addNotification } from '../domains/notifications/add-notification.ts';
 import type { TestApp } from './test-app.ts';
 
 type Told = { userId: string; kind?: 'vaccine' | 'reward'; petId?: string; text?: string };
@@ -33,10 +33,13 @@ export function teller(test: () => TestApp) {
     },
     /** Tells an owner something, and lets its event reach the channels. Returns the id of the notification. */
     async tell({ userId, kind = 'vaccine', ...rest }: Told): Promise<string> {
-      const { database, dispatch } = test();
+      const { database, deps, dispatch } = test();
       const uniqueKey = newId();
       const said = { title: 'حان موعد لقاح السُّعار', text: 'مشمش', link: '/dashboard/vaccines' };
-      await withTransaction(database.db, tx => notify(tx, { userId, kind, ...said, uniqueKey, ...rest }));
+      const template = { name: 'of-a-test', kind };
+      await withTransaction(database.db, tx =>
+        addNotification(deps.outbox, tx, template, { userId, ...said, uniqueKey, ...rest }),
+      );
       await dispatch();
       const { rows } = await database.pool.query<{ id: string }>(
         'select id from notifications where unique_key = $1',

@@ -12,11 +12,11 @@ import { embeddedRealtime } from '../adapters/realtime/embedded.ts';
 import { outboxSms } from '../adapters/sms/outbox.ts';
 import { diskStorage } from '../adapters/storage/disk.ts';
 import { buildApp } from '../app.ts';
-import { consumersOf } from '../consumers.ts';
-import { queues, startWorkers } from '../jobs.ts';
-import type { Deps } from '../platform/deps.ts';
-import { startJobs } from '../platform/jobs.ts';
-import { makeKeys } from '../platform/keys.ts';
+import type { Deps } from '../core/deps.ts';
+import { makeKeys } from '../core/keys.ts';
+import { consumers, jobs as jobDefinitions, startConsumers } from '../domains.ts';
+import { runJobs, startJobs } from '../platform/jobs.ts';
+import { makeOutbox } from '../platform/outbox.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
 
 export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
@@ -53,8 +53,8 @@ export type TestApp = {
   codeFor(phoneE164: string): Promise<string>;
   /** All messages sent so far. */
   messages(): Promise<SentMessage[]>;
-  /** Hands every waiting event to its consumers; without it they wait. */
-  dispatch(): Promise<void>;
+  /** Hands every waiting event to its consumers, at a moment of its own where one is given; without it they wait. */
+  dispatch(now?: () => Date): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -82,7 +82,7 @@ export async function startTestApp(
   const jobs = await startJobs({
     databaseUrl: database.url,
     workers: true,
-    queues,
+    jobs: jobDefinitions.map(({ job }) => job),
     onFailure: () => undefined,
     onError: e => failures.push(e),
   });
@@ -93,6 +93,7 @@ export async function startTestApp(
   const deps: Deps = {
     db: database.db,
     jobs,
+    outbox: makeOutbox(consumers),
     keys,
     sms: overrides.sms ?? outboxSms({ file: outbox, show: () => void sent.emit('sms'), now }),
     mail: overrides.mail ?? outboxMail({ file: outbox, show: () => undefined, now }),
@@ -105,7 +106,7 @@ export async function startTestApp(
     limits: { requestsPerMinute: 100_000, smsPerCountryADay: 1000, ...overrides.limits },
   };
   const app = await buildApp({ deps, broadcaster, web: null, log, trustProxy: undefined });
-  await startWorkers(deps);
+  await runJobs(jobs, deps, jobDefinitions);
 
   const messages: TestApp['messages'] = async () => {
     const text = await readFile(outbox, 'utf8').catch(() => '');
@@ -181,11 +182,12 @@ export async function startTestApp(
       }
     },
     messages,
-    async dispatch() {
+    async dispatch(clock = now) {
+      const running = startConsumers({ ...deps, now: clock });
       let handed: number;
       do {
         handed = 0;
-        for (const consumer of consumersOf(deps)) handed += await dispatchBatch(deps, consumer);
+        for (const consumer of running) handed += await dispatchBatch(deps, consumer);
       } while (handed > 0);
     },
     async close() {

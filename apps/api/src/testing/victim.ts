@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '@rifq/db';
 import { files, notifications, petWeights, pushSubscriptions, verifications } from '@rifq/db/schema';
 import { buildDose, buildOwner, buildPet, buildSession, freshPhone } from '@rifq/testing';
-import { tokenHash } from '../platform/keys.ts';
+import { tokenHash } from '../core/keys.ts';
 import { jpeg } from './images.ts';
 import { pushTarget } from './push-target.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,3 +1,4 @@
+export * from './files.ts';
 export * from './identity.ts';
 export * from './notifications.ts';
 export * from './pets.ts';

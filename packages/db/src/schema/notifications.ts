@@ -22,6 +22,10 @@ export const notifications = pgTable(
     /** A path of the app. */
     link: text('link'),
     uniqueKey: text('unique_key').notNull(),
+    /** The name of the template that made it; null where that is not known any more. */
+    template: text('template'),
+    /** What it is about, by the template's meaning. */
+    subjectId: uuid('subject_id'),
     readAt: moment('read_at'),
     createdAt: createdAt(),
   },
@@ -32,7 +36,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** The owner's choice of channels by kind; no row means the defaults. */
+/** The owner's choice of delivery methods by kind; no row means the defaults. */
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: uuid('user_id')
     .primaryKey()

@@ -1,28 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
-
-/** Stored photos. `key` is unguessable and is the name in the storage and in the address. */
-export const files = pgTable(
-  'files',
-  {
-    id: id(),
-    key: text('key').notNull().unique(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
-    contentType: text('content_type').notNull(),
-    bytes: integer('bytes').notNull(),
-    createdAt: createdAt(),
-    /** Set when nothing shows the file any more; the bytes are then erased by a job. */
-    droppedAt: moment('dropped_at'),
-  },
-  table => [
-    index('files_owner').on(table.ownerId),
-    index('files_dropped').on(table.droppedAt).where(sql`${table.droppedAt} is not null`),
-  ],
-);
 
 /** The first answer to a call that creates or spends, so that a repeat gets the same. */
 export const idempotencyKeys = pgTable(
@@ -36,27 +15,29 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the payload, hex: the same key with other content is refused. */
     payloadHash: text('payload_hash').notNull(),
     answer: jsonb('answer').notNull(),
+    /** Such a key is never forgotten. */
+    guardsMoney: boolean('guards_money').notNull().default(false),
     createdAt: createdAt(),
   },
   table => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** Domain events, committed with the change they tell of. `origin` is the socket of the tab that caused it. */
+/** Domain events, committed with the change they tell of. `socket_id` is the live connection of the tab that caused it. */
 export const outboxEvents = pgTable(
   'outbox_events',
   {
     id: id(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
-    origin: text('origin'),
+    socketId: text('socket_id'),
     createdAt: createdAt(),
   },
   table => [index('outbox_events_created').on(table.createdAt)],
 );
 
 /**
- * What is still to be told to whom: a row for each event and consumer, gone when the consumer has it or it was given
- * up. `due_at` is when it may be taken: at once by default; while it is being told, when somebody else may take over.
+ * Open deliveries: a row for each event and consumer, gone when it is settled or became a dead letter. `due_at` is when
+ * it may be taken: at once by default; while it is leased, when the lease lapses.
  */
 export const outboxDeliveries = pgTable(
   'outbox_deliveries',
@@ -91,17 +72,20 @@ export const deadLetters = pgTable(
 );
 
 /**
- * Effects that have happened, by a key that names each: what has one here is not done again. While `held_until` is
- * set, the effect is only being brought about outside of the database: after that moment another may try.
+ * Things done outside the database exactly once in effect, by their key: intended by the row, leased while they are
+ * attempted, then settled.
  */
-export const effects = pgTable(
-  'effects',
+export const operations = pgTable(
+  'operations',
   {
     key: text('key').primaryKey(),
     createdAt: createdAt(),
-    heldUntil: moment('held_until'),
+    leasedUntil: moment('leased_until'),
+    settledAt: moment('settled_at'),
+    /** Such a key is never forgotten. */
+    guardsMoney: boolean('guards_money').notNull().default(false),
   },
-  table => [index('effects_created').on(table.createdAt)],
+  table => [index('operations_created').on(table.createdAt)],
 );
 
 /** What an operator did, for the audit trail. */

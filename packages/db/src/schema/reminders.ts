@@ -1,5 +1,4 @@
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { notifications } from './notifications.ts';
 import { pets } from './pets.ts';
 import { doses } from './vaccines.ts';
 
@@ -23,11 +22,11 @@ export const remindedDoses = pgTable(
     doseNumber: integer('dose_number').notNull(),
     /** The owner's date. */
     remindedOn: date('reminded_on', { mode: 'string' }).notNull(),
-    /** What told of it, until that is forgotten. */
-    notificationId: uuid('notification_id').references(() => notifications.id, { onDelete: 'set null' }),
+    /** The doses of one reminder have it in common. */
+    reminderId: uuid('reminder_id').notNull(),
   },
   table => [
     primaryKey({ columns: [table.petId, table.protocol, table.stage, table.dueOn] }),
-    index('reminded_doses_notification').on(table.notificationId),
+    index('reminded_doses_reminder').on(table.reminderId),
   ],
 );

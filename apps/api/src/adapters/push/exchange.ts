@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { type Agent, request } from 'node:https';
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../../core/system-error.ts';
 import { DeliveryError } from '../../ports/delivery-error.ts';
 
 /** What a service says beyond its status is of no use here; so much is taken in to keep the connection. */

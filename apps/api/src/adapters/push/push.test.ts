@@ -4,7 +4,7 @@ import { get } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeKeys } from '../../platform/keys.ts';
+import { makeKeys } from '../../core/keys.ts';
 import { pushReceiver, startPushService } from '../../testing/push-service.ts';
 import { noPush } from './off.ts';
 import { isPublicAddress, publicAgent } from './public-agent.ts';

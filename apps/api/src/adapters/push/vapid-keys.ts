@@ -1,4 +1,4 @@
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../core/keys.ts';
 
 /** The keys by which push services know this server (VAPID, RFC 8292): P-256, as base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../../core/system-error.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;

@@ -1,7 +1,4 @@
-import type { Actor } from '../../http/actor.ts';
-import type { FileRow } from './files.repository.ts';
+import { readAction } from '../../core/access.ts';
 
 /** A file is read by its owner only. */
-export function mayReadFile(actor: Actor, file: Pick<FileRow, 'ownerId'>): boolean {
-  return file.ownerId === actor.userId;
-}
+export const fileActions = { read: readAction('file', 'files.read', 'owner') };

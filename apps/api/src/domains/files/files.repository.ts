@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
-import { files } from '@rifq/db/schema';
+import { files } from '@rifq/db/schema/files';
 import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { ReadScope, Resource } from '../../core/access.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -8,11 +9,17 @@ export async function insertFile(tx: Db, file: typeof files.$inferInsert): Promi
   await tx.insert(files).values(file);
 }
 
-export async function findFile(db: Db, key: string): Promise<FileRow | null> {
+/** A file that is shown, as access sees it. */
+export async function findFileResource(db: Db, key: string): Promise<Resource<'file'> | null> {
   const [row] = await db
-    .select()
+    .select({ id: files.id, ownerId: files.ownerId })
     .from(files)
     .where(and(eq(files.key, key), isNull(files.droppedAt)));
+  return row ? { type: 'file', ...row } : null;
+}
+
+export async function findFile(db: Db, file: ReadScope<'file'>): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(eq(files.id, file.id));
   return row ?? null;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { Deps } from '../../core/deps.ts';
 import { type Api, admission } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { readFile } from './files.service.ts';
 
 const params = z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) });

@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, newId } from '@rifq/db';
-import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { mayReadFile } from './files.policy.ts';
-import { deleteFile, dropFile, findFile, insertFile, keepFile, listDropped } from './files.repository.ts';
+import { authorize } from '../../core/access.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError, fieldError } from '../../core/errors.ts';
+import { daysBefore } from '../../core/retention.ts';
+import type { UploadedFile } from '../../core/uploaded-file.ts';
+import { fileActions } from './files.policy.ts';
+import {
+  deleteFile,
+  dropFile,
+  findFile,
+  findFileResource,
+  insertFile,
+  keepFile,
+  listDropped,
+} from './files.repository.ts';
 import { type ImagePurpose, reencodeImage } from './images.ts';
 
 /** Dropped bytes are kept this long: an answer that named the file may still be on its way to a screen. */
-const ERASE_AFTER_MS = 24 * 3600 * 1000;
-const ERASE_AT_ONCE = 500;
+const DROPPED_KEPT_DAYS = 1;
+const ERASE_BATCH = 500;
 
 /** Where a stored file is read: an unguessable path, with access checked. */
 export function fileAddress(key: string): string;
@@ -21,7 +31,7 @@ export function fileAddress(key: string | null): string | null {
 
 /**
  * Re-encodes an uploaded picture and puts it into the storage, noted as shown by nothing yet: when the transaction
- * that was to show it fails, it is erased like any dropped file. Refuses with 422 at `field`.
+ * that was to show it fails, it is erased like any dropped file. Refuses at `field`.
  * @returns the key, for `replaceImage`
  */
 export async function prepareImage(
@@ -56,27 +66,29 @@ export async function replaceImage(
   if (change.previousKey !== null) await dropFile(tx, change.previousKey, change.now);
 }
 
-/** The bytes of a file its reader may see. Refuses with 404 files.not_found, also for a stranger's file. */
+/** The bytes of a file its reader may see. Refuses with files.not_found, also for a stranger's file. */
 export async function readFile(
   deps: Deps,
   actor: Actor,
   key: string,
 ): Promise<{ bytes: Buffer; contentType: string }> {
-  const file = await findFile(deps.db, key);
-  const bytes = file && mayReadFile(actor, file) ? await deps.storage.get(key) : null;
-  if (!file || !bytes) throw new AppError(404, 'files.not_found');
+  const resource = await findFileResource(deps.db, key);
+  const scope = resource && authorize(actor, fileActions.read, resource);
+  const file = scope && (await findFile(deps.db, scope));
+  const bytes = file && (await deps.storage.get(file.key));
+  if (!file || !bytes) throw new AppError('files.not_found');
   return { bytes, contentType: file.contentType };
 }
 
 /** Erases the bytes of dropped files for good. */
 export async function eraseDropped(deps: Deps): Promise<void> {
-  const before = new Date(deps.now().getTime() - ERASE_AFTER_MS);
+  const before = daysBefore(deps.now(), DROPPED_KEPT_DAYS);
   for (;;) {
-    const keys = await listDropped(deps.db, before, ERASE_AT_ONCE);
+    const keys = await listDropped(deps.db, before, ERASE_BATCH);
     for (const key of keys) {
       await deps.storage.remove(key);
       await deleteFile(deps.db, key);
     }
-    if (keys.length < ERASE_AT_ONCE) return;
+    if (keys.length < ERASE_BATCH) return;
   }
 }

@@ -1,4 +1,13 @@
-export { eraseFilesJob } from './files.jobs.ts';
-export { fileRoutes } from './files.routes.ts';
+import type { Domain } from '../../domain.ts';
+import { fileRoutes } from './files.routes.ts';
+import { eraseDropped } from './files.service.ts';
+import { errorTexts } from './files.texts.ts';
+
 export { fileAddress, prepareImage, replaceImage } from './files.service.ts';
-export { fileWorkers } from './files.workers.ts';
+
+export const files: Domain = {
+  name: 'files',
+  routes: fileRoutes,
+  retention: [{ name: 'pictures that nothing shows any more', apply: eraseDropped }],
+  errorTexts,
+};

@@ -2,10 +2,10 @@ import type { Pet } from '@rifq/contract/calls';
 import { buildOwner, buildPet } from '@rifq/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { retentionJob } from '../../platform/retention.ts';
 import { fileForm, jpeg, phonePhoto, png } from '../../testing/images.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { eraseFilesJob } from './files.jobs.ts';
 
 let test: TestApp;
 let ownerId: string;
@@ -115,10 +115,10 @@ describe('the bytes of a dropped photo', () => {
     const isKept = async (address: string) => (await test.deps.storage.get(keyOf(address))) !== null;
 
     test.advance(23 * 3600);
-    await runJob(test, eraseFilesJob);
+    await runJob(test, retentionJob);
     expect(await isKept(dropped)).toBe(true);
     test.advance(3600 + 1);
-    await runJob(test, eraseFilesJob);
+    await runJob(test, retentionJob);
     expect(await isKept(dropped)).toBe(false);
     expect(await isKept(used)).toBe(true);
     const { rows } = await test.database.pool.query('select key from files where key = any($1)', [

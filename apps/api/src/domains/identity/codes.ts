@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { latinDigits, otpLimits } from '@rifq/contract';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../core/keys.ts';
 
 /** A new one-time code, every one of the million equally likely. */
 export function newCode(): string {

@@ -3,10 +3,11 @@ import { liveTokens, rateEvents, sessions, verifications } from '@rifq/db/schema
 import { buildOwner, buildSession, freshPhone } from '@rifq/testing';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { retentionJob } from '../../platform/retention.ts';
 import type { SmsMessage } from '../../ports/sms.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { cleanUpJob, sendCodeJob } from './identity.jobs.ts';
+import { sendCodeJob } from './identity.jobs.ts';
 
 /** A sender as the port asks for one, which refuses as often as it is told to. */
 const provider = { refusals: 0, asked: 0, sent: Array.of<SmsMessage>() };
@@ -58,7 +59,7 @@ async function untilJobIs(verificationId: string, state: string, retries?: numbe
 }
 
 describe('the message with the code', () => {
-  it('goes out once, in the words of the house, and makes WebOTP fill it in', async () => {
+  it('goes out once, in Rifq’s words, and makes WebOTP fill it in', async () => {
     const phone = freshPhone();
     const id = await ask(phone);
     await untilJobIs(id, 'completed');
@@ -114,7 +115,7 @@ describe('the message with the code', () => {
   });
 });
 
-describe('the clean-up', () => {
+describe('the retention', () => {
   const daysAgo = (days: number) => new Date(test.deps.now().getTime() - days * 24 * 3600 * 1000);
 
   it('erases what nobody can use any more, and nothing else', async () => {
@@ -145,7 +146,7 @@ describe('the clean-up', () => {
     const acts = [3, 1].map(days => ({ id: newId(), bucket: 'test', at: daysAgo(days) }));
     await db.insert(rateEvents).values(acts);
 
-    await runJob(test, cleanUpJob);
+    await runJob(test, retentionJob);
 
     const left = async (
       table: typeof sessions | typeof liveTokens | typeof verifications | typeof rateEvents,
@@ -176,15 +177,13 @@ describe('the clean-up', () => {
     ).toEqual([acts[1]?.id]);
   });
 
-  it('and the erasing of files come round every night', async () => {
+  it('is applied every night, and reminders come round every half hour', async () => {
     const { rows } = await test.database.pool.query(
       'select name, cron, timezone from pgboss.schedule order by name',
     );
     expect(rows).toEqual([
-      { name: 'files.erase', cron: '41 2 * * *', timezone: 'UTC' },
-      { name: 'identity.clean-up', cron: '17 2 * * *', timezone: 'UTC' },
-      { name: 'notifications.forget', cron: '53 2 * * *', timezone: 'UTC' },
-      { name: 'notifications.remind', cron: '*/30 * * * *', timezone: 'UTC' },
+      { name: 'platform.retention', cron: '17 2 * * *', timezone: 'UTC' },
+      { name: 'reminders.remind', cron: '*/30 * * * *', timezone: 'UTC' },
     ]);
   });
 });

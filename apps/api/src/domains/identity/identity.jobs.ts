@@ -1,12 +1,31 @@
 import * as z from 'zod/mini';
-import { defineJob } from '../../platform/jobs.ts';
+import type { Deps } from '../../core/deps.ts';
+import { defineJob, defineWorker } from '../../core/jobs.ts';
+import { text } from './identity.texts.ts';
+import { findVerification } from './verifications.repository.ts';
 
 /** Sends a one-time code by text message. The code is sealed: the queue's table holds no code in clear. */
 export const sendCodeJob = defineJob({
   name: 'identity.send-code',
   payload: z.object({ verification_id: z.string(), sealed_code: z.string() }),
-  retries: 3,
+  retryLimit: 3,
 });
 
-/** Forgets expired verifications, tokens, sessions and counted acts. */
-export const cleanUpJob = defineJob({ name: 'identity.clean-up', payload: z.object({}), retries: 1 });
+/** Sends the code, unless the request has been superseded meanwhile: an old code would only confuse. */
+async function sendCode(deps: Deps, verificationId: string, sealedCode: string): Promise<void> {
+  const found = await findVerification(deps.db, verificationId);
+  if (found?.state !== 'pending' || found.expiresAt <= deps.now()) return;
+  const code = deps.keys.open(sealedCode, verificationId);
+  await deps.sms.send({
+    to: found.phoneE164,
+    text: text('code.message', { code, host: deps.publicUrl.hostname }),
+    code,
+  });
+}
+
+export const identityJobs = [
+  defineWorker({
+    job: sendCodeJob,
+    handler: deps => payload => sendCode(deps, payload.verification_id, payload.sealed_code),
+  }),
+];

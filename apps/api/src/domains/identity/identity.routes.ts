@@ -1,19 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { clearSessionCookie, ensureNonce, readNonce, setSessionCookie } from '../../http/cookies.ts';
 import { anyone, notSwitchedOff, signedIn } from '../../http/policies.ts';
 import { bearerToken } from '../../http/session-lift.ts';
-import type { Deps } from '../../platform/deps.ts';
-import {
-  listDevices,
-  renewLiveToken,
-  revokeDevice,
-  revokeOtherDevices,
-  SESSION_SECONDS,
-  signIn,
-  signOut,
-} from './session.service.ts';
+import { socketIdOf } from '../../http/socket-id.ts';
+import { listDevices, revokeDevice, revokeOtherDevices } from './devices.service.ts';
+import { renewLiveToken } from './live-tokens.service.ts';
+import { SESSION_SECONDS, signIn, signOut } from './session.service.ts';
 import { countPhone, sendCode, verifyCode } from './verification.service.ts';
 
 /** The browser's nonce. Without one the call is refused, and the answer sets one for the next try. */
@@ -21,7 +16,7 @@ function requireNonce(request: FastifyRequest, reply: FastifyReply): string {
   const nonce = readNonce(request);
   if (nonce !== null) return nonce;
   ensureNonce(request, reply);
-  throw new AppError(403, 'identity.browser_unknown');
+  throw new AppError('identity.browser_unknown');
 }
 
 export function identityRoutes(api: Api, deps: Deps): void {
@@ -49,6 +44,7 @@ export function identityRoutes(api: Api, deps: Deps): void {
       nonce: requireNonce(request, reply),
       userAgent: request.headers['user-agent'],
       previous: await api.findActor(request),
+      socketId: socketIdOf(request),
     });
     setSessionCookie(reply, sessionToken, SESSION_SECONDS);
     return answer;

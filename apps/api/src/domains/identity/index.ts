@@ -1,8 +1,37 @@
-export { findFurtherDevice, type StartedDevice } from './devices.repository.ts';
-export { cleanUpJob, sendCodeJob } from './identity.jobs.ts';
-export { identityRoutes } from './identity.routes.ts';
-export { identityWorkers } from './identity.workers.ts';
+import type { Domain } from '../../domain.ts';
+import { identityJobs } from './identity.jobs.ts';
+import { identityLive } from './identity.live.ts';
+import { identityRetention } from './identity.retention.ts';
+import { identityRoutes } from './identity.routes.ts';
+import { errorTexts } from './identity.texts.ts';
+import { newDevice } from './notifications/new-device.ts';
+
+export {
+  type AccountChange,
+  addUser,
+  changeAccount,
+  completeAccount,
+  countUsers,
+  findRecipient,
+  inactiveReason,
+  listOwnersIn,
+  listOwnerTimeZones,
+  lockAccount,
+  type Recipient,
+  readAccount,
+  switchUser,
+} from './accounts.service.ts';
+export { listSignedIn } from './devices.service.ts';
 export { findUserByLiveToken } from './live-tokens.service.ts';
 export { readPhone } from './phone.ts';
-export { findActorByToken, inactiveReason, SESSION_SECONDS } from './session.service.ts';
-export { addUser, countUsers, switchUser } from './users.service.ts';
+export { findActorByToken, SESSION_SECONDS } from './session.service.ts';
+
+export const identity: Domain = {
+  name: 'identity',
+  routes: identityRoutes,
+  jobs: identityJobs,
+  live: identityLive,
+  notifications: [newDevice],
+  retention: identityRetention,
+  errorTexts,
+};

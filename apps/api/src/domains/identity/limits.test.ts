@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeKeys } from '../../platform/keys.ts';
+import { makeKeys } from '../../core/keys.ts';
 import { codeHash, newCode, sameHash } from './codes.ts';
 import { countLimits, resendWait, sendLimits, startOfDay, waitAfter } from './limits.ts';
 

@@ -1,8 +1,8 @@
 import { otpLimits, phoneCountLimits } from '@rifq/contract';
-import { addressKey } from '../../platform/address.ts';
-import type { Keys } from '../../platform/keys.ts';
-import type { RateLimit } from '../../platform/rate-limits.repository.ts';
+import { addressKey } from '../../core/address.ts';
+import type { Keys } from '../../core/keys.ts';
 import type { Phone } from './phone.ts';
+import type { RateLimit } from './rate-limits.repository.ts';
 
 const DAY = 24 * 3600;
 

@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
-import { liveTokens, sessions, users } from '@rifq/db/schema';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { liveTokens, sessions, users } from '@rifq/db/schema/identity';
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import type { WriteScope } from '../../core/access.ts';
 
 /** The user of a live token whose session is open and who is not switched off, or null. */
 export async function findLiveUser(db: Db, tokenHash: Buffer, now: Date): Promise<string | null> {
@@ -19,4 +20,38 @@ export async function findLiveUser(db: Db, tokenHash: Buffer, now: Date): Promis
       ),
     );
   return row?.userId ?? null;
+}
+
+export async function insertLiveToken(
+  tx: Db,
+  session: WriteScope<'session'>,
+  token: Omit<typeof liveTokens.$inferInsert, 'sessionId'>,
+): Promise<void> {
+  await tx.insert(liveTokens).values({ ...token, sessionId: session.id });
+}
+
+/** Deletes the live tokens of a session but for the newest `kept`. */
+export async function deleteOldestLiveTokens(
+  tx: Db,
+  session: WriteScope<'session'>,
+  kept: number,
+): Promise<void> {
+  const older = tx
+    .select({ id: liveTokens.id })
+    .from(liveTokens)
+    .where(eq(liveTokens.sessionId, session.id))
+    .orderBy(desc(liveTokens.createdAt), desc(liveTokens.id))
+    .offset(kept);
+  await tx.delete(liveTokens).where(inArray(liveTokens.id, older));
+}
+
+/** Deletes all live tokens of revoked sessions. */
+export async function deleteLiveTokensOf(tx: Db, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await tx.delete(liveTokens).where(inArray(liveTokens.sessionId, [...sessionIds]));
+}
+
+/** Erases live tokens that expired before a moment. */
+export async function eraseExpiredLiveTokens(db: Db, before: Date): Promise<void> {
+  await db.delete(liveTokens).where(lt(liveTokens.expiresAt, before));
 }

@@ -2,7 +2,7 @@ import { countries } from '@rifq/contract';
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/errors.ts';
 import { readPhone } from './phone.ts';
 
 /** Mobile numbers as they are printed on cards: dial code, what follows it, and whether people write a 0 before. */
@@ -108,10 +108,13 @@ describe('a mobile number', () => {
 /** What is wrong, as the caller is told. */
 function faultOf(code: number, typed: string) {
   const read = readPhone(code, typed);
-  return read instanceof AppError ? { status: read.status, fields: read.fields } : read;
+  return read instanceof AppError ? { code: read.code, fields: read.fields } : read;
 }
 
-const fault = (code: string, field = 'phone') => ({ status: 422, fields: { [field]: { code } } });
+const fault = (code: string, field = 'phone') => ({
+  code: 'request.invalid',
+  fields: { [field]: { code } },
+});
 
 describe('what is not a mobile number of the country', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { findCountry, latinDigits } from '@rifq/contract';
 import { parsePhoneNumberFromString as parseAnyNumber } from 'libphonenumber-js/max';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import type { AppError } from '../../http/app-error.ts';
-import { fieldError } from '../../http/app-error.ts';
+import { type AppError, fieldError } from '../../core/errors.ts';
 
 /** A mobile number: international form, and the national digits without the dial code. */
 export type Phone = { readonly e164: string; readonly national: string; readonly countryCode: number };
@@ -24,7 +23,7 @@ function candidates(typed: string, dialCode: number): string[] {
  * Reads a phone as people type it: digits of every kind, spaces, 05…, 00966…, +966…. Only mobile numbers
  * of the country asked for are taken, since the code goes there by text message.
  *
- * Returns the phone, or the 422 to answer with: an unknown country, a landline, or no valid number.
+ * Returns the phone, or the refusal to answer with: an unknown country, a landline, or no valid number.
  */
 export function readPhone(countryCode: number, typed: string): Phone | AppError {
   const country = findCountry(countryCode);

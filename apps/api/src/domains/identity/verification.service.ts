@@ -1,18 +1,10 @@
 import { otpLimits } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
-import { AppError } from '../../http/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { tokenHash } from '../../platform/keys.ts';
-import { actsSince, checkLimits, lockBuckets, recordActs } from '../../platform/rate-limits.repository.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { tokenHash } from '../../core/keys.ts';
 import { codeHash, newCode, sameHash } from './codes.ts';
 import { sendCodeJob } from './identity.jobs.ts';
-import {
-  countUsersWithPhone,
-  insertVerification,
-  lockVerification,
-  supersedeVerifications,
-  updateVerification,
-} from './identity.repository.ts';
 import {
   countLimits,
   resendWait,
@@ -23,25 +15,33 @@ import {
   wrongCodesOfPhone,
 } from './limits.ts';
 import { readPhone } from './phone.ts';
+import { actsSince, checkLimits, lockBuckets, recordActs } from './rate-limits.repository.ts';
+import { countUsersWithPhone } from './users.repository.ts';
+import {
+  insertVerification,
+  lockVerification,
+  supersedeVerifications,
+  updateVerification,
+} from './verifications.repository.ts';
 
-type Asked = { phone: string; countryCode: number; nonce: string; ip: string };
+type PhoneRequest = { phone: string; countryCode: number; nonce: string; ip: string };
 
-function phoneOf(asked: { phone: string; countryCode: number }) {
-  const phone = readPhone(asked.countryCode, asked.phone);
+function phoneOf(request: { phone: string; countryCode: number }) {
+  const phone = readPhone(request.countryCode, request.phone);
   if (phone instanceof AppError) throw phone;
   return phone;
 }
 
 /** How many accounts a phone has (0 or 1). Counted against its limits whatever the answer. */
-export function countPhone(deps: Deps, asked: Asked): Promise<{ count: number }> {
-  const phone = phoneOf(asked);
+export function countPhone(deps: Deps, request: PhoneRequest): Promise<{ count: number }> {
+  const phone = phoneOf(request);
   const now = deps.now();
-  const limits = countLimits(deps.keys, phone, asked.ip);
+  const limits = countLimits(deps.keys, phone, request.ip);
   const buckets = limits.map(limit => limit.bucket);
   return withTransaction(deps.db, async tx => {
     await lockBuckets(tx, buckets);
     const verdict = await checkLimits(tx, limits, now);
-    if (!verdict.allowed) throw new AppError(429, 'request.too_many', { retryAfter: verdict.retryAfter });
+    if (!verdict.allowed) throw new AppError('request.too_many', { retryAfter: verdict.retryAfter });
     await recordActs(tx, buckets, now);
     return { count: await countUsersWithPhone(tx, phone.e164) };
   });
@@ -49,12 +49,12 @@ export function countPhone(deps: Deps, asked: Asked): Promise<{ count: number }>
 
 /**
  * Makes a code for a phone and queues its message; the same answer for known and unknown phones. Times in
- * seconds. Refuses with 429: identity.phone_locked, identity.resend_wait, identity.sends_exhausted.
+ * seconds. Refuses with identity.phone_locked, identity.resend_wait, identity.sends_exhausted.
  */
-export function sendCode(deps: Deps, asked: Asked) {
-  const phone = phoneOf(asked);
+export function sendCode(deps: Deps, request: PhoneRequest) {
+  const phone = phoneOf(request);
   const now = deps.now();
-  const limits = sendLimits(deps.keys, phone, asked.ip, deps.limits.smsPerCountryADay);
+  const limits = sendLimits(deps.keys, phone, request.ip, deps.limits.smsPerCountryADay);
   const buckets = limits.map(limit => limit.bucket);
   return withTransaction(deps.db, async tx => {
     await lockBuckets(tx, buckets);
@@ -62,15 +62,13 @@ export function sendCode(deps: Deps, asked: Asked) {
     const longestWait = otpLimits.sends.perPhone[0].seconds * 1000;
     const sends = await actsSince(tx, sendsToPhone(deps.keys, phone), new Date(now.getTime() - longestWait));
     const wait = resendWait(sends, now);
-    if (wait > 0)
-      throw new AppError(429, 'identity.resend_wait', { retryAfter: wait, values: { seconds: wait } });
+    if (wait > 0) throw new AppError('identity.resend_wait', { retryAfter: wait, values: { seconds: wait } });
     const verdict = await checkLimits(tx, limits, now);
-    if (!verdict.allowed)
-      throw new AppError(429, 'identity.sends_exhausted', { retryAfter: verdict.retryAfter });
+    if (!verdict.allowed) throw new AppError('identity.sends_exhausted', { retryAfter: verdict.retryAfter });
 
     const id = newId();
     const code = newCode();
-    const nonceHash = tokenHash(asked.nonce);
+    const nonceHash = tokenHash(request.nonce);
     await supersedeVerifications(tx, phone.e164, nonceHash);
     await insertVerification(tx, {
       id,
@@ -94,13 +92,13 @@ async function refuseWhileLocked(deps: Deps, tx: Deps['db'], phoneE164: string, 
   const wrong = await actsSince(tx, wrongCodesOfPhone(deps.keys, phoneE164), startOfDay(now));
   if (wrong.length < otpLimits.wrongCodesPerPhoneADay) return;
   const tomorrow = startOfDay(now).getTime() + 24 * 3600 * 1000;
-  throw new AppError(429, 'identity.phone_locked', {
+  throw new AppError('identity.phone_locked', {
     retryAfter: Math.ceil((tomorrow - now.getTime()) / 1000),
   });
 }
 
 const wrongCode = (left: number) =>
-  new AppError(422, 'identity.code_wrong', {
+  new AppError('identity.code_wrong', {
     values: { left },
     fields: { code: { code: 'field.code_wrong', values: { left } } },
   });
@@ -109,36 +107,37 @@ const wrongCode = (left: number) =>
  * Proves a phone with its code. A wrong code is counted even though the answer is a refusal, so the
  * refusal is thrown after the transaction. A repeat of the right code answers as the first did.
  *
- * Refuses with 422: identity.verification_unknown, code_expired, code_exhausted, code_wrong; 429 phone_locked.
+ * Refuses with identity.verification_unknown, code_expired, code_exhausted, code_wrong or phone_locked.
  */
-export async function verifyCode(deps: Deps, asked: { verificationId: string; code: string; nonce: string }) {
+export async function verifyCode(
+  deps: Deps,
+  request: { verificationId: string; code: string; nonce: string },
+) {
   const now = deps.now();
   const outcome = await withTransaction(deps.db, async tx => {
-    const found = await lockVerification(tx, asked.verificationId);
-    if (!found || !sameHash(found.nonceHash, tokenHash(asked.nonce)))
-      return new AppError(422, 'identity.verification_unknown');
+    const found = await lockVerification(tx, request.verificationId);
+    if (!found || !sameHash(found.nonceHash, tokenHash(request.nonce)))
+      return new AppError('identity.verification_unknown');
     // Wrong codes of one phone are counted one by one, whichever request they belong to.
     await lockBuckets(tx, [wrongCodesOfPhone(deps.keys, found.phoneE164)]);
     await refuseWhileLocked(deps, tx, found.phoneE164, now);
-    if (found.state === 'exhausted') return new AppError(422, 'identity.code_exhausted');
-    if (found.state === 'superseded' || found.state === 'spent')
-      return new AppError(422, 'identity.code_expired');
-    if (found.state === 'pending' && found.expiresAt <= now)
-      return new AppError(422, 'identity.code_expired');
+    if (found.state === 'exhausted') return new AppError('identity.code_exhausted');
+    if (found.state === 'superseded' || found.state === 'spent') return new AppError('identity.code_expired');
+    if (found.state === 'pending' && found.expiresAt <= now) return new AppError('identity.code_expired');
 
-    if (sameHash(found.codeHash, codeHash(deps.keys, found.id, found.phoneE164, asked.code))) {
+    if (sameHash(found.codeHash, codeHash(deps.keys, found.id, found.phoneE164, request.code))) {
       if (found.state === 'pending')
         await updateVerification(tx, found.id, { state: 'verified', verifiedAt: now });
       const elapsed = Math.floor((now.getTime() - (found.verifiedAt ?? now).getTime()) / 1000);
       const left = otpLimits.proofSeconds - elapsed;
-      return left > 0 ? left : new AppError(422, 'identity.code_expired');
+      return left > 0 ? left : new AppError('identity.code_expired');
     }
     const tries = found.tries + 1;
     const exhausted = tries >= otpLimits.tries;
     await updateVerification(tx, found.id, { tries, ...(exhausted ? { state: 'exhausted' as const } : {}) });
     await recordActs(tx, [wrongCodesOfPhone(deps.keys, found.phoneE164)], now);
-    return exhausted ? new AppError(422, 'identity.code_exhausted') : wrongCode(otpLimits.tries - tries);
+    return exhausted ? new AppError('identity.code_exhausted') : wrongCode(otpLimits.tries - tries);
   });
   if (outcome instanceof AppError) throw outcome;
-  return { verification_id: asked.verificationId, expires_in: outcome };
+  return { verification_id: request.verificationId, expires_in: outcome };
 }

@@ -1,2 +1,14 @@
-export { liveConsumer } from './live.consumer.ts';
-export { broadcastingAuth, liveRoutes } from './live.routes.ts';
+import type { LiveRule } from '../../core/live.ts';
+import type { Domain } from '../../domain.ts';
+import { liveConsumerOf } from './live.consumer.ts';
+import { broadcastingAuth, liveRoutes } from './live.routes.ts';
+import { errorTexts } from './live.texts.ts';
+
+/** @param rules what the domains let browsers hear of */
+export const live = (rules: readonly LiveRule[]): Domain => ({
+  name: 'live',
+  routes: liveRoutes,
+  pages: [{ prefix: '/broadcasting', register: broadcastingAuth }],
+  consumers: [liveConsumerOf(rules)],
+  errorTexts,
+});

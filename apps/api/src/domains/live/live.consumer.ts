@@ -1,22 +1,39 @@
-import type { Consumer } from '../../platform/outbox-dispatcher.ts';
-import type { Realtime } from '../../ports/realtime.ts';
+import type { Consumer, ConsumerDefinition, RecordedEvent } from '../../core/events.ts';
+import type { LiveRule } from '../../core/live.ts';
+import type { Realtime, RealtimeEvent } from '../../ports/realtime.ts';
 import { channelOf } from './channel.ts';
 
-/**
- * Tells every open tab of a user what happened: the event's ids and when, never its content. A tab asks for what it
- * shows; so an event that comes twice does no harm.
- */
-export function liveConsumer(realtime: Realtime): Consumer {
+/** What the channels of an event's audience hear. */
+function realtimeEvents(rules: readonly LiveRule[], event: RecordedEvent): RealtimeEvent[] {
+  return rules.flatMap(rule => {
+    const message = rule.toMessage(event);
+    if (message === null) return [];
+    const data = { ...message.ids, updated_at: event.createdAt.toISOString() };
+    return message.audience.userIds.map(userId => ({
+      channel: channelOf(userId),
+      name: message.name,
+      data,
+      exceptSocketId: event.socketId,
+    }));
+  });
+}
+
+const kindsOf = (rules: readonly LiveRule[]) => [...new Set(rules.map(rule => rule.on))];
+
+/** Hands events to the broadcaster. A tab that hears one twice refetches twice, which does no harm. */
+export function liveConsumer(rules: readonly LiveRule[], realtime: Pick<Realtime, 'publish'>): Consumer {
   return {
     name: 'realtime',
-    send: events =>
-      realtime.publish(
-        events.map(({ kind, payload, origin, createdAt }) => ({
-          channel: channelOf(payload.user_id),
-          name: kind,
-          data: { ...payload, updated_at: createdAt.toISOString() },
-          exceptSocketId: origin,
-        })),
-      ),
+    kinds: kindsOf(rules),
+    send: events => realtime.publish(events.flatMap(event => realtimeEvents(rules, event))),
+  };
+}
+
+/** The consumer of every event that a domain maps to what browsers hear. */
+export function liveConsumerOf(rules: readonly LiveRule[]): ConsumerDefinition {
+  return {
+    name: 'realtime',
+    kinds: kindsOf(rules),
+    start: ({ realtime }) => liveConsumer(rules, realtime),
   };
 }

@@ -1,7 +1,7 @@
-import type { Policy } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Policy } from '../../http/policies.ts';
 import { bearerToken } from '../../http/session-lift.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { findUserByLiveToken } from '../identity/index.ts';
 
 export type Listener = { readonly userId: string };
@@ -13,7 +13,7 @@ export function liveToken(deps: Pick<Deps, 'db' | 'now'>): Policy<Listener> {
     async admit(request) {
       const token = bearerToken(request);
       const userId = token === null ? null : await findUserByLiveToken(deps, token);
-      if (userId === null) throw new AppError(401, 'session.missing');
+      if (userId === null) throw new AppError('session.missing');
       return { userId };
     },
   };

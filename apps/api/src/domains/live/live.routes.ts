@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '../../http/app-error.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
 import { type Api, admission, registerCall } from '../../http/call.ts';
 import { handleUnknownCalls } from '../../http/error-handler.ts';
 import { anyone } from '../../http/policies.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { channelOf } from './channel.ts';
 import { liveToken } from './live.policy.ts';
 
@@ -20,16 +20,15 @@ export function liveRoutes(api: Api, deps: Deps): void {
   }));
 }
 
-/** What the Pusher protocol lets a client ask. */
-const asked = z.object({
+/** What a Pusher client sends to be authorised. */
+const authRequest = z.object({
   socket_id: z.string('field.required').check(z.regex(/^\d{1,20}\.\d{1,20}$/, 'field.invalid')),
   channel_name: z.string('field.required').check(z.maxLength(200, 'field.invalid')),
 });
 
 /**
  * `POST /broadcasting/auth` (seed, section 7), outside /api: signs that a connection may join the private channel of
- * the live token's user. 401 without a usable token, 403 for any other channel. Register it in a scope of its own, with
- * the prefix /broadcasting.
+ * the live token's user. Refused without a usable token, and for any other channel. Register it in a scope of its own.
  */
 export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('onRequest', async (_request, reply) => {
@@ -43,12 +42,12 @@ export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   const { onRequest, actorOf } = admission({ app: scope, findActor: async () => null }, liveToken(deps));
-  scope.post<{ Body: z.output<typeof asked> }>(
+  scope.post<{ Body: z.output<typeof authRequest> }>(
     '/auth',
-    { schema: { body: asked }, onRequest },
+    { schema: { body: authRequest }, onRequest },
     async request => {
       const { socket_id, channel_name } = request.body;
-      if (channel_name !== channelOf(actorOf(request).userId)) throw new AppError(403, 'live.forbidden');
+      if (channel_name !== channelOf(actorOf(request).userId)) throw new AppError('live.forbidden');
       return deps.realtime.authorize(socket_id, channel_name);
     },
   );

@@ -2,9 +2,9 @@ import { newId, withTransaction } from '@rifq/db';
 import { notifications } from '@rifq/db/schema';
 import { buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendEvent } from '../../platform/outbox.repository.ts';
+import { noTab } from '../../core/actor.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { stopMail } from './preferences.service.ts';
+import { stopMail } from './mail/stop-mail.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -150,7 +150,7 @@ describe('the preferences', () => {
   it('are chosen one by one: a choice changes no other, which may have been made elsewhere', async () => {
     const { owner, browser } = await ownerWith(0);
     const { preferences: before } = await chosen(browser);
-    await stopMail(test.database.db, owner.id, 'account');
+    await stopMail(test.deps, { userId: owner.id, kind: 'account' });
     dataOf(
       await browser.post('/api/notifications/preferences', { kind: 'reward', channel: 'push', on: true }),
     );
@@ -195,7 +195,11 @@ describe('what happens', () => {
 
   const started = (userId: string, sessionId: string) =>
     withTransaction(test.database.db, tx =>
-      appendEvent(tx, { kind: 'session.started', payload: { user_id: userId, session_id: sessionId } }),
+      test.deps.outbox.append(
+        tx,
+        { kind: 'session.started', payload: { user_id: userId, session_id: sessionId } },
+        noTab,
+      ),
     );
 
   it('tells of a sign-in on a further device, by its name, and not of the first', async () => {

@@ -1,73 +1,82 @@
-import type { NotificationKind } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
-import { notifications, pets, users } from '@rifq/db/schema';
+import { notifications } from '@rifq/db/schema/notifications';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { ReadScope, Resource, WriteScope } from '../../core/access.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** What a user is told, and the key of the occasion. */
-export type NewNotification = {
-  readonly userId: string;
-  readonly kind: NotificationKind;
-  readonly title: string;
-  readonly text: string;
-  readonly petId?: string;
-  readonly link: string;
-  readonly uniqueKey: string;
-};
-
-/** Adds a notification unless its occasion has one already. Returns its id, or null. */
-export async function insertNotificationOnce(tx: Db, row: NewNotification): Promise<string | null> {
+/** Adds a notification of a user unless its occasion has one already. Returns its id, or null. */
+export async function insertNotificationOnce(
+  tx: Db,
+  user: WriteScope<'user'>,
+  row: Omit<typeof notifications.$inferInsert, 'id' | 'userId'>,
+): Promise<string | null> {
   const [added] = await tx
     .insert(notifications)
-    .values({ id: newId(), ...row })
+    .values({ ...row, id: newId(), userId: user.id })
     .onConflictDoNothing({ target: [notifications.userId, notifications.uniqueKey] })
     .returning({ id: notifications.id });
   return added?.id ?? null;
 }
 
-/** A stretch of a user's notifications, the newest first, each with the present photo of its pet. */
-export async function listNotifications(db: Db, userId: string, start: number, length: number) {
+/** A stretch of a user's notifications, the newest first. */
+export async function listNotifications(
+  db: Db,
+  user: ReadScope<'user'>,
+  start: number,
+  length: number,
+): Promise<NotificationRow[]> {
   return db
-    .select({ notification: notifications, photoKey: pets.photoKey })
+    .select()
     .from(notifications)
-    .leftJoin(pets, eq(pets.id, notifications.petId))
-    .where(eq(notifications.userId, userId))
+    .where(eq(notifications.userId, user.id))
     .orderBy(desc(notifications.id))
     .offset(start)
     .limit(length);
 }
 
-const unreadOf = (userId: string) => and(eq(notifications.userId, userId), isNull(notifications.readAt));
+const unreadOf = (user: ReadScope<'user'>) =>
+  and(eq(notifications.userId, user.id), isNull(notifications.readAt));
 
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(notifications).where(unreadOf(userId));
+export async function countUnread(db: Db, user: ReadScope<'user'>): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(notifications).where(unreadOf(user));
   return row?.n ?? 0;
 }
 
-export async function findNotification(db: Db, id: string): Promise<NotificationRow | null> {
-  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
+/** A notification as access sees it; null when there is none. */
+export async function findNotificationResource(db: Db, id: string): Promise<Resource<'notification'> | null> {
+  const [row] = await db
+    .select({ id: notifications.id, ownerId: notifications.userId })
+    .from(notifications)
+    .where(eq(notifications.id, id));
+  return row ? { type: 'notification', ...row } : null;
+}
+
+export async function findNotification(
+  db: Db,
+  notification: ReadScope<'notification'>,
+): Promise<NotificationRow | null> {
+  const [row] = await db.select().from(notifications).where(eq(notifications.id, notification.id));
   return row ?? null;
 }
 
-/** Marks the unread ones of a user as read, or only one of them. Returns whether there were any. */
-export async function markRead(tx: Db, userId: string, id: string | null, now: Date): Promise<boolean> {
+/** Marks a notification as read. Returns whether it was unread. */
+export async function markRead(
+  tx: Db,
+  notification: WriteScope<'notification'>,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(id === null ? unreadOf(userId) : and(unreadOf(userId), eq(notifications.id, id)));
+    .where(and(eq(notifications.id, notification.id), isNull(notifications.readAt)));
   return rowCount !== null && rowCount > 0;
 }
 
-/** A notification with whom it is for and how its pet is: what a channel needs to decide and to send. */
-export async function findForDelivery(db: Db, id: string) {
-  const [row] = await db
-    .select({ notification: notifications, user: users, pet: pets })
-    .from(notifications)
-    .innerJoin(users, eq(users.id, notifications.userId))
-    .leftJoin(pets, eq(pets.id, notifications.petId))
-    .where(eq(notifications.id, id));
-  return row ?? null;
+/** Marks all notifications of a user as read. Returns whether any was unread. */
+export async function markAllRead(tx: Db, user: WriteScope<'user'>, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.update(notifications).set({ readAt: now }).where(unreadOf(user));
+  return rowCount !== null && rowCount > 0;
 }
 
 /** Deletes notifications created too long ago, and of each user those beyond the newest. */

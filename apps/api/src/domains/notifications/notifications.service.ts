@@ -1,17 +1,22 @@
 import type { ResponseOf } from '@rifq/contract/calls';
-import { withTransaction } from '@rifq/db';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { appendEvent } from '../../platform/outbox.repository.ts';
+import { type Db, withTransaction } from '@rifq/db';
+import { authorize, ownAccount } from '../../core/access.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
 import { fileAddress } from '../files/index.ts';
+import { photoKeysOf } from '../pets/index.ts';
+import { notificationActions } from './notifications.policy.ts';
 import {
   countUnread,
-  findNotification,
+  findNotificationResource,
   listNotifications,
+  markAllRead,
   markRead,
   type NotificationRow,
 } from './notifications.repository.ts';
+
+type InboxDeps = Pick<Deps, 'db' | 'now' | 'outbox'>;
 
 /** Seed, section 9: pages of 5. */
 const PAGE = 5;
@@ -35,32 +40,44 @@ export async function listPage(
   actor: Actor,
   page: number,
 ): Promise<ResponseOf<'get', '/api/notifications/list'>> {
+  const own = ownAccount(actor);
   const [rows, unread] = await Promise.all([
-    listNotifications(deps.db, actor.userId, page * PAGE, PAGE + 1),
-    countUnread(deps.db, actor.userId),
+    listNotifications(deps.db, own, page * PAGE, PAGE + 1),
+    countUnread(deps.db, own),
   ]);
   const shown = rows.slice(0, PAGE);
+  const petIds = shown.flatMap(row => row.petId ?? []);
+  const photos = await photoKeysOf(deps.db, [...new Set(petIds)]);
   return {
-    notifications: shown.map(({ notification, photoKey }) => present(notification, photoKey)),
+    notifications: shown.map(row => present(row, (row.petId && photos.get(row.petId)) ?? null)),
     unread,
     more: rows.length > PAGE,
   };
 }
 
+async function appendRead(deps: InboxDeps, tx: Db, actor: Actor, anyChanged: boolean) {
+  const own = ownAccount(actor);
+  if (anyChanged)
+    await deps.outbox.append(tx, { kind: 'notification.read', payload: { user_id: own.id } }, actor);
+  return { unread: await countUnread(tx, own) };
+}
+
 /**
- * Marks one of the caller's notifications as read, or all of them; what is read already is no error and is told to
- * nobody. Refuses with 404 notifications.not_found, also for another's.
+ * Marks one of the caller's notifications as read; one that is read already is no error and makes no event. Refuses
+ * with notifications.not_found, also for another's.
  */
-export function read(
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  id: string | null,
-): Promise<{ unread: number }> {
+export function readOne(deps: InboxDeps, actor: Actor, id: string): Promise<{ unread: number }> {
   return withTransaction(deps.db, async tx => {
-    if (id !== null && (await findNotification(tx, id))?.userId !== actor.userId)
-      throw new AppError(404, 'notifications.not_found');
-    if (await markRead(tx, actor.userId, id, deps.now()))
-      await appendEvent(tx, { kind: 'notification.read', payload: { user_id: actor.userId } });
-    return { unread: await countUnread(tx, actor.userId) };
+    const resource = await findNotificationResource(tx, id);
+    const scope = resource && authorize(actor, notificationActions.read, resource);
+    if (!scope) throw new AppError('notifications.not_found');
+    return appendRead(deps, tx, actor, await markRead(tx, scope, deps.now()));
   });
+}
+
+/** Marks all of the caller's notifications as read; none that is unread makes no event. */
+export function readAll(deps: InboxDeps, actor: Actor): Promise<{ unread: number }> {
+  return withTransaction(deps.db, async tx =>
+    appendRead(deps, tx, actor, await markAllRead(tx, ownAccount(actor), deps.now())),
+  );
 }

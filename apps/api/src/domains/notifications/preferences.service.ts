@@ -1,7 +1,12 @@
-import type { ChannelChoice, NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
+import type { ChannelChoice, NotificationPreferences } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import { appendEvent } from '../../platform/outbox.repository.ts';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+import type { ChangeSource } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
 import { findPreferences, keepChoice } from './preferences.repository.ts';
+
+/** How a notification goes out beside the inbox. The wire calls it a channel. */
+export type DeliveryMethod = keyof NotificationPreferences[keyof NotificationPreferences];
 
 /** Until the owner chooses: push for all; mail for what must not be missed. */
 const defaults: NotificationPreferences = {
@@ -12,21 +17,21 @@ const defaults: NotificationPreferences = {
   account: { push: true, email: true },
 };
 
-/** Which kinds go to this user by which channels. A kind that is newer than the choice has its default. */
-export async function preferencesOf(db: Db, userId: string): Promise<NotificationPreferences> {
-  return { ...defaults, ...(await findPreferences(db, userId)) };
+/** Which kinds go to this user by which methods. A kind that is newer than the choice has its default. */
+export async function preferencesOf(db: Db, user: ReadScope<'user'>): Promise<NotificationPreferences> {
+  return { ...defaults, ...(await findPreferences(db, user)) };
 }
 
-/** Keeps one choice and tells of it. Returns false when there is no such user. */
-export function chooseChannel(db: Db, userId: string, choice: ChannelChoice): Promise<boolean> {
-  return withTransaction(db, async tx => {
-    if (!(await keepChoice(tx, userId, choice, defaults))) return false;
-    await appendEvent(tx, { kind: 'notification.preferences_changed', payload: { user_id: userId } });
-    return true;
+/** Keeps one choice, with its event. */
+export function chooseMethod(
+  deps: Pick<Deps, 'db' | 'outbox'>,
+  user: WriteScope<'user'>,
+  choice: ChannelChoice,
+  source: ChangeSource,
+): Promise<void> {
+  return withTransaction(deps.db, async tx => {
+    await keepChoice(tx, user, choice, defaults);
+    const payload = { user_id: user.id };
+    await deps.outbox.append(tx, { kind: 'notification.preferences_changed', payload }, source);
   });
-}
-
-/** Turns the mails of one kind off, as its unsubscribe link asks. Returns false when there is no such user. */
-export function stopMail(db: Db, userId: string, kind: NotificationKind): Promise<boolean> {
-  return chooseChannel(db, userId, { kind, channel: 'email', on: false });
 }

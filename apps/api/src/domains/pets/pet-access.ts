@@ -1,26 +1,72 @@
 import type { Db } from '@rifq/db';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { mayUsePet } from './pets.policy.ts';
-import { findPet, lockPet, type PetRow, type PetWithWeight } from './pets.repository.ts';
+import { type Action, authorize, ownAccount, type ReadScope, type WriteScope } from '../../core/access.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { petActions } from './pets.policy.ts';
+import {
+  findPet,
+  findPetResource,
+  listPets,
+  lockPet,
+  type PetRow,
+  type PetWithWeight,
+  petResource,
+} from './pets.repository.ts';
 
-/** A pet the caller may use. Refuses with 404 pets.not_found, also for a stranger's pet: it is not told apart. */
-export async function requirePet(db: Db, actor: Actor, petId: string): Promise<PetWithWeight> {
-  const pet = await findPet(db, petId);
-  if (!pet || !mayUsePet(actor, pet)) throw new AppError(404, 'pets.not_found');
-  return pet;
+/** A pet that may be read, with the leave for what hangs on it. */
+export type ReadablePet<R extends PetRow = PetRow> = { readonly scope: ReadScope<'pet'>; readonly row: R };
+/** A pet that may be changed, locked until the end of the transaction. */
+export type WritablePet = { readonly scope: WriteScope<'pet'>; readonly row: PetRow };
+
+const notFound = () => new AppError('pets.not_found');
+
+/** Refuses with pets.not_found, also for a stranger's pet: it is not told apart from none. */
+async function requireScope(db: Db, actor: Actor, petId: string, action: Action<'pet', 'write'>) {
+  const resource = await findPetResource(db, petId);
+  const scope = resource && authorize(actor, action, resource);
+  if (!scope) throw notFound();
+  return scope;
 }
 
-/** As requirePet, with the pet locked until the end of the transaction. */
-export async function requireLockedPet(tx: Db, actor: Actor, petId: string): Promise<PetRow> {
-  const pet = await lockPet(tx, petId);
-  if (!pet || !mayUsePet(actor, pet)) throw new AppError(404, 'pets.not_found');
-  return pet;
+/** A pet the caller may see. Refuses with pets.not_found. */
+export async function requirePet(db: Db, actor: Actor, petId: string): Promise<ReadablePet<PetWithWeight>> {
+  const resource = await findPetResource(db, petId);
+  const scope = resource && authorize(actor, petActions.view, resource);
+  const row = scope && (await findPet(db, scope));
+  if (!row) throw notFound();
+  return { scope, row };
 }
 
-/** As requireLockedPet, for changes that an archived pet does not take. Refuses with 409 pets.state_conflict. */
-export async function requireOpenPet(tx: Db, actor: Actor, petId: string): Promise<PetRow> {
-  const pet = await requireLockedPet(tx, actor, petId);
-  if (pet.archivedAt !== null) throw new AppError(409, 'pets.state_conflict');
+/** Every pet of the caller's, the oldest first; archived ones too. */
+export async function listOwnPets(db: Db, actor: Actor): Promise<ReadablePet<PetWithWeight>[]> {
+  const rows = await listPets(db, ownAccount(actor));
+  return rows.flatMap(row => {
+    const scope = authorize(actor, petActions.view, petResource(row));
+    return scope ? [{ scope, row }] : [];
+  });
+}
+
+/** A pet the caller may change, locked. Refuses with pets.not_found. */
+export async function requireLockedPet(
+  tx: Db,
+  actor: Actor,
+  petId: string,
+  action: Action<'pet', 'write'> = petActions.change,
+): Promise<WritablePet> {
+  const scope = await requireScope(tx, actor, petId, action);
+  const row = await lockPet(tx, scope);
+  if (!row) throw notFound();
+  return { scope, row };
+}
+
+/** As requireLockedPet, for changes that an archived pet does not take. Refuses with pets.state_conflict. */
+export async function requireOpenPet(
+  tx: Db,
+  actor: Actor,
+  petId: string,
+  action: Action<'pet', 'write'> = petActions.change,
+): Promise<WritablePet> {
+  const pet = await requireLockedPet(tx, actor, petId, action);
+  if (pet.row.archivedAt !== null) throw new AppError('pets.state_conflict');
   return pet;
 }

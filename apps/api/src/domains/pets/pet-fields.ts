@@ -1,6 +1,6 @@
 import { findBreed, todayIn } from '@rifq/contract';
 import { isUniqueViolation } from '@rifq/db';
-import { fieldError } from '../../http/app-error.ts';
+import { fieldError } from '../../core/errors.ts';
 import type { NewPet } from './pets.repository.ts';
 import { isTooLongAgo } from './record-day.ts';
 

@@ -1,7 +1,7 @@
-import type { Actor } from '../../http/actor.ts';
-import type { PetRow } from './pets.repository.ts';
+import { readAction, writeAction } from '../../core/access.ts';
 
 /** A pet is seen and changed by its owner only: two owners never see each other's pets. */
-export function mayUsePet(actor: Actor, pet: Pick<PetRow, 'ownerId'>): boolean {
-  return pet.ownerId === actor.userId;
-}
+export const petActions = {
+  view: readAction('pet', 'pets.view', 'owner'),
+  change: writeAction('pet', 'pets.change', 'owner'),
+};

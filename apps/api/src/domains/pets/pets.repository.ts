@@ -1,6 +1,7 @@
-import type { Db } from '@rifq/db';
-import { doses, pets, petWeights } from '@rifq/db/schema';
-import { and, asc, desc, eq, isNull, min, sql } from 'drizzle-orm';
+import { builtOnce, type Db } from '@rifq/db';
+import { pets, petWeights } from '@rifq/db/schema/pets';
+import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
+import type { ReadScope, Resource, WriteScope } from '../../core/access.ts';
 
 export type PetRow = typeof pets.$inferSelect;
 export type NewPet = typeof pets.$inferInsert;
@@ -33,68 +34,146 @@ async function selectPets(db: Db, where: ReturnType<typeof eq> | undefined): Pro
   }));
 }
 
-export function listPets(db: Db, ownerId: string): Promise<PetWithWeight[]> {
-  return selectPets(db, eq(pets.ownerId, ownerId));
+/** The pets of a user, the oldest first; archived ones too. */
+export function listPets(db: Db, owner: ReadScope<'user'>): Promise<PetWithWeight[]> {
+  return selectPets(db, eq(pets.ownerId, owner.id));
 }
 
-export async function findPet(db: Db, petId: string): Promise<PetWithWeight | null> {
-  const [row] = await selectPets(db, eq(pets.id, petId));
+/** A pet as access sees it; null when there is none. */
+export async function findPetResource(db: Db, petId: string): Promise<Resource<'pet'> | null> {
+  const [row] = await db.select({ id: pets.id, ownerId: pets.ownerId }).from(pets).where(eq(pets.id, petId));
+  return row ? petResource(row) : null;
+}
+
+/** A pet that has been read already, as access sees it. */
+export const petResource = ({ id, ownerId }: Pick<PetRow, 'id' | 'ownerId'>): Resource<'pet'> => ({
+  type: 'pet',
+  id,
+  ownerId,
+});
+
+export async function findPet(db: Db, pet: ReadScope<'pet'>): Promise<PetWithWeight | null> {
+  const [row] = await selectPets(db, eq(pets.id, pet.id));
   return row ?? null;
 }
 
 /** The pet, locked until the end of the transaction. */
-export async function lockPet(tx: Db, petId: string): Promise<PetRow | null> {
-  const [row] = await tx.select().from(pets).where(eq(pets.id, petId)).for('update');
+export async function lockPet(tx: Db, pet: WriteScope<'pet'>): Promise<PetRow | null> {
+  const [row] = await tx.select().from(pets).where(eq(pets.id, pet.id)).for('update');
   return row ?? null;
 }
 
-export async function insertPet(tx: Db, pet: NewPet): Promise<void> {
-  await tx.insert(pets).values(pet);
+const facesOfOwner = builtOnce(db =>
+  db
+    .select({
+      id: pets.id,
+      name: pets.name,
+      species: pets.species,
+      colour: pets.colour,
+      photoKey: pets.photoKey,
+      state: pets.state,
+    })
+    .from(pets)
+    .where(and(eq(pets.ownerId, sql.placeholder('ownerId')), isNull(pets.archivedAt)))
+    .orderBy(asc(pets.id))
+    .prepare(''),
+);
+
+/** Faces and names of a user's pets that are not archived, the oldest first. */
+export function listPetFaces(db: Db, owner: ReadScope<'user'>) {
+  return facesOfOwner(db).execute({ ownerId: owner.id });
 }
 
-export async function updatePet(tx: Db, petId: string, change: Partial<NewPet>): Promise<void> {
+/** Keys of the present photos of these pets, by pet. */
+export async function listPhotoKeys(
+  db: Db,
+  owned: readonly ReadScope<'pet'>[],
+): Promise<Map<string, string | null>> {
+  if (owned.length === 0) return new Map();
+  const ids = owned.map(pet => pet.id);
+  const rows = await db
+    .select({ id: pets.id, photoKey: pets.photoKey })
+    .from(pets)
+    .where(inArray(pets.id, ids));
+  return new Map(rows.map(row => [row.id, row.photoKey]));
+}
+
+/** Pets that live at home: nobody is reminded of a lost, archived or dead animal. */
+const atHome = and(eq(pets.state, 'home'), isNull(pets.archivedAt));
+
+/** The pets of these users that live at home, the oldest first. */
+export async function listPetsAtHome(db: Db, owners: readonly ReadScope<'user'>[]): Promise<PetRow[]> {
+  if (owners.length === 0) return [];
+  const ids = owners.map(owner => owner.id);
+  return db
+    .select()
+    .from(pets)
+    .where(and(inArray(pets.ownerId, ids), atHome))
+    .orderBy(asc(pets.id));
+}
+
+/** The pet while it lives at home, which it and its records stay until the end of the transaction; else null. */
+export async function lockPetAtHome(tx: Db, pet: WriteScope<'pet'>): Promise<PetRow | null> {
+  const [row] = await tx
+    .select()
+    .from(pets)
+    .where(and(eq(pets.id, pet.id), atHome))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function insertPet(
+  tx: Db,
+  owner: WriteScope<'user'>,
+  pet: Omit<NewPet, 'ownerId'>,
+): Promise<void> {
+  await tx.insert(pets).values({ ...pet, ownerId: owner.id });
+}
+
+export async function updatePet(tx: Db, pet: WriteScope<'pet'>, change: Partial<NewPet>): Promise<void> {
   await tx
     .update(pets)
     .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(pets.id, petId));
+    .where(eq(pets.id, pet.id));
 }
 
 /** Weights of a pet, the newest first. */
-export async function listWeights(db: Db, petId: string): Promise<WeightRow[]> {
-  return db.select().from(petWeights).where(eq(petWeights.petId, petId)).orderBy(desc(petWeights.measuredOn));
+export async function listWeights(db: Db, pet: ReadScope<'pet'>): Promise<WeightRow[]> {
+  return db
+    .select()
+    .from(petWeights)
+    .where(eq(petWeights.petId, pet.id))
+    .orderBy(desc(petWeights.measuredOn));
 }
 
 /** Records a weight; one of the same day is replaced. Returns the id under which it stands. */
-export async function upsertWeight(tx: Db, weight: typeof petWeights.$inferInsert): Promise<string> {
+export async function upsertWeight(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  weight: Omit<typeof petWeights.$inferInsert, 'petId'>,
+): Promise<string> {
   const [row] = await tx
     .insert(petWeights)
-    .values(weight)
+    .values({ ...weight, petId: pet.id })
     .onConflictDoUpdate({ target: [petWeights.petId, petWeights.measuredOn], set: { grams: weight.grams } })
     .returning({ id: petWeights.id });
   return row?.id ?? weight.id;
 }
 
 /** Removes a weight of this pet. Returns whether there was one. */
-export async function deleteWeight(tx: Db, petId: string, weightId: string): Promise<boolean> {
+export async function deleteWeight(tx: Db, pet: WriteScope<'pet'>, weightId: string): Promise<boolean> {
   const gone = await tx
     .delete(petWeights)
-    .where(and(eq(petWeights.petId, petId), eq(petWeights.id, weightId)))
+    .where(and(eq(petWeights.petId, pet.id), eq(petWeights.id, weightId)))
     .returning({ id: petWeights.id });
   return gone.length > 0;
 }
 
-/** The first days on which this pet has a recorded dose and a weight; null where there is none. */
-export async function earliestRecordDays(
-  db: Db,
-  petId: string,
-): Promise<{ dose: string | null; weight: string | null }> {
-  const [dose] = await db
-    .select({ first: min(doses.givenOn) })
-    .from(doses)
-    .where(and(eq(doses.petId, petId), isNull(doses.removedAt)));
+/** The day of the first weight of this pet, or null. */
+export async function firstWeightDay(db: Db, pet: ReadScope<'pet'>): Promise<string | null> {
   const [weight] = await db
     .select({ first: min(petWeights.measuredOn) })
     .from(petWeights)
-    .where(eq(petWeights.petId, petId));
-  return { dose: dose?.first ?? null, weight: weight?.first ?? null };
+    .where(eq(petWeights.petId, pet.id));
+  return weight?.first ?? null;
 }

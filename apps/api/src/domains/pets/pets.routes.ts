@@ -1,24 +1,20 @@
+import type { Deps } from '../../core/deps.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import type { Deps } from '../../platform/deps.ts';
-import {
-  changePet,
-  createPet,
-  listOwnPets,
-  setArchived,
-  setPhoto,
-  setState,
-  viewPet,
-} from './pets.service.ts';
+import { changePet, createPet, listPets, setArchived, setPhoto, setState, viewPet } from './pets.service.ts';
+import type { DatedRecords } from './record-days.ts';
 import { addWeight, removeWeight } from './weights.service.ts';
 
-export function petRoutes(api: Api, deps: Deps): void {
-  registerCall(api, 'GET /api/pets/list', active, ({ actor }) => listOwnPets(deps, actor));
+/** @param records the dated records of pets that other domains keep */
+export function petRoutes(api: Api, deps: Deps, records: readonly DatedRecords[]): void {
+  registerCall(api, 'GET /api/pets/list', active, ({ actor }) => listPets(deps, actor));
   registerCall(api, 'GET /api/pets/view', active, ({ actor, payload }) =>
     viewPet(deps.db, actor, payload.pet_id),
   );
   registerCall(api, 'POST /api/pets/create', active, ({ actor, payload }) => createPet(deps, actor, payload));
-  registerCall(api, 'POST /api/pets/update', active, ({ actor, payload }) => changePet(deps, actor, payload));
+  registerCall(api, 'POST /api/pets/update', active, ({ actor, payload }) =>
+    changePet(deps, actor, payload, records),
+  );
   registerCall(api, 'POST /api/pets/photo', active, ({ actor, payload, files }) =>
     setPhoto(deps, actor, payload.pet_id, files.get('photo')),
   );

@@ -1,41 +1,49 @@
 import { todayIn } from '@rifq/contract';
 import type { Pet, PetState, Species, Weight } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { ownAccount, type ReadScope } from '../../core/access.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError, fieldError } from '../../core/errors.ts';
+import type { EventOf } from '../../core/events.ts';
+import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { once } from '../../platform/once.ts';
-import { appendEvent } from '../../platform/outbox.repository.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
-import { requireLockedPet, requireOpenPet, requirePet } from './pet-access.ts';
+import { listOwnPets, requireLockedPet, requireOpenPet, requirePet, type WritablePet } from './pet-access.ts';
 import { checkPetFields, type PetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
 import { presentPet, presentWeight } from './pets.presenter.ts';
-import {
-  earliestRecordDays,
-  findPet,
-  insertPet,
-  listPets,
-  listWeights,
-  updatePet,
-} from './pets.repository.ts';
+import { findPet, firstWeightDay, insertPet, listWeights, updatePet } from './pets.repository.ts';
+import type { DatedRecords } from './record-days.ts';
 
-async function reload(tx: Db, petId: string): Promise<{ pet: Pet }> {
-  const pet = await findPet(tx, petId);
-  if (!pet) throw new AppError(404, 'pets.not_found');
+type PetEventKind =
+  | 'pet.updated'
+  | 'pet.photo_changed'
+  | 'pet.state_changed'
+  | 'pet.archived'
+  | 'pet.restored';
+
+async function reload(tx: Db, scope: ReadScope<'pet'>): Promise<{ pet: Pet }> {
+  const pet = await findPet(tx, scope);
+  if (!pet) throw new AppError('pets.not_found');
   return { pet: presentPet(pet) };
 }
 
-export async function listOwnPets(deps: Deps, actor: Actor): Promise<{ pets: Pet[] }> {
-  return { pets: (await listPets(deps.db, actor.userId)).map(presentPet) };
+/** Appends what happened to a pet, of its owner's record whoever acted. */
+function appendPetEvent(deps: Deps, tx: Db, actor: Actor, { row }: WritablePet, kind: PetEventKind) {
+  const event: EventOf<PetEventKind> = { kind, payload: { user_id: row.ownerId, pet_id: row.id } };
+  return deps.outbox.append(tx, event, actor);
+}
+
+export async function listPets(deps: Deps, actor: Actor): Promise<{ pets: Pet[] }> {
+  return { pets: (await listOwnPets(deps.db, actor)).map(({ row }) => presentPet(row)) };
 }
 
 export async function viewPet(db: Db, actor: Actor, petId: string): Promise<{ pet: Pet; weights: Weight[] }> {
-  const pet = await requirePet(db, actor, petId);
-  return { pet: presentPet(pet), weights: (await listWeights(db, petId)).map(presentWeight) };
+  const { scope, row } = await requirePet(db, actor, petId);
+  return { pet: presentPet(row), weights: (await listWeights(db, scope)).map(presentWeight) };
 }
 
-/** Adds a pet, once for an idempotency key. Refuses with 422 at the field. */
+/** Adds a pet, once for an idempotency key. Refuses at the field. */
 export function createPet(
   deps: Deps,
   actor: Actor,
@@ -48,44 +56,58 @@ export function createPet(
     once(deps.db, request, async tx => {
       const id = newId();
       const registeredOn = todayIn(actor.timeZone, now);
-      await insertPet(tx, {
+      await insertPet(tx, ownAccount(actor), {
         id,
-        ownerId: actor.userId,
         species: payload.species,
         registeredOn,
         ...petColumns(payload),
       });
-      await appendEvent(tx, { kind: 'pet.created', payload: { user_id: actor.userId, pet_id: id } });
-      return reload(tx, id);
+      const ids = { user_id: actor.userId, pet_id: id };
+      await deps.outbox.append(tx, { kind: 'pet.created', payload: ids }, actor);
+      return viewCreated(tx, actor, id);
     }),
   );
 }
 
-async function refuseBirthAfterRecords(
-  tx: Db,
-  petId: string,
-  birth: string | null | undefined,
-): Promise<void> {
-  if (birth == null) return;
-  const { dose, weight } = await earliestRecordDays(tx, petId);
-  if (dose !== null && birth > dose) throw fieldError('birth_date', 'field.birth_after_dose');
-  if (weight !== null && birth > weight) throw fieldError('birth_date', 'field.birth_after_weight');
+async function viewCreated(tx: Db, actor: Actor, petId: string): Promise<{ pet: Pet }> {
+  const { row } = await requirePet(tx, actor, petId);
+  return { pet: presentPet(row) };
 }
 
-/** Changes what is known of a pet. A birth date after a recorded dose or weight is refused at its field. */
+/** Weights are records of the pets themselves. */
+const weightRecords: DatedRecords = { refusal: 'field.birth_after_weight', firstDay: firstWeightDay };
+
+async function refuseBirthAfterRecords(
+  tx: Db,
+  pet: ReadScope<'pet'>,
+  birth: string | null | undefined,
+  records: readonly DatedRecords[],
+): Promise<void> {
+  if (birth == null) return;
+  for (const { refusal, firstDay } of [...records, weightRecords]) {
+    const first = await firstDay(tx, pet);
+    if (first !== null && birth > first) throw fieldError('birth_date', refusal);
+  }
+}
+
+/**
+ * Changes what is known of a pet. A birth date after one of its dated records is refused at its field.
+ * @param records the dated records of pets that other domains keep
+ */
 export function changePet(
   deps: Deps,
   actor: Actor,
   payload: PetFields & { pet_id: string },
+  records: readonly DatedRecords[],
 ): Promise<{ pet: Pet }> {
   return withMicrochipCheck(() =>
     withTransaction(deps.db, async tx => {
       const pet = await requireOpenPet(tx, actor, payload.pet_id);
-      checkPetFields(payload, pet.species, actor.timeZone, deps.now());
-      await refuseBirthAfterRecords(tx, pet.id, payload.birth_date);
-      await updatePet(tx, pet.id, petColumns(payload));
-      await appendEvent(tx, { kind: 'pet.updated', payload: { user_id: actor.userId, pet_id: pet.id } });
-      return reload(tx, pet.id);
+      checkPetFields(payload, pet.row.species, actor.timeZone, deps.now());
+      await refuseBirthAfterRecords(tx, pet.scope, payload.birth_date, records);
+      await updatePet(tx, pet.scope, petColumns(payload));
+      await appendPetEvent(deps, tx, actor, pet, 'pet.updated');
+      return reload(tx, pet.scope);
     }),
   );
 }
@@ -97,15 +119,16 @@ export async function setPhoto(
   petId: string,
   file: UploadedFile | null | undefined,
 ) {
-  await withTransaction(deps.db, tx => requireOpenPet(tx, actor, petId));
-  const key = file === null ? null : await prepareImage(deps, actor.userId, file, 'photo', 'photo');
+  const { row } = await withTransaction(deps.db, tx => requireOpenPet(tx, actor, petId));
+  const nextKey = file === null ? null : await prepareImage(deps, row.ownerId, file, 'photo', 'photo');
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, petId);
-    if (key === null && pet.photoKey === null) return reload(tx, pet.id);
-    await replaceImage(tx, { nextKey: key, previousKey: pet.photoKey, now: deps.now() });
-    await updatePet(tx, pet.id, { photoKey: key });
-    await appendEvent(tx, { kind: 'pet.photo_changed', payload: { user_id: actor.userId, pet_id: pet.id } });
-    return reload(tx, pet.id);
+    const previousKey = pet.row.photoKey;
+    if (nextKey === null && previousKey === null) return reload(tx, pet.scope);
+    await replaceImage(tx, { nextKey, previousKey, now: deps.now() });
+    await updatePet(tx, pet.scope, { photoKey: nextKey });
+    await appendPetEvent(deps, tx, actor, pet, 'pet.photo_changed');
+    return reload(tx, pet.scope);
   });
 }
 
@@ -113,14 +136,11 @@ export async function setPhoto(
 export function setState(deps: Deps, actor: Actor, petId: string, state: PetState): Promise<{ pet: Pet }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, petId);
-    if (pet.state !== state) {
-      await updatePet(tx, pet.id, { state, stateSince: state === 'home' ? null : deps.now() });
-      await appendEvent(tx, {
-        kind: 'pet.state_changed',
-        payload: { user_id: actor.userId, pet_id: pet.id },
-      });
+    if (pet.row.state !== state) {
+      await updatePet(tx, pet.scope, { state, stateSince: state === 'home' ? null : deps.now() });
+      await appendPetEvent(deps, tx, actor, pet, 'pet.state_changed');
     }
-    return reload(tx, pet.id);
+    return reload(tx, pet.scope);
   });
 }
 
@@ -133,11 +153,10 @@ export function setArchived(
 ): Promise<{ pet: Pet }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireLockedPet(tx, actor, petId);
-    if ((pet.archivedAt !== null) !== archived) {
-      await updatePet(tx, pet.id, { archivedAt: archived ? deps.now() : null });
-      const kind = archived ? 'pet.archived' : 'pet.restored';
-      await appendEvent(tx, { kind, payload: { user_id: actor.userId, pet_id: pet.id } });
+    if ((pet.row.archivedAt !== null) !== archived) {
+      await updatePet(tx, pet.scope, { archivedAt: archived ? deps.now() : null });
+      await appendPetEvent(deps, tx, actor, pet, archived ? 'pet.archived' : 'pet.restored');
     }
-    return reload(tx, pet.id);
+    return reload(tx, pet.scope);
   });
 }

@@ -1,5 +1,5 @@
 import { type CivilDate, monthsBefore, todayIn } from '@rifq/contract';
-import { fieldError } from '../../http/app-error.ts';
+import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from './pets.repository.ts';
 
 /** No cat or dog has lived longer: an earlier day is a slip of the pen. */

@@ -1,9 +1,8 @@
 import { newId, withTransaction } from '@rifq/db';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
 import { once } from '../../platform/once.ts';
-import { appendEvent } from '../../platform/outbox.repository.ts';
 import { requireOpenPet } from './pet-access.ts';
 import { deleteWeight, upsertWeight } from './pets.repository.ts';
 import { viewPet } from './pets.service.ts';
@@ -15,28 +14,23 @@ export type NewWeight = { idempotency_key: string; pet_id: string; grams: number
 export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
   const request = { userId: actor.userId, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return once(deps.db, request, async tx => {
-    const pet = await requireOpenPet(tx, actor, payload.pet_id);
-    checkRecordDay('measured_on', payload.measured_on, pet, actor.timeZone, deps.now());
-    const id = await upsertWeight(tx, {
-      id: newId(),
-      petId: pet.id,
-      grams: payload.grams,
-      measuredOn: payload.measured_on,
-    });
-    await appendEvent(tx, {
-      kind: 'pet.weighed',
-      payload: { user_id: actor.userId, pet_id: pet.id, weight_id: id },
-    });
-    return viewPet(tx, actor, pet.id);
+    const { scope, row } = await requireOpenPet(tx, actor, payload.pet_id);
+    checkRecordDay('measured_on', payload.measured_on, row, actor.timeZone, deps.now());
+    const weight = { id: newId(), grams: payload.grams, measuredOn: payload.measured_on };
+    const weightId = await upsertWeight(tx, scope, weight);
+    const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: weightId };
+    await deps.outbox.append(tx, { kind: 'pet.weighed', payload: ids }, actor);
+    return viewPet(tx, actor, row.id);
   });
 }
 
+/** Removes a weight. Refuses with pets.not_found when the pet has none with this id. */
 export function removeWeight(deps: Deps, actor: Actor, petId: string, weightId: string) {
   return withTransaction(deps.db, async tx => {
-    const pet = await requireOpenPet(tx, actor, petId);
-    if (!(await deleteWeight(tx, pet.id, weightId))) throw new AppError(404, 'pets.not_found');
-    const payload = { user_id: actor.userId, pet_id: pet.id, weight_id: weightId };
-    await appendEvent(tx, { kind: 'pet.weight_removed', payload });
-    return viewPet(tx, actor, pet.id);
+    const { scope, row } = await requireOpenPet(tx, actor, petId);
+    if (!(await deleteWeight(tx, scope, weightId))) throw new AppError('pets.not_found');
+    const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: weightId };
+    await deps.outbox.append(tx, { kind: 'pet.weight_removed', payload: ids }, actor);
+    return viewPet(tx, actor, row.id);
   });
 }

@@ -1,1 +1,11 @@
-export { profileRoutes } from './profile.routes.ts';
+import type { Domain } from '../../domain.ts';
+import { welcome } from './notifications/welcome.ts';
+import { profileLive } from './profile.live.ts';
+import { profileRoutes } from './profile.routes.ts';
+
+export const profile: Domain = {
+  name: 'profile',
+  routes: profileRoutes,
+  live: profileLive,
+  notifications: [welcome],
+};

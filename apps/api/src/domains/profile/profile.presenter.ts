@@ -1,12 +1,12 @@
 import { levelOf } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
-import type { Account } from '../../http/actor.ts';
+import type { Account } from '../../core/actor.ts';
 import { fileAddress } from '../files/index.ts';
 import { inactiveReason } from '../identity/index.ts';
-import type { listProfilePets } from './profile.repository.ts';
+import type { PetFace } from '../pets/index.ts';
 
 /** The profile as the seed's section 3 and 7 name it. */
-export function presentProfile(user: Account, pets: Awaited<ReturnType<typeof listProfilePets>>): Me {
+export function presentProfile(user: Account, pets: readonly PetFace[]): Me {
   const reason = inactiveReason(user);
   return {
     id: user.id,

@@ -1,10 +1,10 @@
+import type { Deps } from '../../core/deps.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { active, notSwitchedOff, signedIn } from '../../http/policies.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { changeProfile, completeProfile, loadProfile } from './profile.service.ts';
 
 export function profileRoutes(api: Api, deps: Deps): void {
-  registerCall(api, 'GET /api/user/me', signedIn, ({ actor }) => loadProfile(deps.db, actor.account));
+  registerCall(api, 'GET /api/user/me', signedIn, ({ actor }) => loadProfile(deps.db, actor, actor.account));
 
   registerCall(api, 'POST /api/user/complete/profile', notSwitchedOff, ({ actor, payload }) =>
     completeProfile(deps, actor, payload),

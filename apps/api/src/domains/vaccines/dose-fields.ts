@@ -1,7 +1,7 @@
 import { expandProduct, isComboProduct, protocolRule, testProtocols } from '@rifq/care-plan';
 import type { ProtocolKey } from '@rifq/contract';
 import { isUniqueViolation } from '@rifq/db';
-import { AppError, fieldError } from '../../http/app-error.ts';
+import { AppError, fieldError } from '../../core/errors.ts';
 import { checkRecordDay, type PetRow } from '../pets/index.ts';
 
 /** What an owner tells of a dose, as the contract's schema leaves it. */
@@ -28,7 +28,7 @@ function protocolsOf(fields: DoseFields): ProtocolKey[] {
 const orNull = (text: string | null | undefined) => text || null;
 
 /**
- * Checks a record against its pet and day, and returns its columns and protocols. Throws a 422 at the
+ * Checks a record against its pet and day, and returns its columns and protocols. Refuses at the
  * field: a day before birth or after today, a vaccine of the other species, a test without its result.
  */
 export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now: Date) {
@@ -43,7 +43,6 @@ export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now:
   return {
     protocols,
     columns: {
-      petId: pet.id,
       givenOn: fields.given_on,
       product: orNull(fields.product),
       productName: orNull(fields.product_name),
@@ -61,7 +60,7 @@ export async function withDayCheck<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'dose_protocols_day')) throw error;
-    throw new AppError(422, 'vaccines.duplicate_day', {
+    throw new AppError('vaccines.duplicate_day', {
       fields: { given_on: { code: 'field.date_duplicate' } },
     });
   }

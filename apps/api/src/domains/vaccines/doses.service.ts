@@ -1,46 +1,53 @@
 import { todayIn } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { once } from '../../platform/once.ts';
-import { appendEvent } from '../../platform/outbox.repository.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
-import { checkRecordDay, type PetRow, requireOpenPet } from '../pets/index.ts';
-import { requireKeptDose, requireOwnDose } from './dose-access.ts';
+import { checkRecordDay, type WritablePet } from '../pets/index.ts';
+import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './dose-access.ts';
 import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
 import { presentDose } from './plan.presenter.ts';
 import { planPets } from './plan.service.ts';
 import { findDose, insertDose, setDoseLabel, setDoseRemoved, updateDose } from './vaccines.repository.ts';
 
-type DoseEvent = 'dose.recorded' | 'dose.changed' | 'dose.removed' | 'dose.restored';
+type DoseEventKind = 'dose.recorded' | 'dose.changed' | 'dose.removed' | 'dose.restored';
 
-/** The record as the plan of its pet judges it. */
-async function judged(
+/** The record with what the plan of its pet makes of it. */
+async function viewDose(
   deps: Deps,
   tx: Db,
   actor: Actor,
-  pet: PetRow,
+  pet: WritablePet,
   doseId: string,
 ): Promise<{ dose: Dose }> {
   const [plan] = await planPets(tx, [pet], actor.country, todayIn(actor.timeZone, deps.now()));
   const counted = plan?.doses.find(dose => dose.id === doseId);
   if (counted) return { dose: counted };
   // A removed record is no part of any plan.
-  const removed = await findDose(tx, doseId);
-  if (!removed) throw new AppError(404, 'vaccines.not_found');
+  const removed = await findDose(tx, pet.scope, doseId);
+  if (!removed) throw new AppError('vaccines.not_found');
   return { dose: presentDose(removed, []) };
 }
 
-/** Notes the event and answers the record as its plan now judges it. */
-async function concluded(deps: Deps, tx: Db, actor: Actor, pet: PetRow, doseId: string, kind: DoseEvent) {
-  await appendEvent(tx, { kind, payload: { user_id: actor.userId, pet_id: pet.id, dose_id: doseId } });
-  return judged(deps, tx, actor, pet, doseId);
+/** Appends the event, of the pet owner's record whoever acted, and answers the record. */
+async function appendAndView(
+  deps: Deps,
+  tx: Db,
+  actor: Actor,
+  pet: WritablePet,
+  doseId: string,
+  kind: DoseEventKind,
+) {
+  const payload = { user_id: pet.row.ownerId, pet_id: pet.row.id, dose_id: doseId };
+  await deps.outbox.append(tx, { kind, payload }, actor);
+  return viewDose(deps, tx, actor, pet, doseId);
 }
 
-/** Records a dose, a treatment or a test, once for an idempotency key. Refuses with 422 at the field. */
+/** Records a dose, a treatment or a test, once for an idempotency key. Refuses at the field. */
 export function recordDose(
   deps: Deps,
   actor: Actor,
@@ -54,11 +61,11 @@ export function recordDose(
   };
   return withDayCheck(() =>
     once(deps.db, request, async tx => {
-      const pet = await requireOpenPet(tx, actor, payload.pet_id);
-      const { columns, protocols } = readDose(payload, pet, actor.timeZone, deps.now());
+      const pet = await requireRecordedPet(tx, actor, payload.pet_id);
+      const { columns, protocols } = readDose(payload, pet.row, actor.timeZone, deps.now());
       const id = newId();
-      await insertDose(tx, { id, ...columns }, protocols);
-      return concluded(deps, tx, actor, pet, id, 'dose.recorded');
+      await insertDose(tx, pet.scope, id, columns, protocols);
+      return appendAndView(deps, tx, actor, pet, id, 'dose.recorded');
     }),
   );
 }
@@ -72,9 +79,9 @@ export function changeDose(
   return withDayCheck(() =>
     withTransaction(deps.db, async tx => {
       const { dose, pet } = await requireKeptDose(tx, actor, payload.dose_id);
-      const { columns, protocols } = readDose(payload, pet, actor.timeZone, deps.now());
-      await updateDose(tx, { id: dose.id, ...columns }, protocols);
-      return concluded(deps, tx, actor, pet, dose.id, 'dose.changed');
+      const { columns, protocols } = readDose(payload, pet.row, actor.timeZone, deps.now());
+      await updateDose(tx, pet.scope, dose.id, columns, protocols);
+      return appendAndView(deps, tx, actor, pet, dose.id, 'dose.changed');
     }),
   );
 }
@@ -88,24 +95,24 @@ export function setRemoved(
 ): Promise<{ dose: Dose }> {
   return withDayCheck(() =>
     withTransaction(deps.db, async tx => {
-      const { dose, pet } = await requireOwnDose(tx, actor, doseId);
-      if ((dose.removedAt !== null) === removed) return judged(deps, tx, actor, pet, dose.id);
+      const { dose, pet } = await requireChangeableDose(tx, actor, doseId);
+      if ((dose.removedAt !== null) === removed) return viewDose(deps, tx, actor, pet, dose.id);
       // The pet's birth date may have moved behind the record while it was away.
-      if (!removed) checkRecordDay('given_on', dose.givenOn, pet, actor.timeZone, deps.now());
-      await setDoseRemoved(tx, dose.id, removed ? deps.now() : null);
-      return concluded(deps, tx, actor, pet, dose.id, removed ? 'dose.removed' : 'dose.restored');
+      if (!removed) checkRecordDay('given_on', dose.givenOn, pet.row, actor.timeZone, deps.now());
+      await setDoseRemoved(tx, pet.scope, dose.id, removed ? deps.now() : null);
+      return appendAndView(deps, tx, actor, pet, dose.id, removed ? 'dose.removed' : 'dose.restored');
     }),
   );
 }
 
 /** Attaches a photo of the label in place of the one before. */
 export async function attachLabel(deps: Deps, actor: Actor, doseId: string, file: UploadedFile | undefined) {
-  await withTransaction(deps.db, tx => requireKeptDose(tx, actor, doseId));
-  const key = await prepareImage(deps, actor.userId, file, 'label', 'label');
+  const { pet: owned } = await withTransaction(deps.db, tx => requireKeptDose(tx, actor, doseId));
+  const key = await prepareImage(deps, owned.row.ownerId, file, 'label', 'label');
   return withTransaction(deps.db, async tx => {
     const { dose, pet } = await requireKeptDose(tx, actor, doseId);
     await replaceImage(tx, { nextKey: key, previousKey: dose.labelKey, now: deps.now() });
-    await setDoseLabel(tx, dose.id, key);
-    return concluded(deps, tx, actor, pet, dose.id, 'dose.changed');
+    await setDoseLabel(tx, pet.scope, dose.id, key);
+    return appendAndView(deps, tx, actor, pet, dose.id, 'dose.changed');
   });
 }

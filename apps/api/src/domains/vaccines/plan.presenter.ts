@@ -82,10 +82,10 @@ export function presentDose(dose: DoseWithProtocols, plans: readonly Plan[]): Do
     result: dose.result,
     label: fileAddress(dose.labelKey),
     not_counted: dose.protocols.filter(isProtocol).flatMap(protocol => {
-      const judged = plans
+      const counted = plans
         .find(plan => plan.protocol === protocol)
         ?.doses.find(entry => entry.date === dose.givenOn);
-      return judged?.why ? [{ protocol, why: judged.why }] : [];
+      return counted?.why ? [{ protocol, why: counted.why }] : [];
     }),
     confirmed_at: dose.confirmedAt?.toISOString() ?? null,
     created_at: dose.createdAt.toISOString(),

@@ -2,23 +2,23 @@ import { countryRule } from '@rifq/care-plan';
 import { defaultPlanOptions, todayIn } from '@rifq/contract';
 import type { PetPlan, PlanOptions, ResponseOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import type { Actor } from '../../http/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { appendEvent } from '../../platform/outbox.repository.ts';
-import { listPets, type PetRow, requireOpenPet, requirePet } from '../pets/index.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { listOwnPets, type ReadablePet, requireOpenPet, requirePet } from '../pets/index.ts';
 import { presentPlan } from './plan.presenter.ts';
+import { recordActions } from './vaccines.policy.ts';
 import { listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
 
 /** Plans of these pets as of a day, in their order, in two reads whatever their number. */
 export async function planPets(
   db: Db,
-  pets: readonly PetRow[],
+  pets: readonly ReadablePet[],
   country: string,
   asOf: string,
 ): Promise<PetPlan[]> {
-  const ids = pets.map(pet => pet.id);
-  const [doses, chosen] = await Promise.all([listDoses(db, ids), listPlanOptions(db, ids)]);
-  return pets.map(pet =>
+  const scopes = pets.map(pet => pet.scope);
+  const [doses, chosen] = await Promise.all([listDoses(db, scopes), listPlanOptions(db, scopes)]);
+  return pets.map(({ row: pet }) =>
     presentPlan(
       {
         petId: pet.id,
@@ -43,7 +43,7 @@ export async function viewPlans(
   const asOf = todayIn(actor.timeZone, deps.now());
   const pets =
     petId === undefined
-      ? (await listPets(deps.db, actor.userId)).filter(pet => pet.archivedAt === null)
+      ? (await listOwnPets(deps.db, actor)).filter(pet => pet.row.archivedAt === null)
       : [await requirePet(deps.db, actor, petId)];
   const rule = countryRule(actor.country);
   return {
@@ -65,12 +65,10 @@ export function choosePlanOptions(
   payload: { pet_id: string; options: PlanOptions },
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
-    const pet = await requireOpenPet(tx, actor, payload.pet_id);
-    await upsertPlanOptions(tx, pet.id, payload.options);
-    await appendEvent(tx, {
-      kind: 'plan.options_changed',
-      payload: { user_id: actor.userId, pet_id: pet.id },
-    });
+    const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.choosePlan);
+    await upsertPlanOptions(tx, pet.scope, payload.options);
+    const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
+    await deps.outbox.append(tx, { kind: 'plan.options_changed', payload: ids }, actor);
     const [plan] = await planPets(tx, [pet], actor.country, todayIn(actor.timeZone, deps.now()));
     if (!plan) throw new Error('a pet has no plan');
     return { plan };

@@ -1,7 +1,8 @@
 import type { PlanOptions } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { doseProtocols, doses, planOptions } from '@rifq/db/schema';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { doseProtocols, doses, planOptions } from '@rifq/db/schema/vaccines';
+import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type DoseRow = typeof doses.$inferSelect;
 export type NewDose = typeof doses.$inferInsert;
@@ -26,73 +27,127 @@ async function withProtocols(db: Db, rows: DoseRow[]): Promise<DoseWithProtocols
 }
 
 /** Doses of these pets that are not removed, the newest first. */
-export async function listDoses(db: Db, petIds: readonly string[]): Promise<DoseWithProtocols[]> {
-  if (petIds.length === 0) return [];
+export async function listDoses(db: Db, pets: readonly ReadScope<'pet'>[]): Promise<DoseWithProtocols[]> {
+  if (pets.length === 0) return [];
+  const petIds = pets.map(pet => pet.id);
   const rows = await db
     .select()
     .from(doses)
-    .where(and(inArray(doses.petId, [...petIds]), isNull(doses.removedAt)))
+    .where(and(inArray(doses.petId, petIds), isNull(doses.removedAt)))
     .orderBy(desc(doses.givenOn), desc(doses.id));
   return withProtocols(db, rows);
 }
 
-/** A dose, also a removed one. */
-export async function findDose(db: Db, doseId: string): Promise<DoseWithProtocols | null> {
-  const rows = await db.select().from(doses).where(eq(doses.id, doseId));
+/** The id of the pet that a dose, also a removed one, belongs to: who may see the dose follows from its pet. */
+export async function findPetOfDose(db: Db, doseId: string): Promise<string | null> {
+  const [row] = await db.select({ petId: doses.petId }).from(doses).where(eq(doses.id, doseId));
+  return row?.petId ?? null;
+}
+
+/** A dose of this pet, also a removed one. */
+export async function findDose(
+  db: Db,
+  pet: ReadScope<'pet'>,
+  doseId: string,
+): Promise<DoseWithProtocols | null> {
+  const rows = await db
+    .select()
+    .from(doses)
+    .where(and(eq(doses.id, doseId), eq(doses.petId, pet.id)));
   const [dose] = await withProtocols(db, rows);
   return dose ?? null;
 }
 
-export async function insertDose(tx: Db, dose: NewDose, protocols: readonly string[]): Promise<void> {
-  await tx.insert(doses).values(dose);
-  await insertLines(tx, dose, protocols);
+/** What is written of a dose; its pet is that of the scope. */
+export type DoseColumns = Omit<NewDose, 'id' | 'petId'>;
+
+export async function insertDose(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  doseId: string,
+  columns: DoseColumns,
+  protocols: readonly string[],
+): Promise<void> {
+  await tx.insert(doses).values({ ...columns, id: doseId, petId: pet.id });
+  await insertLines(tx, pet, doseId, columns.givenOn, protocols);
 }
 
 async function insertLines(
   tx: Db,
-  dose: Pick<NewDose, 'id' | 'petId' | 'givenOn'>,
+  pet: WriteScope<'pet'>,
+  doseId: string,
+  givenOn: string,
   protocols: readonly string[],
-) {
+): Promise<void> {
   await tx
     .insert(doseProtocols)
-    .values(
-      protocols.map(protocol => ({ doseId: dose.id, petId: dose.petId, givenOn: dose.givenOn, protocol })),
-    );
+    .values(protocols.map(protocol => ({ doseId, petId: pet.id, givenOn, protocol })));
 }
 
+const ofPet = (pet: WriteScope<'pet'>, doseId: string) => and(eq(doses.id, doseId), eq(doses.petId, pet.id));
+
 /** Changes a dose and puts its protocols anew. */
-export async function updateDose(tx: Db, dose: NewDose, protocols: readonly string[]): Promise<void> {
+export async function updateDose(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  doseId: string,
+  columns: DoseColumns,
+  protocols: readonly string[],
+): Promise<void> {
   await tx
     .update(doses)
-    .set({ ...dose, updatedAt: sql`now()` })
-    .where(eq(doses.id, dose.id));
-  await tx.delete(doseProtocols).where(eq(doseProtocols.doseId, dose.id));
-  await insertLines(tx, dose, protocols);
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(ofPet(pet, doseId));
+  await tx.delete(doseProtocols).where(eq(doseProtocols.doseId, doseId));
+  await insertLines(tx, pet, doseId, columns.givenOn, protocols);
 }
 
 /** Removes a dose (`at`) or brings it back (null), with its lines. */
-export async function setDoseRemoved(tx: Db, doseId: string, at: Date | null): Promise<void> {
-  await tx.update(doses).set({ removedAt: at, updatedAt: sql`now()` }).where(eq(doses.id, doseId));
-  await tx.update(doseProtocols).set({ removedAt: at }).where(eq(doseProtocols.doseId, doseId));
+export async function setDoseRemoved(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  doseId: string,
+  at: Date | null,
+): Promise<void> {
+  await tx.update(doses).set({ removedAt: at, updatedAt: sql`now()` }).where(ofPet(pet, doseId));
+  await tx
+    .update(doseProtocols)
+    .set({ removedAt: at })
+    .where(and(eq(doseProtocols.doseId, doseId), eq(doseProtocols.petId, pet.id)));
 }
 
-export async function setDoseLabel(tx: Db, doseId: string, labelKey: string): Promise<void> {
-  await tx.update(doses).set({ labelKey, updatedAt: sql`now()` }).where(eq(doses.id, doseId));
+export async function setDoseLabel(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  doseId: string,
+  labelKey: string,
+): Promise<void> {
+  await tx.update(doses).set({ labelKey, updatedAt: sql`now()` }).where(ofPet(pet, doseId));
+}
+
+/** The day of the first dose of this pet that is not removed, or null. */
+export async function firstDoseDay(db: Db, pet: ReadScope<'pet'>): Promise<string | null> {
+  const [dose] = await db
+    .select({ first: min(doses.givenOn) })
+    .from(doses)
+    .where(and(eq(doses.petId, pet.id), isNull(doses.removedAt)));
+  return dose?.first ?? null;
 }
 
 /** Chosen options by pet; a pet without a row has the defaults. */
-export async function listPlanOptions(db: Db, petIds: readonly string[]): Promise<Map<string, PlanOptions>> {
-  if (petIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(planOptions)
-    .where(inArray(planOptions.petId, [...petIds]));
+export async function listPlanOptions(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+): Promise<Map<string, PlanOptions>> {
+  if (pets.length === 0) return new Map();
+  const petIds = pets.map(pet => pet.id);
+  const rows = await db.select().from(planOptions).where(inArray(planOptions.petId, petIds));
   return new Map(rows.map(row => [row.petId, row.options]));
 }
 
-export async function upsertPlanOptions(tx: Db, petId: string, options: PlanOptions): Promise<void> {
+export async function upsertPlanOptions(tx: Db, pet: WriteScope<'pet'>, options: PlanOptions): Promise<void> {
   await tx
     .insert(planOptions)
-    .values({ petId, options })
+    .values({ petId: pet.id, options })
     .onConflictDoUpdate({ target: planOptions.petId, set: { options, updatedAt: sql`now()` } });
 }

@@ -1,6 +1,6 @@
+import type { Deps } from '../../core/deps.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { attachLabel, changeDose, recordDose, setRemoved } from './doses.service.ts';
 import { choosePlanOptions, viewPlans } from './plan.service.ts';
 

@@ -1,0 +1,30 @@
+import type { Db } from '@rifq/db';
+import type { Mail } from '../ports/mail.ts';
+import type { Push } from '../ports/push.ts';
+import type { Realtime } from '../ports/realtime.ts';
+import type { Sms } from '../ports/sms.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Outbox } from './events.ts';
+import type { Jobs } from './jobs.ts';
+import type { Keys } from './keys.ts';
+
+/** Where the app writes what an operator should see; pino's shape. */
+export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+
+/** What the domains need from outside. Built once by main.ts, and by each test for itself. */
+export type Deps = {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly keys: Keys;
+  readonly sms: Sms;
+  readonly mail: Mail;
+  readonly push: Push;
+  readonly realtime: Realtime;
+  readonly storage: Storage;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Where the app is reached: links, the allowed origin, the host in a WebOTP message. */
+  readonly publicUrl: URL;
+  readonly limits: { readonly requestsPerMinute: number; readonly smsPerCountryADay: number };
+};

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@rifq/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './core/deps.ts';
+import type { ConsumerDefinition } from './core/events.ts';
+import type { JobDefinition } from './core/jobs.ts';
+import type { LiveRule } from './core/live.ts';
+import type { NotificationTemplate } from './core/notification.ts';
+import type { RetentionRule } from './core/retention.ts';
+import type { Api } from './http/call.ts';
+
+export type Page = {
+  readonly prefix: string;
+  register(scope: FastifyInstance, deps: Deps): void;
+};
+
+/** Everything a domain brings to the app. `domains.ts` lists them; app, jobs and consumers read that list. */
+export type Domain = {
+  readonly name: string;
+  /** Its calls under /api. */
+  routes?(api: Api, deps: Deps): void;
+  /** Addresses outside /api, each in a scope of its own. */
+  readonly pages?: readonly Page[];
+  readonly jobs?: readonly JobDefinition[];
+  readonly consumers?: readonly ConsumerDefinition[];
+  /** Which of its events browsers hear of, and who. */
+  readonly live?: readonly LiveRule[];
+  readonly notifications?: readonly NotificationTemplate[];
+  readonly retention?: readonly RetentionRule[];
+  /** The sentences of its error codes. */
+  readonly errorTexts?: Partial<Record<ErrorCode, string>>;
+};

@@ -1,0 +1,91 @@
+import { type Db, withTransaction } from '@rifq/db';
+import { ownAccount, type ReadScope, type WriteScope } from '../../core/access.ts';
+import type { Actor, ChangeSource } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { asServer } from '../../core/server-access.ts';
+import {
+  listOpenIds,
+  listSessions,
+  revokeSession,
+  revokeSessionsExcept,
+  type SessionRow,
+} from './sessions.repository.ts';
+
+/** A device by the names that its browser tells. */
+export type DeviceName = Pick<SessionRow, 'browser' | 'system'>;
+
+function presentDevice(session: SessionRow, actor: Actor) {
+  return {
+    id: session.id,
+    browser: session.browser,
+    system: session.system,
+    last_seen_at: session.lastSeenAt.toISOString(),
+    created_at: session.createdAt.toISOString(),
+    current: session.id === actor.sessionId,
+  };
+}
+
+export async function listDevices(deps: Deps, actor: Actor) {
+  const open = await listSessions(deps.db, ownAccount(actor), deps.now());
+  return { devices: open.map(session => presentDevice(session, actor)) };
+}
+
+async function appendRevoked(
+  deps: Pick<Deps, 'outbox'>,
+  tx: Db,
+  userId: string,
+  sessionIds: readonly string[],
+  source: ChangeSource,
+): Promise<void> {
+  for (const id of sessionIds) {
+    const payload = { user_id: userId, session_id: id };
+    await deps.outbox.append(tx, { kind: 'session.revoked', payload }, source);
+  }
+}
+
+/** Ends one session of a user; one that has ended already is no error. */
+export async function endSession(
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  tx: Db,
+  user: WriteScope<'user'>,
+  sessionId: string,
+  source: ChangeSource,
+): Promise<void> {
+  const ended = await revokeSession(tx, user, sessionId, deps.now());
+  await appendRevoked(deps, tx, user.id, ended, source);
+}
+
+/** Signs out one device of the caller; one that is signed out already is no error. */
+export async function revokeDevice(deps: Deps, actor: Actor, deviceId: string) {
+  await withTransaction(deps.db, tx => endSession(deps, tx, ownAccount(actor), deviceId, actor));
+  return listDevices(deps, actor);
+}
+
+export async function revokeOtherDevices(deps: Deps, actor: Actor) {
+  await withTransaction(deps.db, async tx => {
+    const ended = await revokeSessionsExcept(tx, ownAccount(actor), actor.sessionId, deps.now());
+    await appendRevoked(deps, tx, actor.userId, ended, actor);
+  });
+  return listDevices(deps, actor);
+}
+
+/** The device of a session that is open beside another one of the same user; null when it is the only one. */
+export async function findFurtherDevice(
+  db: Db,
+  session: { userId: string; sessionId: string },
+  now: Date,
+): Promise<DeviceName | null> {
+  const open = await listSessions(db, asServer('user', session.userId), now);
+  const started = open.find(({ id }) => id === session.sessionId);
+  return started !== undefined && open.length > 1 ? started : null;
+}
+
+/** Which of these devices of a user are signed in, by the ids of their sessions. */
+export function listSignedIn(
+  db: Db,
+  user: ReadScope<'user'>,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  return listOpenIds(db, user, sessionIds, now);
+}

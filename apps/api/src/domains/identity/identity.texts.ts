@@ -1,0 +1,24 @@
+import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
+
+export const errorTexts: ErrorTextsOf<'identity'> = {
+  'identity.browser_unknown': 'تعذّر التعرّف على هذا المتصفّح. تُرجى إعادة المحاولة.',
+  'identity.verification_unknown': 'لم نجد طلب التحقّق هذا. يلزم طلب رمز جديد.',
+  'identity.code_wrong': 'الرمز غير صحيح.',
+  'identity.code_expired': 'انتهت صلاحية الرمز. يلزم طلب رمز جديد.',
+  'identity.code_exhausted': 'استُنفدت المحاولات لهذا الرمز. يلزم طلب رمز جديد.',
+  'identity.phone_locked': 'أُدخلت رموز خاطئة كثيرة لهذا الرقم، فأُوقف الدخول به حتى الغد.',
+  'identity.resend_wait':
+    '{seconds, plural, one {يمكن طلب رمز جديد بعد ثانية واحدة.} two {يمكن طلب رمز جديد بعد ثانيتين.} few {يمكن طلب رمز جديد بعد # ثوانٍ.} many {يمكن طلب رمز جديد بعد # ثانية.} other {يمكن طلب رمز جديد بعد # ثانية.}}',
+  'identity.sends_exhausted': 'أُرسلت رموز كثيرة في وقت قصير. تُتاح المحاولة لاحقًا.',
+  'identity.proof_invalid': 'انتهى إثبات الرقم. يلزم طلب رمز جديد.',
+};
+
+/** What identity says in text messages and notifications. The last line of a code makes WebOTP fill it in. */
+export const text = makeTexts({
+  'code.message': 'رمز الدخول إلى رِفق: {code}\nصالح 5 دقائق، ولا يُعطى لأحد.\n\n@{host} #{code}',
+  'new-device.title': 'دخول من جهاز جديد',
+  'new-device.text':
+    'سُجِّل الدخول إلى حسابك من {device}. إن لم يكن ذلك منك، فيمكن إخراج هذا الجهاز من الإعدادات.',
+  'new-device.both-names': '{browser} على {system}',
+  'new-device.unknown': 'جهاز غير معروف',
+});

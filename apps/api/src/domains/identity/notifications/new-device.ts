@@ -1,0 +1,28 @@
+import { defineNotification } from '../../../core/notification.ts';
+import { type DeviceName, findFurtherDevice } from '../devices.service.ts';
+import { text } from '../identity.texts.ts';
+
+function nameOf({ browser, system }: DeviceName): string {
+  if (browser !== null && system !== null) return text('new-device.both-names', { browser, system });
+  return browser ?? system ?? text('new-device.unknown');
+}
+
+/** Tells a user of a sign-in on a device beside those that are signed in already. */
+export const newDevice = defineNotification({
+  name: 'new-device',
+  kind: 'account',
+  on: 'session.started',
+  async compose({ db, now }, { payload: { user_id: userId, session_id: sessionId } }) {
+    const device = await findFurtherDevice(db, { userId, sessionId }, now());
+    if (!device) return [];
+    return [
+      {
+        userId,
+        title: text('new-device.title'),
+        text: text('new-device.text', { device: nameOf(device) }),
+        link: '/dashboard/profile?section=settings#devices',
+        uniqueKey: `session:${sessionId}`,
+      },
+    ];
+  },
+});

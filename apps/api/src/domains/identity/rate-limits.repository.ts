@@ -1,0 +1,65 @@
+import { type Db, newId } from '@rifq/db';
+import { rateEvents } from '@rifq/db/schema/identity';
+import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm';
+
+/** At most `count` acts in any `seconds` for one bucket. */
+export type RateLimit = { bucket: string; count: number; seconds: number };
+
+/** Whether an act may happen, and if not, in how many seconds the first of the limits frees a place. */
+export type RateVerdict = { allowed: true } | { allowed: false; bucket: string; retryAfter: number };
+
+/**
+ * Takes the buckets' locks in one order until the end of the transaction, so that two processes cannot
+ * both take the last place, nor wait for each other for ever.
+ */
+export async function lockBuckets(tx: Db, buckets: readonly string[]): Promise<void> {
+  for (const bucket of [...new Set(buckets)].sort()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`);
+  }
+}
+
+/** Looks at every limit without counting anything. */
+export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Date): Promise<RateVerdict> {
+  for (const limit of limits) {
+    const since = new Date(now.getTime() - limit.seconds * 1000);
+    const inWindow = and(eq(rateEvents.bucket, limit.bucket), gt(rateEvents.at, since));
+    const [row] = await tx.select({ n: count() }).from(rateEvents).where(inWindow);
+    const over = (row?.n ?? 0) - limit.count;
+    if (over < 0) continue;
+    const [leaving] = await tx
+      .select({ at: rateEvents.at })
+      .from(rateEvents)
+      .where(inWindow)
+      .orderBy(asc(rateEvents.at))
+      .offset(over)
+      .limit(1);
+    const frees = (leaving?.at.getTime() ?? now.getTime()) + limit.seconds * 1000;
+    return {
+      allowed: false,
+      bucket: limit.bucket,
+      retryAfter: Math.max(1, Math.ceil((frees - now.getTime()) / 1000)),
+    };
+  }
+  return { allowed: true };
+}
+
+/** Counts one act in each bucket. */
+export async function recordActs(tx: Db, buckets: readonly string[], now: Date): Promise<void> {
+  const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now }));
+  if (rows.length > 0) await tx.insert(rateEvents).values(rows);
+}
+
+/** The moments of the acts in a bucket since `since`, the latest last. */
+export async function actsSince(tx: Db, bucket: string, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .select({ at: rateEvents.at })
+    .from(rateEvents)
+    .where(and(eq(rateEvents.bucket, bucket), gt(rateEvents.at, since)))
+    .orderBy(asc(rateEvents.at));
+  return rows.map(row => row.at);
+}
+
+/** Forgets acts no limit looks at any more. */
+export async function forgetActsBefore(tx: Db, before: Date): Promise<void> {
+  await tx.delete(rateEvents).where(lt(rateEvents.at, before));
+}

@@ -1,0 +1,103 @@
+import { builtOnce, type Db } from '@rifq/db';
+import { sessions, users } from '@rifq/db/schema/identity';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+import { deleteLiveTokensOf } from './live-tokens.repository.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+const sessionByToken = builtOnce(db =>
+  db
+    .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare(''),
+);
+
+/** The session of a token with its user, in one read; null when unknown, expired or revoked. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
+  const [row] = await sessionByToken(db).execute({ tokenHash, now });
+  return row ?? null;
+}
+
+export async function insertSession(tx: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(session);
+}
+
+/** Notes that a session was used, and extends it. */
+export async function touchSession(
+  db: Db,
+  session: WriteScope<'session'>,
+  seenAt: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: seenAt, expiresAt }).where(eq(sessions.id, session.id));
+}
+
+const isOpen = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+
+/** The open sessions of a user, the latest first. */
+export async function listSessions(db: Db, user: ReadScope<'user'>, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), isOpen(now)))
+    .orderBy(desc(sessions.lastSeenAt));
+}
+
+/** Which of these sessions of a user are open. */
+export async function listOpenIds(
+  db: Db,
+  user: ReadScope<'user'>,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), inArray(sessions.id, [...ids]), isOpen(now)));
+  return rows.map(row => row.id);
+}
+
+/** Revokes sessions and erases their live tokens. Returns the ids of those that were still open. */
+async function revokeWhere(tx: Db, where: ReturnType<typeof and>, now: Date): Promise<string[]> {
+  const revoked = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(where, isOpen(now)))
+    .returning({ id: sessions.id });
+  const ids = revoked.map(row => row.id);
+  await deleteLiveTokensOf(tx, ids);
+  return ids;
+}
+
+export function revokeSession(
+  tx: Db,
+  user: WriteScope<'user'>,
+  sessionId: string,
+  now: Date,
+): Promise<string[]> {
+  return revokeWhere(tx, and(eq(sessions.userId, user.id), eq(sessions.id, sessionId)), now);
+}
+
+export function revokeSessionsExcept(
+  tx: Db,
+  user: WriteScope<'user'>,
+  keptId: string,
+  now: Date,
+): Promise<string[]> {
+  return revokeWhere(tx, and(eq(sessions.userId, user.id), ne(sessions.id, keptId)), now);
+}
+
+/** Erases sessions that expired before a moment. */
+export async function eraseExpiredSessions(db: Db, before: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, before));
+}

@@ -1,0 +1,96 @@
+import type { Db } from '@rifq/db';
+import { users } from '@rifq/db/schema/identity';
+import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** What a user may change of the own account: never coins, points, phone or state. */
+export type ProfileColumns = Pick<
+  UserRow,
+  'firstname' | 'surname' | 'email' | 'avatarKey' | 'digits' | 'calendar' | 'theme'
+>;
+
+export async function countUsersWithPhone(db: Db, phoneE164: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(users).where(eq(users.phoneE164, phoneE164));
+  return row?.n ?? 0;
+}
+
+export async function countAllUsers(db: Db): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(users);
+  return row?.n ?? 0;
+}
+
+export async function findUserByPhone(db: Db, phoneE164: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.phoneE164, phoneE164));
+  return row ?? null;
+}
+
+export async function findUser(db: Db, user: ReadScope<'user'>): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id));
+  return row ?? null;
+}
+
+/** The user, locked until the end of the transaction. */
+export async function lockUser(tx: Db, user: WriteScope<'user'>): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, user.id)).for('no key update');
+  return row ?? null;
+}
+
+/** Adds a user unless the phone has one already. Returns the user, and whether it is new. */
+export async function insertUserOnce(
+  tx: Db,
+  user: typeof users.$inferInsert,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const [inserted] = await tx
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.phoneE164 })
+    .returning();
+  if (inserted) return { user: inserted, isNew: true };
+  const existing = await findUserByPhone(tx, user.phoneE164);
+  if (!existing) throw new Error('a user vanished between insert and select');
+  return { user: existing, isNew: false };
+}
+
+async function updateUser(tx: Db, user: WriteScope<'user'>, change: Partial<UserRow>): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(users.id, user.id));
+}
+
+export function updateProfile(
+  tx: Db,
+  user: WriteScope<'user'>,
+  change: Partial<ProfileColumns>,
+): Promise<void> {
+  return updateUser(tx, user, change);
+}
+
+export function setCompleted(tx: Db, user: WriteScope<'user'>, completedAt: Date): Promise<void> {
+  return updateUser(tx, user, { completedAt });
+}
+
+export function setSwitchedOff(tx: Db, user: WriteScope<'user'>, at: Date | null): Promise<void> {
+  return updateUser(tx, user, { switchedOffAt: at });
+}
+
+/** Users who may be told something: the account is complete and not switched off. */
+const reachable = and(isNotNull(users.completedAt), isNull(users.switchedOffAt));
+
+/** Every time zone that reachable users live in. */
+export async function listTimeZones(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ timeZone: users.timeZone }).from(users).where(reachable);
+  return rows.map(row => row.timeZone);
+}
+
+/** The next reachable users of a time zone after an id, in the order of their ids. */
+export async function listReachable(db: Db, timeZone: string, after: string, limit: number) {
+  return db
+    .select({ id: users.id, countryCode: users.countryCode })
+    .from(users)
+    .where(and(reachable, eq(users.timeZone, timeZone), gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(limit);
+}

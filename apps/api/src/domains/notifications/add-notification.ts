@@ -1,0 +1,24 @@
+import type { Db } from '@rifq/db';
+import { noTab } from '../../core/actor.ts';
+import type { Outbox } from '../../core/events.ts';
+import type { NewNotification, NotificationTemplate } from '../../core/notification.ts';
+import { asServer } from '../../core/server-access.ts';
+import { insertNotificationOnce } from './notifications.repository.ts';
+
+/**
+ * Adds a notification to its user's inbox, once for each occasion however often it is called. Its event leads to mail
+ * and push. Returns its id, or null when the occasion has had its own.
+ */
+export async function addNotification(
+  outbox: Outbox,
+  tx: Db,
+  template: Pick<NotificationTemplate, 'name' | 'kind'>,
+  { userId, ...notification }: NewNotification,
+): Promise<string | null> {
+  const row = { ...notification, kind: template.kind, template: template.name };
+  const id = await insertNotificationOnce(tx, asServer('user', userId), row);
+  if (id === null) return null;
+  const payload = { user_id: userId, notification_id: id };
+  await outbox.append(tx, { kind: 'notification.created', payload }, noTab);
+  return id;
+}

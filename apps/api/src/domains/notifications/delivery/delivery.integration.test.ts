@@ -1,0 +1,124 @@
+import { newId } from '@rifq/db';
+import { pushSubscriptions } from '@rifq/db/schema';
+import { buildDose, buildOwner, buildPet, buildSession } from '@rifq/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startConsumers } from '../../../domains.ts';
+import { dispatchBatch } from '../../../platform/outbox-dispatcher.ts';
+import type { MailMessage } from '../../../ports/mail.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { nextMorning } from '../../reminders/daytime.ts';
+import { reminder } from '../../reminders/notifications/reminder.ts';
+import { remindAll } from '../../reminders/reminders.service.ts';
+import { stopMail } from '../mail/stop-mail.ts';
+import { sendMailJob, sendPushJob } from './delivery.queues.ts';
+import { deliverMail } from './mail-delivery.ts';
+import { deliverPush } from './push-delivery.ts';
+
+const mails: MailMessage[] = [];
+const pushes: string[] = [];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({
+    mail: { send: async message => void mails.push(message) },
+    push: {
+      publicKey: 'a key',
+      send: async (_target, { payload }) => {
+        pushes.push(payload);
+        return 'sent';
+      },
+    },
+  });
+});
+beforeEach(() => {
+  mails.length = 0;
+  pushes.length = 0;
+});
+afterAll(() => test.close());
+
+const at = (moment: string) => ({ ...test.deps, now: () => new Date(moment) });
+// A century ahead: nothing else is due then.
+const NIGHT = '2126-11-08T00:30:00Z';
+const MORNING = '2126-11-08T06:11:00Z';
+
+/** An owner with a device who was reminded on 7 November of a rabies dose a week later: what the jobs are asked for. */
+async function reminded() {
+  const { db, pool } = test.database;
+  const owner = await buildOwner(db);
+  const pet = await buildPet(db, owner.id, { birthDate: '2119-05-01', registeredOn: '2119-06-01' });
+  for (const givenOn of ['2123-11-14', '2124-11-14', '2125-11-14']) await buildDose(db, pet.id, { givenOn });
+  await remindAll(at('2126-11-07T09:00:00Z'));
+  // The deliveries of the notification stay where they are: this test makes them itself.
+  for (const consumer of startConsumers(test.deps).filter(({ name }) => name === 'notifications'))
+    await dispatchBatch(test.deps, consumer);
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from notifications where user_id = $1 and text like '%السُّعار%'",
+    [owner.id],
+  );
+  const notification_id = rows[0]?.id ?? '';
+  const { sessionId } = await buildSession(db, owner.id, { expiresAt: new Date('2127-01-01') });
+  const subscription_id = newId();
+  const target = { endpoint: `https://push.example/${subscription_id}`, p256dh: 'x', auth: 'x' };
+  await db.insert(pushSubscriptions).values({ id: subscription_id, userId: owner.id, sessionId, ...target });
+  return {
+    owner,
+    pet,
+    mailTo: (moment: string) => deliverMail(at(moment), [reminder], { notification_id, event_id: newId() }),
+    pushTo: (moment: string) =>
+      deliverPush(at(moment), [reminder], { notification_id, subscription_id }, { isLastAttempt: false }),
+    /** How many seconds its jobs that wait are to wait. */
+    async waiting(job: { name: string }): Promise<number[]> {
+      const jobs = await pool.query<{ seconds: number }>(
+        `select extract(epoch from start_after - created_on)::float as seconds
+         from pgboss.job where name = $1 and data ->> 'notification_id' = $2`,
+        [job.name, notification_id],
+      );
+      return jobs.rows.map(row => Math.round(row.seconds));
+    },
+    secondsFrom: (moment: string) =>
+      (nextMorning('Asia/Riyadh', new Date(moment), notification_id).getTime() - Date.parse(moment)) / 1000,
+  };
+}
+
+describe('a reminder whose job runs at night', () => {
+  it('waits for the morning, and then goes out once by each method, in the words of that day', async () => {
+    const { mailTo, pushTo, waiting, secondsFrom } = await reminded();
+    await mailTo(NIGHT);
+    await pushTo(NIGHT);
+    expect([mails, pushes]).toEqual([[], []]);
+    expect(await waiting(sendMailJob)).toEqual([secondsFrom(NIGHT)]);
+    expect(await waiting(sendPushJob)).toEqual([secondsFrom(NIGHT)]);
+    for (let time = 0; time < 2; time += 1) {
+      await mailTo(MORNING);
+      await pushTo(MORNING);
+    }
+    const text = 'مشمش: لقاح السُّعار (داء الكَلَب) بعد 6 أيام، في 14 نوفمبر 2126.';
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(text);
+    expect(pushes.map(payload => JSON.parse(payload))).toEqual([expect.objectContaining({ text })]);
+  });
+
+  it('waits a minute at least, though the clock of the queue is ahead and sees the morning already', async () => {
+    const { mailTo, waiting } = await reminded();
+    await mailTo('2126-11-08T05:59:59Z');
+    const [seconds] = await waiting(sendMailJob);
+    expect(seconds).toBeGreaterThan(60);
+    expect(seconds).toBeLessThanOrEqual(660);
+  });
+
+  it('is dropped when the dose was given, or the mails were stopped, before', async () => {
+    const given = await reminded();
+    await buildDose(test.database.db, given.pet.id, { givenOn: '2126-11-07' });
+    const stopped = await reminded();
+    await stopMail(test.deps, { userId: stopped.owner.id, kind: 'vaccine' });
+    for (const moment of [NIGHT, MORNING]) {
+      await given.mailTo(moment);
+      await given.pushTo(moment);
+      await stopped.mailTo(moment);
+    }
+    expect([mails, pushes]).toEqual([[], []]);
+    expect([await given.waiting(sendMailJob), await stopped.waiting(sendMailJob)]).toEqual([[], []]);
+    await stopped.pushTo(MORNING);
+    expect(pushes).toHaveLength(1);
+  });
+});

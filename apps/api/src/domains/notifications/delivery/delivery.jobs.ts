@@ -1,0 +1,21 @@
+import { defineWorker, type JobDefinition } from '../../../core/jobs.ts';
+import type { NotificationTemplate } from '../../../core/notification.ts';
+import { mailDeadLetterJob, sendMailJob, sendPushJob } from './delivery.queues.ts';
+import { deliverMail, keepMailDeadLetter } from './mail-delivery.ts';
+import { deliverPush } from './push-delivery.ts';
+
+/** The jobs that send notifications by mail and push. */
+export const deliveryJobs = (templates: readonly NotificationTemplate[]): readonly JobDefinition[] => [
+  defineWorker({ job: sendMailJob, handler: deps => payload => deliverMail(deps, templates, payload) }),
+  defineWorker({
+    job: mailDeadLetterJob,
+    handler:
+      deps =>
+      (payload, { failure }) =>
+        keepMailDeadLetter(deps, payload, failure ?? 'no reason is known'),
+  }),
+  defineWorker({
+    job: sendPushJob,
+    handler: deps => (payload, run) => deliverPush(deps, templates, payload, run),
+  }),
+];

@@ -1,0 +1,98 @@
+import { newId, withTransaction } from '@rifq/db';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../../core/deps.ts';
+import { PermanentFailure } from '../../../core/jobs.ts';
+import type { NotificationTemplate, NotificationWords } from '../../../core/notification.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { insertDeadLetter } from '../../../platform/dead-letters.repository.ts';
+import { isOperationSettled, runOperation } from '../../../platform/operation.ts';
+import { findEvent, keepEvent } from '../../../platform/outbox.repository.ts';
+import { DeliveryError } from '../../../ports/delivery-error.ts';
+import type { MailMessage } from '../../../ports/mail.ts';
+import { text } from '../mail/mail.texts.ts';
+import { type MailContent, mailHtml, mailText } from '../mail/mail-template.ts';
+import { unsubscribeToken } from '../mail/unsubscribe.ts';
+import { findNotification } from '../notifications.repository.ts';
+import { delayUntil } from './delay-until.ts';
+import { DELIVERY, sendMailJob } from './delivery.queues.ts';
+import { type Deliverable, findDeliverable, reviewDelivery } from './review.ts';
+
+type MailJob = output<(typeof sendMailJob)['payload']>;
+
+function contentOf(
+  deps: Pick<Deps, 'keys' | 'publicUrl'>,
+  { notification, recipient }: Deliverable,
+  words: NotificationWords,
+): MailContent {
+  const token = unsubscribeToken(deps.keys, { userId: recipient.id, kind: notification.kind });
+  return {
+    name: recipient.firstname,
+    title: words.title,
+    body: words.text,
+    link: new URL(notification.link ?? '/dashboard', deps.publicUrl).href,
+    unsubscribe: new URL(`/unsubscribe?token=${token}`, deps.publicUrl).href,
+    kind: text(`mail.kind.${notification.kind}`),
+  };
+}
+
+/** Names the sending of a mail, so that it takes effect once. */
+const mailOperation = (notificationId: string) => `mail:${notificationId}`;
+
+/** A refusal for good: no retry would change it. */
+function failForGood(error: unknown): never {
+  throw error instanceof DeliveryError && error.refused ? new PermanentFailure(error.message) : error;
+}
+
+/**
+ * Sends a notification by mail, once however often it is queued. A process that dies between the server's yes and its
+ * being settled sends the same Message-ID again.
+ */
+export async function deliverMail(
+  deps: Deps,
+  templates: readonly NotificationTemplate[],
+  job: MailJob,
+): Promise<void> {
+  const found = await findDeliverable(deps.db, job.notification_id);
+  const to = found?.recipient.email ?? null;
+  if (!found || to === null) return;
+  const review = await reviewDelivery(deps, templates, found, 'email');
+  if (review.decision === 'postpone')
+    return deps.jobs.enqueue(deps.db, sendMailJob, job, delayUntil(deps, review.until));
+  if (review.decision === 'drop') return;
+  const content = contentOf(deps, found, review);
+  const message: MailMessage = {
+    to,
+    subject: content.title,
+    html: mailHtml(content),
+    text: mailText(content),
+    messageId: `${job.notification_id}@${deps.publicUrl.hostname}`,
+    headers: {
+      'List-Unsubscribe': `<${content.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+  await runOperation(deps.db, {
+    key: mailOperation(job.notification_id),
+    call: () => deps.mail.send(message).catch(failForGood),
+  });
+}
+
+/**
+ * Keeps a mail that failed for good as a dead letter of its event: retried, the event goes to the delivery again. The
+ * event may have been erased by now. Nothing is kept when the mail was sent after all, as when its process was stopped
+ * right then, nor when the notification is gone.
+ */
+export function keepMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure: string): Promise<void> {
+  return withTransaction(deps.db, async tx => {
+    if (await isOperationSettled(tx, mailOperation(job.notification_id))) return;
+    const notification = await findNotification(tx, asServer('notification', job.notification_id));
+    if (!notification) return;
+    const { id, userId, createdAt } = notification;
+    const payload = { user_id: userId, notification_id: id };
+    const event = { kind: 'notification.created', payload } as const;
+    const eventId = job.event_id ?? (await findEvent(tx, event)) ?? newId();
+    await keepEvent(tx, { ...event, id: eventId, createdAt });
+    await insertDeadLetter(tx, { eventId, consumer: DELIVERY, error: `mail: ${failure}` });
+  });
+}

@@ -1,0 +1,55 @@
+import type { output } from 'zod/mini';
+import type { Deps } from '../../../core/deps.ts';
+import type { JobRun } from '../../../core/jobs.ts';
+import type { NotificationTemplate } from '../../../core/notification.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { runOperation } from '../../../platform/operation.ts';
+import { DeliveryError } from '../../../ports/delivery-error.ts';
+import { deleteSubscription } from '../push/push.repository.ts';
+import { listActiveSubscriptions } from '../push/push.service.ts';
+import { delayUntil } from './delay-until.ts';
+import { sendPushJob } from './delivery.queues.ts';
+import { findDeliverable, reviewDelivery } from './review.ts';
+
+type PushJob = output<(typeof sendPushJob)['payload']>;
+
+/**
+ * Sends a notification to one device, once as `deliverMail` does, by its topic. A subscription that has ended is
+ * forgotten; so is one that the service has refused to the last attempt, a day long: its device announces it again when
+ * the app is opened there. While push is off, all stay.
+ */
+export async function deliverPush(
+  deps: Deps,
+  templates: readonly NotificationTemplate[],
+  job: PushJob,
+  { isLastAttempt }: Pick<JobRun, 'isLastAttempt'>,
+): Promise<void> {
+  if (deps.push.publicKey === null) return;
+  const found = await findDeliverable(deps.db, job.notification_id);
+  if (!found) return;
+  const user = asServer('user', found.recipient.id);
+  // A device may have gone over to another account meanwhile.
+  const active = await listActiveSubscriptions(deps.db, user, deps.now());
+  const subscription = active.find(({ id }) => id === job.subscription_id);
+  if (!subscription) return;
+  const review = await reviewDelivery(deps, templates, found, 'push');
+  if (review.decision === 'postpone')
+    return deps.jobs.enqueue(deps.db, sendPushJob, job, delayUntil(deps, review.until));
+  if (review.decision === 'drop') return;
+  const { id, kind, link } = found.notification;
+  const message = {
+    payload: JSON.stringify({ id, kind, title: review.title, text: review.text, link }),
+    topic: id.replaceAll('-', ''),
+  };
+  await runOperation(deps.db, {
+    key: `push:${id}:${subscription.id}`,
+    call: () =>
+      deps.push.send(subscription, message).catch((error: unknown) => {
+        if (isLastAttempt && error instanceof DeliveryError && error.refused) return 'gone' as const;
+        throw error;
+      }),
+    async settle(tx, outcome) {
+      if (outcome === 'gone') await deleteSubscription(tx, user, subscription.id);
+    },
+  });
+}

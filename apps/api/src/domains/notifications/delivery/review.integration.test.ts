@@ -1,0 +1,171 @@
+import { newId, withTransaction } from '@rifq/db';
+import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noTab } from '../../../core/actor.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { reminderTools } from '../../../testing/reminder-tools.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { nextMorning } from '../../reminders/daytime.ts';
+import { reminder } from '../../reminders/notifications/reminder.ts';
+import { addNotification } from '../add-notification.ts';
+import { chooseMethod } from '../preferences.service.ts';
+import { findDeliverable, reviewDelivery } from './review.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const { remindAt } = reminderTools(() => test);
+const at = (moment: string) => ({ ...test.deps, now: () => new Date(moment) });
+
+/** The one notification of an owner, as a delivery finds it. */
+async function onlyOne(userId: string) {
+  const { db, pool } = test.database;
+  const { rows } = await pool.query<{ id: string }>('select id from notifications where user_id = $1', [
+    userId,
+  ]);
+  const [found] = await Promise.all(rows.map(row => findDeliverable(db, row.id)));
+  if (rows.length !== 1 || !found) throw new Error(`${rows.length} notifications`);
+  return found;
+}
+
+/** The review of the one notification of an owner at a moment. */
+async function reviewAt(moment: string, userId: string, method: 'push' | 'email' = 'email') {
+  return reviewDelivery(at(moment), [reminder], await onlyOne(userId), method);
+}
+
+/** An owner reminded, a week before unless told otherwise, of what is due on 14 November 2026: against worms, and rabies. */
+async function reminded(moment = '2026-11-07T09:00:00Z') {
+  const { db } = test.database;
+  const owner = await buildOwner(db);
+  const pet = await buildPet(db, owner.id, { birthDate: '2019-05-01', registeredOn: '2019-06-01' });
+  for (const givenOn of ['2023-11-14', '2024-11-14', '2025-11-14'])
+    await buildDose(db, pet.id, { givenOn, protocols: ['2'] });
+  await buildDose(db, pet.id, { givenOn: '2026-08-14', protocols: ['1'] });
+  for (const givenOn of ['2023-03-01', '2023-03-29', '2024-03-29', '2026-08-20'])
+    await buildDose(db, pet.id, { givenOn, protocols: ['4', '5', '8'], vaccineType: 'live' });
+  await remindAt(moment);
+  return { owner, pet };
+}
+
+const NOON = '2026-11-07T09:30:00Z';
+const NIGHT = '2026-11-08T00:30:00Z';
+const both = 'مشمش: مكافحة الديدان والطفيليات ولقاح السُّعار (داء الكَلَب)';
+
+describe('a reminder that is about to go out', () => {
+  it('goes as it was made', async () => {
+    const { owner } = await reminded();
+    const said = { title: 'موعدان يقتربان', text: `${both} بعد 7 أيام، في 14 نوفمبر 2026.` };
+    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'send', ...said });
+    expect((await onlyOne(owner.id)).notification).toMatchObject(said);
+  });
+
+  it('waits for the first minutes after nine at night, and then counts the days anew', async () => {
+    const { owner } = await reminded();
+    const morning = nextMorning('Asia/Riyadh', new Date(NIGHT), (await onlyOne(owner.id)).notification.id);
+    expect(Math.abs(morning.getTime() - Date.parse('2026-11-08T06:06:00Z'))).toBeLessThan(6 * 60_000);
+    expect(await reviewAt(NIGHT, owner.id)).toEqual({ decision: 'postpone', until: morning });
+    expect(await reviewAt('2026-11-07T17:00:00Z', owner.id)).toEqual({
+      decision: 'postpone',
+      until: morning,
+    });
+    expect(await reviewAt('2026-11-07T16:59:59Z', owner.id)).toMatchObject({ decision: 'send' });
+    expect(await reviewAt(morning.toISOString(), owner.id)).toMatchObject({
+      decision: 'send',
+      text: `${both} بعد 6 أيام، في 14 نوفمبر 2026.`,
+    });
+  });
+
+  it('says only what is left when one of its doses was given, and nothing when all were', async () => {
+    const { owner, pet } = await reminded();
+    await buildDose(test.database.db, pet.id, { givenOn: '2026-11-07', protocols: ['2'] });
+    expect(await reviewAt(NOON, owner.id)).toEqual({
+      decision: 'send',
+      title: 'موعد مكافحة الديدان والطفيليات يقترب',
+      text: 'مشمش: مكافحة الديدان والطفيليات بعد 7 أيام، في 14 نوفمبر 2026.',
+    });
+    await buildDose(test.database.db, pet.id, { givenOn: '2026-11-06', protocols: ['1'] });
+    for (const moment of [NOON, NIGHT])
+      expect(await reviewAt(moment, owner.id)).toEqual({ decision: 'drop' });
+  });
+
+  it.each([
+    ['2026-10-22', 'موعدان يقتربان', `${both} بعد 23 يومًا، في 14 نوفمبر 2026.`],
+    ['2026-11-11', 'موعدان يقتربان', `${both} بعد 3 أيام، في 14 نوفمبر 2026.`],
+    ['2026-11-22', 'تأخّر موعد لقاح السُّعار (داء الكَلَب)', null],
+  ])('is said on %s, though no reminder of its stage would be made any more', async (day, title, text) => {
+    const eve = new Date(Date.parse(`${day}T09:00:00Z`) - 24 * 3600 * 1000).toISOString();
+    const { owner } = await reminded(eve);
+    expect(await reviewAt(`${day}T09:00:00Z`, owner.id)).toMatchObject({
+      decision: 'send',
+      title,
+      ...(text === null ? {} : { text }),
+    });
+  });
+
+  it('says what is true of the day before, when its owner has gone west', async () => {
+    const { owner } = await reminded('2026-11-14T06:30:00Z');
+    await test.database.pool.query("update users set time_zone = 'America/Los_Angeles' where id = $1", [
+      owner.id,
+    ]);
+    expect(await reviewAt('2026-11-14T02:00:00Z', owner.id)).toMatchObject({
+      decision: 'send',
+      title: 'موعدان يقتربان',
+      text: `${both} بعد يوم واحد، في 14 نوفمبر 2026.`,
+    });
+  });
+
+  it('is dropped when its doses are due on another day, or the next stage has begun', async () => {
+    const { owner, pet } = await reminded();
+    expect(await reviewAt('2026-11-14T09:00:00Z', owner.id)).toEqual({ decision: 'drop' });
+    await test.database.pool.query(
+      "update doses set given_on = given_on - 2 where pet_id = $1 and given_on in ('2025-11-14', '2026-08-14')",
+      [pet.id],
+    );
+    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'drop' });
+  });
+
+  it.each([
+    ['is lost', "update pets set state = 'lost' where owner_id = $1"],
+    ['has passed away', "update pets set state = 'passed_away' where owner_id = $1"],
+    ['is archived', 'update pets set archived_at = now() where owner_id = $1'],
+    ['has an owner who is switched off', 'update users set switched_off_at = now() where id = $1'],
+  ])('is dropped when the animal %s', async (_what, change) => {
+    const { owner } = await reminded();
+    await test.database.pool.query(change, [owner.id]);
+    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'drop' });
+  });
+});
+
+describe('any notification that is about to go out', () => {
+  it('asks again by which methods its owner wants it', async () => {
+    const { owner } = await reminded();
+    const user = asServer('user', owner.id);
+    const choose = (channel: 'push' | 'email', on: boolean) =>
+      chooseMethod(test.deps, user, { kind: 'vaccine', channel, on }, noTab);
+    await choose('email', false);
+    expect(await reviewAt(NOON, owner.id, 'email')).toEqual({ decision: 'drop' });
+    expect(await reviewAt(NOON, owner.id, 'push')).toMatchObject({ decision: 'send' });
+    await choose('push', false);
+    await choose('email', true);
+    expect(await reviewAt(NOON, owner.id, 'email')).toMatchObject({ decision: 'send' });
+    expect(await reviewAt(NOON, owner.id, 'push')).toEqual({ decision: 'drop' });
+  });
+
+  it('goes at any hour when it is no reminder', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const said = { title: 'دخول من جهاز جديد', text: 'Firefox' };
+    await withTransaction(db, tx =>
+      addNotification(
+        test.deps.outbox,
+        tx,
+        { name: 'new-device', kind: 'account' },
+        { userId: owner.id, ...said, link: '/dashboard/profile', uniqueKey: newId() },
+      ),
+    );
+    expect(await reviewAt(NIGHT, owner.id)).toEqual({ decision: 'send', ...said });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Db } from '@rifq/db';
+import type { Deps } from '../../../core/deps.ts';
+import type { NotificationTemplate, Review } from '../../../core/notification.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { findRecipient, type Recipient } from '../../identity/index.ts';
+import { findNotification, type NotificationRow } from '../notifications.repository.ts';
+import { type DeliveryMethod, preferencesOf } from '../preferences.service.ts';
+
+/** A notification with whom it is for. */
+export type Deliverable = { readonly notification: NotificationRow; readonly recipient: Recipient };
+
+/** What a delivery needs, or null when the notification or its user is gone. */
+export async function findDeliverable(db: Db, notificationId: string): Promise<Deliverable | null> {
+  const notification = await findNotification(db, asServer('notification', notificationId));
+  const recipient = notification && (await findRecipient(db, asServer('user', notification.userId)));
+  return recipient ? { notification, recipient } : null;
+}
+
+/**
+ * Looks at a notification again right before it goes out, for hours may lie between that and its making: the account
+ * may be switched off by now, and the owner may have chosen otherwise. Then its template decides.
+ */
+export async function reviewDelivery(
+  deps: Pick<Deps, 'db' | 'now'>,
+  templates: readonly NotificationTemplate[],
+  { notification, recipient }: Deliverable,
+  method: DeliveryMethod,
+): Promise<Review> {
+  if (recipient.inactive === 'switched_off') return { decision: 'drop' };
+  const preferences = await preferencesOf(deps.db, asServer('user', recipient.id));
+  if (!preferences[notification.kind][method]) return { decision: 'drop' };
+  const template = templates.find(({ name }) => name === notification.template);
+  if (!template?.review) return { decision: 'send', title: notification.title, text: notification.text };
+  return template.review(deps, notification);
+}

@@ -1,0 +1,155 @@
+import { newId } from '@rifq/db';
+import { buildOwner } from '@rifq/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeMailbox } from '../../../testing/mailbox.ts';
+import { teller } from '../../../testing/tell.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sendMailJob } from '../delivery/delivery.queues.ts';
+import { deliverMail } from '../delivery/mail-delivery.ts';
+
+const { mailbox, mail, reset } = makeMailbox();
+
+let test: TestApp;
+const { tell, jobsOf, untilSent } = teller(() => test);
+beforeAll(async () => {
+  test = await startTestApp({ mail });
+});
+beforeEach(reset);
+afterAll(() => test.close());
+
+async function choose(browser: Browser, kind: string, methods: { push: boolean; email: boolean }) {
+  for (const [channel, on] of Object.entries(methods))
+    dataOf(await browser.post('/api/notifications/preferences', { kind, channel, on }));
+}
+
+describe('a mail', () => {
+  it('goes out once, right to left, to the owner’s address, and can be stopped', async () => {
+    const owner = await buildOwner(test.database.db, { firstname: 'نورة <b>', email: 'noura@example.com' });
+    const id = await tell({ userId: owner.id, text: 'مشمش & "بسبس"' });
+    await untilSent(sendMailJob, id);
+    await deliverMail(test.deps, [], { notification_id: id, event_id: newId() });
+    expect(mailbox.sent).toHaveLength(1);
+    const [sent] = mailbox.sent;
+    expect(sent).toMatchObject({ to: 'noura@example.com', subject: 'حان موعد لقاح السُّعار' });
+    expect(sent?.headers['List-Unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/unsubscribe\?token=\S+>$/);
+    expect(sent?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    expect(sent?.html).toContain('<html lang="ar" dir="rtl">');
+    expect(sent?.html).not.toMatch(/<td(?![^>]*dir="rtl")[^>]*text-align/);
+    expect(sent?.html).toContain('نورة &lt;b&gt;');
+    expect(sent?.html).toContain('مشمش &amp; &quot;بسبس&quot;');
+    expect(sent?.html).toContain('href="http://localhost:3000/dashboard/vaccines"');
+    // What mail programs cut off or ignore: scripts, style sheets, pictures of ours.
+    expect(sent?.html).not.toMatch(/<(script|style|link|img)\b/);
+    expect(sent?.text).toContain('مشمش & "بسبس"\n\nفتح رِفق: http://localhost:3000/dashboard/vaccines');
+    expect(sent?.text).not.toContain('<td');
+  });
+
+  it('is tried again when the server refuses it, and still goes out once', async () => {
+    mailbox.refusals = 2;
+    const owner = await buildOwner(test.database.db);
+    await untilSent(sendMailJob, await tell({ userId: owner.id }));
+    expect(mailbox.sent).toHaveLength(1);
+  });
+
+  it('is not sent when mail was not chosen, nor without an address', async () => {
+    const owner = await buildOwner(test.database.db);
+    await choose(await test.signedIn(owner.id), 'vaccine', { push: false, email: false });
+    expect(await jobsOf(sendMailJob, await tell({ userId: owner.id }))).toEqual([]);
+    const nobody = await buildOwner(test.database.db, { email: null });
+    expect(await jobsOf(sendMailJob, await tell({ userId: nobody.id }))).toEqual([]);
+    const other = await buildOwner(test.database.db);
+    expect(await jobsOf(sendMailJob, await tell({ userId: other.id, kind: 'reward' }))).toEqual([]);
+  });
+
+  it('is not sent to whom has been switched off meanwhile', async () => {
+    const { db, pool } = test.database;
+    const owner = await buildOwner(db);
+    mailbox.refusals = 1;
+    const id = await tell({ userId: owner.id });
+    await expect.poll(() => mailbox.refusals, { timeout: 10_000 }).toBe(0);
+    await pool.query('update users set switched_off_at = now() where id = $1', [owner.id]);
+    await untilSent(sendMailJob, id);
+    const off = await buildOwner(db, { switchedOffAt: new Date() });
+    await untilSent(sendMailJob, await tell({ userId: off.id }));
+    expect(mailbox.sent).toEqual([]);
+  });
+});
+
+describe('the unsubscribe link', () => {
+  const linkOf = async () => {
+    const owner = await buildOwner(test.database.db);
+    await untilSent(sendMailJob, await tell({ userId: owner.id }));
+    const header = mailbox.sent[0]?.headers['List-Unsubscribe'] ?? '';
+    const { pathname, search, searchParams } = new URL(header.slice(1, -1));
+    return { owner, path: `${pathname}${search}`, token: searchParams.get('token') ?? '' };
+  };
+  const wantsMail = async (userId: string) => {
+    const browser = await test.signedIn(userId);
+    type Chosen = {
+      preferences: { vaccine: { email: boolean; push: boolean }; account: { email: boolean } };
+    };
+    return dataOf<Chosen>(await browser.get('/api/notifications/preferences')).preferences;
+  };
+
+  it('only asks when it is opened, and stops the mails of its kind by one click', async () => {
+    const { owner, path } = await linkOf();
+    const opened = await test.app.inject({ url: path });
+    expect(opened.statusCode).toBe(200);
+    expect(opened.body).toContain('<html lang="ar" dir="rtl">');
+    expect(opened.body).toContain('<form method="post">');
+    expect((await wantsMail(owner.id)).vaccine.email).toBe(true);
+
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'List-Unsubscribe=One-Click';
+    for (let time = 0; time < 2; time += 1) {
+      const clicked = await test.app.inject({ method: 'POST', url: path, headers, payload });
+      expect(clicked.statusCode).toBe(200);
+    }
+    expect(await wantsMail(owner.id)).toMatchObject({
+      vaccine: { email: false, push: true },
+      account: { email: true },
+    });
+    mailbox.sent = [];
+    expect(await jobsOf(sendMailJob, await tell({ userId: owner.id }))).toEqual([]);
+  });
+
+  it.each(['multipart/form-data; boundary=x', 'text/plain', undefined])(
+    'takes a body of any kind: %s',
+    async type => {
+      const { owner, path } = await linkOf();
+      const headers = type === undefined ? {} : { 'content-type': type };
+      const payload = type === undefined ? '' : '--x--';
+      expect((await test.app.inject({ method: 'POST', url: path, headers, payload })).statusCode).toBe(200);
+      expect((await wantsMail(owner.id)).vaccine.email).toBe(false);
+    },
+  );
+
+  it('does nothing when it was tampered with', async () => {
+    const { owner, token } = await linkOf();
+    const victim = await buildOwner(test.database.db);
+    const [userId = '', kind = '', signature = ''] = token.split('.');
+    const forged = [
+      `${victim.id}.${kind}.${signature}`,
+      `${userId}.account.${signature}`,
+      `${userId}.${kind}.${'A'.repeat(43)}`,
+      `${userId}.${kind}.`,
+      `${userId}.${kind}`,
+      `${token}.x`,
+      `${userId}.toString.${signature}`,
+      '',
+    ];
+    for (const attempt of forged) {
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await test.app.inject({
+          method,
+          url: `/unsubscribe?token=${encodeURIComponent(attempt)}`,
+        });
+        expect(answer.statusCode).toBe(404);
+      }
+    }
+    expect((await test.app.inject({ method: 'POST', url: '/unsubscribe' })).statusCode).toBe(404);
+    expect((await test.app.inject({ url: '/unsubscribe?token=a&token=b' })).statusCode).toBe(404);
+    expect((await wantsMail(owner.id)).vaccine.email).toBe(true);
+    expect((await wantsMail(victim.id)).vaccine.email).toBe(true);
+  });
+});

@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type NotificationKind, notificationKinds } from '@rifq/contract/calls';
+import type { Keys } from '../../../core/keys.ts';
+
+export type Unsubscription = { readonly userId: string; readonly kind: NotificationKind };
+
+const sign = (keys: Keys, userId: string, kind: string) => keys.fingerprint('unsubscribe', userId, kind);
+
+/**
+ * What an unsubscribe link carries: whose mails of which kind end. Signed, and good for ever: a mail may be opened
+ * years later.
+ */
+export function unsubscribeToken(keys: Keys, { userId, kind }: Unsubscription): string {
+  return `${userId}.${kind}.${sign(keys, userId, kind).toString('base64url')}`;
+}
+
+/** Reads such a token; null when it was not made by us. */
+export function readUnsubscribeToken(keys: Keys, token: string): Unsubscription | null {
+  const [userId = '', name = '', signature = '', ...rest] = token.split('.');
+  const kind = notificationKinds.find(known => known === name);
+  const given = Buffer.from(signature, 'base64url');
+  const expected = sign(keys, userId, name);
+  const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+  return kind !== undefined && rest.length === 0 && genuine ? { userId, kind } : null;
+}

@@ -1,0 +1,188 @@
+import { newId } from '@rifq/db';
+import { buildOwner } from '@rifq/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noPush } from '../../../adapters/push/off.ts';
+import { vapidKeysOf } from '../../../adapters/push/vapid-keys.ts';
+import { webPushPush } from '../../../adapters/push/webpush.ts';
+import { makeKeys } from '../../../core/keys.ts';
+import { pushReceiver, startPushService } from '../../../testing/push-service.ts';
+import { teller } from '../../../testing/tell.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sendPushJob } from '../delivery/delivery.queues.ts';
+import { deliverPush } from '../delivery/push-delivery.ts';
+
+let test: TestApp;
+let service: Awaited<ReturnType<typeof startPushService>>;
+const { tell, jobsOf, beforeLastTry, untilSent } = teller(() => test);
+beforeAll(async () => {
+  service = await startPushService();
+  const keys = vapidKeysOf(makeKeys('a secret of the test, long enough'));
+  const push = webPushPush(
+    { keys, contact: 'mailto:a@example.com' },
+    { agent: service.agent, deadlineMs: 2000 },
+  );
+  test = await startTestApp({ push });
+});
+beforeEach(() => {
+  service.requests.length = 0;
+  Object.assign(service.answer, { status: 201, manner: 'whole' });
+});
+afterAll(async () => {
+  await test.close();
+  await service.close();
+});
+
+const subscriptionsOf = async (userId: string) => {
+  const query = 'select id, endpoint from push_subscriptions where user_id = $1 order by created_at';
+  return (await test.database.pool.query<{ id: string; endpoint: string }>(query, [userId])).rows;
+};
+const deliver = (notificationId: string, subscriptionId: string, deps = test.deps) =>
+  deliverPush(
+    deps,
+    [],
+    { notification_id: notificationId, subscription_id: subscriptionId },
+    { isLastAttempt: false },
+  );
+
+async function subscribe(browser: Browser) {
+  const receiver = pushReceiver(service.endpoint(newId()));
+  expect(dataOf(await browser.post('/api/notifications/push/subscribe', receiver.target))).toEqual({
+    subscribed: true,
+  });
+  return receiver;
+}
+
+describe('a push message', () => {
+  it('reaches each device that is signed in once, and no other', async () => {
+    const owner = await buildOwner(test.database.db);
+    const [phone, desk, left] = [
+      await test.signedIn(owner.id),
+      await test.signedIn(owner.id),
+      await test.signedIn(owner.id),
+    ];
+    const receivers = [await subscribe(phone), await subscribe(desk)];
+    await subscribe(left);
+    await left.get('/api/user/logout');
+    await subscribe(await test.signedIn((await buildOwner(test.database.db)).id));
+    const id = await tell({ userId: owner.id });
+    await untilSent(sendPushJob, id, 2);
+    expect(service.requests).toHaveLength(2);
+    for (const { target, open } of receivers) {
+      const request = service.requests.find(({ path }) => target.endpoint.endsWith(path));
+      expect(JSON.parse(open(request?.body ?? Buffer.alloc(0)))).toEqual({
+        id,
+        kind: 'vaccine',
+        title: 'حان موعد لقاح السُّعار',
+        text: 'مشمش',
+        link: '/dashboard/vaccines',
+      });
+    }
+    for (const subscription of await subscriptionsOf(owner.id)) await deliver(id, subscription.id);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it('forgets a subscription that has ended, and tries again where the service only failed', async () => {
+    const owner = await buildOwner(test.database.db);
+    const browser = await test.signedIn(owner.id);
+    await subscribe(browser);
+    service.answer.status = 503;
+    const id = await tell({ userId: owner.id });
+    await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
+    service.answer.status = 410;
+    await untilSent(sendPushJob, id);
+    expect([await subscriptionsOf(owner.id), service.requests.length]).toEqual([[], 2]);
+    expect(await jobsOf(sendPushJob, await tell({ userId: owner.id }))).toEqual([]);
+  });
+
+  it('goes with the device to another account, and stops when the device no longer wants it', async () => {
+    const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
+    const receiver = await subscribe(await test.signedIn(one.id));
+    const browser = await test.signedIn(two.id);
+    dataOf(await browser.post('/api/notifications/push/subscribe', receiver.target));
+    expect(await jobsOf(sendPushJob, await tell({ userId: one.id }))).toEqual([]);
+    await untilSent(sendPushJob, await tell({ userId: two.id }));
+    const { endpoint } = receiver.target;
+    // Another's endpoint stays, whoever asks.
+    dataOf(await (await test.signedIn(one.id)).post('/api/notifications/push/unsubscribe', { endpoint }));
+    await untilSent(sendPushJob, await tell({ userId: two.id }));
+    expect(dataOf(await browser.post('/api/notifications/push/unsubscribe', { endpoint }))).toEqual({
+      subscribed: false,
+    });
+    expect(await jobsOf(sendPushJob, await tell({ userId: two.id }))).toEqual([]);
+  });
+
+  it('that was on its way to a device does not reach it under another account', async () => {
+    const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
+    const id = await tell({ userId: one.id });
+    const receiver = await subscribe(await test.signedIn(one.id));
+    const [subscription] = await subscriptionsOf(one.id);
+    const browser = await test.signedIn(two.id);
+    dataOf(await browser.post('/api/notifications/push/subscribe', receiver.target));
+    expect(await subscriptionsOf(two.id)).toEqual([subscription]);
+    await deliver(id, subscription?.id ?? '');
+    expect(service.requests).toEqual([]);
+    dataOf(await (await test.signedIn(one.id)).post('/api/notifications/push/subscribe', receiver.target));
+    await deliver(id, subscription?.id ?? '');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('that the service refuses is tried for a day, and only then ends the subscription', async () => {
+    const owner = await buildOwner(test.database.db);
+    await subscribe(await test.signedIn(owner.id));
+    service.answer.status = 403;
+    const id = await tell({ userId: owner.id });
+    await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
+    expect(await subscriptionsOf(owner.id)).toHaveLength(1);
+    await beforeLastTry(sendPushJob, id);
+    await untilSent(sendPushJob, id);
+    expect([await subscriptionsOf(owner.id), service.requests.length]).toEqual([[], 2]);
+  });
+
+  it('to a service that fails to the last leaves the subscription', async () => {
+    const owner = await buildOwner(test.database.db);
+    await subscribe(await test.signedIn(owner.id));
+    service.answer.status = 500;
+    const id = await tell({ userId: owner.id });
+    await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
+    await beforeLastTry(sendPushJob, id);
+    await expect.poll(() => jobsOf(sendPushJob, id), { timeout: 10_000 }).toEqual(['failed']);
+    expect(await subscriptionsOf(owner.id)).toHaveLength(1);
+  });
+
+  it('goes nowhere while push is off, and no subscription ends of it', async () => {
+    const owner = await buildOwner(test.database.db);
+    const id = await tell({ userId: owner.id });
+    await subscribe(await test.signedIn(owner.id));
+    const [subscription] = await subscriptionsOf(owner.id);
+    await deliver(id, subscription?.id ?? '', { ...test.deps, push: noPush() });
+    expect(await subscriptionsOf(owner.id)).toEqual([subscription]);
+    await deliver(id, subscription?.id ?? '');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it.each(['silent', 'cut', 'dripping'] as const)(
+    'to services whose answer is %s leaves the app as quick as ever',
+    async manner => {
+      const owner = await buildOwner(test.database.db);
+      const id = await tell({ userId: owner.id });
+      const devices = await Promise.all(Array.from({ length: 12 }, () => test.signedIn(owner.id)));
+      for (const device of devices) await subscribe(device);
+      service.answer.manner = manner;
+      const runs = (await subscriptionsOf(owner.id)).map(subscription => deliver(id, subscription.id));
+      const outcomes = Promise.allSettled(runs);
+      await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(12);
+      const [browser] = devices;
+      expect((await browser?.get('/api/notifications/list'))?.status).toBe(200);
+      // One that settles may be seen for a moment; one that is held would be seen until the service is given up.
+      const idleInTransaction = async () =>
+        (
+          await test.database.pool.query<{ n: number }>(
+            "select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in%'",
+          )
+        ).rows;
+      await expect.poll(idleInTransaction, { interval: 20 }).toEqual([{ n: 0 }]);
+      const reached = (await outcomes).filter(({ status }) => status === 'fulfilled');
+      expect(reached).toHaveLength(manner === 'silent' ? 0 : 12);
+    },
+  );
+});

@@ -1,0 +1,18 @@
+import { defineNotification } from '../../../core/notification.ts';
+import { text } from '../profile.texts.ts';
+
+/** Welcomes a user whose account has just become active. */
+export const welcome = defineNotification({
+  name: 'welcome',
+  kind: 'account',
+  on: 'user.completed',
+  compose: async (_context, { payload }) => [
+    {
+      userId: payload.user_id,
+      title: text('welcome.title'),
+      text: text('welcome.text'),
+      link: '/dashboard/pets',
+      uniqueKey: 'welcome',
+    },
+  ],
+});

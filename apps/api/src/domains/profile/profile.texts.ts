@@ -1,0 +1,6 @@
+import { makeTexts } from '../../core/texts.ts';
+
+export const text = makeTexts({
+  'welcome.title': 'أهلًا بك في رِفق',
+  'welcome.text': 'حسابك جاهز. الخطوة الأولى: إضافة حيوانك، ليظهر له جدول اللقاحات.',
+});

@@ -1,0 +1,48 @@
+import { findCountry } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import type { NotificationWords } from '../../core/notification.ts';
+import { asServer } from '../../core/server-access.ts';
+import type { Recipient } from '../identity/index.ts';
+import { petForServer } from '../pets/index.ts';
+import { planPets } from '../vaccines/index.ts';
+import { datedDoses } from './due-doses.ts';
+import { isLaterStage, stagesInOrder } from './reminder-stage.ts';
+import { reminderText } from './reminder-text.ts';
+import { listDosesOf } from './reminders.repository.ts';
+
+/** The owner's date when a reminder was made; null when it is unknown or forgotten. */
+export async function remindedOn(db: Db, reminderId: string): Promise<string | null> {
+  const [dose] = await listDosesOf(db, asServer('reminder', reminderId));
+  return dose?.remindedOn ?? null;
+}
+
+/**
+ * What a reminder says as of a day: what is left of it in the plan, in the words of that day. Null when nothing is: its
+ * doses were given, are due on another day, or have reached a later stage, which has its own reminder; or the pet is
+ * lost, archived or has passed away.
+ */
+export async function currentReminder(
+  db: Db,
+  reminderId: string,
+  recipient: Pick<Recipient, 'countryCode' | 'digits' | 'calendar'>,
+  today: string,
+): Promise<NotificationWords | null> {
+  const reminded = await listDosesOf(db, asServer('reminder', reminderId));
+  const [first] = reminded;
+  const pet = first ? await petForServer(db, first.petId) : null;
+  if (pet?.row.state !== 'home' || pet.row.archivedAt !== null) return null;
+  const [plan] = await planPets(db, [pet], findCountry(recipient.countryCode)?.iso ?? '', today);
+  const left = (plan ? datedDoses(plan, today) : []).filter(({ protocol, stage, dueOn }) =>
+    reminded.some(
+      before => before.protocol === protocol && before.dueOn === dueOn && !isLaterStage(stage, before.stage),
+    ),
+  );
+  // Of one stage, unless the owner's date went back by travelling west: then what is nearest.
+  const nearest = stagesInOrder.findLast(stage => left.some(dose => dose.stage === stage));
+  if (nearest === undefined) return null;
+  return reminderText(
+    pet.row.name,
+    left.filter(dose => dose.stage === nearest),
+    recipient,
+  );
+}

@@ -1,0 +1,11 @@
+import type { Domain } from '../../domain.ts';
+import { reminder } from './notifications/reminder.ts';
+import { reminderJobs } from './reminders.jobs.ts';
+import { reminderRetention } from './reminders.retention.ts';
+
+export const reminders: Domain = {
+  name: 'reminders',
+  jobs: reminderJobs,
+  notifications: [reminder],
+  retention: reminderRetention,
+};

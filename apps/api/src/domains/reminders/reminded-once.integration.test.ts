@@ -1,0 +1,241 @@
+import { type Db, newId, withTransaction } from '@rifq/db';
+import { pets } from '@rifq/db/schema';
+import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reminderTools } from '../../testing/reminder-tools.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
+import { remindAll } from './reminders.service.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+const { remindAt, toldTo, titles, remindedOf, rabiesDue } = reminderTools(() => test);
+
+describe('a dose is the same', () => {
+  const AT = '2026-10-15T08:00:00Z';
+  const correct = (browser: Browser, doseId: string, given_on: string) =>
+    browser.post('/api/vaccines/doses/update', { dose_id: doseId, given_on, protocols: ['2'] });
+  const record = (browser: Browser, petId: string, given_on: string, protocols = ['2']) =>
+    browser.post('/api/vaccines/doses/create', {
+      idempotency_key: newId(),
+      pet_id: petId,
+      given_on,
+      protocols,
+    });
+  const remove = (browser: Browser, doseId: string | undefined) =>
+    browser.post('/api/vaccines/doses/remove', { dose_id: doseId });
+
+  it('however often the day of the last one is corrected', async () => {
+    const { owner, rabies } = await rabiesDue();
+    const browser = await test.signedIn(owner.id);
+    for (const day of ['2025-11-14', '2025-11-13', '2025-11-12', '2025-11-11']) {
+      dataOf(await correct(browser, rabies[2] ?? '', day));
+      await remindAt(AT);
+    }
+    expect(await titles(owner.id)).toHaveLength(1);
+    // The next stage goes by the day as it is in the end.
+    await remindAt('2026-11-04T08:00:00Z');
+    expect((await titles(owner.id)).length).toBe(2);
+  });
+
+  it('also when that is recorded and corrected to today on the day of the reminder', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-05' });
+    const core = { protocols: ['4', '5', '8'], vaccineType: 'live' as const };
+    const dose = await buildDose(db, kitten.id, { ...core, givenOn: '2026-02-26' });
+    const browser = await test.signedIn(owner.id);
+    for (const given_on of ['2026-02-26', '2026-02-27', '2026-02-28', '2026-02-26']) {
+      const change = { dose_id: dose.id, given_on, protocols: core.protocols, vaccine_type: 'live' };
+      dataOf(await browser.post('/api/vaccines/doses/update', change));
+      await remindAt('2026-02-28T08:00:00Z');
+    }
+    const of30 = (await remindedOf(kitten.id)).filter(said => /^[458] 30$/.test(said));
+    expect(of30).toEqual(['4 30', '5 30', '8 30']);
+  });
+
+  it('when the last one is removed and entered anew', async () => {
+    const { owner, pet, rabies } = await rabiesDue();
+    const browser = await test.signedIn(owner.id);
+    await remindAt(AT);
+    dataOf(await remove(browser, rabies[2]));
+    dataOf(await record(browser, pet.id, '2025-11-12'));
+    await remindAt(AT);
+    expect(await titles(owner.id)).toHaveLength(1);
+  });
+
+  it('when one is entered that came before, and the last one is corrected', async () => {
+    const { owner, pet, rabies } = await rabiesDue();
+    const browser = await test.signedIn(owner.id);
+    await remindAt(AT);
+    dataOf(await record(browser, pet.id, '2022-11-01'));
+    dataOf(await correct(browser, rabies[2] ?? '', '2025-11-12'));
+    await remindAt(AT);
+    expect(await titles(owner.id)).toHaveLength(1);
+  });
+
+  it('while it is due on the same day, whatever is entered anew', async () => {
+    const { owner, pet, rabies } = await rabiesDue();
+    const browser = await test.signedIn(owner.id);
+    await remindAt(AT);
+    dataOf(await remove(browser, rabies[2]));
+    for (const day of ['2025-11-14', '2022-11-01']) dataOf(await record(browser, pet.id, day));
+    await remindAt(AT);
+    expect(await titles(owner.id)).toHaveLength(1);
+  });
+
+  it('but the next one is another, also after a record of long ago was removed', async () => {
+    const { owner, pet, rabies } = await rabiesDue();
+    const browser = await test.signedIn(owner.id);
+    await remindAt('2026-11-14T08:00:00Z');
+    dataOf(await record(browser, pet.id, '2026-11-14'));
+    dataOf(await remove(browser, rabies[0]));
+    await remindAt('2027-11-14T08:00:00Z');
+    expect(await titles(owner.id)).toEqual(Array(2).fill('حان موعد لقاح السُّعار (داء الكَلَب)'));
+  });
+
+  it('when a birth date is corrected before the first one', async () => {
+    const { db, pool } = test.database;
+    const owner = await buildOwner(db);
+    const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-05' });
+    for (const birthDate of ['2026-01-01', '2026-01-02', '2026-01-03']) {
+      await pool.query('update pets set birth_date = $1 where id = $2', [birthDate, kitten.id]);
+      await remindAt('2026-02-21T08:00:00Z');
+    }
+    expect((await remindedOf(kitten.id)).filter(dose => dose.endsWith(' 7'))).toEqual([
+      '4 7',
+      '5 7',
+      '7 7',
+      '8 7',
+    ]);
+  });
+});
+
+describe('another dose is reminded of when', () => {
+  const protocols = ['1'];
+  const DAYTIME = 'T08:00:00Z';
+  /** What a pet's owner was told of the treatment against worms: stage and due date, in their order. */
+  async function wormsOf(petId: string): Promise<string[]> {
+    const { rows } = await test.database.pool.query<{ said: string }>(
+      `select stage || ' ' || due_on as said from reminded_doses where pet_id = $1 and protocol = '1'
+       order by reminded_on, due_on`,
+      [petId],
+    );
+    return rows.map(row => row.said);
+  }
+  async function remindFrom(first: string, last: string): Promise<void> {
+    const day = new Date(`${first}${DAYTIME}`);
+    for (; day <= new Date(`${last}${DAYTIME}`); day.setUTCDate(day.getUTCDate() + 1))
+      await remindAt(day.toISOString());
+  }
+
+  it.each([
+    ['on the day', '2026-04-10', '2026-04-10', '2026-07-10'],
+    ['some days early, told on the day', '2026-04-10', '2026-04-06', '2026-07-06'],
+    ['some days early, told at once', '2026-04-04', '2026-04-04', '2026-07-04'],
+  ])('it is given %s by changing the day of the only record', async (_how, toldOn, givenOn, next) => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const pet = await buildPet(db, owner.id, { birthDate: '2019-05-01', registeredOn: '2019-06-01' });
+    const dose = await buildDose(db, pet.id, { givenOn: '2026-01-10', protocols });
+    await remindFrom('2026-03-10', toldOn);
+    const before = (await wormsOf(pet.id)).length;
+    expect(before).toBeGreaterThan(1);
+    const browser = await test.signedIn(owner.id);
+    dataOf(
+      await browser.post('/api/vaccines/doses/update', { dose_id: dose.id, given_on: givenOn, protocols }),
+    );
+    await remindFrom(toldOn, next);
+    expect((await wormsOf(pet.id)).slice(before)).toEqual([`30 ${next}`, `7 ${next}`, `0 ${next}`]);
+  });
+
+  it('a kitten’s record is changed to the day before its treatment was due, two weeks later', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-20' });
+    const dose = await buildDose(db, kitten.id, { givenOn: '2026-01-22', protocols });
+    await remindAt(`2026-02-05${DAYTIME}`);
+    expect(await wormsOf(kitten.id)).toEqual(['0 2026-02-05']);
+    const browser = await test.signedIn(owner.id);
+    dataOf(
+      await browser.post('/api/vaccines/doses/update', {
+        dose_id: dose.id,
+        given_on: '2026-02-04',
+        protocols,
+      }),
+    );
+    await remindAt(`2026-02-18${DAYTIME}`);
+    expect((await wormsOf(kitten.id)).at(-1)).toBe('0 2026-02-18');
+  });
+
+  it('the birth date becomes known after the first one was reminded of as due today', async () => {
+    const { db, pool } = test.database;
+    const owner = await buildOwner(db);
+    const kitten = await buildPet(db, owner.id, { birthDate: null, registeredOn: '2026-02-01' });
+    await remindAt(`2026-02-01${DAYTIME}`);
+    const core = (await remindedOf(kitten.id)).filter(dose => /^[458] 0$/.test(dose));
+    expect(core).toEqual(['4 0', '5 0', '8 0']);
+    await pool.query("update pets set birth_date = '2026-01-01' where id = $1", [kitten.id]);
+    await remindAt(`2026-02-26${DAYTIME}`);
+    const { rows } = await pool.query(
+      `select protocol from reminded_doses
+       where pet_id = $1 and stage = '0' and due_on = '2026-02-26' and protocol in ('4', '5', '8') order by protocol`,
+      [kitten.id],
+    );
+    expect(rows.map(row => row.protocol)).toEqual(['4', '5', '8']);
+  });
+});
+
+describe('while the job runs', () => {
+  /** Holds the row of a pet, lets a run come up to it, changes what is to be changed, and lets the run go on. */
+  async function duringRun(petId: string, change: (tx: Db) => Promise<unknown>): Promise<void> {
+    const { db } = test.database;
+    let run: Promise<void> = Promise.resolve();
+    await withTransaction(db, async tx => {
+      await tx.select().from(pets).where(eq(pets.id, petId)).for('update');
+      run = remindAt('2026-11-14T08:00:00Z');
+      await untilWaiting(test.database);
+      await change(tx);
+    });
+    await run;
+  }
+
+  it('a dose that is recorded is not reminded of', async () => {
+    const { owner, pet } = await rabiesDue();
+    await duringRun(pet.id, tx => buildDose(tx, pet.id, { givenOn: '2026-11-14' }));
+    expect(await titles(owner.id)).toEqual([]);
+  });
+
+  it.each([
+    ['is lost', { state: 'lost' as const }],
+    ['is archived', { archivedAt: new Date() }],
+  ])('nobody is reminded of a pet that %s', async (_what, change) => {
+    const { owner, pet } = await rabiesDue();
+    await duringRun(pet.id, tx => tx.update(pets).set(change).where(eq(pets.id, pet.id)));
+    expect(await toldTo(owner.id)).toEqual([]);
+  });
+
+  it('evening may come, and who is left waits for the morning', async () => {
+    const alone = await startTestApp();
+    const { db, pool } = alone.database;
+    const first = await rabiesDue({}, db);
+    for (let others = 1; others < 200; others += 1) await buildOwner(db);
+    await rabiesDue({}, db);
+    // Each look at the clock is half a minute later; from 20:00 in Riyadh on nobody is reminded.
+    let time = Date.parse('2026-11-07T16:58:30Z');
+    const now = () => {
+      time += 30_000;
+      return new Date(time);
+    };
+    await remindAll({ ...alone.deps, now });
+    const { rows } = await pool.query(
+      'select distinct owner_id as user_id from reminded_doses join pets on pets.id = pet_id',
+    );
+    await alone.close();
+    expect(rows).toEqual([{ user_id: first.owner.id }]);
+  });
+});

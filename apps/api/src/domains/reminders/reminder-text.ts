@@ -1,0 +1,88 @@
+import { comboNames, type ProtocolKey, protocolName } from '@rifq/contract';
+import type { DueDose } from './due-doses.ts';
+import { text } from './reminders.texts.ts';
+
+/** How the owner reads dates and digits. */
+export type ReaderFormat = {
+  readonly digits: 'latn' | 'arab';
+  readonly calendar: 'gregory' | 'islamic-umalqura';
+};
+
+/** What a reminder needs of a dose. */
+type ReminderDose = Pick<DueDose, 'protocol' | 'stage' | 'dueOn' | 'daysLeft'> & {
+  readonly item: Pick<DueDose['item'], 'protocols' | 'combo' | 'kind'>;
+};
+
+const ARABIC_INDIC_ZERO = 0x0660;
+const list = new Intl.ListFormat('ar', { type: 'conjunction' });
+
+function inDigits(written: string, digits: ReaderFormat['digits']): string {
+  if (digits === 'latn') return written;
+  return written.replace(/\d/g, digit => String.fromCharCode(ARABIC_INDIC_ZERO + Number(digit)));
+}
+
+function dateIn(date: string, calendar: ReaderFormat['calendar']): string {
+  const locale = `ar-SA-u-ca-${calendar}-nu-latn`;
+  const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(new Date(`${date}T12:00:00Z`));
+}
+
+function nameOf(protocol: ProtocolKey): string {
+  const { ar: name, recordKind } = protocolName(protocol);
+  return recordKind === 'vaccine' ? text('vaccine', { name }) : name;
+}
+
+/** A combined vaccine goes by its own name when all its parts are due. */
+function namesOf(doses: readonly ReminderDose[]): string[] {
+  return [...new Set(doses.map(dose => dose.item))].flatMap(item => {
+    const protocols = doses.filter(dose => dose.item === item).map(dose => dose.protocol);
+    const isWhole = protocols.length === item.protocols.length;
+    return item.combo !== null && isWhole ? [comboNames[item.combo].ar] : protocols.map(nameOf);
+  });
+}
+
+/** A name in Latin letters neither turns the sentence around nor loses its punctuation to the other side of it. */
+function isolated(name: string): string {
+  return /\p{Script=Latin}/u.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+const ahead = { title: 'ahead.title', part: 'ahead.part', text: 'text' } as const;
+const keys = {
+  30: ahead,
+  7: ahead,
+  0: { title: 'day.title', part: 'day.part', text: 'text' },
+  overdue: {
+    title: 'overdue.title',
+    part: 'overdue.part',
+    text: 'overdue.text',
+  },
+} as const;
+
+/**
+ * What a reminder says of the doses of one animal at one stage: which animal, what, and when, the earliest first; never
+ * how much of anything. Throws a RangeError when there is no dose.
+ */
+export function reminderText(
+  petName: string,
+  doses: readonly ReminderDose[],
+  format: ReaderFormat,
+): { title: string; text: string } {
+  const [first] = doses;
+  if (first === undefined) throw new RangeError('a reminder of no dose');
+  const key = keys[first.stage];
+  const days = [...new Map(doses.map(dose => [dose.dueOn, dose.daysLeft]))].sort(([, a], [, b]) => a - b);
+  const groups = days.map(([dueOn, daysLeft]) => {
+    const names = namesOf(doses.filter(dose => dose.dueOn === dueOn));
+    return { names, daysLeft, date: dateIn(dueOn, format.calendar) };
+  });
+  const parts = groups
+    .map(({ names, daysLeft, date }) => text(key.part, { names: list.format(names), days: daysLeft, date }))
+    .join(text('further'));
+  const names = groups.flatMap(group => group.names);
+  // The pet's name stands as its owner wrote it: only what we write ourselves is put into other digits.
+  const written = inDigits(text(key.text, { parts, pet: '\u0000' }), format.digits);
+  return {
+    title: inDigits(text(key.title, { count: names.length, name: list.format(names) }), format.digits),
+    text: written.replace('\u0000', () => isolated(petName)),
+  };
+}

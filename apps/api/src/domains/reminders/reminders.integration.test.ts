@@ -1,0 +1,208 @@
+import { todayIn } from '@rifq/contract';
+import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobs } from '../../domains.ts';
+import { queueOnStart } from '../../platform/jobs.ts';
+import { reminderTools } from '../../testing/reminder-tools.ts';
+import { runJob } from '../../testing/run-job.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { remindJob } from './reminders.jobs.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const { remindAt, toldTo, titles, remindedOf, rabiesDue } = reminderTools(() => test);
+
+describe('reminders of a dose', () => {
+  it('come at 30, 7 and 0 days and when it is overdue, each once, by the owner’s day', async () => {
+    const { owner, pet } = await rabiesDue();
+    const days: string[] = [];
+    const day = new Date('2026-10-10T07:00:00Z');
+    while (day < new Date('2027-01-01T00:00:00Z')) {
+      const before = (await titles(owner.id)).length;
+      for (const hours of [0, 1, 9])
+        await remindAt(new Date(day.getTime() + hours * 3_600_000).toISOString());
+      const added = (await titles(owner.id)).length - before;
+      days.push(...Array.from({ length: added }, () => day.toISOString().slice(0, 10)));
+      day.setUTCDate(day.getUTCDate() + 1);
+    }
+    // In Saudi Arabia a yearly rabies dose has no days of grace.
+    expect(days).toEqual(['2026-10-15', '2026-11-07', '2026-11-14', '2026-11-15']);
+    const rabies = (await toldTo(owner.id)).filter(row => row.title.includes('السُّعار'));
+    const name = 'لقاح السُّعار (داء الكَلَب)';
+    expect(rabies).toMatchObject([
+      {
+        kind: 'vaccine',
+        pet_id: pet.id,
+        link: '/dashboard/vaccines',
+        title: `موعد ${name} يقترب`,
+        text: `مشمش: ${name} بعد 30 يومًا، في 14 نوفمبر 2026.`,
+      },
+      { title: `موعد ${name} يقترب`, text: `مشمش: ${name} بعد 7 أيام، في 14 نوفمبر 2026.` },
+      { title: `حان موعد ${name}` },
+      { title: `تأخّر موعد ${name}` },
+    ]);
+  });
+
+  it('are one each, however many processes run at the same time', async () => {
+    const { owner } = await rabiesDue();
+    await Promise.all([1, 2, 3, 4].map(() => remindAt('2026-11-07T08:00:00Z')));
+    expect(await titles(owner.id)).toHaveLength(1);
+    const { rows } = await test.database.pool.query(
+      "select id from outbox_events where kind = 'notification.created' and payload ->> 'user_id' = $1",
+      [owner.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('are sent by the next run when one fails, which holds up nobody else, and what was sent is not sent again', async () => {
+    const owners = [await rabiesDue(), await rabiesDue(), await rabiesDue()].map(({ owner }) => owner);
+    const counts = () => Promise.all(owners.map(async owner => (await titles(owner.id)).length));
+    const unlucky = owners[1]?.id;
+    await test.database.pool.query(
+      `create function die() returns trigger language plpgsql as $$ begin
+         if (select owner_id from pets where id = new.pet_id) = '${unlucky}' then raise 'dies'; end if; return new; end $$;
+       create trigger die before insert on reminded_doses for each row execute function die()`,
+    );
+    await expect(remindAt('2026-11-07T08:00:00Z')).rejects.toThrow('the reminders of 1 pets failed');
+    await test.database.pool.query('drop function die() cascade');
+    expect(await counts()).toEqual([1, 0, 1]);
+    await remindAt('2026-11-07T08:30:00Z');
+    expect(await counts()).toEqual([1, 1, 1]);
+  });
+
+  it('skip a stage that was missed: only the nearest one is sent, and nothing that is old', async () => {
+    const { owner } = await rabiesDue();
+    await remindAt('2026-11-14T08:00:00Z');
+    expect(await titles(owner.id)).toEqual(['حان موعد لقاح السُّعار (داء الكَلَب)']);
+    const late = await rabiesDue();
+    await remindAt('2026-10-25T08:00:00Z');
+    expect(await titles(late.owner.id)).toEqual([]);
+  });
+
+  it('gather the parts of one combined vaccine, and are not said again when the parts are gathered otherwise', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-05' });
+    // At eight weeks: the combined vaccine and the first rabies dose later.
+    await remindAt('2026-02-26T08:00:00Z');
+    const told = await toldTo(owner.id);
+    expect(told.filter(row => row.text.includes('اللقاح الثلاثي للقطط'))).toHaveLength(1);
+    expect((await remindedOf(kitten.id)).filter(dose => dose.endsWith(' 0'))).toEqual([
+      '4 0',
+      '5 0',
+      '7 0',
+      '8 0',
+    ]);
+    // With one part given, the others stand in the plan by themselves; only its next dose is news.
+    await buildDose(db, kitten.id, { givenOn: '2026-02-26', protocols: ['4'], vaccineType: 'live' });
+    await remindAt('2026-02-26T12:00:00Z');
+    expect((await toldTo(owner.id)).slice(told.length).map(row => row.title)).toEqual([
+      'موعد لقاح فيروس الهربس القططي يقترب',
+    ]);
+  });
+});
+
+describe('what one animal needs', () => {
+  it('is one notification a stage, and each dose in it is noted', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const puppy = await buildPet(db, owner.id, {
+      species: 'dog',
+      name: 'Max',
+      birthDate: '2026-01-01',
+      registeredOn: '2026-01-05',
+    });
+    await remindAt('2026-02-19T08:00:00Z');
+    expect(await toldTo(owner.id)).toMatchObject([
+      {
+        title: 'موعدان يقتربان',
+        text: '\u2068Max\u2069: اللقاح المركّب للكلاب (الخماسي / السباعي / الثماني) ولقاح داء البريميات (ليبتوسبيروزيس) بعد 7 أيام، في 26 فبراير 2026.',
+        pet_id: puppy.id,
+      },
+    ]);
+    expect(await remindedOf(puppy.id)).toEqual(['cav 7', 'cdv 7', 'cpv 7', 'lepto 7']);
+  });
+});
+
+describe('nobody is reminded', () => {
+  it.each([
+    ['of a lost pet', { pet: { state: 'lost' as const } }],
+    ['of a pet that has passed away', { pet: { state: 'passed_away' as const } }],
+    ['of an archived pet', { pet: { archivedAt: new Date() } }],
+    ['who is switched off', { owner: { switchedOffAt: new Date() } }],
+    ['whose profile is incomplete', { owner: { completedAt: null } }],
+  ])('%s', async (_what, change) => {
+    const { owner } = await rabiesDue(change);
+    await remindAt('2026-11-14T08:00:00Z');
+    expect(await toldTo(owner.id)).toEqual([]);
+  });
+
+  it('outside of the owner’s day: Riyadh wakes before Casablanca', async () => {
+    const riyadh = await rabiesDue();
+    const casablanca = await rabiesDue({ owner: { timeZone: 'Africa/Casablanca' } });
+    const counts = async () => [
+      (await titles(riyadh.owner.id)).length,
+      (await titles(casablanca.owner.id)).length,
+    ];
+    await remindAt('2026-11-07T05:30:00Z');
+    expect(await counts()).toEqual([0, 0]);
+    await remindAt('2026-11-07T06:00:00Z');
+    expect(await counts()).toEqual([1, 0]);
+    await remindAt('2026-11-07T10:00:00Z');
+    expect(await counts()).toEqual([1, 1]);
+    // 20:00 in Riyadh is still the afternoon in Casablanca.
+    const [one, two] = [await rabiesDue(), await rabiesDue({ owner: { timeZone: 'Africa/Casablanca' } })];
+    await remindAt('2026-11-07T17:00:00Z');
+    expect([(await titles(one.owner.id)).length, (await titles(two.owner.id)).length]).toEqual([0, 1]);
+  });
+});
+
+describe('the words of a reminder', () => {
+  it('are in the digits and the calendar that the owner has chosen', async () => {
+    const { owner } = await rabiesDue({
+      owner: { digits: 'arab', calendar: 'islamic-umalqura' },
+      pet: { name: 'مشمش 2' },
+    });
+    await remindAt('2026-11-07T08:00:00Z');
+    const [told] = await toldTo(owner.id);
+    expect(told?.text).toBe('مشمش 2: لقاح السُّعار (داء الكَلَب) بعد ٧ أيام، في ٤ جمادى الآخرة ١٤٤٨ هـ.');
+  });
+});
+
+describe('the job', () => {
+  beforeAll(() => {
+    const noon = 9 * 3600 - (Math.floor(test.deps.now().getTime() / 1000) % (24 * 3600));
+    test.advance(noon < 0 ? noon + 24 * 3600 : noon);
+  });
+  async function ownerOfSomethingDue() {
+    const owner = await buildOwner(test.database.db);
+    const today = todayIn(owner.timeZone, test.deps.now());
+    await buildPet(test.database.db, owner.id, { birthDate: null, registeredOn: today });
+    return owner;
+  }
+
+  it('reminds of what is due, when its queue runs it by day', async () => {
+    const owner = await ownerOfSomethingDue();
+    await runJob(test, remindJob);
+    await test.dispatch();
+    expect(await toldTo(owner.id)).toHaveLength(1);
+  });
+
+  it('is queued when the app starts, for what fell due while it was down', async () => {
+    const owner = await ownerOfSomethingDue();
+    await queueOnStart(test.deps, jobs);
+    await expect
+      .poll(
+        async () => {
+          await test.dispatch();
+          return (await toldTo(owner.id)).length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+  });
+});

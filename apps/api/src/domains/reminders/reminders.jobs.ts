@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineJob, defineWorker } from '../../core/jobs.ts';
+import { remindAll } from './reminders.service.ts';
+
+/** Reminds of vaccines and treatments wherever it is day. */
+export const remindJob = defineJob({ name: 'reminders.remind', payload: z.object({}), retryLimit: 2 });
+
+export const reminderJobs = [
+  defineWorker({
+    job: remindJob,
+    cron: '*/30 * * * *',
+    // What fell due while nothing ran is not left for the next half hour.
+    onStart: true,
+    handler: deps => () => remindAll(deps),
+  }),
+];

@@ -1,0 +1,36 @@
+import type { Db } from '@rifq/db';
+import { remindedDoses } from '@rifq/db/schema/reminders';
+import { eq, inArray, lt } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+
+export type RemindedRow = typeof remindedDoses.$inferSelect;
+
+/** What was reminded of for these pets, by pet. */
+export async function listReminded(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+): Promise<Map<string, RemindedRow[]>> {
+  if (pets.length === 0) return new Map();
+  const petIds = pets.map(pet => pet.id);
+  const rows = await db.select().from(remindedDoses).where(inArray(remindedDoses.petId, petIds));
+  return Map.groupBy(rows, row => row.petId);
+}
+
+/** The doses of one reminder. */
+export async function listDosesOf(db: Db, reminder: ReadScope<'reminder'>): Promise<RemindedRow[]> {
+  return db.select().from(remindedDoses).where(eq(remindedDoses.reminderId, reminder.id));
+}
+
+/** Notes what a reminder of this pet is about. */
+export async function insertReminded(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  rows: readonly Omit<RemindedRow, 'petId'>[],
+): Promise<void> {
+  await tx.insert(remindedDoses).values(rows.map(row => ({ ...row, petId: pet.id })));
+}
+
+/** Forgets what was reminded of before a date. */
+export async function forgetReminded(db: Db, before: string): Promise<void> {
+  await db.delete(remindedDoses).where(lt(remindedDoses.remindedOn, before));
+}

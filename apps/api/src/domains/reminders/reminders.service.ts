@@ -1,0 +1,121 @@
+import { findCountry, todayIn } from '@rifq/contract';
+import { type Db, newId, withTransaction } from '@rifq/db';
+import { noTab } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { asServer } from '../../core/server-access.ts';
+import { findRecipient, listOwnersIn, listOwnerTimeZones } from '../identity/index.ts';
+import { holdPetAtHome, petsAtHome, type ReadablePet, type WritablePet } from '../pets/index.ts';
+import { planPets } from '../vaccines/index.ts';
+import { isDaytime } from './daytime.ts';
+import { type DueDose, dueDoses, isReminded } from './due-doses.ts';
+import { insertReminded, listReminded } from './reminders.repository.ts';
+
+type RemindDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox'>;
+type Owner = Awaited<ReturnType<typeof listOwnersIn>>[number];
+
+const OWNERS_PER_BATCH = 200;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The doses of these pets that want a reminder today; all the owners live in one country. */
+async function dosesToRemindOf<P extends ReadablePet>(
+  db: Db,
+  pets: readonly P[],
+  countryCode: number,
+  today: string,
+): Promise<{ pet: P; doses: DueDose[] }[]> {
+  const plans = await planPets(db, pets, findCountry(countryCode)?.iso ?? '', today);
+  const due = pets.flatMap((pet, index) => {
+    const plan = plans[index];
+    const doses = plan ? dueDoses(plan, today) : [];
+    return doses.length === 0 ? [] : [{ pet, doses }];
+  });
+  const reminded = await listReminded(
+    db,
+    due.map(({ pet }) => pet.scope),
+  );
+  return due.flatMap(({ pet, doses }) => {
+    const left = doses.filter(dose => !isReminded(dose, reminded.get(pet.row.id) ?? [], today));
+    return left.length === 0 ? [] : [{ pet, doses: left }];
+  });
+}
+
+/** One reminder of all that one pet needs at one stage; each dose is noted by itself. */
+async function appendReminder(
+  deps: Pick<RemindDeps, 'outbox'>,
+  tx: Db,
+  { scope, row }: WritablePet,
+  doses: readonly DueDose[],
+  today: string,
+): Promise<void> {
+  const reminderId = newId();
+  await insertReminded(
+    tx,
+    scope,
+    doses.map(({ protocol, stage, dueOn, after, doseNumber }) => ({
+      protocol,
+      stage,
+      dueOn,
+      afterDoseId: after?.id ?? null,
+      doseNumber,
+      remindedOn: today,
+      reminderId,
+    })),
+  );
+  const payload = { user_id: row.ownerId, pet_id: row.id, reminder_id: reminderId };
+  await deps.outbox.append(tx, { kind: 'reminder.due', payload }, noTab);
+}
+
+/**
+ * Reminds of one pet, by its plan as it is now: with the pet locked nothing is recorded meanwhile, and no other process
+ * reminds of it.
+ */
+function remindOfPet(deps: RemindDeps, owner: Owner, petId: string, today: string): Promise<void> {
+  return withTransaction(deps.db, async tx => {
+    const pet = await holdPetAtHome(tx, petId);
+    if (pet?.row.ownerId !== owner.id) return;
+    const recipient = await findRecipient(tx, asServer('user', owner.id));
+    if (recipient?.inactive !== null) return;
+    const [found] = await dosesToRemindOf(tx, [pet], owner.countryCode, today);
+    const stages = Map.groupBy(found?.doses ?? [], dose => dose.stage);
+    for (const doses of stages.values()) await appendReminder(deps, tx, pet, doses, today);
+  });
+}
+
+/** Reminds these owners of what is due by their today. Returns for how many pets it failed; the others are done. */
+async function remindOwners(deps: RemindDeps, owners: readonly Owner[], today: string): Promise<number> {
+  let failed = 0;
+  const pets = await petsAtHome(
+    deps.db,
+    owners.map(owner => owner.id),
+  );
+  for (const [countryCode, here] of Map.groupBy(owners, owner => owner.countryCode)) {
+    const byId = new Map(here.map(owner => [owner.id, owner]));
+    const theirs = pets.filter(pet => byId.has(pet.row.ownerId));
+    for (const { pet } of await dosesToRemindOf(deps.db, theirs, countryCode, today)) {
+      const owner = byId.get(pet.row.ownerId);
+      if (owner === undefined) continue;
+      await remindOfPet(deps, owner, pet.row.id, today).catch((error: unknown) => {
+        failed += 1;
+        deps.log.error({ err: error, pet: pet.row.id }, 'the reminders of a pet failed');
+      });
+    }
+  }
+  return failed;
+}
+
+/**
+ * Reminds every owner for whom it is day now of what is due in 30 and 7 days, today, or is late. Rejects at the end
+ * when reminders of some pets failed, so that the job is retried; no reminder is repeated by that.
+ */
+export async function remindAll(deps: RemindDeps): Promise<void> {
+  let failed = 0;
+  for (const timeZone of await listOwnerTimeZones(deps.db)) {
+    // With many owners evening may come while this runs.
+    for (let after: string | undefined = FIRST_ID; after !== undefined && isDaytime(timeZone, deps.now()); ) {
+      const owners: Owner[] = await listOwnersIn(deps.db, timeZone, after, OWNERS_PER_BATCH);
+      failed += await remindOwners(deps, owners, todayIn(timeZone, deps.now()));
+      after = owners.at(-1)?.id;
+    }
+  }
+  if (failed > 0) throw new Error(`the reminders of ${failed} pets failed`);
+}

@@ -1,0 +1,15 @@
+import { liveRule, ownerOf } from '../../core/live.ts';
+
+export const vaccineLive = [
+  ...(['dose.recorded', 'dose.changed', 'dose.removed', 'dose.restored'] as const).map(name =>
+    liveRule(name, event => {
+      const { pet_id, dose_id } = event.payload;
+      return { audience: ownerOf(event), name, ids: { pet_id, dose_id } };
+    }),
+  ),
+  liveRule('plan.options_changed', event => ({
+    audience: ownerOf(event),
+    name: 'plan.options_changed',
+    ids: { pet_id: event.payload.pet_id },
+  })),
+];

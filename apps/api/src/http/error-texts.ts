@@ -1,0 +1,36 @@
+import { type ErrorCode, errorCodes, type FieldErrorCode } from '@rifq/contract';
+import { type ErrorTextsOf, makeTexts, type Texts } from '../core/texts.ts';
+import { fieldErrorTexts } from './field-error-texts.ts';
+
+/** Sentences of the codes that belong to no domain. The first is the seed's own (section 8). */
+const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
+  'request.method': 'Non recognized method: only allowed methods are get,post',
+  'request.not_found': 'لا يوجد ما يطابق هذا الطلب.',
+  'request.invalid': 'بعض البيانات تحتاج إلى تصحيح.',
+  'request.too_large': 'حجم ما أُرسل أكبر من المسموح. حدّ الصورة 8 م.ب.',
+  'request.media_type': 'صيغة الطلب غير مدعومة.',
+  'request.cross_site': 'رُفض الطلب لأنه لم يصدر من صفحات رِفق.',
+  'request.too_many': 'محاولات كثيرة في وقت قصير. تُتاح المحاولة بعد قليل.',
+  'request.failed': 'حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.',
+  'session.missing': 'انتهت الجلسة. يلزم الدخول من جديد.',
+  'session.inactive': 'الحساب غير مفعَّل.',
+  'idempotency.reused': 'استُعمل مفتاح هذا الطلب لطلب آخر.',
+};
+
+export type ErrorText = Texts<ErrorCode | FieldErrorCode>;
+
+/**
+ * The sentences of all error codes: those of the request itself and those that the domains bring.
+ * @throws {Error} when a code has none
+ */
+export function makeErrorText(ofDomains: readonly Partial<Record<ErrorCode, string>>[]): ErrorText {
+  const known: Partial<Record<ErrorCode, string>> = Object.assign({}, ownTexts, ...ofDomains);
+  const sentence = (code: ErrorCode): string => {
+    const text = known[code];
+    if (text === undefined) throw new Error(`the error code ${code} has no sentence`);
+    return text;
+  };
+  const sentences: Record<string, string> = { ...fieldErrorTexts };
+  for (const code of errorCodes) sentences[code] = sentence(code);
+  return makeTexts(sentences);
+}

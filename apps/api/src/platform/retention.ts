@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { Deps } from '../core/deps.ts';
+import { defineJob, defineWorker, type JobDefinition } from '../core/jobs.ts';
+import { daysBefore, type RetentionRule } from '../core/retention.ts';
+import { forgetAnswersBefore } from './idempotency.repository.ts';
+import { forgetOperations } from './operations.repository.ts';
+import { eraseDelivered } from './outbox.repository.ts';
+
+export const retentionJob = defineJob({ name: 'platform.retention', payload: z.object({}), retryLimit: 1 });
+
+/** No client repeats a call after this long; the answers hold what owners wrote, and are not kept for ever. */
+const ANSWERS_KEPT_DAYS = 7;
+const EVENTS_KEPT_DAYS = 30;
+/** Longer than any job is retried. */
+const OPERATIONS_KEPT_DAYS = 400;
+
+/** What the platform itself does not keep for ever. */
+const platformRules: readonly RetentionRule[] = [
+  {
+    name: 'answers by idempotency key',
+    apply: ({ db, now }) => forgetAnswersBefore(db, daysBefore(now(), ANSWERS_KEPT_DAYS)),
+  },
+  {
+    name: 'delivered events',
+    apply: ({ db, now }) => eraseDelivered(db, daysBefore(now(), EVENTS_KEPT_DAYS)),
+  },
+  {
+    name: 'operations',
+    apply: ({ db, now }) => forgetOperations(db, daysBefore(now(), OPERATIONS_KEPT_DAYS)),
+  },
+];
+
+/** Applies every rule; one that fails keeps none of the others from running, and fails the job in the end. */
+async function applyAll(deps: Deps, rules: readonly RetentionRule[]): Promise<void> {
+  const failed: string[] = [];
+  for (const rule of rules) {
+    await rule.apply(deps).catch((error: unknown) => {
+      failed.push(rule.name);
+      deps.log.error({ err: error, rule: rule.name }, 'a retention rule failed');
+    });
+  }
+  if (failed.length > 0) throw new Error(`retention failed: ${failed.join(', ')}`);
+}
+
+/** The nightly job that applies the rules of the platform and of these domains. */
+export function retentionWorker(domainRules: readonly RetentionRule[]): JobDefinition {
+  return defineWorker({
+    job: retentionJob,
+    cron: '17 2 * * *',
+    handler: deps => () => applyAll(deps, [...platformRules, ...domainRules]),
+  });
+}
