@@ -91,7 +91,7 @@ describe('a push message', () => {
     await expect(cut).rejects.toMatchObject({ name: 'DeliveryError', message: 'ECONNRESET' });
   });
 
-  it('tells nothing of where it was to go when it fails', async () => {
+  it('fails with an error that names no address', async () => {
     const { push } = await startService();
     const { target } = pushReceiver('https://push.example:1/secret-of-the-device');
     const error = await push.send(target, message).catch((failure: unknown) => failure);
