@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@rifq/db';
 import { pino } from 'pino';
-import { outboxMail } from '../../apps/api/src/adapters/mail/outbox.ts';
+import { fileMail } from '../../apps/api/src/adapters/mail/message-file.ts';
 import { noPush } from '../../apps/api/src/adapters/push/off.ts';
 import { embeddedRealtime } from '../../apps/api/src/adapters/realtime/embedded.ts';
-import { outboxSms } from '../../apps/api/src/adapters/sms/outbox.ts';
+import { fileSms } from '../../apps/api/src/adapters/sms/message-file.ts';
 import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
 import { buildApp } from '../../apps/api/src/app.ts';
 import { makeKeys } from '../../apps/api/src/core/keys.ts';
@@ -38,8 +38,8 @@ const app = await buildApp({
     }),
     outbox: makeOutbox(consumers),
     keys: makeKeys('the secret of a measurement that lasts a minute'),
-    sms: outboxSms(outbox),
-    mail: outboxMail(outbox),
+    sms: fileSms(outbox),
+    mail: fileMail(outbox),
     push: noPush(),
     realtime,
     storage: diskStorage(folder),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
@@ -33,10 +34,7 @@ const mailbox = z.string().check(z.regex(/^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@
 /** An address, a range like 10.0.0.0/8, or a name that stands for ranges. */
 function isProxyRange(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return isIP(text) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 }
 const proxyRanges = filled.check(
   z.refine(text => text.split(',').every(range => isProxyRange(range.trim()))),

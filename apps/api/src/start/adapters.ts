@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { outboxMail } from '../adapters/mail/outbox.ts';
+import { fileMail } from '../adapters/mail/message-file.ts';
 import { smtpMail } from '../adapters/mail/smtp.ts';
 import { noPush } from '../adapters/push/off.ts';
 import { webPushPush } from '../adapters/push/webpush.ts';
-import { outboxSms } from '../adapters/sms/outbox.ts';
+import { fileSms } from '../adapters/sms/message-file.ts';
 import { twilioSms } from '../adapters/sms/twilio.ts';
 import { unifonicSms } from '../adapters/sms/unifonic.ts';
 import type { Keys } from '../core/keys.ts';
@@ -25,7 +25,7 @@ export function chooseSms(env: Environment, tell: (line: string) => void, now: (
     case 'unifonic':
       return unifonicSms({ appSid: env.UNIFONIC_APP_SID ?? '', senderId: env.UNIFONIC_SENDER_ID ?? '' });
     case 'outbox':
-      return outboxSms({ file: outboxFile(env), show: tell, now });
+      return fileSms({ file: outboxFile(env), show: tell, now });
   }
 }
 
@@ -35,7 +35,7 @@ export function chooseMail(env: Environment, tell: (line: string) => void, now: 
     case 'smtp':
       return smtpMail({ url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? '' });
     case 'outbox':
-      return outboxMail({ file: outboxFile(env), show: tell, now });
+      return fileMail({ file: outboxFile(env), show: tell, now });
   }
 }
 

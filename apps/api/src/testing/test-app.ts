@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { buildSession, createTestDatabase, type TestDatabase } from '@rifq/testing';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { outboxMail } from '../adapters/mail/outbox.ts';
+import { fileMail } from '../adapters/mail/message-file.ts';
 import { vapidKeysOf } from '../adapters/push/vapid-keys.ts';
 import { webPushPush } from '../adapters/push/webpush.ts';
 import { embeddedRealtime } from '../adapters/realtime/embedded.ts';
-import { outboxSms } from '../adapters/sms/outbox.ts';
+import { fileSms } from '../adapters/sms/message-file.ts';
 import { diskStorage } from '../adapters/storage/disk.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../core/deps.ts';
@@ -95,8 +95,8 @@ export async function startTestApp(
     jobs,
     outbox: makeOutbox(consumers),
     keys,
-    sms: overrides.sms ?? outboxSms({ file: outbox, show: () => void sent.emit('sms'), now }),
-    mail: overrides.mail ?? outboxMail({ file: outbox, show: () => undefined, now }),
+    sms: overrides.sms ?? fileSms({ file: outbox, show: () => void sent.emit('sms'), now }),
+    mail: overrides.mail ?? fileMail({ file: outbox, show: () => undefined, now }),
     push: overrides.push ?? webPushPush({ keys: vapidKeysOf(keys), contact: 'mailto:test@example.com' }),
     realtime,
     storage: diskStorage(join(folder, 'files')),

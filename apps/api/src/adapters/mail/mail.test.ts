@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { outboxMail } from './outbox.ts';
+import { fileMail } from './message-file.ts';
 import { smtpMail } from './smtp.ts';
 
 const from = 'rifq@example.com';
@@ -104,13 +104,13 @@ describe('mail by SMTP', () => {
   });
 });
 
-describe('mail into the outbox', () => {
+describe('mail into the file of messages', () => {
   it('is one line of JSON each, and its subject is shown', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rifq-mail-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = join(folder, 'outbox.jsonl');
     const shown: string[] = [];
-    const mail = outboxMail({
+    const mail = fileMail({
       file,
       show: line => shown.push(line),
       now: () => new Date('2026-11-14T08:00:00Z'),

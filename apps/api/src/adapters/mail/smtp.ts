@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { DeliveryError } from '../../ports/delivery-error.ts';
 import type { Mail } from '../../ports/mail.ts';
 
-/** So long a server may keep silent. */
+/** How long a server may be silent. */
 const SILENCE_MS = 15_000;
 const DEADLINE_MS = 45_000;
-/** Sooner than a server hangs up, so that no mail meets a connection that is just being closed. */
+/** Shorter than servers keep an idle connection, so that no mail meets one that is just being closed. */
 const IDLE_MS = 10_000;
-/** As many as leave side by side: see the job. */
+/** As many as the job sends at once. */
 const CONNECTIONS = 5;
 
-/** What is told of a failure beside the server's own words. `permanent` is a reply of the 500s. */
+/** What an error of the transport holds beside the server's own words. `permanent` is a reply of the 500s. */
 const failure = z.object({
   code: z.optional(z.string()),
   responseCode: z.optional(z.number()),
@@ -19,7 +19,7 @@ const failure = z.object({
   permanent: z.optional(z.boolean()),
 });
 
-/** The server refuses the recipient or what is written, for good; a refused sender or sign-in is for the operator to mend. */
+/** The server refuses recipient or content for good; a refused sender or sign-in is for the operator to mend. */
 const isRefusal = ({ code, command, permanent }: z.infer<typeof failure>) =>
   permanent === true && (command === 'RCPT TO' || code === 'EMESSAGE');
 
@@ -38,7 +38,7 @@ export function smtpMail(
     pool: true,
     url: config.url,
     maxConnections: CONNECTIONS,
-    // What was cut off is tried again by its job, which waits in between.
+    // The job retries what was cut off, with a backoff.
     maxRequeues: 1,
     idleTimeout: IDLE_MS,
     connectionTimeout: SILENCE_MS,

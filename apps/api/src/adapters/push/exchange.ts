@@ -3,13 +3,13 @@ import { type Agent, request } from 'node:https';
 import { errorCode } from '../../core/system-error.ts';
 import { DeliveryError } from '../../ports/delivery-error.ts';
 
-/** What a service says beyond its status is of no use here; so much is taken in to keep the connection. */
+/** Only the status is used; a body up to this size is read, so that the connection can be kept alive. */
 const BODY_BYTES = 16 * 1024;
 
 /**
  * POSTs a body and resolves with the status, as soon as it is there. The whole exchange, to the last byte of the
- * answer, has `deadlineMs`: the service is a stranger's and may stop anywhere, or never. Rejects with a DeliveryError
- * when there was no status.
+ * answer, has `deadlineMs`: the service is a stranger's and may stall anywhere, or never end. Rejects with a
+ * DeliveryError when there was no status.
  */
 export function post(
   url: URL,

@@ -1,47 +1,28 @@
 import { Agent } from 'node:https';
-import { BlockList, isIP, type LookupFunction, Socket } from 'node:net';
+import { isIP, type LookupFunction, Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { dnsResolve, type Resolve } from './resolver.ts';
 
-/** Addresses of this machine, of private networks and of no one (RFC 6890). */
-const inside = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(network, bits, 'ipv6');
+/** The block that global IPv6 addresses are given out of (RFC 3587, section 3). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is reached over the public internet. */
+/**
+ * Whether an IP address is reached over the public internet: none of this machine, of private networks, of ranges that
+ * carry an IPv4 address within, nor of those that are reserved (docs/decisions/0022).
+ */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && !inside.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  if (isIP(address) === 0) return false;
+  const ip = ipaddr.parse(address);
+  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_UNICAST));
 }
 
-/** The code of the error with which a connection to a machine inside ends. */
+/** The code of the error with which a connection to an inner address ends. */
 export const NO_PUBLIC_ADDRESS = 'NO_PUBLIC_ADDRESS';
 
 const noPublicAddress = () =>
   Object.assign(new Error('the host has no public address'), { code: NO_PUBLIC_ADDRESS });
 
-/** Looks a name up and keeps only public addresses: checked at the very look-up that is connected to. */
+/** Looks a name up and keeps its public addresses: checked at the very look-up that is connected to (DNS rebinding). */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -55,15 +36,11 @@ function publicLookup(resolve: Resolve): LookupFunction {
   };
 }
 
-/**
- * Looks at each connection as well, before a byte goes over it: an address that is given as a number is never looked
- * up.
- */
+/** Checks each connection too, before a byte goes over it: an address that is given as a number is never looked up. */
 class PublicAgent extends Agent {
   override createConnection(...[options, done]: Parameters<Agent['createConnection']>) {
     const stream = super.createConnection(options, done);
-    if (!(stream instanceof Socket))
-      throw new TypeError('a connection that is no socket cannot be looked at');
+    if (!(stream instanceof Socket)) throw new TypeError('a connection that is no socket cannot be checked');
     stream.prependOnceListener('connect', () => {
       if (!isPublicAddress(stream.remoteAddress ?? '')) stream.destroy(noPublicAddress());
     });
@@ -71,10 +48,10 @@ class PublicAgent extends Agent {
   }
 }
 
-/** A connection is kept for so long after its last use: the other side is a stranger's and might never hang up. */
-const KEPT_MS = 15_000;
+/** An idle connection is closed after this: the other side is a stranger's and might never hang up. */
+const IDLE_MS = 15_000;
 
-/** For addresses that strangers give: it connects to public ones only. */
+/** The agent for endpoints that browsers name: it connects to public addresses only. */
 export function publicAgent(resolve: Resolve = dnsResolve()): Agent {
-  return new PublicAgent({ keepAlive: true, timeout: KEPT_MS, lookup: publicLookup(resolve) });
+  return new PublicAgent({ keepAlive: true, timeout: IDLE_MS, lookup: publicLookup(resolve) });
 }

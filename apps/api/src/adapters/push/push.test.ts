@@ -91,7 +91,7 @@ describe('a push message', () => {
     await expect(cut).rejects.toMatchObject({ name: 'DeliveryError', message: 'ECONNRESET' });
   });
 
-  it('tells nothing of where it was to go when it fails', async () => {
+  it('fails with an error that names no address', async () => {
     const { push } = await startService();
     const { target } = pushReceiver('https://push.example:1/secret-of-the-device');
     const error = await push.send(target, message).catch((failure: unknown) => failure);
@@ -99,7 +99,7 @@ describe('a push message', () => {
     expect(inspect(error)).not.toMatch(/push\.example|secret-of|127\.0\.0\.1/);
   });
 
-  it('is not sent for keys that nothing can be sealed for', async () => {
+  it('is not sent for keys that nothing can be encrypted for', async () => {
     const { service, push } = await startService();
     const { target } = pushReceiver(service.endpoint('x'));
     const noPoint = Buffer.from(target.p256dh, 'base64url').fill(1, 1).toString('base64url');
@@ -171,6 +171,13 @@ describe('an address', () => {
     '::ffff:127.0.0.1',
     '::ffff:10.0.0.1',
     '::127.0.0.1',
+    '::7f00:1',
+    '4000::1',
+    '64:ff9b:1::1',
+    '2001::1',
+    '192.0.2.1',
+    '198.18.0.1',
+    '224.0.0.1',
     '64:ff9b::10.0.0.1',
     '2002:7f00:1::',
     'fd00::1',

@@ -11,7 +11,7 @@ export type Resolve = (
 const TIMEOUT_MS = 2_000;
 
 /**
- * Asks the name servers directly. `dns.lookup` would wait in one of a few threads that the whole process shares: two names
+ * Asks the name servers directly. `dns.lookup` waits in one of four threads of a pool that the whole process shares: names
  * that strangers have chosen and that never answer would keep it from finding its own mail server.
  * @param servers addresses with ports; default those of the system
  */

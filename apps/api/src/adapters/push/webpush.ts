@@ -14,8 +14,8 @@ export type WebPushConfig = {
 };
 
 const DEADLINE_MS = 10_000;
-/** A push service keeps a message for a device that is off for so long. */
-const KEPT_SECONDS = 2 * 24 * 3600;
+/** For so long a push service keeps a message for a device that is off (RFC 8030, section 5.2). */
+const TTL_SECONDS = 2 * 24 * 3600;
 
 /** The subscription has ended, or the service never knew it (RFC 8030, section 7.3). */
 const GONE = [404, 410];
@@ -33,25 +33,25 @@ export function webPushPush(
 ): Push {
   const vapidDetails = { subject: contact, ...keys };
 
-  /** What goes over the line, or null when nothing can ever be sealed for these keys. */
-  function seal(endpoint: string, { p256dh, auth }: PushTarget, payload: string, topic: string) {
+  /** The request's body and headers, or null when nothing can ever be encrypted for these keys. */
+  function encrypt(endpoint: string, { p256dh, auth }: PushTarget, payload: string, topic: string) {
     try {
       const target = { endpoint, keys: { p256dh, auth } };
-      return webPush.generateRequestDetails(target, payload, { vapidDetails, TTL: KEPT_SECONDS, topic });
+      return webPush.generateRequestDetails(target, payload, { vapidDetails, TTL: TTL_SECONDS, topic });
     } catch {
       return null;
     }
   }
-  // What it refuses later can only be the target.
+  // Fails at the start when contact or keys are wrong, so that what fails later can only be the target.
   webPush.getVapidHeaders('https://push.example', contact, keys.publicKey, keys.privateKey, 'aes128gcm');
 
   return {
     publicKey: keys.publicKey,
     async send(target, { payload, topic }) {
       const url = pushAddress(target.endpoint);
-      const sealed = url && seal(url.href, target, payload, topic);
-      if (!sealed) return 'gone';
-      const { body, headers } = sealed;
+      const request = url && encrypt(url.href, target, payload, topic);
+      if (!request) return 'gone';
+      const { body, headers } = request;
       const status = await post(url, { body, headers, agent, deadlineMs }).catch((error: unknown) => {
         const isInside = error instanceof DeliveryError && error.message === NO_PUBLIC_ADDRESS;
         throw isInside ? new DeliveryError(NO_PUBLIC_ADDRESS, { refused: true }) : error;

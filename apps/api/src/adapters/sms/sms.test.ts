@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { outboxSms } from './outbox.ts';
+import { fileSms } from './message-file.ts';
 import { twilioSms } from './twilio.ts';
 import { unifonicSms } from './unifonic.ts';
 
@@ -152,14 +152,14 @@ describe.each([
   });
 });
 
-describe('the outbox', () => {
+describe('text messages into the file of messages', () => {
   it('appends one JSON line for each message, for this user only, and shows it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rifq-outbox-'));
     undo.push(() => rm(folder, { recursive: true }));
     const file = join(folder, 'outbox.jsonl');
     const shown: string[] = [];
     const at = new Date('2026-03-10T12:00:00Z');
-    const sender = outboxSms({ file, show: line => void shown.push(line), now: () => at });
+    const sender = fileSms({ file, show: line => void shown.push(line), now: () => at });
     await sender.send(message);
     await sender.send({ to: '+20100', text: 'بلا رمز' });
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');

@@ -10,3 +10,23 @@ const entities: Readonly<Record<string, string>> = {
 export function escapeHtml(raw: string): string {
   return raw.replace(/[&<>"']/g, character => entities[character] ?? character);
 }
+
+/** The text of each `{{name}}`, and for a block `{{#name}}…{{/name}}` the values of each time that it stands there. */
+export type HtmlValues = { readonly [name: string]: string | readonly HtmlValues[] };
+
+/** A block or a text. Both are found in one pass, so that nothing that was filled in is read as a template. */
+const PLACE = /\{\{#(?<block>\w+)\}\}(?<content>.*?)\{\{\/\k<block>\}\}|\{\{(?<name>\w+)\}\}/gs;
+
+/**
+ * Fills a template with texts, each escaped. A block reads its own values and those around it.
+ * @throws when the template names what `values` do not hold
+ */
+export function fillHtml(template: string, values: HtmlValues): string {
+  return template.replaceAll(PLACE, (_place, block?: string, content = '', name = '') => {
+    const value = values[block ?? name];
+    if (block === undefined && typeof value === 'string') return escapeHtml(value);
+    if (block === undefined || value === undefined || typeof value === 'string')
+      throw new Error(`the template has no value of its kind for ${block ?? name}`);
+    return value.map(own => fillHtml(content, { ...values, ...own })).join('');
+  });
+}

@@ -5,7 +5,7 @@ import type { Mail } from '../../ports/mail.ts';
  * The embedded sender: appends each mail as one JSON line to a file and shows its subject on the terminal. For
  * development and demos; nothing leaves the machine.
  */
-export function outboxMail(options: { file: string; show: (line: string) => void; now: () => Date }): Mail {
+export function fileMail(options: { file: string; show: (line: string) => void; now: () => Date }): Mail {
   return {
     async send({ to, subject, text, html, headers }) {
       const line = { at: options.now().toISOString(), channel: 'mail', to, subject, text, html, headers };

@@ -5,7 +5,7 @@ import type { Sms } from '../../ports/sms.ts';
  * The embedded sender: appends each message as one JSON line to a file and shows it on the terminal.
  * For development and demos; nothing leaves the machine.
  */
-export function outboxSms(options: { file: string; show: (line: string) => void; now: () => Date }): Sms {
+export function fileSms(options: { file: string; show: (line: string) => void; now: () => Date }): Sms {
   return {
     async send({ to, text, code }) {
       const line = {

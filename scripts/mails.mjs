@@ -1,0 +1,11 @@
+// @ts-check
+// npm run mails: renders the templates of the mails to the HTML that the server fills.
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { renderMails } from './lib/mail-templates.mjs';
+import { root, say } from './lib/repository.mjs';
+
+for (const { path, html } of renderMails(root)) {
+  writeFileSync(path, html);
+  say(relative(root, path));
+}
