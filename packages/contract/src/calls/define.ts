@@ -36,13 +36,13 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     : T;
 
 /** The fields of an example that its schema does not have, none of which may be there. */
-type Unknown<C, Input> = C extends { example: infer E }
+type UnknownFields<C, Input> = C extends { example: infer E }
   ? { readonly [K in Exclude<keyof E, keyof Input>]: never }
   : unknown;
 
 /** A call whose example is what its payload takes, and which has one exactly when it has a payload. */
 type WithExample<C> = C extends { payload: infer S extends z.ZodMiniType }
-  ? { readonly example: DeepReadonly<z.input<S>> & Unknown<C, z.input<S>> }
+  ? { readonly example: DeepReadonly<z.input<S>> & UnknownFields<C, z.input<S>> }
   : { readonly example?: never };
 
 /** Keeps the literal types of a table of calls. An example that its payload would refuse does not compile. */
