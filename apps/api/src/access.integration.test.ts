@@ -1,129 +1,128 @@
-import { type CallKey, calls } from '@rifq/contract/calls';
-import { sessions } from '@rifq/db/schema';
+import { calls, type RecordKind, recordKinds } from '@rifq/contract/calls';
 import { buildOwner, buildSession } from '@rifq/testing';
-import { eq } from 'drizzle-orm';
-import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, describe, expect, it } from 'vitest';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiRoute, apiRoutesOf } from './testing/api-routes.ts';
+import {
+  answerToStranger,
+  callKeys,
+  examplePayload,
+  isCall,
+  recordFields,
+  requestOf,
+} from './testing/contract-calls.ts';
+import { buildRecordOwner, type RecordOwner } from './testing/record-owner.ts';
 import { checkAnswer } from './testing/refusals.ts';
-import { formOf, rightful } from './testing/rightful.ts';
-import { rowsWith, tableState } from './testing/table-state.ts';
+import { tableReader } from './testing/table-state.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { buildVictim, marksOf, secretsOf, type Victim } from './testing/victim.ts';
 
 const started = await apiRoutesOf(() => startTestApp());
 const test: TestApp = started.built;
-const { routes } = started;
+const routes = [...started.routes];
 afterAll(() => test.close());
 
-/** Calls of the visitor, which ask for a nonce or a proof: what is answered to somebody else's browser. */
-const foreignBrowser: Partial<Record<string, number>> = {
-  'POST /api/user/phone/count': 200,
-  'POST /api/user/otp/send': 200,
-  'POST /api/user/otp/verify': 422,
-  'POST /api/user/sign': 422,
-  'GET /api/user/logout': 200,
+/** What is said to a route that is registered, which can be done only before the first request; null when it is taken. */
+function refusalOf(register: (app: FastifyInstance) => void): string | null {
+  try {
+    register(test.app);
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+const registering = {
+  call: refusalOf(app => app.get('/api/hole', () => 'open')),
+  callWithConfig: refusalOf(app => app.post('/api/user/hole', { config: {} }, () => 'open')),
+  elsewhere: refusalOf(app => app.get('/elsewhere', () => 'fine')),
 };
 
-/** Calls that name nobody's thing but the caller's own, so that another owner may make them. */
-const aboutOneself = new Set<string>([
-  'GET /api/openapi.json',
-  'POST /api/user/complete/profile',
-  'GET /api/user/me',
-  'POST /api/user/token',
-  'GET /api/user/devices',
-  // Answers the caller's own devices, and ends none of another's.
-  'POST /api/user/devices/revoke',
-  'POST /api/user/devices/revoke-others',
-  'POST /api/profile/update',
-  'GET /api/pets/list',
-  'POST /api/pets/create',
-  'GET /api/live/config',
-  'GET /api/notifications/list',
-  'POST /api/notifications/read-all',
-  'GET /api/notifications/preferences',
-  'POST /api/notifications/preferences',
-  'POST /api/notifications/push/subscribe',
-  // Forgets an endpoint of the caller's own, and is silent about another's.
-  'POST /api/notifications/push/unsubscribe',
-]);
+const { db, pool } = test.database;
+const tables = await tableReader(test.database);
+/** Whose records nobody else may change or see; so all attempts can be made at the same ones. */
+const owner = await buildRecordOwner(test);
+const past = new Date(test.deps.now().getTime() - 1000);
+/** The owner's own tokens that are good for nothing, or not for this. */
+const tokens = {
+  revoked: (await buildSession(db, owner.owner.id, { revokedAt: past })).token,
+  expired: (await buildSession(db, owner.owner.id, { expiresAt: past })).token,
+  live: await liveTokenOf(owner),
+};
+let rows = await tables.rowsWith(owner.marks);
+
+// A phone may only be tried so often, which is shown by the tests of signing in.
+beforeEach(() => pool.query('delete from rate_events'));
 
 const keyOf = (route: ApiRoute) => `${route.method} ${route.url}`;
-const isCall = (key: string): key is CallKey => Object.hasOwn(calls, key);
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-function addressOf(route: ApiRoute, victim: Victim): string {
-  return route.url.replace(':key', victim.photoKey);
+async function liveTokenOf({ headersFor }: RecordOwner): Promise<string> {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/user/token',
+    headers: headersFor('caller'),
+  });
+  return answer.json().data.token;
 }
 
-/** Makes a call as the victim's rightful self would, but under another's credentials. */
+/** Makes a call as the rightful owner would, but under these credentials, in another browser unless they say which. */
 async function attempt(
   route: ApiRoute,
-  victim: Victim,
-  headers: Record<string, string>,
+  { idOf, photoKey }: Pick<RecordOwner, 'idOf' | 'photoKey'>,
+  credentials: Record<string, string>,
 ): Promise<LightMyRequestResponse> {
   const key = keyOf(route);
-  const sent = isCall(key) ? rightful[key](victim) : {};
-  const common = { url: addressOf(route, victim), headers, remoteAddress: freshAddress() };
-  if (route.method === 'GET') {
-    const query = new URLSearchParams(
-      Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    return test.app.inject({ ...common, method: 'GET', url: `${common.url}?${query}` });
-  }
-  const form = isCall(key) ? await formOf(key, sent) : null;
-  if (!form) return test.app.inject({ ...common, method: 'POST', payload: sent });
-  const type = { 'content-type': form.headers.get('content-type') ?? '' };
-  const payload = Buffer.from(await form.arrayBuffer());
-  return test.app.inject({ ...common, method: 'POST', headers: { ...headers, ...type }, payload });
+  const request: InjectOptions = isCall(key)
+    ? await requestOf(key, examplePayload(key, idOf))
+    : { method: 'GET', url: route.url.replace(':key', photoKey) };
+  const headers = { cookie: `rifq_nonce=${'n'.repeat(43)}`, ...request.headers, ...credentials };
+  return test.app.inject({ ...request, headers });
 }
 
-let addresses = 0;
-function freshAddress(): string {
-  addresses += 1;
-  return `10.1.${addresses >> 8}.${addresses & 255}`;
-}
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-/** A browser of its own, which the calls of the visitor ask for. */
-const nonce = { cookie: `rifq_nonce=${'n'.repeat(43)}` };
-
-/** Runs an attempt and proves that nothing of the victim's was changed or told. */
+/** Runs an attempt and proves that nothing of the owner's was changed or shown. */
 async function harmless(
   route: ApiRoute,
-  headers: Record<string, string>,
-  victim?: Victim,
+  credentials: Record<string, string>,
+  named: Pick<RecordOwner, 'idOf' | 'photoKey'> = owner,
 ): Promise<LightMyRequestResponse> {
-  const target = victim ?? (await buildVictim(test));
-  const before = rowsWith(await tableState(test.database), marksOf(target));
-  const answer = await attempt(route, target, { ...nonce, ...headers });
+  const answer = await attempt(route, named, credentials);
   checkAnswer(answer);
-  expect(rowsWith(await tableState(test.database), marksOf(target))).toEqual(before);
-  for (const secret of secretsOf(target)) expect(answer.body).not.toContain(secret);
+  const before = rows;
+  rows = await tables.rowsWith(owner.marks);
+  expect(rows).toEqual(before);
+  for (const secret of owner.secrets) expect(answer.body).not.toContain(secret);
   return answer;
 }
 
-async function tokenOf(change: Parameters<typeof buildOwner>[1] = {}): Promise<string> {
-  const owner = await buildOwner(test.database.db, change);
-  return (await buildSession(test.database.db, owner.id)).token;
+/** The token of a new session of somebody else. */
+async function strangersToken(change: Parameters<typeof buildOwner>[1] = {}): Promise<string> {
+  return (await buildSession(db, (await buildOwner(db, change)).id)).token;
 }
 
-const expected = (route: ApiRoute, refused: { status: number; code: string } | null) =>
-  refused === null ? { status: foreignBrowser[keyOf(route)] ?? 200 } : refused;
+type Refusal = { status: number; code: string };
+const missing: Refusal = { status: 401, code: 'session.missing' };
+const inactive: Refusal = { status: 403, code: 'session.inactive' };
 
-function told(answer: LightMyRequestResponse) {
-  return answer.statusCode < 400
-    ? { status: answer.statusCode }
-    : { status: answer.statusCode, code: answer.json().code };
+/** What a stranger is answered whom the policy of the route lets in. */
+function strangerOf(route: ApiRoute) {
+  const key = keyOf(route);
+  if (isCall(key)) return answerToStranger(calls[key].touches);
+  return answerToStranger(route.url.includes(':key') ? 'pet' : 'nobody');
 }
 
-const missing = { status: 401, code: 'session.missing' };
-const inactive = { status: 403, code: 'session.inactive' };
+/** Expects a refusal by the policy, or else what a stranger is answered. */
+function expectAnswer(route: ApiRoute, answer: LightMyRequestResponse, refusal: Refusal | null): void {
+  const { status, code } = refusal ?? strangerOf(route);
+  expect(answer.statusCode).toBe(status);
+  if (code === null) return;
+  expect(answer.json().code).toEqual(typeof code === 'string' ? code : expect.stringMatching(code));
+}
+
 const needsSession = (route: ApiRoute) => (route.policy === 'anyone' ? null : missing);
 
 describe('the routes under /api', () => {
   it('are every call of the contract, the files and the description, and no others', () => {
     const others = ['GET /api/files/:key', 'GET /api/openapi.json'];
-    expect(routes.map(keyOf).sort()).toEqual([...Object.keys(calls), ...others].sort());
+    expect(routes.map(keyOf).sort()).toEqual([...callKeys, ...others].sort());
   });
 
   it('each name a policy that is known', () => {
@@ -131,80 +130,71 @@ describe('the routes under /api', () => {
     expect([...policies].sort()).toEqual(['active', 'anyone', 'notSwitchedOff', 'signedIn']);
   });
 
-  it('cannot be registered without one', async () => {
-    const fresh = await apiRoutesOf(() => startTestApp());
-    try {
-      const { app } = fresh.built;
-      expect(() => app.get('/api/hole', () => 'open')).toThrow('/api/hole has no policy');
-      expect(() => app.post('/api/user/hole', { config: {} }, () => 'open')).toThrow('has no policy');
-      app.get('/elsewhere', () => 'fine');
-    } finally {
-      await fresh.built.close();
-    }
+  it('cannot be registered without one', () => {
+    expect(registering.call).toMatch('/api/hole has no policy');
+    expect(registering.callWithConfig).toMatch('has no policy');
+    expect(registering.elsewhere).toBeNull();
+  });
+});
+
+it('a record of every kind would show a change', () => {
+  const text = Object.values(rows).flat().join();
+  for (const kind of recordKinds) expect(text).toContain(owner.idOf(kind));
+});
+
+describe('the example of every call', () => {
+  const about = callKeys.map(key => ({ key, touches: calls[key].touches }));
+  const others: readonly string[] = ['nobody', 'caller', 'browser'];
+
+  it.each(about.filter(call => !others.includes(call.touches)))('$key names the record it touches', call => {
+    expect(recordFields(call.key).map(([, kind]) => kind)).toContain(call.touches);
   });
 });
 
 describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ name, route }) => {
   it('as its rightful owner is let through', async () => {
-    const victim = await buildVictim(test);
-    if (foreignBrowser[name] === 422) return; // needs a code or a proof: shown by the tests of signing in
-    const answer = await attempt(route, victim, { ...nonce, ...bearer(victim.session.token) });
-    expect(told(answer)).toEqual({ status: 200 });
+    const rightful = await buildRecordOwner(test);
+    const touches = isCall(name) ? calls[name].touches : 'caller';
+    const answer = await attempt(route, rightful, rightful.headersFor(touches));
+    expect(answer.statusCode, answer.body).toBe(200);
   });
 
   it('as anonymous', async () => {
-    expect(told(await harmless(route, {}))).toMatchObject(expected(route, needsSession(route)));
+    expectAnswer(route, await harmless(route, {}), needsSession(route));
   });
 
-  it('with a revoked session', async () => {
-    const victim = await buildVictim(test);
-    await test.database.db
-      .update(sessions)
-      .set({ revokedAt: new Date() })
-      .where(eq(sessions.id, victim.session.sessionId));
-    const answer = await harmless(route, bearer(victim.session.token), victim);
-    expect(told(answer)).toMatchObject(expected(route, needsSession(route)));
-  });
-
-  it('with an expired session', async () => {
-    const victim = await buildVictim(test);
-    const past = new Date(test.deps.now().getTime() - 1000);
-    await test.database.db
-      .update(sessions)
-      .set({ expiresAt: past })
-      .where(eq(sessions.id, victim.session.sessionId));
-    const answer = await harmless(route, bearer(victim.session.token), victim);
-    expect(told(answer)).toMatchObject(expected(route, needsSession(route)));
-  });
-
-  it('with the token of the live channel', async () => {
-    const victim = await buildVictim(test);
-    const issued = await test.app.inject({
-      method: 'POST',
-      url: '/api/user/token',
-      headers: bearer(victim.session.token),
-    });
-    const answer = await harmless(route, bearer(issued.json().data.token), victim);
-    expect(told(answer)).toMatchObject(expected(route, needsSession(route)));
+  it.each([
+    ['a revoked session', tokens.revoked],
+    ['an expired session', tokens.expired],
+    ['the token of the live channel', tokens.live],
+  ])('with %s', async (_name, token) => {
+    expectAnswer(route, await harmless(route, bearer(token)), needsSession(route));
   });
 
   it('as a user whose profile is incomplete', async () => {
-    const token = await tokenOf({ completedAt: null, firstname: null, surname: null, email: null });
-    const refused = route.policy === 'active' ? inactive : null;
-    expect(told(await harmless(route, bearer(token)))).toMatchObject(expected(route, refused));
+    const token = await strangersToken({ completedAt: null, firstname: null, surname: null, email: null });
+    const refusal = route.policy === 'active' ? inactive : null;
+    expectAnswer(route, await harmless(route, bearer(token)), refusal);
   });
 
   it('as a user who is switched off', async () => {
-    const token = await tokenOf({ switchedOffAt: new Date() });
-    const refused = route.policy === 'active' || route.policy === 'notSwitchedOff' ? inactive : null;
-    expect(told(await harmless(route, bearer(token)))).toMatchObject(expected(route, refused));
+    const token = await strangersToken({ switchedOffAt: new Date() });
+    const refusal = route.policy === 'active' || route.policy === 'notSwitchedOff' ? inactive : null;
+    expectAnswer(route, await harmless(route, bearer(token)), refusal);
   });
 
   it('as another owner, naming what is not theirs', async () => {
-    const answer = await harmless(route, bearer(await tokenOf()));
-    const open = aboutOneself.has(name) || name in foreignBrowser;
-    expect(told(answer)).toMatchObject(
-      open ? expected(route, null) : { status: 404, code: expect.stringMatching(/\.not_found$/) },
-    );
+    expectAnswer(route, await harmless(route, bearer(await strangersToken())), null);
   });
+
+  const fields = isCall(name) ? recordFields(name) : [];
+  it.each(fields.length > 1 ? fields : [])(
+    'as another owner, whose own records these are but for %s',
+    async (_field, foreign) => {
+      const stranger = await buildRecordOwner(test);
+      const idOf = (kind: RecordKind) => (kind === foreign ? owner : stranger).idOf(kind);
+      const answer = await harmless(route, stranger.headersFor('caller'), { ...stranger, idOf });
+      expectAnswer(route, answer, null);
+    },
+  );
 });

@@ -1,31 +1,26 @@
 import { type Call, calls } from '@rifq/contract/calls';
-import { buildDose, buildOwner, buildPet, buildSession } from '@rifq/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import { callKeys, recordFields } from './testing/contract-calls.ts';
+import { fuzzRuns } from './testing/fuzz.ts';
 import { decompressionBomb, jpeg, phonePhoto, png, svg } from './testing/images.ts';
+import { buildRecordOwner, type RecordOwner } from './testing/record-owner.ts';
 import { checkAnswer } from './testing/refusals.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** FUZZ=10 tries ten times as much. */
-const RUNS = 40 * Number(process.env.FUZZ ?? 1);
 const MEGABYTE = 1024 * 1024;
 
 let test: TestApp;
-let token: string;
-let ids: Record<string, string>;
+let owner: RecordOwner;
 
 beforeAll(async () => {
   test = await startTestApp();
-  const owner = await buildOwner(test.database.db);
-  const pet = await buildPet(test.database.db, owner.id);
-  const dose = await buildDose(test.database.db, pet.id);
-  token = (await buildSession(test.database.db, owner.id)).token;
-  ids = { pet_id: pet.id, dose_id: dose.id };
+  owner = await buildRecordOwner(test);
 });
 afterAll(() => test.close());
 
-const forms = Object.entries<Call>(calls).flatMap(([key, call]) => {
+const forms = callKeys.flatMap(key => {
+  const call: Call = calls[key];
   const [file] = call.files ?? [];
   return file === undefined ? [] : [{ key, call, file }];
 });
@@ -55,17 +50,9 @@ const encode = (parts: readonly Part[], end = `--${BOUNDARY}--${CRLF}`) =>
   ]);
 
 function send(call: Call, payload: Buffer, type = `multipart/form-data; boundary=${BOUNDARY}`) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  const headers = { ...owner.headersFor('caller'), 'content-type': type };
   return test.app.inject({ method: 'POST', url: call.path, headers, payload });
 }
-
-/** The text parts with which a call of this form passes. */
-const idsFor = (call: Call) => {
-  const named = call.payload
-    ? Object.keys(z.toJSONSchema(call.payload, { io: 'input' }).properties ?? {})
-    : [];
-  return Object.entries(ids).flatMap(([name, id]) => (named.includes(name) ? [field(name, id)] : []));
-};
 
 async function codesOf(call: Call, payload: Buffer, type?: string) {
   const answer = await send(call, payload, type);
@@ -73,10 +60,13 @@ async function codesOf(call: Call, payload: Buffer, type?: string) {
   return { status: answer.statusCode, ...(answer.statusCode < 400 ? {} : answer.json()) };
 }
 
-describe.each(forms)('$key', ({ call, file: name }) => {
+describe.each(forms)('$key', ({ key, call, file: name }) => {
+  /** The text parts without which no form of this call passes. */
+  const idParts = () => recordFields(key).map(([part, kind]) => field(part, owner.idOf(kind)));
+
   it('takes JPEG, PNG, and a photo as a phone makes it', async () => {
     for (const picture of [await jpeg(), await png(), await phonePhoto()]) {
-      expect((await send(call, encode([...idsFor(call), file(name, picture)]))).statusCode).toBe(200);
+      expect((await send(call, encode([...idParts(), file(name, picture)]))).statusCode).toBe(200);
     }
   });
 
@@ -97,26 +87,23 @@ describe.each(forms)('$key', ({ call, file: name }) => {
     ];
     for (const bytes of hostile) {
       for (const fileName of ['photo.jpg', 'photo.svg']) {
-        const answer = await codesOf(call, encode([...idsFor(call), file(name, bytes, fileName)]));
+        const answer = await codesOf(call, encode([...idParts(), file(name, bytes, fileName)]));
         expect(answer).toMatchObject({ status: 422, errors: { [name]: [expect.any(String)] } });
       }
     }
   });
 
   it('takes a file of just 8 MB for what it is, and refuses one byte more', async () => {
-    const limit = await codesOf(call, encode([...idsFor(call), file(name, Buffer.alloc(8 * MEGABYTE, 1))]));
+    const limit = await codesOf(call, encode([...idParts(), file(name, Buffer.alloc(8 * MEGABYTE, 1))]));
     expect(limit).toMatchObject({ status: 422, errors: { [name]: [expect.any(String)] } });
-    const above = await codesOf(
-      call,
-      encode([...idsFor(call), file(name, Buffer.alloc(8 * MEGABYTE + 1, 1))]),
-    );
+    const above = await codesOf(call, encode([...idParts(), file(name, Buffer.alloc(8 * MEGABYTE + 1, 1))]));
     expect(above).toMatchObject({ status: 413, code: 'request.too_large' });
   });
 
   it('refuses files under other names, and more than one', async () => {
     const picture = await jpeg();
-    expect((await codesOf(call, encode([...idsFor(call), file('other', picture)]))).status).toBe(422);
-    const two = encode([...idsFor(call), file(name, picture), file(name, picture)]);
+    expect((await codesOf(call, encode([...idParts(), file('other', picture)]))).status).toBe(422);
+    const two = encode([...idParts(), file(name, picture), file(name, picture)]);
     expect((await codesOf(call, two)).status).toBeGreaterThanOrEqual(400);
   });
 
@@ -140,12 +127,12 @@ describe.each(forms)('$key', ({ call, file: name }) => {
       [field('constructor', 'x')],
     ];
     for (const parts of odd) {
-      expect((await codesOf(call, encode([...idsFor(call), ...parts]))).status).toBeGreaterThanOrEqual(400);
+      expect((await codesOf(call, encode([...idParts(), ...parts]))).status).toBeGreaterThanOrEqual(400);
     }
   });
 
   it('refuses other types and forms without end', async () => {
-    const good = encode([...idsFor(call), file(name, await jpeg())]);
+    const good = encode([...idParts(), file(name, await jpeg())]);
     for (const type of [
       'application/json',
       'text/plain',
@@ -190,14 +177,14 @@ describe.each(forms)('$key', ({ call, file: name }) => {
     const body = fc.oneof(
       fc
         .tuple(fc.array(part, { maxLength: 4 }), end)
-        .map(([parts, tail]) => encode([...idsFor(call), ...parts], tail)),
+        .map(([parts, tail]) => encode([...idParts(), ...parts], tail)),
       fc.uint8Array({ maxLength: 300 }).map(list => Buffer.from(list)),
     );
     await fc.assert(
       fc.asyncProperty(body, async payload => {
         checkAnswer(await send(call, payload));
       }),
-      { numRuns: RUNS },
+      fuzzRuns(15),
     );
   });
 });

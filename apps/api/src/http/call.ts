@@ -1,4 +1,4 @@
-import { type CallKey, calls } from '@rifq/contract/calls';
+import { type CallKey, calls, type Example } from '@rifq/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SignedInActor } from '../core/actor.ts';
@@ -12,6 +12,8 @@ declare module 'fastify' {
     policy?: string;
     /** The file parts of a multipart call. */
     files?: readonly string[];
+    /** What a rightful caller sends, for the description. */
+    example?: Example;
   }
 }
 
@@ -75,7 +77,11 @@ export function registerCall<K extends CallKey, A>(
     method: call.method === 'get' ? 'GET' : 'POST',
     url: call.path.slice(API_PREFIX.length),
     exposeHeadRoute: false,
-    config: { policy: policy.name, ...(fileNames && { files: fileNames }) },
+    config: {
+      policy: policy.name,
+      ...(fileNames && { files: fileNames }),
+      ...('example' in call && { example: call.example }),
+    },
     schema: {
       summary: call.summary,
       ...(payload && { [call.method === 'get' ? 'querystring' : 'body']: payload }),

@@ -5,11 +5,13 @@ import { anyone } from './policies.ts';
 
 type Transform = typeof jsonSchemaTransform;
 
-/** Adds what the schemas of the contract do not hold: the file parts of a form, and which calls are open to all. */
+/** Adds what the schemas of the contract do not hold: an example, the file parts of a form, and which calls are open to all. */
 const describeCall: Transform = input => {
   const { schema, url } = jsonSchemaTransform(input);
-  const { files, policy } = input.route.config ?? {};
+  const { files, policy, example } = input.route.config ?? {};
   const open = policy === anyone.name ? { security: [] } : {};
+  if (example && typeof schema?.body === 'object' && schema.body !== null)
+    Object.assign(schema.body, { example });
   if (!files) return { schema: { ...schema, ...open }, url };
   const binary = { type: 'string', format: 'binary' };
   const parts = Object.fromEntries(files.map(name => [name, binary]));

@@ -1,10 +1,11 @@
+import type { ExampleValue } from '@rifq/contract/calls';
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** Plain JSON, as it travels. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json = ExampleValue;
 
 /** Values for a field of this name, likelier to pass than what its schema alone allows. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<Json>>>;

@@ -1,4 +1,14 @@
 import type * as z from 'zod/mini';
+import type { Example, RecordKind } from './example.ts';
+
+/**
+ * Whose record a call touches, and so what a stranger who sends the same is answered:
+ * - `nobody`: no one's record; it is open, and answered to everyone alike;
+ * - `caller`: nothing but the caller's own; an id of somebody else's in it changes nothing;
+ * - `browser`: what was started in this browser; another browser is refused, signed in or not;
+ * - a kind of record: the one that is named; to a stranger it does not exist (404).
+ */
+export type Touches = 'nobody' | 'caller' | 'browser' | RecordKind;
 
 /**
  * One call of the API: method, path, what is sent and what `data` of the answer holds. A GET sends its
@@ -10,11 +20,34 @@ export type Call = {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly payload?: z.ZodMiniType;
+  /** What a rightful caller sends; required with a payload. */
+  readonly example?: Example;
   readonly files?: readonly string[];
   readonly response: z.ZodMiniType;
+  readonly touches: Touches;
+  /** The kinds of the domain events that the example makes, in their order. */
+  readonly events: readonly string[];
 };
 
-/** Keeps the literal types of a table of calls. */
-export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    : T;
+
+/** The fields of an example that its schema does not have, none of which may be there. */
+type UnknownFields<C, Input> = C extends { example: infer E }
+  ? { readonly [K in Exclude<keyof E, keyof Input>]: never }
+  : unknown;
+
+/** A call whose example is what its payload takes, and which has one exactly when it has a payload. */
+type WithExample<C> = C extends { payload: infer S extends z.ZodMiniType }
+  ? { readonly example: DeepReadonly<z.input<S>> & UnknownFields<C, z.input<S>> }
+  : { readonly example?: never };
+
+/** Keeps the literal types of a table of calls. An example that its payload would refuse does not compile. */
+export function defineCalls<const T extends Record<string, Call>>(
+  calls: T & { readonly [K in keyof T]: WithExample<T[K]> },
+): T {
   return calls;
 }

@@ -37,8 +37,9 @@ export type PayloadOf<M extends Method, P extends PathOf<M>> = (CallAt<M, P> ext
 export type ResponseOf<M extends Method, P extends PathOf<M>> =
   CallAt<M, P> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
-export type { Call } from './define.ts';
-export { defineCalls } from './define.ts';
+export type { Call, Touches } from './define.ts';
+export type { Example, ExampleValue, RecordKind } from './example.ts';
+export { fillExample, its, recordKinds } from './example.ts';
 export type {
   ChannelChoice,
   Notification,

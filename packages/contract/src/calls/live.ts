@@ -14,5 +14,7 @@ export const liveCalls = defineCalls({
       port: z.nullable(z.number()),
       force_tls: z.boolean(),
     }),
+    touches: 'nobody',
+    events: [],
   },
 });

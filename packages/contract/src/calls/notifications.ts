@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
+import { fresh, its } from './example.ts';
 
 /** What a notification is about (design of notifications). */
 export const notificationKinds = ['reservation', 'message', 'vaccine', 'reward', 'account'] as const;
@@ -64,6 +65,11 @@ const endpoint = z.pipe(
   ),
   z.transform(text => pushAddress(text)?.href ?? text),
 );
+/** A push service takes only keys that are a point of P-256; this one belongs to no browser. */
+const pushKeysExample = {
+  p256dh: 'BPUJKr3AyIM-h1L-lZFhx7_5qIQms7Dbr294zmtBoCvaH-Vh8k_Ee7fHvy4W6VOnsT3nL0epw7Ja5JThkJkN3yM',
+  auth: '2e2v8RK37MQMXqZb1B4puA',
+};
 const unread = z.object({ unread: z.number() });
 const subscribed = z.object({ subscribed: z.boolean() });
 
@@ -74,20 +80,28 @@ export const notificationCalls = defineCalls({
     summary:
       'Notifications, the newest first, in pages of 5 from page 0; `more` says whether another page follows',
     payload: z.object({ page: z.optional(page) }),
+    example: { page: 0 },
     response: z.object({ notifications: z.array(notification), unread: z.number(), more: z.boolean() }),
+    touches: 'caller',
+    events: [],
   },
   'POST /api/notifications/read': {
     method: 'post',
     path: '/api/notifications/read',
     summary: 'Mark one notification as read',
     payload: z.object({ notification_id: uuid }),
+    example: { notification_id: its('notification') },
     response: unread,
+    touches: 'notification',
+    events: ['notification.read'],
   },
   'POST /api/notifications/read-all': {
     method: 'post',
     path: '/api/notifications/read-all',
     summary: 'Mark all notifications as read',
     response: unread,
+    touches: 'caller',
+    events: ['notification.read'],
   },
   'GET /api/notifications/preferences': {
     method: 'get',
@@ -98,13 +112,18 @@ export const notificationCalls = defineCalls({
       /** The public key for web push subscriptions; null when push is off. */
       push_key: z.nullable(z.string()),
     }),
+    touches: 'caller',
+    events: [],
   },
   'POST /api/notifications/preferences': {
     method: 'post',
     path: '/api/notifications/preferences',
     summary: 'Choose whether one kind goes by one channel; the other choices stay as they are',
     payload: channelChoice,
+    example: { kind: 'vaccine', channel: 'email', on: false },
     response: z.object({ preferences: notificationPreferences }),
+    touches: 'caller',
+    events: ['notification.preferences_changed'],
   },
   'POST /api/notifications/push/subscribe': {
     method: 'post',
@@ -116,13 +135,19 @@ export const notificationCalls = defineCalls({
       p256dh: z.string('field.required').check(z.regex(/^[A-Za-z0-9_-]{87}$/, 'field.invalid')),
       auth: z.string('field.required').check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'field.invalid')),
     }),
+    example: { endpoint: `https://push.example/${fresh()}`, ...pushKeysExample },
     response: subscribed,
+    touches: 'caller',
+    events: [],
   },
   'POST /api/notifications/push/unsubscribe': {
     method: 'post',
     path: '/api/notifications/push/unsubscribe',
     summary: 'Stop web push on this device',
     payload: z.object({ endpoint }),
+    example: { endpoint: its('pushEndpoint') },
     response: subscribed,
+    touches: 'caller',
+    events: [],
   },
 });

@@ -48,6 +48,21 @@ export const petFields = {
   notes: optionalText(nameLimits.note),
 };
 
+export const petFieldsExample = {
+  name: 'سمسم',
+  breed: 103,
+  breed_other: 'أمه شيرازية',
+  sex: 'male',
+  neutered: true,
+  birth_date: '2023-04-02',
+  birth_estimated: true,
+  colour: 7,
+  feed: 1,
+  microchip: '682098100345128',
+  allergies: 'السمك',
+  notes: 'يخاف المكنسة',
+} as const;
+
 export const weightGrams = z
   .int('field.weight')
   .check(z.minimum(MIN_WEIGHT_GRAMS, 'field.weight'), z.maximum(MAX_WEIGHT_GRAMS, 'field.weight'));

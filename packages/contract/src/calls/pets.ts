@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
 import { civilDate, idempotencyKey, uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
-import { pet, petFields, petStateSchema, speciesSchema, weight, weightGrams } from './pet-fields.ts';
+import { fresh, its } from './example.ts';
+import {
+  pet,
+  petFields,
+  petFieldsExample,
+  petStateSchema,
+  speciesSchema,
+  weight,
+  weightGrams,
+} from './pet-fields.ts';
 
 const onePet = z.object({ pet });
 const petId = z.object({ pet_id: uuid });
+const petExample = { pet_id: its('pet') };
 const weights = z.object({ pet, weights: z.array(weight) });
 
 export const petCalls = defineCalls({
@@ -13,63 +23,89 @@ export const petCalls = defineCalls({
     path: '/api/pets/list',
     summary: "The caller's pets, the oldest first; archived ones too",
     response: z.object({ pets: z.array(pet) }),
+    touches: 'caller',
+    events: [],
   },
   'GET /api/pets/view': {
     method: 'get',
     path: '/api/pets/view',
     summary: 'One pet with its weights, the newest first',
     payload: petId,
+    example: petExample,
     response: weights,
+    touches: 'pet',
+    events: [],
   },
   'POST /api/pets/create': {
     method: 'post',
     path: '/api/pets/create',
     summary: 'Add a pet',
     payload: z.object({ idempotency_key: idempotencyKey, species: speciesSchema, ...petFields }),
+    example: { idempotency_key: fresh(), species: 'cat', ...petFieldsExample },
     response: onePet,
+    touches: 'caller',
+    events: ['pet.created'],
   },
   'POST /api/pets/update': {
     method: 'post',
     path: '/api/pets/update',
     summary: 'Change what is known of a pet: every field is sent, an absent one is unknown',
     payload: z.object({ pet_id: uuid, ...petFields }),
+    example: { ...petExample, ...petFieldsExample },
     response: onePet,
+    touches: 'pet',
+    events: ['pet.updated'],
   },
   'POST /api/pets/photo': {
     method: 'post',
     path: '/api/pets/photo',
     summary: 'Set the photo of a pet; it is re-encoded and its location data dropped',
     payload: petId,
+    example: petExample,
     files: ['photo'],
     response: onePet,
+    touches: 'pet',
+    events: ['pet.photo_changed'],
   },
   'POST /api/pets/photo/remove': {
     method: 'post',
     path: '/api/pets/photo/remove',
     summary: 'Remove the photo of a pet',
     payload: petId,
+    example: petExample,
     response: onePet,
+    touches: 'pet',
+    events: ['pet.photo_changed'],
   },
   'POST /api/pets/state': {
     method: 'post',
     path: '/api/pets/state',
     summary: 'Say where the pet is: with us, lost, passed away',
     payload: z.object({ pet_id: uuid, state: petStateSchema }),
+    example: { ...petExample, state: 'lost' },
     response: onePet,
+    touches: 'pet',
+    events: ['pet.state_changed'],
   },
   'POST /api/pets/archive': {
     method: 'post',
     path: '/api/pets/archive',
     summary: 'Put a pet away; its record stays',
     payload: petId,
+    example: petExample,
     response: onePet,
+    touches: 'pet',
+    events: ['pet.archived'],
   },
   'POST /api/pets/restore': {
     method: 'post',
     path: '/api/pets/restore',
     summary: 'Bring an archived pet back',
     payload: petId,
+    example: { pet_id: its('archivedPet') },
     response: onePet,
+    touches: 'archivedPet',
+    events: ['pet.restored'],
   },
   'POST /api/pets/weights/add': {
     method: 'post',
@@ -81,13 +117,19 @@ export const petCalls = defineCalls({
       grams: weightGrams,
       measured_on: civilDate,
     }),
+    example: { idempotency_key: fresh(), ...petExample, grams: 4000, measured_on: '2025-06-01' },
     response: weights,
+    touches: 'pet',
+    events: ['pet.weighed'],
   },
   'POST /api/pets/weights/remove': {
     method: 'post',
     path: '/api/pets/weights/remove',
     summary: 'Remove a weight',
     payload: z.object({ pet_id: uuid, weight_id: uuid }),
+    example: { ...petExample, weight_id: its('weight') },
     response: weights,
+    touches: 'weight',
+    events: ['pet.weight_removed'],
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dialCode, email, personName, typedPhone, uuid } from '../fields.ts';
 import { otpLimits } from '../limits.ts';
 import { defineCalls } from './define.ts';
+import { its } from './example.ts';
 import { speciesSchema } from './pet-fields.ts';
 
 /** A pet as the profile lists it: enough for a face and a name. */
@@ -57,6 +58,7 @@ export const device = z.object({
 export type Device = z.infer<typeof device>;
 
 const phonePayload = z.object({ phone: typedPhone, countryCode: dialCode });
+const phoneExample = { phone: its('phone'), countryCode: 966 };
 const otpCode = z
   .string('field.code')
   .check(
@@ -64,6 +66,7 @@ const otpCode = z
     z.regex(new RegExp(`^[\\d\\u0660-\\u0669\\u06f0-\\u06f9]{${otpLimits.digits}}$`), 'field.code'),
   );
 const liveToken = z.object({ token: z.string(), expires_in: z.number() });
+const nameExample = { firstname: 'سارة', surname: 'علي', email: 's@example.com' };
 const done = z.object({ done: z.literal(true) });
 
 export const userCalls = defineCalls({
@@ -72,72 +75,105 @@ export const userCalls = defineCalls({
     path: '/api/user/phone/count',
     summary: 'How many accounts have this phone: 0 or 1',
     payload: phonePayload,
+    example: phoneExample,
     response: z.object({ count: z.number() }),
+    touches: 'nobody',
+    events: [],
   },
   'POST /api/user/otp/send': {
     method: 'post',
     path: '/api/user/otp/send',
     summary: 'Send a one-time code; the answer is the same for known and unknown phones. Times in seconds',
     payload: phonePayload,
+    example: phoneExample,
     response: z.object({ verification_id: uuid, expires_in: z.number(), resend_in: z.number() }),
+    touches: 'nobody',
+    events: [],
   },
   'POST /api/user/otp/verify': {
     method: 'post',
     path: '/api/user/otp/verify',
     summary: 'Prove the phone with the code; the proof is good for `expires_in` seconds',
     payload: z.object({ verification_id: uuid, code: otpCode }),
+    example: { verification_id: its('verification'), code: '123456' },
     response: z.object({ verification_id: uuid, expires_in: z.number() }),
+    touches: 'browser',
+    events: [],
   },
   'POST /api/user/sign': {
     method: 'post',
     path: '/api/user/sign',
     summary: 'Sign in with a proved phone; sets the session cookie and answers the live token',
     payload: z.object({ phone: typedPhone, countryCode: dialCode, verification_id: uuid }),
+    example: { ...phoneExample, verification_id: its('proof') },
     response: z.object({
       is_active: z.boolean(),
       inactive_reason: z.nullable(z.enum(['incomplete', 'switched_off'])),
       token: z.string(),
       expires_in: z.number(),
     }),
+    touches: 'browser',
+    events: ['session.started'],
   },
   'POST /api/user/complete/profile': {
     method: 'post',
     path: '/api/user/complete/profile',
     summary: 'Complete the profile of a new user',
     payload: z.object({ firstname: personName, surname: personName, email }),
+    example: nameExample,
     response: me,
+    touches: 'caller',
+    events: ['user.updated'],
   },
-  'GET /api/user/me': { method: 'get', path: '/api/user/me', summary: 'Load the profile', response: me },
+  'GET /api/user/me': {
+    method: 'get',
+    path: '/api/user/me',
+    summary: 'Load the profile',
+    response: me,
+    touches: 'caller',
+    events: [],
+  },
   'GET /api/user/logout': {
     method: 'get',
     path: '/api/user/logout',
     summary: 'Log out: revokes the session and its live token, clears the cookie',
     response: done,
+    touches: 'caller',
+    events: ['session.revoked'],
   },
   'POST /api/user/token': {
     method: 'post',
     path: '/api/user/token',
     summary: 'A fresh token for the live channel of this session; seconds until it expires',
     response: liveToken,
+    touches: 'caller',
+    events: [],
   },
   'GET /api/user/devices': {
     method: 'get',
     path: '/api/user/devices',
     summary: 'Where this account is signed in, the latest first',
     response: z.object({ devices: z.array(device) }),
+    touches: 'caller',
+    events: [],
   },
   'POST /api/user/devices/revoke': {
     method: 'post',
     path: '/api/user/devices/revoke',
     summary: 'Sign out one other device',
     payload: z.object({ device_id: uuid }),
+    example: { device_id: its('device') },
     response: z.object({ devices: z.array(device) }),
+    touches: 'caller',
+    events: ['session.revoked'],
   },
   'POST /api/user/devices/revoke-others': {
     method: 'post',
     path: '/api/user/devices/revoke-others',
     summary: 'Sign out every device but this one',
     response: z.object({ devices: z.array(device) }),
+    touches: 'caller',
+    events: ['session.revoked'],
   },
   'POST /api/profile/update': {
     method: 'post',
@@ -151,7 +187,10 @@ export const userCalls = defineCalls({
       calendar: z.optional(preferences.shape.calendar),
       theme: z.optional(preferences.shape.theme),
     }),
+    example: { ...nameExample, digits: 'arab', calendar: 'islamic-umalqura', theme: 'dark' },
     files: ['avatar'],
     response: me,
+    touches: 'caller',
+    events: ['user.updated'],
   },
 });

@@ -3,6 +3,7 @@ import { civilDate, idempotencyKey, optionalText, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { protocolKeys } from '../reference/vaccines.ts';
 import { defineCalls } from './define.ts';
+import { fresh, its } from './example.ts';
 
 const protocol = z.enum(protocolKeys, 'field.protocol');
 
@@ -22,6 +23,17 @@ const doseFields = {
   /** For tests only (protocols 6 and 10). */
   result: z.nullish(z.enum(['negative', 'positive'], 'field.result')),
 };
+
+const doseFieldsExample = {
+  given_on: '2025-06-01',
+  protocols: ['2'],
+  product: null,
+  product_name: 'Nobivac Rabies',
+  vaccine_type: 'inactivated',
+  batch: 'A482-19B',
+  clinic: 'عيادة الواحة',
+  result: null,
+} as const;
 
 export const dose = z.object({
   id: uuid,
@@ -63,6 +75,16 @@ export const planOptions = z.object({
   ),
 });
 export type PlanOptions = z.infer<typeof planOptions>;
+
+const planOptionsExample = {
+  opt_in: ['7'],
+  high_risk: true,
+  low_risk: false,
+  three_year_rabies: true,
+  dubai: true,
+  deworming: 'monthly',
+  ecto_interval_days: 30,
+} as const;
 
 export const planStatus = z.enum(['upcoming', 'due', 'overdue', 'restart', 'notScheduled', 'notApplicable']);
 export type PlanStatus = z.infer<typeof planStatus>;
@@ -113,6 +135,8 @@ export type PetPlan = z.infer<typeof petPlan>;
 
 const oneDose = z.object({ dose });
 const doseId = z.object({ dose_id: uuid });
+const petExample = { pet_id: its('pet') };
+const doseExample = { dose_id: its('dose') };
 
 export const vaccineCalls = defineCalls({
   'GET /api/vaccines/plan': {
@@ -121,49 +145,70 @@ export const vaccineCalls = defineCalls({
     summary:
       "Plans and records of the caller's pets that are not archived, or of one pet. `as_of` is the owner's today",
     payload: z.object({ pet_id: z.optional(uuid) }),
+    example: petExample,
     response: z.object({ as_of: z.string(), country_rule: z.nullable(countryRule), pets: z.array(petPlan) }),
+    touches: 'pet',
+    events: [],
   },
   'POST /api/vaccines/doses/create': {
     method: 'post',
     path: '/api/vaccines/doses/create',
     summary: 'Record a dose, a treatment or a test',
     payload: z.object({ idempotency_key: idempotencyKey, pet_id: uuid, ...doseFields }),
+    example: { idempotency_key: fresh(), ...petExample, ...doseFieldsExample },
     response: oneDose,
+    touches: 'pet',
+    events: ['dose.recorded'],
   },
   'POST /api/vaccines/doses/update': {
     method: 'post',
     path: '/api/vaccines/doses/update',
     summary: 'Change a record that no doctor has confirmed',
     payload: z.object({ dose_id: uuid, ...doseFields }),
+    example: { ...doseExample, ...doseFieldsExample },
     response: oneDose,
+    touches: 'dose',
+    events: ['dose.changed'],
   },
   'POST /api/vaccines/doses/remove': {
     method: 'post',
     path: '/api/vaccines/doses/remove',
     summary: 'Remove a record that no doctor has confirmed',
     payload: doseId,
+    example: doseExample,
     response: oneDose,
+    touches: 'dose',
+    events: ['dose.removed'],
   },
   'POST /api/vaccines/doses/restore': {
     method: 'post',
     path: '/api/vaccines/doses/restore',
     summary: 'Undo the removal of a record',
     payload: doseId,
+    example: { dose_id: its('removedDose') },
     response: oneDose,
+    touches: 'removedDose',
+    events: ['dose.restored'],
   },
   'POST /api/vaccines/doses/label': {
     method: 'post',
     path: '/api/vaccines/doses/label',
     summary: 'Attach a photo of the label; it is re-encoded and its location data dropped',
     payload: doseId,
+    example: doseExample,
     files: ['label'],
     response: oneDose,
+    touches: 'dose',
+    events: ['dose.changed'],
   },
   'POST /api/vaccines/options': {
     method: 'post',
     path: '/api/vaccines/options',
     summary: 'Choose the options of a pet’s plan',
     payload: z.object({ pet_id: uuid, options: planOptions }),
+    example: { ...petExample, options: planOptionsExample },
     response: z.object({ plan: petPlan }),
+    touches: 'pet',
+    events: ['plan.options_changed'],
   },
 });

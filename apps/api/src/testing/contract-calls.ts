@@ -1,0 +1,54 @@
+import {
+  type Call,
+  type CallKey,
+  calls,
+  type Example,
+  fillExample,
+  its,
+  type RecordKind,
+  recordKinds,
+  type Touches,
+} from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import type { InjectOptions } from 'fastify';
+import { fileForm, jpeg } from './images.ts';
+
+export const isCall = (key: string): key is CallKey => Object.hasOwn(calls, key);
+export const callKeys: readonly CallKey[] = Object.keys(calls).filter(isCall);
+
+/** What a rightful caller sends, with these ids of theirs and new keys. */
+export function examplePayload(key: CallKey, idOf: (kind: RecordKind) => string): Example {
+  const { example = {} }: Call = calls[key];
+  return Object.fromEntries(
+    Object.entries(example).map(([field, value]) => [field, fillExample(value, { idOf, newId })]),
+  );
+}
+
+/** The fields in which the example of a call names a record, and the kind of each. */
+export function recordFields(key: CallKey): [field: string, kind: RecordKind][] {
+  const { example = {} }: Call = calls[key];
+  return Object.entries(example).flatMap(([field, value]) =>
+    recordKinds.filter(kind => value === its(kind)).map((kind): [string, RecordKind] => [field, kind]),
+  );
+}
+
+const picture = jpeg();
+
+/** The request that makes a call: a query, a JSON body, or a form with a picture as its file. */
+export async function requestOf(key: CallKey, payload: Example): Promise<InjectOptions> {
+  const { method, path, files }: Call = calls[key];
+  const texts = Object.entries(payload).map(([name, value]): [string, string] => [name, String(value)]);
+  if (method === 'get') return { method: 'GET', url: `${path}?${new URLSearchParams(texts)}` };
+  const [file] = files ?? [];
+  if (file === undefined) return { method: 'POST', url: path, payload };
+  const form = new Response(fileForm(file, await picture, Object.fromEntries(texts)));
+  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+  return { method: 'POST', url: path, headers, payload: Buffer.from(await form.arrayBuffer()) };
+}
+
+/** What somebody else, in another browser, is answered to the owner's very request: status, and a code of a refusal. */
+export function answerToStranger(touches: Touches): { status: number; code: RegExp | null } {
+  if (touches === 'nobody' || touches === 'caller') return { status: 200, code: null };
+  if (touches === 'browser') return { status: 422, code: /^identity\.(verification_unknown|proof_invalid)$/ };
+  return { status: 404, code: /^(?!request\.)\w+\.not_found$/ };
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { calls, type RecordKind, recordKinds, type Touches } from '@rifq/contract/calls';
+import { type Db, newId } from '@rifq/db';
+import { files, notifications, petWeights, pushSubscriptions, verifications } from '@rifq/db/schema';
+import {
+  type BuiltPet,
+  buildDose,
+  buildOwner,
+  buildPet,
+  buildSession,
+  freshPhone,
+  type Owner,
+} from '@rifq/testing';
+import { tokenHash } from '../core/keys.ts';
+import { codeHash } from '../domains/identity/codes.ts';
+import { jpeg } from './images.ts';
+import { pushTarget } from './push-target.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What the records are built with. */
+type Root = {
+  readonly test: TestApp;
+  readonly db: Db;
+  readonly owner: Owner;
+  readonly session: { readonly token: string; readonly sessionId: string };
+  readonly nonce: string;
+  readonly pet: BuiltPet;
+  /** A text that stands nowhere else, and that nobody else may be shown. */
+  readonly secret: (name: string) => string;
+};
+
+/** The code that the example of the call sends. */
+const CODE = calls['POST /api/user/otp/verify'].example.code;
+
+const picture = jpeg();
+
+async function storedFile(test: TestApp, ownerId: string): Promise<string> {
+  const key = randomBytes(18).toString('base64url');
+  const bytes = await picture;
+  await test.deps.storage.put(key, bytes);
+  const row = { id: newId(), key, ownerId, contentType: 'image/webp', bytes: bytes.length };
+  await test.database.db.insert(files).values(row);
+  return key;
+}
+
+/** A phone that is being proved in the owner's browser, or was. */
+async function buildVerification({ test, db, owner, nonce }: Root, isProved: boolean): Promise<string> {
+  const id = newId();
+  const now = test.deps.now();
+  await db.insert(verifications).values({
+    id,
+    phoneE164: owner.phoneE164,
+    nonceHash: tokenHash(nonce),
+    codeHash: codeHash(test.deps.keys, id, owner.phoneE164, CODE),
+    expiresAt: new Date(now.getTime() + 300_000),
+    ...(isProved ? { state: 'verified', verifiedAt: now } : { state: 'pending' }),
+  });
+  return id;
+}
+
+/** Builds one record of each kind. Returns what names it in a call. */
+const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<string>>> = {
+  phone: ({ owner }) => owner.phone,
+  verification: root => buildVerification(root, false),
+  proof: root => buildVerification(root, true),
+  device: async ({ db, owner }) => (await buildSession(db, owner.id)).sessionId,
+  pet: ({ pet }) => pet.id,
+  archivedPet: async ({ db, owner, secret }) =>
+    (await buildPet(db, owner.id, { name: secret('pet'), archivedAt: new Date() })).id,
+  async weight({ db, pet }) {
+    const weight = { id: newId(), petId: pet.id, grams: 4321, measuredOn: '2026-01-02' };
+    await db.insert(petWeights).values(weight);
+    return weight.id;
+  },
+  async dose({ test, db, owner, pet, secret }) {
+    const labelKey = await storedFile(test, owner.id);
+    return (await buildDose(db, pet.id, { batch: secret('batch'), clinic: secret('clinic'), labelKey })).id;
+  },
+  removedDose: async ({ db, pet, secret }) =>
+    (await buildDose(db, pet.id, { batch: secret('batch'), givenOn: '2024-11-14', removedAt: new Date() }))
+      .id,
+  async notification({ db, owner, pet, secret }) {
+    const id = newId();
+    const texts = { title: secret('title'), text: secret('text'), uniqueKey: secret('occasion') };
+    await db.insert(notifications).values({ id, userId: owner.id, kind: 'vaccine', petId: pet.id, ...texts });
+    return id;
+  },
+  async pushEndpoint({ db, owner, session }) {
+    const target = pushTarget();
+    const row = { id: newId(), userId: owner.id, sessionId: session.sessionId, ...target };
+    await db.insert(pushSubscriptions).values(row);
+    return target.endpoint;
+  },
+};
+
+/** An owner with one record of every kind, in which every name, number and key is found nowhere else. */
+export async function buildRecordOwner(test: TestApp) {
+  const { db } = test.database;
+  const secrets: string[] = [];
+  const secret = (name: string) => {
+    const text = `${name}-${randomBytes(6).toString('hex')}`;
+    secrets.push(text);
+    return text;
+  };
+  const named = {
+    firstname: secret('first'),
+    surname: secret('sur'),
+    email: `${secret('mail')}@example.com`,
+  };
+  const owner = await buildOwner(db, { ...freshPhone(), ...named });
+  const photoKey = await storedFile(test, owner.id);
+  const microchip = String(Math.random()).slice(2).padEnd(15, '7').slice(0, 15);
+  const texts = { name: secret('pet'), notes: secret('notes'), microchip };
+  const pet = await buildPet(db, owner.id, { ...texts, photoKey });
+  const session = await buildSession(db, owner.id);
+  const nonce = randomBytes(32).toString('base64url');
+  const root: Root = { test, db, owner, session, nonce, pet, secret };
+  const built = await Promise.all(
+    recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
+  );
+  const byKind = new Map(built);
+  const ids = [owner.id, session.sessionId, ...byKind.values()];
+  const cookie = `rifq_nonce=${nonce}`;
+  return {
+    owner,
+    /** What the owner's browser sends: its nonce, and beside it a session unless it is only signing in. */
+    headersFor: (touches: Touches) =>
+      touches === 'browser' ? { cookie } : { cookie, authorization: `Bearer ${session.token}` },
+    photoKey,
+    /** What names the owner's record of a kind in a call. */
+    idOf(kind: RecordKind): string {
+      const id = byKind.get(kind);
+      if (id === undefined) throw new Error(`no ${kind} was built`);
+      return id;
+    },
+    /** What nobody else may ever be shown. */
+    secrets: [...secrets, ...ids, microchip, photoKey],
+    /** What tells the owner's rows in the database from everybody else's. Anyone may have a code sent to the phone. */
+    marks: ids.filter(id => id !== owner.phone),
+  };
+}
+
+export type RecordOwner = Awaited<ReturnType<typeof buildRecordOwner>>;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCalls } from './define.ts';
+import { fillExample, fresh, its } from './example.ts';
+
+const call = {
+  method: 'post',
+  path: '/api/things/do',
+  summary: 'Does something',
+  response: z.object({}),
+  touches: 'pet',
+  events: [],
+} as const;
+const payload = z.object({ pet_id: z.string(), kinds: z.optional(z.array(z.enum(['one', 'two']))) });
+
+describe('the example of a call', () => {
+  it('is what its payload takes, or does not compile', () => {
+    const example = { pet_id: its('pet'), kinds: ['one'] } as const;
+    defineCalls({ key: { ...call, payload, example }, other: call });
+    // @ts-expect-error: a payload has an example
+    defineCalls({ key: { ...call, payload } });
+    // @ts-expect-error: an example has a payload
+    defineCalls({ key: { ...call, example } });
+    // @ts-expect-error: a value of another type
+    defineCalls({ key: { ...call, payload, example: { pet_id: 1 } } });
+    // @ts-expect-error: a value that its list does not take
+    defineCalls({ key: { ...call, payload, example: { pet_id: '', kinds: ['three'] } } });
+    // @ts-expect-error: a field that its payload does not have
+    defineCalls({ key: { ...call, payload, example: { pet_id: '', name: '' } } });
+    expect(payload.safeParse(example).success).toBe(true);
+  });
+
+  it('gets real ids wherever it names a record or asks for a new one', () => {
+    const example = { id: its('pet'), inside: [{ address: `https://push.example/${fresh()}` }, 1, null] };
+    const filled = fillExample(example, { idOf: kind => `the ${kind}`, newId: () => 'new' });
+    expect(filled).toEqual({ id: 'the pet', inside: [{ address: 'https://push.example/new' }, 1, null] });
+  });
+});
