@@ -3,7 +3,7 @@ import { GregorianCalendar, parseDate } from '@internationalized/date';
 /** A calendar date 'YYYY-MM-DD' (proleptic Gregorian, years 0001 to 9999), without clock or time zone. */
 export type CivilDate = string;
 
-/** A Julian day number: the form in which the engine computes and compares, whole days apart. */
+/** A Julian day number: the form in which the engine computes and compares. */
 export type Day = number;
 
 /** A string that is not an existing calendar date in the form 'YYYY-MM-DD'. */

@@ -10,9 +10,8 @@ import type { Plan, PlanInput, ProtocolKey } from './types.ts';
 /**
  * Plans the next dose of one protocol for one animal.
  *
- * Dates are 'YYYY-MM-DD'. The due date follows from birth, registration, doses and options alone; `asOf` decides only
- * the status and the action. Every dose given is taken into account, also one dated after `asOf`: refusing
- * dates in the future is the part of the record that takes them in.
+ * The due date follows from birth, registration, doses and options alone; `asOf` decides only the status and the
+ * action. A dose dated after `asOf` counts too: refusing dates in the future is up to whoever records them.
  *
  * Throws InvalidCivilDateError for a string that is no date, UnknownProtocolError for a key that does not exist and
  * RangeError for a product interval that is not a whole number above 0.
@@ -21,7 +20,7 @@ export function plan(input: PlanInput): Plan {
   return planProtocol(input, readAnimalDays(input, input.asOf));
 }
 
-/** As `plan`, with the animal's dates read already: they are the same for all of its protocols. */
+/** As `plan`, with the dates read already: an animal's are the same for all of its protocols. */
 export function planProtocol(
   input: Pick<PlanInput, 'species' | 'protocol' | 'doses' | 'options'>,
   days: AnimalDays,

@@ -20,8 +20,8 @@ export function monthsBefore(date: CivilDate, months: number): CivilDate {
 }
 
 /**
- * Whole months from one date to another, 0 when `to` is not later. A month is over when `monthsBefore` the later date
- * is no earlier than the first: from 31 January to 28 February none is, to 1 March one. Throws RangeError for no date.
+ * Whole months from one date to another, 0 when `to` is not later: from 31 January to 28 February there is none, to
+ * 1 March one. Throws RangeError for what is no date.
  */
 export function wholeMonths(from: CivilDate, to: CivilDate): number {
   const [start, end] = [readOrThrow(from), readOrThrow(to)];

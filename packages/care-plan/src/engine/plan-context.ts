@@ -16,7 +16,7 @@ export interface PlanContext extends AnimalDays {
   readonly options: PlanOptions;
 }
 
-/** Throws InvalidCivilDateError. */
+/** Reads the dates of an animal. Throws InvalidCivilDateError. */
 export function readAnimalDays({ birth, registeredOn }: AnimalDates, asOf: CivilDate): AnimalDays {
   return {
     birth: parseOptionalDay(birth),

@@ -42,7 +42,7 @@ function matches({ label, keywords = [] }: SearchOption, query: string): boolean
 
 /**
  * A long list with search: whatever the spelling of أ إ آ ا, ى ي, ة ه, with or without tashkeel.
- * The match is underlined. Leaving the field brings the chosen name back.
+ * Leaving the field brings the chosen name back.
  */
 export function SearchCombobox(props: SearchComboboxProps) {
   const { options, value, onChange, countLabel, notListed, openLabel, placeholder } = props;
