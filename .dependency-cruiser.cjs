@@ -13,16 +13,23 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
-      name: 'contract-imports-only-zod',
+      name: 'contract-imports-only-zod-and-dates',
       severity: 'error',
       from: { path: '^packages/contract/', pathNot: TESTS },
-      to: { pathNot: '^(packages/contract/|node_modules/zod/)' },
+      to: { pathNot: '^(packages/contract/|node_modules/(zod|@internationalized/date)/)' },
     },
     {
-      name: 'care-plan-imports-nothing',
+      name: 'contract-first-page-without-date-library',
+      severity: 'error',
+      comment: 'The first page needs this module and has no room for the library (docs/decisions/0021).',
+      from: { path: '^packages/contract/src/dates\\.ts$' },
+      to: { path: '.' },
+    },
+    {
+      name: 'care-plan-imports-only-dates',
       severity: 'error',
       from: { path: '^packages/care-plan/', pathNot: TESTS },
-      to: { pathNot: '^packages/care-plan/' },
+      to: { pathNot: '^(packages/care-plan/|node_modules/@internationalized/date/)' },
     },
     {
       name: 'broadcaster-imports-nothing-of-ours',
@@ -128,7 +135,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules/\\.cache)/' },
+    exclude: { path: '^(apps|packages)/[^/]+/dist/|(^|/)node_modules/\\.cache/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

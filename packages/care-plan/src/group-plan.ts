@@ -23,7 +23,7 @@ const COMBOS: readonly { combo: Combo; needed: readonly ProtocolKey[]; optional:
 
 /**
  * Gathers plans that one combined vaccine fulfils: all its parts at the same step, with the same due date and status.
- * Parts that differ stay apart. The order of `plans` (as of `planAll`) is kept, a group standing where its first part stood.
+ * The order of `plans` (as of `planAll`) is kept, a group standing where its first part stood.
  */
 export function groupPlan(plans: readonly Plan[]): readonly PlanGroup[] {
   const groupOf = new Map<Plan, PlanGroup>();

@@ -24,7 +24,7 @@ export {
   type Dose,
   type DoseType,
   type EctoProduct,
-  type JudgedDose,
+  type EvaluatedDose,
   type NotCounted,
   type Plan,
   type PlanInput,

@@ -1,5 +1,6 @@
 import type { CivilDate } from './civil-date.ts';
-import { plan } from './plan.ts';
+import { readAnimalDays } from './engine/plan-context.ts';
+import { planProtocol } from './plan.ts';
 import { protocolsFor } from './rules/protocols.ts';
 import type { Dose, Plan, PlanOptions, ProtocolKey, Species, Status } from './types.ts';
 
@@ -36,19 +37,14 @@ const RANK: Readonly<Record<Status, number>> = {
  * date within, then in the order of the reference list. Throws as `plan` does.
  */
 export function planAll(pet: Pet, doses: readonly DoseRecord[], asOf: CivilDate): readonly Plan[] {
-  const { species, birth, registeredOn } = pet;
+  const { species } = pet;
+  const days = readAnimalDays(pet, asOf);
   return protocolsFor(species)
-    .map(protocol =>
-      plan({
-        species,
-        protocol,
-        birth,
-        registeredOn,
-        doses: doses.filter(dose => dose.protocol === protocol),
-        options: optionsFor(protocol, pet.options ?? {}),
-        asOf,
-      }),
-    )
+    .map(protocol => {
+      const given = doses.filter(dose => dose.protocol === protocol);
+      const options = optionsFor(protocol, pet.options ?? {});
+      return planProtocol({ species, protocol, doses: given, options }, days);
+    })
     .sort(byUrgency);
 }
 

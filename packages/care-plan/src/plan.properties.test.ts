@@ -10,8 +10,8 @@ const runs = { numRuns: 2000 };
 const anything = fc.oneof(animal('birthMaybe'), anyInput);
 
 /**
- * FeLV is for cats in their first year. Without a registration date to go by, it is withdrawn on the first birthday:
- * the one case in which a later as-of date takes a due date away. It never replaces it by another.
+ * Without a registration date FeLV, for cats in their first year, is withdrawn on the first birthday: the one case in
+ * which a later as-of date takes a due date away. It never replaces it by another.
  */
 function isWithdrawal(input: PlanInput, result: Plan): boolean {
   return result.reason.code === 'adultNotChosen' && (input.registeredOn ?? null) === null;

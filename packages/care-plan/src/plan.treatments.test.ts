@@ -41,7 +41,7 @@ describe('deworming', () => {
     expect(deworm('dog', [at(2)], at(2)).doses).toMatchObject([{ valid: true, stage: 'treatment' }]);
   });
 
-  it('is monthly or six-weekly for adults on wish, monthly winning', () => {
+  it('is monthly or six-weekly for adults on request, monthly winning', () => {
     const due = (options: PlanOptions, date = at(26)) => deworm('dog', [date], date, { options }).dueDate;
     expect(due({ monthly: true })).toBe('2026-08-06');
     expect(due({ everySixWeeks: true })).toBe('2026-08-17');

@@ -1,6 +1,5 @@
-import { parseDay } from './civil-date.ts';
 import { readDoses } from './engine/doses.ts';
-import type { PlanContext } from './engine/plan-context.ts';
+import { type AnimalDays, type PlanContext, readAnimalDays } from './engine/plan-context.ts';
 import { planDeworming, planProductInterval } from './engine/plan-treatment.ts';
 import { planVaccine } from './engine/plan-vaccine.ts';
 import { unscheduled } from './engine/unscheduled.ts';
@@ -11,23 +10,24 @@ import type { Plan, PlanInput, ProtocolKey } from './types.ts';
 /**
  * Plans the next dose of one protocol for one animal.
  *
- * Dates are 'YYYY-MM-DD'. The due date follows from birth, registration, doses and options alone; `asOf` decides only
- * the status and the action. Every dose given is taken into account, also one dated after `asOf`: refusing
- * dates in the future is the part of the record that takes them in.
+ * The due date follows from birth, registration, doses and options alone; `asOf` decides only the status and the
+ * action. A dose dated after `asOf` counts too: refusing dates in the future is up to whoever records them.
  *
  * Throws InvalidCivilDateError for a string that is no date, UnknownProtocolError for a key that does not exist and
  * RangeError for a product interval that is not a whole number above 0.
  */
 export function plan(input: PlanInput): Plan {
+  return planProtocol(input, readAnimalDays(input, input.asOf));
+}
+
+/** As `plan`, with the dates read already: an animal's are the same for all of its protocols. */
+export function planProtocol(
+  input: Pick<PlanInput, 'species' | 'protocol' | 'doses' | 'options'>,
+  days: AnimalDays,
+): Plan {
   const options = input.options ?? {};
   const rule = protocolRule(input.species, input.protocol, options);
-  const context: PlanContext = {
-    birth: parseOptionalDay(input.birth),
-    registeredOn: parseOptionalDay(input.registeredOn),
-    doses: readDoses(input.doses),
-    options,
-    asOf: parseDay(input.asOf),
-  };
+  const context: PlanContext = { ...days, doses: readDoses(input.doses), options };
   return rule === null ? notApplicable(input.protocol) : planByRule(rule, context);
 }
 
@@ -62,8 +62,4 @@ function notApplicable(protocol: ProtocolKey): Plan {
     doses: [],
     country: null,
   };
-}
-
-function parseOptionalDay(value: string | null | undefined): number | null {
-  return value === null || value === undefined ? null : parseDay(value);
 }

@@ -14,7 +14,7 @@ export interface TravelInput {
 
 /**
  * The first day on which the waiting period after rabies vaccination and, with a known birth date, the lowest age
- * allow entry. Permits, titres and the rest are the authority's to confirm. Throws InvalidCivilDateError.
+ * allow entry; the rest is the authority's to confirm. Throws InvalidCivilDateError.
  */
 export function earliestTravel(input: TravelInput): { readonly earliest: CivilDate } {
   const days = [addDays(parseDay(input.firstRabies), input.waitDays)];

@@ -94,7 +94,7 @@ export type Action =
 export type NotCounted = 'tooYoung' | 'tooSoon' | 'restarted';
 
 /** One day's dose as the plan reads it. Records of the same day are one dose. */
-export interface JudgedDose {
+export interface EvaluatedDose {
   readonly date: CivilDate;
   readonly valid: boolean;
   /** null when it counts. */
@@ -117,7 +117,7 @@ export interface Plan {
   /** Days after `dueDate` in which the dose is still `due`. */
   readonly graceDays: number | null;
   /** The recorded doses in order of date. Empty when nothing is ever planned. */
-  readonly doses: readonly JudgedDose[];
+  readonly doses: readonly EvaluatedDose[];
   /** The country whose rule bears on this plan: the screen adds "confirm with the authority". */
   readonly country: string | null;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCivilDate } from './dates.ts';
+import { isCivilDate } from './calendar.ts';
 import type { FieldErrorCode } from './errors.ts';
 import { nameLimits } from './limits.ts';
 

@@ -1,4 +1,5 @@
 export * from './billing.ts';
+export * from './calendar.ts';
 export * from './dates.ts';
 export * from './digits.ts';
 export * from './errors.ts';

@@ -12,6 +12,15 @@ export {
 } from './components/card.tsx';
 export { Checkbox, type CheckboxProps } from './components/checkbox.tsx';
 export { Chip, type ChipProps, type Status, StatusChip } from './components/chip.tsx';
+export {
+  type ChoiceOption,
+  ChoicePills,
+  type ChoicePillsProps,
+  FilterChoice,
+  type FilterChoiceProps,
+  FilterGroup,
+  type FilterGroupProps,
+} from './components/chip-choice.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './components/confirm-dialog.tsx';
 export { CountBadge, type CountBadgeProps } from './components/count-badge.tsx';
 export { Disclosure, type DisclosureProps } from './components/disclosure.tsx';
@@ -23,18 +32,10 @@ export {
 } from './components/empty-state.tsx';
 export type { FieldTexts } from './components/field-parts.tsx';
 export {
-  type ChoiceOption,
-  ChoicePills,
-  type ChoicePillsProps,
   FilterChip,
   type FilterChipProps,
-  FilterChoice,
-  type FilterChoiceProps,
-  FilterGroup,
-  type FilterGroupProps,
   FilterSet,
   type FilterSetProps,
-  Swatch,
 } from './components/filter-chip.tsx';
 export { IconButton, type IconButtonProps, IconLink, type IconLinkProps } from './components/icon-button.tsx';
 export { LinkButton, type LinkButtonProps, TextLink, type TextLinkProps } from './components/link.tsx';
@@ -86,6 +87,7 @@ export {
 } from './components/shell.tsx';
 export { LoadingRegion, Skeleton, type SkeletonProps } from './components/skeleton.tsx';
 export { Stepper, type StepperProps } from './components/stepper.tsx';
+export { Swatch } from './components/swatch.tsx';
 export { Switch, type SwitchProps } from './components/switch.tsx';
 export { type TabItem, Tabs, type TabsProps } from './components/tabs.tsx';
 export { Ltr, VisuallyHidden } from './components/text.tsx';

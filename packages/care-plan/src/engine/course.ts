@@ -1,13 +1,13 @@
 import { addMonths, type Day } from '../civil-date.ts';
 import { boosterMinAgeWeeks } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
-import type { JudgedDose, NotCounted, Stage } from '../types.ts';
+import type { EvaluatedDose, NotCounted, Stage } from '../types.ts';
 import { isAtLeast } from './age.ts';
 import type { GivenDose } from './doses.ts';
 
 /** What the doses on record amount to under a vaccine rule. */
 export interface Course {
-  readonly judged: readonly JudgedDose[];
+  readonly evaluated: readonly EvaluatedDose[];
   /** Doses that count, since the last restart. */
   readonly counted: number;
   readonly primaryComplete: boolean;
@@ -19,7 +19,7 @@ export interface Course {
 }
 
 const EMPTY: Course = {
-  judged: [],
+  evaluated: [],
   counted: 0,
   primaryComplete: false,
   boosterGiven: false,
@@ -27,7 +27,7 @@ const EMPTY: Course = {
   previous: null,
 };
 
-/** Judges doses, sorted by day, one after another. */
+/** Evaluates doses, sorted by day, one after another. */
 export function readCourse(rule: VaccineRule, birth: Day | null, doses: readonly GivenDose[]): Course {
   return doses.reduce((course, dose) => addDose(rule, birth, course, dose), EMPTY);
 }
@@ -64,15 +64,15 @@ export function wasBelowFinalAge(rule: VaccineRule, birth: Day | null, dose: Giv
 function addDose(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Course {
   const why = whyNotCounted(rule, birth, course, dose);
   if (why !== null) {
-    const judged = { date: dose.date, valid: false, why, stage: null };
-    return { ...course, judged: [...course.judged, judged], previous: { dose, why } };
+    const evaluated = { date: dose.date, valid: false, why, stage: null };
+    return { ...course, evaluated: [...course.evaluated, evaluated], previous: { dose, why } };
   }
   const before = mustRestart(rule, birth, course, dose.day) ? restarted(course) : course;
   const stage = stageOf(rule, birth, before, dose);
   const isPrimary = stage === 'first' || stage === 'primary';
   const counted = before.counted + 1;
   return {
-    judged: [...before.judged, { date: dose.date, valid: true, why: null, stage }],
+    evaluated: [...before.evaluated, { date: dose.date, valid: true, why: null, stage }],
     counted,
     primaryComplete: before.primaryComplete || completesPrimary(rule, birth, counted, dose),
     boosterGiven: before.boosterGiven || !isPrimary,
@@ -93,11 +93,11 @@ function whyNotCounted(
 }
 
 function restarted(course: Course): Course {
-  const judged = course.judged.map(
-    (dose): JudgedDose =>
+  const evaluated = course.evaluated.map(
+    (dose): EvaluatedDose =>
       dose.valid ? { date: dose.date, valid: false, why: 'restarted', stage: null } : dose,
   );
-  return { ...EMPTY, judged };
+  return { ...EMPTY, evaluated };
 }
 
 function stageOf(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Stage {

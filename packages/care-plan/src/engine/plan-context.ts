@@ -1,13 +1,35 @@
-import type { Day } from '../civil-date.ts';
+import { type CivilDate, type Day, parseDay } from '../civil-date.ts';
 import type { PlanOptions } from '../types.ts';
 import type { GivenDose } from './doses.ts';
 
-/** The input of a plan, read. */
-export interface PlanContext {
+/** The dates that all protocols of an animal are planned from. */
+export interface AnimalDays {
   readonly birth: Day | null;
   readonly registeredOn: Day | null;
+  readonly asOf: Day;
+}
+
+/** The input of a plan, read. */
+export interface PlanContext extends AnimalDays {
   /** Sorted, one a day. */
   readonly doses: readonly GivenDose[];
   readonly options: PlanOptions;
-  readonly asOf: Day;
+}
+
+/** Reads the dates of an animal. Throws InvalidCivilDateError. */
+export function readAnimalDays({ birth, registeredOn }: AnimalDates, asOf: CivilDate): AnimalDays {
+  return {
+    birth: parseOptionalDay(birth),
+    registeredOn: parseOptionalDay(registeredOn),
+    asOf: parseDay(asOf),
+  };
+}
+
+interface AnimalDates {
+  readonly birth: CivilDate | null;
+  readonly registeredOn?: CivilDate | null | undefined;
+}
+
+function parseOptionalDay(value: CivilDate | null | undefined): Day | null {
+  return value === null || value === undefined ? null : parseDay(value);
 }

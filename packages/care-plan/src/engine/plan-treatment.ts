@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
 import type { DewormingRule, ProductIntervalRule } from '../rules/rule-types.ts';
-import type { JudgedDose, Plan, PlanOptions } from '../types.ts';
+import type { EvaluatedDose, Plan, PlanOptions } from '../types.ts';
 import { isAtLeast } from './age.ts';
 import type { GivenDose } from './doses.ts';
 import { firstStep, type Step } from './first-step.ts';
@@ -12,28 +12,28 @@ import { unscheduled } from './unscheduled.ts';
 /** Deworming: the age at the last treatment decides the distance of the next. */
 export function planDeworming(rule: DewormingRule, context: PlanContext): Plan {
   const { birth, doses, options } = context;
-  const judged = doses.map(dose => judge(dose, isAtLeast(birth, dose.day, rule.firstDose.minAge)));
+  const evaluated = doses.map(dose => evaluate(dose, isAtLeast(birth, dose.day, rule.firstDose.minAge)));
   const last = doses.at(-1);
-  const counts = judged.at(-1)?.valid === true;
+  const counts = evaluated.at(-1)?.valid === true;
   const step =
     last !== undefined && counts ? nextTreatment(rule, last, birth, options) : firstTreatment(rule, context);
-  if (step.due === null) return unscheduled(rule, step.reason, judged);
+  if (step.due === null) return unscheduled(rule, step.reason, evaluated);
   const { young, adult, youngBelowWeeks } = rule.graceDays;
   const graceDays = isAtLeast(birth, step.due, { weeks: youngBelowWeeks }) ? adult : young;
-  return treatmentPlan(rule, { due: step.due, reason: step.reason }, graceDays, judged, context);
+  return treatmentPlan(rule, { due: step.due, reason: step.reason }, graceDays, evaluated, context);
 }
 
 /** Fleas and ticks: the product's own interval, once a first treatment is on record. */
 export function planProductInterval(rule: ProductIntervalRule, context: PlanContext): Plan {
-  const judged = context.doses.map(dose => judge(dose, true));
+  const evaluated = context.doses.map(dose => evaluate(dose, true));
   const last = context.doses.at(-1);
-  if (last === undefined) return unscheduled(rule, { code: 'afterFirstRecord', params: {} }, judged);
+  if (last === undefined) return unscheduled(rule, { code: 'afterFirstRecord', params: {} }, evaluated);
   const lastDose = last.date;
   const days = productDays(rule, context.options);
   if (days === null)
-    return unscheduled(rule, { code: 'productIntervalUnknown', params: { lastDose } }, judged);
+    return unscheduled(rule, { code: 'productIntervalUnknown', params: { lastDose } }, evaluated);
   const reason: Reason = { code: 'productInterval', params: { lastDose, days } };
-  return treatmentPlan(rule, { due: addDays(last.day, days), reason }, rule.graceDays, judged, context);
+  return treatmentPlan(rule, { due: addDays(last.day, days), reason }, rule.graceDays, evaluated, context);
 }
 
 function firstTreatment(rule: DewormingRule, context: PlanContext): Step {
@@ -88,7 +88,7 @@ function productDays(
   return product === undefined ? null : rule.productIntervalDays[product];
 }
 
-function judge({ date }: GivenDose, valid: boolean): JudgedDose {
+function evaluate({ date }: GivenDose, valid: boolean): EvaluatedDose {
   return { date, valid, why: valid ? null : 'tooYoung', stage: valid ? 'treatment' : null };
 }
 
@@ -96,7 +96,7 @@ function treatmentPlan(
   rule: DewormingRule | ProductIntervalRule,
   { due, reason }: { readonly due: Day; readonly reason: Reason },
   graceDays: number,
-  doses: readonly JudgedDose[],
+  doses: readonly EvaluatedDose[],
   { birth, asOf }: PlanContext,
 ): Plan {
   const status = statusOf(due, graceDays, asOf);

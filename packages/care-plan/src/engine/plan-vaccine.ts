@@ -25,12 +25,12 @@ export function planVaccine(rule: VaccineRule, context: PlanContext): Plan {
   const { birth, asOf, options } = context;
   const course = readCourse(rule, birth, context.doses);
   const notScheduled = whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options);
-  if (notScheduled !== null) return unscheduled(rule, notScheduled, course.judged);
+  if (notScheduled !== null) return unscheduled(rule, notScheduled, course.evaluated);
 
   const next = nextDose(rule, course, context);
   if (next.due === null) {
     const action = next.reason.code === 'vetDecidesRepeat' ? 'vet decides' : null;
-    return { ...unscheduled(rule, next.reason, course.judged), action };
+    return { ...unscheduled(rule, next.reason, course.evaluated), action };
   }
   const graceDays = rule.graceDays[next.stage];
   const restart = mustRestart(rule, birth, course, asOf);
@@ -45,7 +45,7 @@ export function planVaccine(rule: VaccineRule, context: PlanContext): Plan {
     sources: sourcesOf(rule, reason),
     ...stepOf(course, next, restart),
     graceDays,
-    doses: course.judged,
+    doses: course.evaluated,
     country: authorityOf(rule, context),
   };
 }

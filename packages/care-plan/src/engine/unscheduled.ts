@@ -1,9 +1,9 @@
 import type { Reason } from '../reasons.ts';
 import type { Rule } from '../rules/rule-types.ts';
-import type { JudgedDose, Plan } from '../types.ts';
+import type { EvaluatedDose, Plan } from '../types.ts';
 
 /** A plan without a date. */
-export function unscheduled(rule: Rule, reason: Reason, doses: readonly JudgedDose[]): Plan {
+export function unscheduled(rule: Rule, reason: Reason, doses: readonly EvaluatedDose[]): Plan {
   return {
     protocol: rule.key,
     dueDate: null,

@@ -14,10 +14,8 @@ const common = {
 } as const;
 
 /**
- * Herpesvirus and calicivirus: sources disagree on the repeat (WSAVA every 3 years at low risk, yearly at higher; the
- * Tricat leaflet yearly; Purevax RCP up to 3 years after the first booster). Yearly unless low risk; Dubai asks for
- * yearly proof of cat flu vaccines. AAHA/AAFP would rather see 21 days between doses than the 14 that count. Live
- * vaccine is not for pregnant cats.
+ * Herpesvirus and calicivirus: yearly unless low risk, as sources disagree on the repeat (see the README). Dubai asks
+ * for yearly proof of cat flu vaccines.
  */
 const flu = { ...common, repeat: { ...vaccineDefaults.repeat, lowRisk: 36, dubaiMonths: 12 } } as const;
 

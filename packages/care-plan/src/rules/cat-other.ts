@@ -11,8 +11,8 @@ const common = {
 } as const;
 
 /**
- * Feline leukaemia. AAHA/AAFP 2020: core in the first year and for cats at risk; WSAVA 2024: where prevalent, for the
- * young and those with outdoor access. At low risk nothing is planned after the 12-month booster. ABCD: test first.
+ * Feline leukaemia: core in the first year and for cats at risk (AAHA/AAFP 2020). At low risk nothing is planned after
+ * the 12-month booster.
  */
 const leukaemia: VaccineRule = {
   ...common,

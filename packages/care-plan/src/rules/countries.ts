@@ -45,8 +45,8 @@ const common = {
 } as const;
 
 export const countryRules = {
-  // Dubai's tag: rabies not older than a year plus yearly DHPPi/L or cat flu/enteritis. Federal Law 22/2016: dog licence
-  // and vaccination. Abu Dhabi: registration compulsory from 2026-02-03. A 2025 guide gives 12 and 15 weeks of age.
+  // Dubai's tag: rabies not older than a year plus yearly DHPPi/L or cat flu/enteritis; Federal Law 22/2016: dog licence
+  // and vaccination. Abu Dhabi: registration compulsory from 2026-02-03; a 2025 guide gives 12 and 15 weeks of age.
   AE: {
     ...common,
     authority: 'MOCCAE; Dubai Municipality; DMT Abu Dhabi (TAMM)',

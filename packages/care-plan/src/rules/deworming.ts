@@ -27,11 +27,7 @@ const cat: DewormingRule = {
   sources: ['C', 'ICC', 'E', 'T'],
 };
 
-/**
- * Dogs. Sources disagree: CAPC 2, 4, 6, 8 weeks then monthly; ESCCAP every 14 days from 2 weeks to 2 weeks after
- * weaning, then monthly; Vet Times on ESCCAP 2021 every 2 weeks to 12 weeks. The cautious union is taken.
- * Nursing mothers are treated with their young.
- */
+/** Dogs: the cautious union of sources that disagree (see the README). Nursing mothers are treated with their young. */
 const dog: DewormingRule = {
   ...common,
   species: 'dog',

@@ -18,9 +18,8 @@ const parainfluenza: VaccineRule = {
 };
 
 /**
- * Inactivated. Leaflets start at 6 weeks; planned with the core doses at 8 and 12 (WSAVA speaker). More than 42 days
- * between the first two doses: two again (AAHA). More than 15 months after the last: two again (UK practice; other
- * guides allow longer). Asked for by Qatar's permit, guides for Bahrain and, a clinic says, Dubai.
+ * Inactivated; planned with the core doses at 8 and 12 weeks (WSAVA speaker). More than 42 days between the first two
+ * doses, or more than 15 months after the last: two again (AAHA; UK practice).
  */
 const leptospirosis: VaccineRule = {
   ...common,

@@ -4,10 +4,7 @@ import { vaccineDefaults } from './vaccine-defaults.ts';
 /** Given at least this long before boarding; the 72 hours of some leaflets cover Bordetella only. */
 export const beforeBoardingDays = 21;
 
-/**
- * Intranasal, one dose at any age from 3 weeks. Vaccinated dogs may shed the live strain for 6 weeks: cats, pigs and
- * immune-weak people keep away. Not for cats (the cat's own Bordetella vaccine is not this code).
- */
+/** Intranasal, one dose at any age from 3 weeks. Not for cats: their own Bordetella vaccine is not this code. */
 export const kennelCough: VaccineRule = {
   ...vaccineDefaults,
   key: '3',

@@ -2,11 +2,8 @@ import type { VaccineRule } from './rule-types.ts';
 import { vaccineDefaults } from './vaccine-defaults.ts';
 
 /**
- * One dose from 12 weeks, a booster after 12 months, then yearly, or by a three-year label once that booster was
- * given and no country asks for yearly proof (see countries.ts). An earlier dose does not count and is repeated at
- * 12 weeks (WSAVA 2016, Nobivac leaflet). However late, one dose is enough (AAHA), but for travel a lapsed booster
- * counts as a first dose again. No grace after the first dose: the certificate ends on the day.
- * In high-risk areas a vet may give a second dose after 2-4 weeks (WSAVA 2016).
+ * One dose from 12 weeks, a booster after 12 months, then yearly, or by a three-year label once that booster was given
+ * and no country asks for yearly proof (see countries.ts). No grace after the first dose: the certificate ends on the day.
  */
 const common = {
   ...vaccineDefaults,

@@ -1,7 +1,6 @@
 /**
  * Breeds by species. Codes 1 to 5 are given (seed, section 3: cat species and dog species); the others
- * are ours, numbered from 101 for cats and from 201 for dogs, and never reused. The Arabic name comes
- * first, the English one is there to be searched.
+ * are ours, numbered from 101 for cats and from 201 for dogs, and never reused.
  */
 export type Breed = {
   readonly code: number;

@@ -1,7 +1,6 @@
 /**
- * Vaccine names. `code` is the seed's number (section 3, vaccines 1 to 10) where it has one; the keys
- * without a number are the core dog vaccines and the records the seed lacks. `recordKind` says what a
- * record of it is: a vaccine, a treatment, or a test for which nothing is ever planned.
+ * Vaccine names; for a test nothing is ever planned. `code` is the seed's number (section 3, vaccines 1 to 10) where it
+ * has one: the keys without a number are the core dog vaccines and the records the seed lacks.
  */
 export type ProtocolName = {
   readonly key: string;

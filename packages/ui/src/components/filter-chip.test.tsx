@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FilterChip, FilterChoice, FilterSet } from './filter-chip.tsx';
+import { FilterChip, FilterSet } from './filter-chip.tsx';
 
 afterEach(cleanup);
 
@@ -29,37 +29,5 @@ describe('FilterSet', () => {
     fireEvent.click(screen.getByRole('button', { name: 'برتقالي' }));
     const pressed = screen.getAllByRole('button', { pressed: true });
     expect(pressed.map(chip => chip.textContent)).toEqual(['أسود']);
-  });
-});
-
-describe('FilterChoice', () => {
-  function Colour({ initial }: { initial: string }) {
-    const [value, setValue] = useState(initial);
-    return (
-      <FilterChoice
-        label="اللون"
-        options={COLOURS}
-        value={value}
-        onChange={setValue}
-        visible={2}
-        moreLabel="كل الألوان"
-      />
-    );
-  }
-
-  it('is a group of radio buttons with one chosen', () => {
-    render(<Colour initial="برتقالي" />);
-    fireEvent.click(screen.getByRole('radio', { name: 'أبيض' }));
-    const chosen = screen.getAllByRole('radio', { checked: true });
-    expect(chosen.map(chip => chip.textContent)).toEqual(['أبيض']);
-    expect(screen.getByRole('radiogroup', { name: 'اللون' })).toBeDefined();
-  });
-
-  it('keeps the rest behind a button, but always shows the chosen one', () => {
-    render(<Colour initial="رمادي" />);
-    expect(screen.getAllByRole('radio').map(chip => chip.textContent)).toEqual(['برتقالي', 'أبيض', 'رمادي']);
-    fireEvent.click(screen.getByRole('button', { name: 'كل الألوان' }));
-    expect(screen.getAllByRole('radio')).toHaveLength(4);
-    expect(screen.queryByRole('button', { name: 'كل الألوان' })).toBeNull();
   });
 });

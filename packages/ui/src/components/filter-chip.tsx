@@ -1,11 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { ToggleButton, type ToggleButtonProps } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
-import { EllipsisIcon } from '../icons/icons.ts';
-import { cx } from '../lib/cx.ts';
+import type { ChoiceOption } from './chip-choice.tsx';
 import type { FieldTexts } from './field-parts.tsx';
-import { PlainField, type PlainFieldIds } from './plain-field.tsx';
+import { PlainField } from './plain-field.tsx';
 
 export interface FilterChipProps extends Omit<ToggleButtonProps, 'className' | 'children'> {
   icon?: ReactNode;
@@ -19,121 +17,6 @@ export function FilterChip({ icon, children, ...rest }: FilterChipProps) {
       {icon}
       {children}
     </ToggleButton>
-  );
-}
-
-export interface ChoiceOption<Id extends string> {
-  id: Id;
-  label: string;
-  /** A swatch, an avatar, an icon. */
-  icon?: ReactNode;
-}
-
-interface Selecting<Id extends string> {
-  options: readonly ChoiceOption<Id>[];
-  value: Id | null;
-  onChange: (id: Id) => void;
-}
-
-interface ChipGroupProps<Id extends string> extends Selecting<Id> {
-  className: string;
-  /** Its name for screen readers. */
-  naming: { 'aria-label': string } | PlainFieldIds['groupProps'];
-  big?: boolean | undefined;
-}
-
-function ChipGroup<Id extends string>(props: ChipGroupProps<Id>) {
-  const { options, value, onChange, className, naming, big } = props;
-  return (
-    <ToggleButtonGroup
-      {...naming}
-      className={className}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={value === null ? [] : [value]}
-      onSelectionChange={keys => {
-        const chosen = options.find(({ id }) => keys.has(id));
-        if (chosen !== undefined) onChange(chosen.id);
-      }}
-    >
-      {options.map(({ id, label, icon }) => (
-        <ToggleButton key={id} id={id} className={cx('filter-chip', big && 'filter-chip-big')}>
-          {icon}
-          {label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}
-
-export interface FilterGroupProps<Id extends string> extends Selecting<Id> {
-  /** Names the group for screen readers. */
-  label: string;
-}
-
-/** Filters of a list, one at a time; the row scrolls sideways on phones. */
-export function FilterGroup<Id extends string>({ label, ...selecting }: FilterGroupProps<Id>) {
-  return <ChipGroup {...selecting} naming={{ 'aria-label': label }} className="chip-row chip-row-scroll" />;
-}
-
-export type ChoicePillsProps<Id extends string> = FieldTexts & Selecting<Id>;
-
-/** Two equal answers, 54 px high, side by side: cat or dog, male or female. */
-export function ChoicePills<Id extends string>({ options, value, onChange, ...texts }: ChoicePillsProps<Id>) {
-  return (
-    <PlainField {...texts}>
-      {({ groupProps }) => (
-        <ChipGroup
-          className="chip-row chip-row-even"
-          options={options}
-          value={value}
-          onChange={onChange}
-          naming={groupProps}
-          big
-        />
-      )}
-    </PlainField>
-  );
-}
-
-export interface FilterChoiceProps<Id extends string> extends FieldTexts, Selecting<Id> {
-  /** How many chips show at first; the chosen one always does. All by default. */
-  visible?: number | undefined;
-  /** «كل الألوان»: the button behind which the rest waits. */
-  moreLabel?: string | undefined;
-}
-
-/** One of up to six short answers as chips, more behind a button. */
-export function FilterChoice<Id extends string>(props: FilterChoiceProps<Id>) {
-  const { options, value, onChange, visible = options.length, moreLabel, ...texts } = props;
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = options.filter(({ id }, index) => showsAll || index < visible || id === value);
-  const hidesSome = moreLabel !== undefined && shown.length < options.length;
-  return (
-    <PlainField {...texts}>
-      {({ groupProps }) => (
-        <div className="chip-row">
-          <ChipGroup
-            className="chip-row-inline"
-            options={shown}
-            value={value}
-            onChange={onChange}
-            naming={groupProps}
-          />
-          {hidesSome && (
-            <button
-              type="button"
-              className="filter-chip"
-              aria-expanded={false}
-              onClick={() => setShowsAll(true)}
-            >
-              <EllipsisIcon size="sm" />
-              {moreLabel}
-            </button>
-          )}
-        </div>
-      )}
-    </PlainField>
   );
 }
 
@@ -163,9 +46,4 @@ export function FilterSet<Id extends string>({ options, values, onChange, ...tex
       )}
     </PlainField>
   );
-}
-
-/** The colour of a coat before its name. */
-export function Swatch({ color }: { color: string }) {
-  return <span className="swatch" style={{ background: color }} />;
 }

@@ -10,7 +10,7 @@ export interface NavItem {
   badge?: { text: string; label: string } | undefined;
 }
 
-/** What tells the entry of the present page from the others. */
+/** What marks the entry of the current page. */
 export function currentPage(isCurrent: boolean | undefined): { 'aria-current'?: 'page' } {
   return isCurrent ? { 'aria-current': 'page' } : {};
 }

@@ -6,8 +6,9 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../icons/icons.ts';
-import { containsFolded, findFolded } from '../lib/arabic.ts';
+import { containsFolded } from '../lib/arabic.ts';
 import { FieldLabel, FieldNotes, type FieldTexts, placeholderProps } from './field-parts.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 export interface SearchOption {
   id: string;
@@ -41,7 +42,7 @@ function matches({ label, keywords = [] }: SearchOption, query: string): boolean
 
 /**
  * A long list with search: whatever the spelling of أ إ آ ا, ى ي, ة ه, with or without tashkeel.
- * The match is underlined. Leaving the field brings the chosen name back.
+ * Leaving the field brings the chosen name back.
  */
 export function SearchCombobox(props: SearchComboboxProps) {
   const { options, value, onChange, countLabel, notListed, openLabel, placeholder } = props;
@@ -108,7 +109,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
               {({ isSelected }) => (
                 <>
                   <span className="listbox-option-text">
-                    <Marked text={option.label} query={query} />
+                    <MarkedText text={option.label} query={query} />
                   </span>
                   {option.end !== undefined && <span className="listbox-option-end">{option.end}</span>}
                   {isSelected && <CheckIcon size="sm" />}
@@ -140,18 +141,4 @@ function labelOf(
   if (value === null) return '';
   if (notListed?.id === value) return notListed.label;
   return options.find(({ id }) => id === value)?.label ?? '';
-}
-
-/** Text with the found piece underlined. */
-function Marked({ text, query }: { text: string; query: string }) {
-  const range = findFolded(text, query);
-  if (range === null) return text;
-  const [start, end] = range;
-  return (
-    <>
-      {text.slice(0, start)}
-      <mark>{text.slice(start, end)}</mark>
-      {text.slice(end)}
-    </>
-  );
 }

@@ -3,9 +3,8 @@ import { CheckIcon, TriangleAlertIcon } from '../icons/icons.ts';
 import type { ToastStore } from './toast-store.ts';
 
 /**
- * Where toasts appear, above the tab bar: a live region (role=status) that is always in the page, so
- * that screen readers notice what comes into it. Hovering or focusing it stops the clocks. It stays
- * usable while a sheet is open (`data-react-aria-top-layer`).
+ * Where toasts appear: a live region (role=status) that is always in the page, so that screen readers notice
+ * what comes into it. It stays usable while a sheet is open (`data-react-aria-top-layer`).
  */
 export function ToastRegion({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);

@@ -29,7 +29,7 @@ describe('createToastStore', () => {
     expect(store.getSnapshot()).toHaveLength(0);
   });
 
-  it('stops the clock while paused and goes on with what was left', () => {
+  it('stops the countdown while paused and goes on with what was left', () => {
     const store = createToastStore();
     store.show({ message: 'حُفظت' });
     vi.advanceTimersByTime(3_000);
@@ -66,7 +66,7 @@ describe('createToastStore', () => {
     expect(store.getSnapshot()).toHaveLength(0);
   });
 
-  it('tells its listeners, and no longer once they left', () => {
+  it('notifies its listeners, and no longer those that unsubscribed', () => {
     const store = createToastStore();
     const listener = vi.fn();
     const leave = store.subscribe(listener);

@@ -26,7 +26,7 @@ export interface ToastStore {
   /** Shows a toast and answers its id. */
   show: (content: ToastContent) => number;
   dismiss: (id: number) => void;
-  /** Stops all clocks, while the pointer or the focus is on the region. */
+  /** Stops all countdowns, while the pointer or the focus is on the region. */
   pause: () => void;
   resume: () => void;
   subscribe: (listener: () => void) => () => void;

@@ -4,29 +4,16 @@ import { useLocale } from 'react-aria-components/I18nProvider';
 import type { FieldTexts } from '../components/field-parts.tsx';
 import { PlainField } from '../components/plain-field.tsx';
 import { CalendarDaysIcon } from '../icons/icons.ts';
-import { type CalendarSystem, formatDay, formatWeekday, otherSystem, parseDateText } from './date-text.ts';
+import { type CalendarSystem, formatDay, formatWeekday, otherSystem } from './date-text.ts';
 import { MonthCalendar } from './month-calendar.tsx';
+import { type DateDraftProps, type DateProblemTexts, useDateDraft } from './use-date-draft.ts';
 
-export interface DateFieldLabels {
+export interface DateFieldLabels extends DateProblemTexts {
   /** Names the button that shows the calendar: «فتح التقويم». */
   openCalendar: string;
-  /** What was typed is no day: «التاريخ غير مفهوم، مثال: 18/11/2026». */
-  notADate: string;
-  /** The day is after `maxValue`, e.g. «هذا اليوم لم يأتِ بعد.». */
-  tooLate?: string | undefined;
-  /** The day is before `minValue`. */
-  tooEarly?: string | undefined;
 }
 
-export interface DateFieldProps extends FieldTexts {
-  /** Gregorian `YYYY-MM-DD`; `null` when empty or when what is typed is no acceptable day. */
-  value: string | null;
-  onChange: (iso: string | null) => void;
-  /** First and last acceptable day, both included. */
-  minValue?: string | undefined;
-  maxValue?: string | undefined;
-  /** The owner's preference; Gregorian by default. */
-  system?: CalendarSystem | undefined;
+export interface DateFieldProps extends FieldTexts, DateDraftProps {
   labels: DateFieldLabels;
   placeholder?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -34,46 +21,23 @@ export interface DateFieldProps extends FieldTexts {
 
 /**
  * A day, typed in any digits and either calendar, or chosen from the month below. The field shows one
- * calendar, the line below weekday and the other one. A day out of range stays as typed, with its error.
+ * calendar, the line below weekday and the other one.
  */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, minValue, maxValue, system = 'gregory', labels, placeholder, inputRef } = props;
+  const { minValue, maxValue, system = 'gregory', labels, placeholder, inputRef } = props;
   const { label, optionalLabel, help, error } = props;
   const { locale } = useLocale();
   const inputId = useId();
   const toggleRef = useRef<HTMLButtonElement>(null);
-  const [draft, setDraft] = useState<string>();
-  const [isLeft, setLeft] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const { text, day, accepted, problem, onType, onLeave, onChoose } = useDateDraft(props, locale);
 
-  const read = (text: string) => {
-    const iso = text.trim() === '' ? null : parseDateText(text);
-    const problem = problemOf(text, iso, props);
-    return { iso, problem, accepted: problem === undefined ? iso : null };
-  };
-  const typed = draft === undefined ? undefined : read(draft);
-  // A value that differs from what the draft stands for was set from outside: the draft is stale.
-  const current = typed !== undefined && typed.accepted === value ? typed : undefined;
-  const day = current?.iso ?? value;
-  const text = current === undefined ? textOf(value, locale, system) : (draft ?? '');
-  const problem = isLeft ? current?.problem : undefined;
-
-  const onType = (next: string) => {
-    setDraft(next);
-    setLeft(false);
-    onChange(read(next).accepted);
-  };
-  const onLeave = () => {
-    setLeft(true);
-    if (current?.problem === undefined) setDraft(undefined);
-  };
   const close = () => {
     setOpen(false);
     toggleRef.current?.focus();
   };
   const choose = (iso: string) => {
-    setDraft(undefined);
-    onChange(iso);
+    onChoose(iso);
     close();
   };
   const onPanelKey = (event: KeyboardEvent) => {
@@ -96,7 +60,7 @@ export function DateField(props: DateFieldProps) {
           <div onKeyDown={onPanelKey}>
             <MonthCalendar
               label={label}
-              value={current?.accepted ?? value}
+              value={accepted}
               onChange={choose}
               minValue={minValue}
               maxValue={maxValue}
@@ -133,20 +97,6 @@ export function DateField(props: DateFieldProps) {
       )}
     </PlainField>
   );
-}
-
-function textOf(value: string | null, locale: string, system: CalendarSystem): string {
-  return value === null ? '' : formatDay(value, locale, system);
-}
-
-/** ISO days compare as text. */
-function problemOf(text: string, iso: string | null, props: DateFieldProps): string | undefined {
-  const { minValue, maxValue, labels } = props;
-  if (text.trim() === '') return undefined;
-  if (iso === null) return labels.notADate;
-  if (maxValue !== undefined && iso > maxValue) return labels.tooLate ?? labels.notADate;
-  if (minValue !== undefined && iso < minValue) return labels.tooEarly ?? labels.notADate;
-  return undefined;
 }
 
 interface DayHelpProps {

@@ -1,7 +1,5 @@
 /*
- * The icons in use, one export each: what a screen does not import is not shipped. Names are those of
- * left-to-right text: «back» is ArrowLeftIcon, and the mirror turns it in Arabic.
- *
+ * Names are those of left-to-right text: «back» is ArrowLeftIcon, and the mirror turns it in Arabic.
  * A bundle takes a module as a whole, hence several: the first page does not load the icons of all others.
  */
 export * from './everyday-icons.ts';

@@ -1,0 +1,46 @@
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import type { CivilDate } from './dates.ts';
+
+const LENGTH = 'YYYY-MM-DD'.length;
+const MONTHS_A_YEAR = 12;
+
+/** True for a date that exists in the Gregorian calendar (years 0001 to 9999) and is written as YYYY-MM-DD. */
+export function isCivilDate(text: string): boolean {
+  return read(text) !== null;
+}
+
+/**
+ * The date so many whole months before another; a day that does not exist moves back to the month's last.
+ * Throws RangeError for what is no date, and for a date before the year 1.
+ */
+export function monthsBefore(date: CivilDate, months: number): CivilDate {
+  const before = readOrThrow(date).subtract({ months });
+  if (before.era === 'BC') throw new RangeError(`no date: ${months} months before ${date}`);
+  return before.toString();
+}
+
+/**
+ * Whole months from one date to another, 0 when `to` is not later: from 31 January to 28 February there is none, to
+ * 1 March one. Throws RangeError for what is no date.
+ */
+export function wholeMonths(from: CivilDate, to: CivilDate): number {
+  const [start, end] = [readOrThrow(from), readOrThrow(to)];
+  const months = (end.year - start.year) * MONTHS_A_YEAR + end.month - start.month;
+  return Math.max(end.subtract({ months }).compare(start) < 0 ? months - 1 : months, 0);
+}
+
+function readOrThrow(date: CivilDate): CalendarDate {
+  const civil = read(date);
+  if (civil === null) throw new RangeError(`not a date: ${date}`);
+  return civil;
+}
+
+function read(text: string): CalendarDate | null {
+  // The library reads longer years too, and the year 0 as the year 1.
+  if (text.length !== LENGTH || text.startsWith('0000')) return null;
+  try {
+    return parseDate(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import { findFolded } from '../lib/arabic.ts';
+
+/** A text in which the piece that a search found is underlined. */
+export function MarkedText({ text, query }: { text: string; query: string }) {
+  const range = findFolded(text, query);
+  if (range === null) return text;
+  const [start, end] = range;
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark>{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { type CalendarSystem, formatDay, parseDateText } from './date-text.ts';
+
+export interface DateProblemTexts {
+  /** What was typed is no day: «التاريخ غير مفهوم، مثال: 18/11/2026». */
+  notADate: string;
+  /** The day is after `maxValue`, e.g. «هذا اليوم لم يأتِ بعد.». */
+  tooLate?: string | undefined;
+  /** The day is before `minValue`. */
+  tooEarly?: string | undefined;
+}
+
+export interface DateDraftProps {
+  /** Gregorian `YYYY-MM-DD`; `null` when empty or when what is typed is no acceptable day. */
+  value: string | null;
+  onChange: (iso: string | null) => void;
+  /** First and last acceptable day, both included. */
+  minValue?: string | undefined;
+  maxValue?: string | undefined;
+  /** The owner's preference; Gregorian by default. */
+  system?: CalendarSystem | undefined;
+  labels: DateProblemTexts;
+}
+
+interface DateDraft {
+  /** What the input shows. */
+  text: string;
+  /** The day that was typed, acceptable or not, or else the value. */
+  day: string | null;
+  /** The day to mark in a calendar. */
+  accepted: string | null;
+  /** What is wrong with the draft, once the field was left. */
+  problem: string | undefined;
+  onType: (text: string) => void;
+  onLeave: () => void;
+  /** For a day that was picked instead of typed. */
+  onChoose: (iso: string) => void;
+}
+
+/** A date as it is being typed: the text stays as typed until it is a day and the field is left. */
+export function useDateDraft(props: DateDraftProps, locale: string): DateDraft {
+  const { value, onChange, system = 'gregory' } = props;
+  const [draft, setDraft] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
+
+  const read = (text: string) => {
+    const iso = text.trim() === '' ? null : parseDateText(text);
+    const problem = problemOf(text, iso, props);
+    return { iso, problem, accepted: problem === undefined ? iso : null };
+  };
+  const typed = draft === undefined ? undefined : read(draft);
+  // A value that differs from what the draft stands for was set from outside: the draft is stale.
+  const current = typed !== undefined && typed.accepted === value ? typed : undefined;
+
+  return {
+    text: current === undefined ? textOf(value, locale, system) : (draft ?? ''),
+    day: current?.iso ?? value,
+    accepted: current?.accepted ?? value,
+    problem: isLeft ? current?.problem : undefined,
+    onType(text) {
+      setDraft(text);
+      setLeft(false);
+      onChange(read(text).accepted);
+    },
+    onLeave() {
+      setLeft(true);
+      if (current?.problem === undefined) setDraft(undefined);
+    },
+    onChoose(iso) {
+      setDraft(undefined);
+      onChange(iso);
+    },
+  };
+}
+
+function textOf(value: string | null, locale: string, system: CalendarSystem): string {
+  return value === null ? '' : formatDay(value, locale, system);
+}
+
+/** ISO days compare as text. */
+function problemOf(text: string, iso: string | null, props: DateDraftProps): string | undefined {
+  const { minValue, maxValue, labels } = props;
+  if (text.trim() === '') return undefined;
+  if (iso === null) return labels.notADate;
+  if (maxValue !== undefined && iso > maxValue) return labels.tooLate ?? labels.notADate;
+  if (minValue !== undefined && iso < minValue) return labels.tooEarly ?? labels.notADate;
+  return undefined;
+}
