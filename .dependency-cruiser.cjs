@@ -88,11 +88,64 @@ module.exports = {
       to: { path: '^(apps/web/|packages/ui/)' },
     },
     {
+      name: 'api-core-is-the-floor',
+      severity: 'error',
+      comment: 'What everything may use imports the contract, ports, and the type of a database handle.',
+      from: { path: '^apps/api/src/core/', pathNot: TESTS },
+      to: {
+        path: '^(apps/|packages/)',
+        pathNot: '^(apps/api/src/(core|ports)/|packages/contract/|packages/db/src/index\\.ts$)',
+      },
+    },
+    {
+      name: 'api-platform-and-http-stand-side-by-side',
+      severity: 'error',
+      from: { path: '^apps/api/src/(http|platform)/', pathNot: TESTS },
+      to: { path: '^apps/api/src/', pathNot: '^apps/api/src/($1|core|ports)/' },
+    },
+    {
+      name: 'api-ports-import-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^apps/api/src/ports/' },
+      to: { path: '^(apps/api/src/(?!ports/)|packages/)' },
+    },
+    {
+      name: 'api-scopes-are-made-by-core',
+      severity: 'error',
+      comment: 'A scope is made by the decision about access.',
+      from: { pathNot: '^apps/api/src/core/' },
+      to: { path: '^apps/api/src/core/scope\\.ts$' },
+    },
+    {
+      name: 'api-server-access-is-not-for-requests',
+      severity: 'error',
+      comment:
+        'What answers a request has an actor. Identity signs actors in, and a signed link names its user itself.',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: [
+          '^apps/api/src/(core|cli|demo)/',
+          '^apps/api/src/domains/(identity|reminders)/(?!.*\\.(routes|presenter)\\.ts$)',
+          '^apps/api/src/domains/pets/server-access\\.service\\.ts$',
+          '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
+          TESTS,
+        ],
+      },
+      to: { path: '^apps/api/src/core/server-access\\.ts$' },
+    },
+    {
       name: 'api-domain-by-its-door',
       severity: 'error',
       comment: 'A domain is entered by its index.ts.',
       from: { path: '^apps/api/src/domains/([^/]+)/' },
       to: { path: '^apps/api/src/domains/([^/]+)/', pathNot: ['^apps/api/src/domains/$1/', '/index\\.ts$'] },
+    },
+    {
+      name: 'api-no-domain-imports-who-listens',
+      severity: 'error',
+      comment: 'Notifications and the live channel listen to events; nobody calls them.',
+      from: { path: '^apps/api/src/domains/([^/]+)/' },
+      to: { path: '^apps/api/src/domains/(notifications|live)/', pathNot: '^apps/api/src/domains/$1/' },
     },
     {
       name: 'api-outside-uses-the-door',
@@ -101,11 +154,26 @@ module.exports = {
       to: { path: '^apps/api/src/domains/[^/]+/', pathNot: '/index\\.ts$' },
     },
     {
+      name: 'api-door-exports-no-repository',
+      severity: 'error',
+      comment: 'Another domain asks through use cases. (Types of rows may pass.)',
+      from: { path: '^apps/api/src/domains/[^/]+/index\\.ts$' },
+      to: { path: '\\.repository\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'api-routes-do-not-read-tables',
       severity: 'error',
       comment: 'route → service → repository.',
       from: { path: '\\.routes\\.ts$' },
       to: { path: '\\.repository\\.ts$' },
+    },
+    {
+      name: 'api-a-table-belongs-to-one-domain',
+      severity: 'error',
+      comment:
+        "Only the repositories of a domain import its tables; the platform's repositories import the platform's.",
+      from: { path: '^apps/api/src/(?:domains/)?([^/]+)/.*\\.repository\\.ts$', pathNot: TESTS },
+      to: { path: '^packages/db/src/schema/', pathNot: '^packages/db/src/schema/$1\\.ts$' },
     },
     {
       name: 'api-only-repositories-import-tables',
@@ -117,19 +185,13 @@ module.exports = {
       name: 'api-repositories-know-no-services',
       severity: 'error',
       from: { path: '\\.repository\\.ts$' },
-      to: { path: '\\.(service|routes|presenter|policy|workers)\\.ts$' },
+      to: { path: '\\.(service|routes|presenter|policy|jobs|consumer)\\.ts$' },
     },
     {
       name: 'api-only-start-imports-adapters',
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(main\\.ts$|start/|adapters/)|${TESTS}` },
       to: { path: '^apps/api/src/adapters/' },
-    },
-    {
-      name: 'api-platform-knows-no-domain',
-      severity: 'error',
-      from: { path: '^apps/api/src/(platform|ports|texts)/', pathNot: TESTS },
-      to: { path: '^apps/api/src/domains/' },
     },
   ],
   options: {

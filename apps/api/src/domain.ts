@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@rifq/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ConsumerDefinition } from './core/consumer.ts';
 import type { Deps } from './core/deps.ts';
-import type { ConsumerDefinition } from './core/events.ts';
-import type { JobDefinition } from './core/jobs.ts';
 import type { LiveRule } from './core/live.ts';
 import type { NotificationTemplate } from './core/notification.ts';
 import type { RetentionRule } from './core/retention.ts';
+import type { JobDefinition } from './core/worker.ts';
 import type { Api } from './http/call.ts';
 
 export type Page = {

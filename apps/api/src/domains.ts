@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@rifq/contract';
+import type { ConsumerDefinition } from './core/consumer.ts';
 import type { Deps } from './core/deps.ts';
-import type { Consumer, ConsumerDefinition } from './core/events.ts';
-import type { JobDefinition } from './core/jobs.ts';
+import type { Consumer } from './core/events.ts';
+import type { JobDefinition } from './core/worker.ts';
 import type { Domain } from './domain.ts';
 import { files } from './domains/files/index.ts';
 import { identity } from './domains/identity/index.ts';

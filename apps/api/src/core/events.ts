@@ -1,6 +1,5 @@
 import type { Db } from '@rifq/db';
 import type { ChangeSource } from './actor.ts';
-import type { Deps } from './deps.ts';
 
 /** `user_id` is whose record it is, never who acted on it. */
 type OfUser = { user_id: string };
@@ -67,6 +66,3 @@ export type Consumer = ConsumerKinds & ({ readonly write: Write } | { readonly s
 
 /** The name is kept for good: deliveries and dead letters carry it. */
 export type ConsumerKinds = { readonly name: string; readonly kinds: readonly EventKind[] };
-
-/** A consumer as its domain declares it: what it takes is known before it runs. */
-export type ConsumerDefinition = ConsumerKinds & { start(deps: Deps): Consumer };

@@ -1,6 +1,5 @@
 import type { Db } from '@rifq/db';
 import type * as z from 'zod/mini';
-import type { Deps } from './deps.ts';
 
 /** A job by name and payload; its handler stands apart. The options are pg-boss's, by its names. */
 export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
@@ -59,31 +58,3 @@ export type Jobs = {
     delay?: { readonly seconds: number },
   ): Promise<void>;
 };
-
-/** A job with its handler, as a domain declares it. */
-export type JobDefinition = {
-  readonly job: Job;
-  /** Also run by this cron line, in UTC, with an empty payload. */
-  readonly cron?: string;
-  /** Also queued once when the process starts, for what fell due while nothing ran. */
-  readonly onStart?: boolean;
-  handler(deps: Deps): JobHandler;
-};
-
-/** Declares a job with its handler, typed by its payload. */
-export function defineWorker<S extends z.ZodMiniType>(definition: {
-  readonly job: Job<S>;
-  readonly cron?: string;
-  readonly onStart?: boolean;
-  handler(deps: Deps): JobHandler<S>;
-}): JobDefinition {
-  const { job, handler, ...schedule } = definition;
-  return {
-    job,
-    ...schedule,
-    handler(deps) {
-      const run = handler(deps);
-      return (payload, info) => run(job.payload.parse(payload), info);
-    },
-  };
-}

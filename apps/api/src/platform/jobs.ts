@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Deps } from '../core/deps.ts';
-import { type Job, type JobDefinition, type JobHandler, type Jobs, PermanentFailure } from '../core/jobs.ts';
+import { type Job, type JobHandler, type Jobs, PermanentFailure } from '../core/jobs.ts';
+import type { JobDefinition } from '../core/worker.ts';
 import { loggableError } from './log.ts';
 
 /** The job queue of a process. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../core/deps.ts';
-import { defineJob, defineWorker, type JobDefinition } from '../core/jobs.ts';
+import { defineJob } from '../core/jobs.ts';
 import { daysBefore, type RetentionRule } from '../core/retention.ts';
+import { defineWorker, type JobDefinition } from '../core/worker.ts';
 import { forgetAnswersBefore } from './idempotency.repository.ts';
 import { forgetOperations } from './operations.repository.ts';
 import { eraseDelivered } from './outbox.repository.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
-import { defineJob, defineWorker } from '../../core/jobs.ts';
+import { defineJob } from '../../core/jobs.ts';
+import { defineWorker } from '../../core/worker.ts';
 import { text } from './identity.texts.ts';
 import { findVerification } from './verifications.repository.ts';
 

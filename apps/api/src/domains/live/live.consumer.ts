@@ -1,4 +1,5 @@
-import type { Consumer, ConsumerDefinition, RecordedEvent } from '../../core/events.ts';
+import type { ConsumerDefinition } from '../../core/consumer.ts';
+import type { Consumer, RecordedEvent } from '../../core/events.ts';
 import type { LiveRule } from '../../core/live.ts';
 import type { Realtime, RealtimeEvent } from '../../ports/realtime.ts';
 import { channelOf } from './channel.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '@rifq/db';
-import type { ConsumerDefinition, Outbox, RecordedEvent } from '../../core/events.ts';
+import type { ConsumerDefinition } from '../../core/consumer.ts';
+import type { Outbox, RecordedEvent } from '../../core/events.ts';
 import type { NotificationContext, NotificationTemplate } from '../../core/notification.ts';
 import { addNotification } from './add-notification.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineJob, defineWorker } from '../../core/jobs.ts';
+import { defineJob } from '../../core/jobs.ts';
+import { defineWorker } from '../../core/worker.ts';
 import { remindAll } from './reminders.service.ts';
 
 /** Reminds of vaccines and treatments wherever it is day. */

@@ -1,10 +1,9 @@
 import type { Domain } from '../../domain.ts';
-import type { DatedRecords } from '../pets/index.ts';
 import { vaccineLive } from './vaccines.live.ts';
-import { firstDoseDay } from './vaccines.repository.ts';
 import { vaccineRoutes } from './vaccines.routes.ts';
 import { errorTexts } from './vaccines.texts.ts';
 
+export { doseRecords } from './dose-records.ts';
 export { recordDose } from './doses.service.ts';
 export { planPets } from './plan.service.ts';
 
@@ -14,6 +13,3 @@ export const vaccines: Domain = {
   live: vaccineLive,
   errorTexts,
 };
-
-/** Doses are dated records of a pet. */
-export const doseRecords: DatedRecords = { refusal: 'field.birth_after_dose', firstDay: firstDoseDay };

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
+import type { ConsumerDefinition } from '../../../core/consumer.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { ConsumerDefinition } from '../../../core/events.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { preferencesOf } from '../preferences.service.ts';
 import { listActiveSubscriptions } from '../push/push.service.ts';

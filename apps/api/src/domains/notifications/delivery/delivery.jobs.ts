@@ -1,5 +1,5 @@
-import { defineWorker, type JobDefinition } from '../../../core/jobs.ts';
 import type { NotificationTemplate } from '../../../core/notification.ts';
+import { defineWorker, type JobDefinition } from '../../../core/worker.ts';
 import { mailDeadLetterJob, sendMailJob, sendPushJob } from './delivery.queues.ts';
 import { deliverMail, keepMailDeadLetter } from './mail-delivery.ts';
 import { deliverPush } from './push-delivery.ts';

@@ -1,15 +1,15 @@
 import { newId, withTransaction } from '@rifq/db';
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noTab } from '../../../core/actor.ts';
-import { asServer } from '../../../core/server-access.ts';
-import { reminderTools } from '../../../testing/reminder-tools.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { nextMorning } from '../../reminders/daytime.ts';
-import { reminder } from '../../reminders/notifications/reminder.ts';
-import { addNotification } from '../add-notification.ts';
-import { chooseMethod } from '../preferences.service.ts';
-import { findDeliverable, reviewDelivery } from './review.ts';
+import { noTab } from './core/actor.ts';
+import { asServer } from './core/server-access.ts';
+import { addNotification } from './domains/notifications/add-notification.ts';
+import { findDeliverable, reviewDelivery } from './domains/notifications/delivery/review.ts';
+import { chooseMethod } from './domains/notifications/preferences.service.ts';
+import { nextMorning } from './domains/reminders/daytime.ts';
+import { reminder } from './domains/reminders/notifications/reminder.ts';
+import { reminderTools } from './testing/reminder-tools.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

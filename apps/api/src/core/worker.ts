@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import type { Deps } from './deps.ts';
+import type { Job, JobHandler } from './jobs.ts';
+
+/** A job with its handler, as a domain declares it. */
+export type JobDefinition = {
+  readonly job: Job;
+  /** Also run by this cron line, in UTC, with an empty payload. */
+  readonly cron?: string;
+  /** Also queued once when the process starts, for what fell due while nothing ran. */
+  readonly onStart?: boolean;
+  handler(deps: Deps): JobHandler;
+};
+
+/** Declares a job with its handler, typed by its payload. */
+export function defineWorker<S extends z.ZodMiniType>(definition: {
+  readonly job: Job<S>;
+  readonly cron?: string;
+  readonly onStart?: boolean;
+  handler(deps: Deps): JobHandler<S>;
+}): JobDefinition {
+  const { job, handler, ...schedule } = definition;
+  return {
+    job,
+    ...schedule,
+    handler(deps) {
+      const run = handler(deps);
+      return (payload, info) => run(job.payload.parse(payload), info);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Db } from '@rifq/db';
+import type { ReadScope } from '../../core/access.ts';
+import { listPetFaces } from './pets.repository.ts';
+
+/** A pet as a list shows it: face and name. */
+export type PetFace = Awaited<ReturnType<typeof listPetFaces>>[number];
+
+/** Faces and names of a user's pets that are not archived, the oldest first. */
+export function listFaces(db: Db, owner: ReadScope<'user'>): Promise<PetFace[]> {
+  return listPetFaces(db, owner);
+}
