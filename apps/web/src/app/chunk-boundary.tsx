@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { lostError } from '../lib/api-error.ts';
-import { isChunkError, type ReloadOutcome, reloadForNewBuild } from '../lib/chunk-reload.ts';
-import { LoadError } from '../lib/load-error.tsx';
-import { PageLoading } from '../lib/page-loading.tsx';
-import { latestBuild, runningBuild } from '../lib/version-check.ts';
+import { lostError } from '../lib/calls/api-error.ts';
+import { LoadError } from '../lib/pages/load-error.tsx';
+import { PageLoading } from '../lib/pages/page-loading.tsx';
+import { isChunkError, type ReloadOutcome, reloadForNewBuild } from '../lib/versions/chunk-reload.ts';
+import { latestBuild, runningBuild } from '../lib/versions/version-check.ts';
 import { Boundary } from './error-boundary.tsx';
 
 /** Around a page: where its code does not load, the layout stays and there is another try. */

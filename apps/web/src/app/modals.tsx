@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { lostError, messageOf } from '../lib/api-error.ts';
-import { isChunkError, reloadForNewBuild } from '../lib/chunk-reload.ts';
-import { toasts } from '../lib/toasts.ts';
-import { useUiStore } from '../lib/ui-store.ts';
-import { runningBuild } from '../lib/version-check.ts';
+import { lostError, messageOf } from '../lib/calls/api-error.ts';
+import { toasts } from '../lib/overlays/toasts.ts';
+import { useUiStore } from '../lib/overlays/ui-store.ts';
+import { isChunkError, reloadForNewBuild } from '../lib/versions/chunk-reload.ts';
+import { runningBuild } from '../lib/versions/version-check.ts';
 import { Boundary } from './error-boundary.tsx';
 
 interface Loaders {

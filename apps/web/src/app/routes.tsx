@@ -1,7 +1,7 @@
 import { type Layout, type pages, signedInLayouts } from '@rifq/contract';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { PageLoading } from '../lib/page-loading.tsx';
+import { PageLoading } from '../lib/pages/page-loading.tsx';
 import { PageChunk } from './chunk-boundary.tsx';
 import { UnmatchedPath } from './error-boundary.tsx';
 import { Guarded } from './guards/guarded.tsx';

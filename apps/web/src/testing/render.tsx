@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { ErrorLayout } from '../app/error-boundary.tsx';
 import { Providers } from '../app/providers.tsx';
-import { createQueryClient } from '../lib/query-client.ts';
+import { createQueryClient } from '../lib/calls/query-client.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { meQuery } from '../../lib/me.ts';
-import { forgetSession, hasAuthCookie } from '../../lib/session.ts';
+import { meQuery } from '../../lib/session/me.ts';
+import { forgetSession, hasAuthCookie } from '../../lib/session/session.ts';
 
 /** What a middleware may look at. */
 export interface GuardContext {

@@ -14,9 +14,9 @@ import {
 } from '@rifq/ui';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAuthUser } from '../../lib/me.ts';
-import { HeaderSlots } from '../../lib/page-header.tsx';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { HeaderSlots } from '../../lib/pages/page-header.tsx';
+import { useAuthUser } from '../../lib/session/me.ts';
 import { OptionalChunk } from '../chunk-boundary.tsx';
 
 const Bell = lazy(() => import('../../features/notifications/bell.tsx'));

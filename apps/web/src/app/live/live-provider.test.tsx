@@ -1,10 +1,10 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { useDiscardGuard } from '../../lib/discard-guard.tsx';
+import { forgetAnswers } from '../../lib/calls/query-client.ts';
+import { useDiscardGuard } from '../../lib/forms/discard-guard.tsx';
 import { useEcho } from '../../lib/live/echo.ts';
-import { meQuery } from '../../lib/me.ts';
-import { forgetAnswers } from '../../lib/query-client.ts';
+import { meQuery } from '../../lib/session/me.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
 import { renderScreen } from '../../testing/render.tsx';

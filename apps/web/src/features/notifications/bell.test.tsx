@@ -3,7 +3,7 @@ import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import Bell from './bell.tsx';

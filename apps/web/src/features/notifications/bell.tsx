@@ -4,8 +4,8 @@ import { BellIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useUiStore } from '../../lib/ui-store.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat } from '../../lib/formats/use-format.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { listOf, notificationsQuery, unreadOf } from './queries.ts';
 import { useNewest } from './use-newest.ts';
 

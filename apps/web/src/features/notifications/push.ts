@@ -1,4 +1,4 @@
-import { request } from '../../lib/request.ts';
+import { request } from '../../lib/calls/request.ts';
 
 /** Whether this device shows notifications of this account. */
 export type PushStatus = 'unsupported' | 'denied' | 'off' | 'on';

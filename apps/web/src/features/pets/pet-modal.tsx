@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import { useAuthUser } from '../../lib/me.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { toasts } from '../../lib/overlays/toasts.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { useAuthUser } from '../../lib/session/me.ts';
 import { petAddress } from './addresses.ts';
 import { PetFormSheet } from './form/pet-form-sheet.tsx';
 import { usePetForm } from './form/use-pet-form.ts';

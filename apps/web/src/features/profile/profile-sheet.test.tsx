@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toAuthUser } from '../../lib/me.ts';
+import { toAuthUser } from '../../lib/session/me.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';

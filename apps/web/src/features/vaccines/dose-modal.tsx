@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadError } from '../../lib/load-error.tsx';
-import { meQuery } from '../../lib/me.ts';
-import { Sheet } from '../../lib/sheet.tsx';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { Sheet } from '../../lib/overlays/sheet.tsx';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../lib/pages/load-error.tsx';
+import { meQuery } from '../../lib/session/me.ts';
 import { DoseSheet } from './dose-form/dose-sheet.tsx';
 import { plansQuery } from './queries.ts';
 

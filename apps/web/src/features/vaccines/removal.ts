@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api-error.ts';
-import { request } from '../../lib/request.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { messageOf } from '../../lib/calls/api-error.ts';
+import { request } from '../../lib/calls/request.ts';
+import { toasts } from '../../lib/overlays/toasts.ts';
 import { refreshPlans } from './queries.ts';
 
 type Undoing = '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore';

@@ -13,10 +13,10 @@ import {
   SleepingCatIllustration,
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../../lib/load-error.tsx';
-import { PetFace } from '../../lib/pet-face.tsx';
-import { useUiStore } from '../../lib/ui-store.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat } from '../../lib/formats/use-format.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../lib/pages/load-error.tsx';
+import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { type CareRow, careRows, itemKey, needsCare, type OwnPet } from './care.ts';
 import { plansQuery } from './queries.ts';
 import { ItemStatus } from './status-chip.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card, ChevronRightIcon, List, SectionHeader, TextLink } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PetFace } from '../../lib/pet-face.tsx';
+import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { careRows, itemKey, type OwnPet } from './care.ts';
 import { plansQuery } from './queries.ts';
 import { itemShortName } from './texts/protocol-names.ts';

@@ -1,12 +1,14 @@
 import type Echo from 'laravel-echo';
 import { createContext, use } from 'react';
+import type { Subscribe } from './subscriptions.ts';
 
 /** The connection to the live channel. */
 export type LiveEcho = Echo<'pusher'>;
 
-/** An open connection and what closes it for good. */
-export interface OpenLive {
-  echo: LiveEcho;
+/** Holds any number of channels on one connection at a time. */
+export interface LiveClient {
+  subscribe: Subscribe;
+  /** Leaves all channels and closes the connection, for good. */
   close: () => void;
 }
 
@@ -18,13 +20,13 @@ export function useEcho(): LiveEcho | null {
   return use(EchoContext);
 }
 
-let current: OpenLive | null = null;
+let current: LiveClient | null = null;
 
-/** The same for code outside React: the header of requests, and signing out. */
-export function currentLive(): OpenLive | null {
+/** The client of the session, for code outside React; null for those who are not signed in. */
+export function currentLive(): LiveClient | null {
   return current;
 }
 
-export function setCurrentLive(live: OpenLive | null): void {
-  current = live;
+export function setCurrentLive(client: LiveClient | null): void {
+  current = client;
 }

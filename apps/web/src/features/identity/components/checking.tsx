@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PageLoading } from '../../../lib/page-loading.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { RegisterFrame } from './register-frame.tsx';
 
 /** While the profile tells which step comes next. */

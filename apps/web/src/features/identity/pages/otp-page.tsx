@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { useAuthStore } from '../../../lib/auth-store.ts';
+import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { Checking } from '../components/checking.tsx';
 import { CodeForm } from '../components/code-form.tsx';
 import { useRegistrant } from '../registrant.ts';

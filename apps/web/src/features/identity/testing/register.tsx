@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach } from 'vitest';
-import { useAuthStore } from '../../../lib/auth-store.ts';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen, signInBrowser } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';

@@ -3,7 +3,7 @@ import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { lose, server } from '../../../testing/server.ts';
 import { notificationsQuery } from '../queries.ts';
 import { buildNotification, notificationCalls } from '../testing/build.ts';

@@ -2,7 +2,7 @@ import '../../../testing/desktop.ts';
 import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { answer, lose, server } from '../../../testing/server.ts';
 import { buildNotification, notificationCalls } from '../testing/build.ts';
 import { openPanel, titles } from '../testing/open-panel.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '../../../lib/i18n.ts';
+import '../../../lib/formats/i18n.ts';
 import { buildPet } from '../testing/build.ts';
 import { fieldsOf, newPetValues, OTHER_BREED, problemsOf, valuesOfPet } from './pet-form-values.ts';
 

@@ -1,6 +1,6 @@
 import type { PayloadOf, Pet, Species } from '@rifq/contract/calls';
-import { ApiError } from '../../../lib/api-error.ts';
-import { request } from '../../../lib/request.ts';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { request } from '../../../lib/calls/request.ts';
 
 type Fields = Omit<PayloadOf<'post', '/api/pets/update'>, 'pet_id'>;
 type Creation = PayloadOf<'post', '/api/pets/create'>;

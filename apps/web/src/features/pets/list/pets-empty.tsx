@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Species } from '@rifq/contract/calls';
 import { BoxIllustration, Button, Card, EmptyState, PetAvatar, PlusIcon } from '@rifq/ui';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { speciesWord } from '../pet-words.ts';
 
 /** No pet yet: what appears here once there is one, and two ways to begin. */

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, PlusIcon, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { PageHeader } from '../../../lib/page-header.tsx';
-import { PageLoading } from '../../../lib/page-loading.tsx';
-import { useUiStore } from '../../../lib/ui-store.ts';
-import { useToday } from '../../../lib/use-today.ts';
-import type { StatusOf } from '../pet-status.ts';
-import { petsQuery } from '../queries.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import type { StatusOf } from '../../../lib/pets/pet-status.ts';
+import { petsQuery } from '../../../lib/pets/queries.ts';
+import { useToday } from '../../../lib/session/use-today.ts';
 import { PetGroup } from './pet-group.tsx';
 import { PetsEmpty } from './pets-empty.tsx';
 

@@ -3,10 +3,10 @@ import type { Me } from '@rifq/contract/calls';
 import { PlusIcon } from '@rifq/ui';
 import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
-import { PetFace } from '../../../lib/pet-face.tsx';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import type { StatusOf } from '../../../lib/pets/pet-status.ts';
 import { petAddress } from '../addresses.ts';
-import type { StatusOf } from '../pet-status.ts';
 
 const ENTRY = 'grid w-full justify-items-center gap-2 text-center';
 const NAME = 'max-w-full text-sm font-semibold wrap-anywhere';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '@rifq/contract';
 import { Button } from '@rifq/ui';
-import { PetFace } from '../../../lib/pet-face.tsx';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import type { CareRow } from '../care.ts';
 import { PlanWhy } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { Button, Card, CheckIcon, ListRow, PlusIcon, SectionHeader } from '@rifq/ui';
-import { useUiStore } from '../../../lib/ui-store.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import type { OwnPet } from '../care.ts';
 import { ResultChip } from '../result-chip.tsx';
 import { shortName } from '../texts/protocol-names.ts';

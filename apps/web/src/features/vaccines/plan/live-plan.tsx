@@ -3,7 +3,7 @@ import type { CivilDate } from '@rifq/contract';
 import type { PetPlan } from '@rifq/contract/calls';
 import { Button, Card, PlusIcon, SectionHeader, SettingsIcon, TextButton } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { isPlanned, isTest, itemKey, type OwnPet } from '../care.ts';
 import type { CountryRule } from '../texts/country-rule-text.ts';
 import { OptionalVaccines } from './optional-vaccines.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { toasts } from '../../../lib/toasts.ts';
-import { type ModalSubject, useUiStore } from '../../../lib/ui-store.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
