@@ -127,20 +127,20 @@ it('a part that the page can do without is left out, and only for want of its co
 
 it('a sheet that could not be opened says so, leaves the page alone, and opens the next time', async () => {
   let isLost = true;
-  const loadPet = async () => (isLost ? missingChunk() : { default: () => <p>sheet</p> });
-  const loaders = { loadPet, loadDose: missingChunk };
+  const load = async () => (isLost ? missingChunk() : { default: () => <p>sheet</p> });
+  const modals = [{ flags: ['petModal' as const], load }];
   renderScreen(
     <>
       <p>page</p>
-      <Modals loaders={loaders} />
+      <Modals modals={modals} />
     </>,
   );
-  act(() => useUiStore.getState().openPetModal());
+  act(() => useUiStore.getState().openModal('petModal'));
   await screen.findByText(/تعذّر الاتصال/);
   expect(screen.getByText('page')).toBeTruthy();
   expect(useUiStore.getState().petModal).toBe(false);
   isLost = false;
-  act(() => useUiStore.getState().openPetModal());
+  act(() => useUiStore.getState().openModal('petModal'));
   await screen.findByText('sheet');
-  act(() => useUiStore.getState().setPetModal(false));
+  act(() => useUiStore.getState().closeModals('petModal'));
 });

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/calls/api-error.ts';
 import { forgetAnswers } from '../../lib/calls/query-client.ts';
 import { request } from '../../lib/calls/request.ts';
+import { storeLiveToken } from '../../lib/live/stored-token.ts';
 import { safeNext } from '../../lib/navigation/in-app.ts';
 import { useAuthStore, type Verification } from '../../lib/session/auth-store.ts';
-import { storeLiveToken } from '../../lib/live/stored-token.ts';
 
 interface Phone {
   phone: string;

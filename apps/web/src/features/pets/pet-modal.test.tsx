@@ -109,7 +109,7 @@ describe('a new pet', () => {
   });
 
   it('welcomes the owner to the first one', async () => {
-    useUiStore.getState().setPetStart(true);
+    useUiStore.getState().openModal('petStart');
     renderScreen(<MountedModal />).queryClient.setQueryData(['me'], buildMe({ firstname: 'نورة' }));
     expect(await screen.findByText(/أهلًا نورة/)).toBeTruthy();
   });

@@ -15,11 +15,8 @@ export default function PetModal() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const user = useAuthUser();
-  const { petStart, modalSubject, setPetModal, setPetStart } = useUiStore();
-  const close = () => {
-    setPetModal(false);
-    setPetStart(false);
-  };
+  const { petStart, modalSubject, closeModals } = useUiStore();
+  const close = () => closeModals('petModal', 'petStart');
   const form = usePetForm({
     species: modalSubject.species,
     onSaved({ id, name }) {

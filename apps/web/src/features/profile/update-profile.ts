@@ -9,7 +9,7 @@ type ProfileChange = PayloadOf<'post', '/api/profile/update'>;
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: ProfileChange) => request('post', '/api/profile/update', change),
+    mutationFn: (change: ProfileChange) => request('post', '/api/profile/update', change, { form: true }),
     onSuccess: me => queryClient.setQueryData(meQuery.queryKey, me),
   });
 }
@@ -29,7 +29,8 @@ export function useSetPreference() {
     mutationKey: PREFERENCES,
     // One after another: the last choice is the one that stays.
     scope: { id: PREFERENCES[0] ?? '' },
-    mutationFn: (change: Partial<Preferences>) => request('post', '/api/profile/update', change),
+    mutationFn: (change: Partial<Preferences>) =>
+      request('post', '/api/profile/update', change, { form: true }),
     async onMutate(change) {
       await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
       const before = queryClient.getQueryData(meQuery.queryKey)?.preferences;

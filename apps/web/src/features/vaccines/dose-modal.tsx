@@ -12,10 +12,10 @@ import { plansQuery } from './queries.ts';
 /** `vaccineModal`: records a dose, a treatment or a test, or changes a record that no doctor has confirmed. */
 export default function DoseModal() {
   const subject = useUiStore(state => state.modalSubject);
-  const setVaccineModal = useUiStore(state => state.setVaccineModal);
+  const closeModals = useUiStore(state => state.closeModals);
   const pets = useQuery({ ...meQuery, select: me => me.pets });
   const plans = useQuery(plansQuery);
-  const close = () => setVaccineModal(false);
+  const close = () => closeModals('vaccineModal');
 
   if (pets.data !== undefined && plans.data !== undefined) {
     return <DoseSheet pets={pets.data} plans={plans.data} subject={subject} onClose={close} />;

@@ -52,7 +52,12 @@ export function useAttachLabel() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (upload: { doseId: string; label: File }) =>
-      request('post', '/api/vaccines/doses/label', { dose_id: upload.doseId, label: upload.label }),
+      request(
+        'post',
+        '/api/vaccines/doses/label',
+        { dose_id: upload.doseId, label: upload.label },
+        { form: true },
+      ),
     onSuccess: () => {
       void refreshPlans(client);
     },

@@ -65,7 +65,7 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
 function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate }) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   const total = number(rows.length);
   return (
     <Panel peek={<PeekIllustration />} aria-labelledby="today-title">
@@ -87,7 +87,7 @@ function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate
               <Button
                 variant="soft"
                 size="sm"
-                onPress={() => openVaccineModal({ petId: pet.id, protocols: item.protocols })}
+                onPress={() => openModal('vaccineModal', { petId: pet.id, protocols: item.protocols })}
               >
                 {t`تسجيل الجرعة`}
               </Button>

@@ -84,9 +84,19 @@ describe('a form', () => {
       }),
     );
     const avatar = new File(['x'], 'me.png', { type: 'image/png' });
-    await request('post', '/api/profile/update', { firstname: 'نورة', surname: '', avatar });
+    await request('post', '/api/profile/update', { firstname: 'نورة', surname: '', avatar }, { form: true });
     expect([...(form?.keys() ?? [])]).toEqual(['firstname', 'avatar']);
     expect(form?.get('firstname')).toBe('نورة');
+  });
+});
+
+describe('the type of a call', () => {
+  it('asks for `form` where the contract has files, and nowhere else', () => {
+    // @ts-expect-error this call takes files
+    const withoutForm = () => request('post', '/api/profile/update', {});
+    // @ts-expect-error this one takes none
+    const withForm = () => request('post', PHONE_COUNT, PHONE, { form: true });
+    expect([withoutForm, withForm]).toHaveLength(2);
   });
 });
 

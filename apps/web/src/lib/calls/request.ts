@@ -1,6 +1,5 @@
-import type { PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
+import type { calls, PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { answeredError, lostError } from './api-error.ts';
-import { isMultipart, truthyForm } from './multipart.ts';
 import { socketId } from './socket-id.ts';
 
 type Method = 'get' | 'post';
@@ -16,9 +15,23 @@ type Payload<M extends Method, P extends PathOf<M>> =
   unknown extends PayloadOf<M, P> ? [payload?: undefined] : [payload: PayloadOf<M, P> & object];
 
 interface Options {
-  /** Ends the call early; React Query hands one to each query. */
+  /** Aborts the call; React Query hands one to each query. */
   signal?: AbortSignal | undefined;
+  /** Sends a multipart form of the truthy fields (seed, section 5). */
+  form?: boolean;
 }
+
+type Calls = typeof calls;
+
+/** The paths of the calls that take files, which are sent as forms. */
+type FormPath = {
+  [K in keyof Calls]: Calls[K] extends { files: readonly string[] } ? Calls[K]['path'] : never;
+}[keyof Calls];
+
+/** What a call takes beside its payload: `form` is there for those with files, and for them only. */
+type Rest<P extends string> = P extends FormPath
+  ? [options: Options & { form: true }]
+  : [options?: Omit<Options, 'form'>];
 
 /** A failed GET is repeated once after these statuses (seed, section 9). */
 const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -35,8 +48,8 @@ export function apiAddress(path: string): string {
  * Makes one call of the contract and answers what its `data` holds.
  *
  * Only get and post exist (seed, section 7). A get sends its payload as query parameters and is repeated
- * once after one of the eight statuses, or when no answer came; a post sends it as the body (JSON, or a
- * form of the truthy fields where the call takes files) and is never repeated.
+ * once after one of the eight statuses, or when no answer came; a post sends it as the body (JSON, or with
+ * `form` a form) and is never repeated.
  *
  * No Authorization header is set here: the bearer token lies in the HttpOnly cookie `__Secure_TK`, and the
  * server lifts it into that header on requests of our own origin, so that no script can read it.
@@ -47,7 +60,7 @@ export function apiAddress(path: string): string {
 export function request<M extends Method, S extends Spelling<PathOf<M>>>(
   method: M,
   path: S,
-  ...[payload, options]: [...Payload<M, PathSpelt<M, S>>, options?: Options]
+  ...[payload, options]: [...Payload<M, PathSpelt<M, S>>, ...Rest<PathSpelt<M, S>>]
 ): Promise<ResponseOf<M, PathSpelt<M, S>>> {
   return send<ResponseOf<M, PathSpelt<M, S>>>(method, path, payload, options);
 }
@@ -57,7 +70,7 @@ export async function send<Data>(
   method: string,
   path: string,
   payload: object = {},
-  { signal }: Options = {},
+  { signal, form = false }: Options = {},
 ): Promise<Data> {
   if (method !== 'get' && method !== 'post') {
     throw new Error('Non recognized method: only allowed methods are get,post');
@@ -65,7 +78,7 @@ export async function send<Data>(
   const pathname = `/${path.replace(/^\/+/, '')}`;
   const url = new URL(apiAddress(pathname));
   const isGet = method === 'get';
-  const content = isGet ? {} : contentOf(pathname, payload);
+  const content = isGet ? {} : contentOf(payload, form);
   if (isGet)
     for (const [name, value] of definedEntries(payload)) url.searchParams.append(name, String(value));
   const init: RequestInit = {
@@ -95,8 +108,8 @@ async function reach(url: URL, init: RequestInit, tries: number): Promise<Respon
   throw lostError(failure);
 }
 
-function contentOf(pathname: string, payload: object): { body?: BodyInit; headers?: Record<string, string> } {
-  if (isMultipart(pathname)) return { body: truthyForm(payload) };
+function contentOf(payload: object, isForm: boolean): { body?: BodyInit; headers?: Record<string, string> } {
+  if (isForm) return { body: truthyForm(payload) };
   return { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } };
 }
 
@@ -104,6 +117,15 @@ function contentOf(pathname: string, payload: object): { body?: BodyInit; header
 function socketHeader(): Record<string, string> {
   const id = socketId();
   return id === undefined ? {} : { 'x-socket-id': id };
+}
+
+/** The fields that have a truthy value; numbers are written as text. */
+function truthyForm(payload: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(payload)) {
+    if (value) form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
 }
 
 function definedEntries(payload: object): [string, unknown][] {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
 import { server } from '../../testing/server.ts';
 import { request } from '../calls/request.ts';
-import { currentLive } from './echo.ts';
+import { currentLive } from './current-live.ts';
 import {
   buildListener,
   CHANNEL,

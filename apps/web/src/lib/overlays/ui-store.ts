@@ -1,7 +1,7 @@
 import type { Species } from '@rifq/contract/calls';
 import { create } from 'zustand';
 
-/** What the pet's or the dose's modal is about. */
+/** What a modal is about. */
 export interface ModalSubject {
   petId?: string | undefined;
   /** The species that the form of a new pet starts with. */
@@ -12,8 +12,11 @@ export interface ModalSubject {
   protocols?: readonly string[] | undefined;
 }
 
+/** The flags that open a modal; a feature's `Modal` says which. */
+export type ModalFlag = 'vaccineModal' | 'petModal' | 'petStart' | 'reservationModal' | 'delayModal';
+
 /** The UI state flags of the seed's section 3, by their names there. */
-interface UiFlags {
+interface UiFlags extends Record<ModalFlag, boolean> {
   /** Whether signed-in pages have the top bar. */
   showHeader: boolean;
   /** What the top bar says; empty for the wordmark. */
@@ -26,12 +29,6 @@ interface UiFlags {
   disableMobileMenu: boolean;
   modal_title: string;
   modal_text: string;
-  vaccineModal: boolean;
-  petModal: boolean;
-  /** The first pet is being added, right after registration. */
-  petStart: boolean;
-  reservationModal: boolean;
-  delayModal: boolean;
 }
 
 interface UiState extends UiFlags {
@@ -39,11 +36,8 @@ interface UiState extends UiFlags {
   modalSubject: ModalSubject;
   setHeaderTitle: (headerTitle: string) => void;
   setUserSidebar: (userSidebar: boolean) => void;
-  setVaccineModal: (vaccineModal: boolean) => void;
-  setPetModal: (petModal: boolean) => void;
-  setPetStart: (petStart: boolean) => void;
-  openPetModal: (subject?: ModalSubject) => void;
-  openVaccineModal: (subject?: ModalSubject) => void;
+  openModal: (flag: ModalFlag, subject?: ModalSubject) => void;
+  closeModals: (...flags: ModalFlag[]) => void;
 }
 
 export const useUiStore = create<UiState>()(set => ({
@@ -62,9 +56,6 @@ export const useUiStore = create<UiState>()(set => ({
   modalSubject: {},
   setHeaderTitle: headerTitle => set({ headerTitle }),
   setUserSidebar: userSidebar => set({ userSidebar }),
-  setVaccineModal: vaccineModal => set({ vaccineModal }),
-  setPetModal: petModal => set({ petModal }),
-  setPetStart: petStart => set({ petStart }),
-  openPetModal: (modalSubject = {}) => set({ petModal: true, modalSubject }),
-  openVaccineModal: (modalSubject = {}) => set({ vaccineModal: true, modalSubject }),
+  openModal: (flag, modalSubject = {}) => set({ [flag]: true, modalSubject }),
+  closeModals: (...flags) => set(Object.fromEntries(flags.map(flag => [flag, false]))),
 }));

@@ -1,5 +1,5 @@
 import { request } from '../calls/request.ts';
-import { currentLive } from '../live/echo.ts';
+import { currentLive } from '../live/current-live.ts';
 import { forgetLiveToken } from '../live/stored-token.ts';
 import { useAuthStore } from './auth-store.ts';
 import { forgetPreferences } from './preferences.ts';

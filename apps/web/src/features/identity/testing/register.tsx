@@ -73,7 +73,7 @@ export async function openCode(at = '/register') {
 afterEach(() => {
   act(() => {
     useAuthStore.getState().forgetRegistration();
-    useUiStore.getState().setPetStart(false);
+    useUiStore.getState().closeModals('petStart');
   });
   sessionStorage.clear();
   localStorage.clear();

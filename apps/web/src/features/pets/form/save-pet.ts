@@ -45,5 +45,5 @@ export async function setPetState(petId: string, state: Pet['state']): Promise<P
 }
 
 export async function sendPetPhoto(petId: string, photo: File): Promise<Pet> {
-  return (await request('post', '/api/pets/photo', { pet_id: petId, photo })).pet;
+  return (await request('post', '/api/pets/photo', { pet_id: petId, photo }, { form: true })).pet;
 }

@@ -15,7 +15,7 @@ import { PetsEmpty } from './pets-empty.tsx';
 export function PetsList({ statusOf }: { statusOf: StatusOf }) {
   const { t } = useLingui();
   const today = useToday();
-  const openPetModal = useUiStore(state => state.openPetModal);
+  const openModal = useUiStore(state => state.openModal);
   const query = useQuery(petsQuery);
   const pets = query.data ?? [];
   const open = pets.filter(pet => pet.archived_at === null);
@@ -26,7 +26,12 @@ export function PetsList({ statusOf }: { statusOf: StatusOf }) {
         title={t`حيواناتي`}
         actions={
           pets.length > 0 && (
-            <Button variant="soft" size="sm" icon={<PlusIcon size="sm" />} onPress={() => openPetModal()}>
+            <Button
+              variant="soft"
+              size="sm"
+              icon={<PlusIcon size="sm" />}
+              onPress={() => openModal('petModal')}
+            >
               {t`إضافة حيوان`}
             </Button>
           )

@@ -14,7 +14,7 @@ const NAME = 'max-w-full text-sm font-semibold wrap-anywhere';
 /** «حيواناتي» on the dashboard: faces that lead to their pages, and the way to add one. */
 export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: StatusOf }) {
   const { t } = useLingui();
-  const openPetModal = useUiStore(state => state.openPetModal);
+  const openModal = useUiStore(state => state.openModal);
   return (
     <section aria-labelledby="pets-row-title">
       <h2 id="pets-row-title" className="mb-3">{t`حيواناتي`}</h2>
@@ -28,7 +28,7 @@ export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: Status
           </li>
         ))}
         <li>
-          <Button className={ENTRY} onPress={() => openPetModal()}>
+          <Button className={ENTRY} onPress={() => openModal('petModal')}>
             <span className="grid size-17 place-items-center rounded-full border-2 border-dashed border-line-strong text-primary-ink">
               <PlusIcon />
             </span>

@@ -46,7 +46,7 @@ afterEach(() => {
 /** Opens the form of a new pet over the list. */
 export async function open(me = buildMe()) {
   server.use(answer('get', '/api/user/me', me));
-  useUiStore.getState().openPetModal();
+  useUiStore.getState().openModal('petModal');
   const result = renderScreen(<MountedModal />, { at: '/dashboard/pets' });
   result.queryClient.setQueryData(meQuery.queryKey, me);
   await screen.findByRole('dialog');

@@ -60,7 +60,7 @@ function RecordMeta({ pet, dose }: RecordRow) {
 
 function NothingDone() {
   const { t } = useLingui();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   return (
     <Card aria-labelledby="done-title">
       <SectionHeader id="done-title" title={t`المكتمل`} />
@@ -70,7 +70,7 @@ function NothingDone() {
         size="sm"
         className="mt-3"
         icon={<PlusIcon size="sm" />}
-        onPress={() => openVaccineModal()}
+        onPress={() => openModal('vaccineModal')}
       >
         {t`تسجيل أول جرعة`}
       </Button>

@@ -29,7 +29,7 @@ interface LivePlanProps {
 /** Plan and records of a pet that is with its owner. */
 export function LivePlan({ pet, plan, today, countryRule, country }: LivePlanProps) {
   const { t } = useLingui();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   const [choosesOptions, setChoosesOptions] = useState(false);
   const tests = plan.doses.filter(isTest);
   const doses = plan.doses.filter(dose => !isTest(dose));
@@ -65,7 +65,7 @@ export function LivePlan({ pet, plan, today, countryRule, country }: LivePlanPro
         block
         className="mt-3"
         icon={<PlusIcon size="sm" />}
-        onPress={() => openVaccineModal({ petId: pet.id })}
+        onPress={() => openModal('vaccineModal', { petId: pet.id })}
       >
         {t`تسجيل جرعة أو فحص`}
       </Button>

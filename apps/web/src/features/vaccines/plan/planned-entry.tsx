@@ -23,7 +23,7 @@ interface PlannedEntryProps {
 /** A planned dose on the timeline, with its reason and the way to record it. */
 export function PlannedEntry({ petId, item, today, countryRule }: PlannedEntryProps) {
   const { t } = useLingui();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   const why = usePlanReason({ item, countryRule });
   return (
     <TimelineItem
@@ -37,7 +37,7 @@ export function PlannedEntry({ petId, item, today, countryRule }: PlannedEntryPr
           <Button
             variant="soft"
             size="sm"
-            onPress={() => openVaccineModal({ petId, protocols: item.protocols })}
+            onPress={() => openModal('vaccineModal', { petId, protocols: item.protocols })}
           >
             {t`تسجيل الجرعة`}
           </Button>

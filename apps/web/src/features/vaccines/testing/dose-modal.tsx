@@ -37,7 +37,7 @@ afterEach(() => {
 
 /** Opens the dose form, by default for the planned rabies dose of the one pet. */
 export async function openForm(subject: ModalSubject = { petId: mishmish.id, protocols: ['2'] }) {
-  useUiStore.getState().openVaccineModal(subject);
+  useUiStore.getState().openModal('vaccineModal', subject);
   renderScreen(<MountedModal />);
   await screen.findByRole('textbox', { name: 'تاريخ أخذ الجرعة' });
 }
