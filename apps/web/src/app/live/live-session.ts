@@ -31,6 +31,10 @@ export function startLiveSession(
       setNotificationChannel(channel);
       onLive({ echo, Banner: LiveBanner });
     },
+    onClose() {
+      // Another one may have been opened since.
+      if (useAuthStore.getState().notificationChannel === channel) setNotificationChannel(null);
+    },
   });
   client.subscribe(channel, {
     events: Object.keys(liveEvents).filter(isLiveEvent),
@@ -46,7 +50,6 @@ export function startLiveSession(
   return () => {
     stopWatching();
     client.close();
-    if (useAuthStore.getState().notificationChannel === channel) setNotificationChannel(null);
     onLive(null);
   };
 }

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { lostError } from './api-error.ts';
-import { ATTEMPT_TIMEOUT, createBackoff, LIVE_DELAYS, retry, withJitter } from './retry.ts';
+import { ATTEMPT_TIMEOUT, LIVE_DELAYS, retry } from './retry.ts';
 
 /** A task that is never done, and the signals of its attempts. */
 function endlessTask() {
@@ -57,21 +57,4 @@ it('throws what is not transient at once', async () => {
   const task = vi.fn().mockRejectedValue(new Error('a bug'));
   await expect(retry(task, { ...LIVE_DELAYS, signal })).rejects.toThrow('a bug');
   expect(task).toHaveBeenCalledTimes(1);
-});
-
-describe('backoff', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
-  it('adds jitter of up to half of the delay', () => {
-    vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.999);
-    expect([withJitter(1000), Math.round(withJitter(1000))]).toEqual([1000, 1500]);
-  });
-
-  it('doubles up to the longest delay, and begins again after a reset', () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const { next, reset } = createBackoff({ retryDelay: 1000, retryDelayMax: 5000 });
-    expect([next(), next(), next(), next(), next()]).toEqual([1000, 2000, 4000, 5000, 5000]);
-    reset();
-    expect(next()).toBe(1000);
-  });
 });

@@ -1,36 +1,11 @@
 import { ApiError } from './api-error.ts';
-
-/** Milliseconds between attempts: at first, and at most. */
-export interface RetryDelays {
-  retryDelay: number;
-  retryDelayMax: number;
-}
+import { createBackoff, type RetryDelays } from './backoff.ts';
 
 /** What the live channel and its calls wait between attempts. */
 export const LIVE_DELAYS: RetryDelays = { retryDelay: 2000, retryDelayMax: 60_000 };
 
 /** Milliseconds after which an attempt without an answer is aborted. */
 export const ATTEMPT_TIMEOUT = 10_000;
-
-/** A delay with jitter of up to half of it, so that clients of one server do not return in the same moment. */
-export function withJitter(delay: number): number {
-  return delay * (1 + Math.random() / 2);
-}
-
-/** Exponential backoff: delays in milliseconds, with jitter, each twice the one before until `retryDelayMax`. */
-export function createBackoff({ retryDelay, retryDelayMax }: RetryDelays) {
-  let delay = retryDelay;
-  return {
-    next(): number {
-      const current = withJitter(delay);
-      delay = Math.min(delay * 2, retryDelayMax);
-      return current;
-    },
-    reset(): void {
-      delay = retryDelay;
-    },
-  };
-}
 
 /** Resolves after `delay` milliseconds; rejects at once when the signal aborts it. */
 export function sleep(delay: number, signal: AbortSignal): Promise<void> {

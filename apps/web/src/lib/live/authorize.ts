@@ -1,7 +1,8 @@
 import type { ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js';
 import { ApiError, answeredError, lostError } from '../calls/api-error.ts';
 import { apiAddress } from '../calls/request.ts';
-import { createBackoff, LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
+import { createBackoff } from '../calls/backoff.ts';
+import { LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
 import { logLive } from './log.ts';
 import { renewLiveToken } from './renew-token.ts';
 import { liveToken } from './stored-token.ts';

@@ -1,5 +1,6 @@
+import { createBackoff } from '../calls/backoff.ts';
 import { request } from '../calls/request.ts';
-import { createBackoff, LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
+import { LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
 import { provideSocketId } from '../calls/socket-id.ts';
 import { createAuthorizer } from './authorize.ts';
 import { createEcho, type LiveConfig } from './create-echo.ts';
@@ -12,6 +13,7 @@ import { createSubscriptions } from './subscriptions.ts';
 interface Options {
   /** A connection was opened, in place of an earlier one if there was any. */
   onEcho: (echo: LiveEcho) => void;
+  onClose: () => void;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Options {
  * that where the broadcaster rejects it: it may have another key or place by now. Channels may be subscribed to
  * at any time.
  */
-export function openLive({ onEcho }: Options): LiveClient {
+export function openLive({ onEcho, onClose }: Options): LiveClient {
   const controller = new AbortController();
   const { signal } = controller;
   const backoff = createBackoff(LIVE_DELAYS);
@@ -78,6 +80,7 @@ export function openLive({ onEcho }: Options): LiveClient {
       if (signal.aborted) return;
       controller.abort();
       connection?.close();
+      onClose();
       // Another one may have been opened since.
       if (currentLive() !== client) return;
       setCurrentLive(null);

@@ -1,5 +1,5 @@
 import type Pusher from 'pusher-js';
-import { createBackoff, withJitter } from '../calls/retry.ts';
+import { createBackoff, withJitter } from '../calls/backoff.ts';
 
 /** Milliseconds after which an attempt without an answer counts as `unavailable`. */
 export const ANSWER_TIMEOUT = 4000;

@@ -1,7 +1,6 @@
 import { request } from '../calls/request.ts';
 import { currentLive } from '../live/current-live.ts';
 import { forgetLiveToken } from '../live/stored-token.ts';
-import { useAuthStore } from './auth-store.ts';
 import { forgetPreferences } from './preferences.ts';
 
 /**
@@ -21,7 +20,6 @@ export function hasAuthCookie(): boolean {
  */
 export function forgetSession(): void {
   currentLive()?.close();
-  useAuthStore.getState().setNotificationChannel(null);
   forgetLiveToken();
   forgetPreferences();
 }

@@ -1,4 +1,4 @@
-import { retry } from '../calls/retry.ts';
+import { createBackoff } from '../calls/backoff.ts';
 import { isChunkError } from './chunk-reload.ts';
 
 /** After an update the code may be gone for as long as the page is open, so the longest delay is an hour. */
@@ -14,14 +14,21 @@ export function loadChunk<Module>(
   load: () => Promise<Module>,
   onLoaded: (module: Module) => void,
 ): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  retry(load, { ...CHUNK_DELAYS, signal, isTransient: isChunkError })
-    .then(module => {
-      if (!signal.aborted) onLoaded(module);
-    })
-    .catch((error: unknown) => {
-      if (!signal.aborted) reportError(error);
-    });
-  return () => controller.abort();
+  const backoff = createBackoff(CHUNK_DELAYS);
+  let isEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const attempt = async () => {
+    try {
+      const module = await load();
+      if (!isEnded) onLoaded(module);
+    } catch (error) {
+      if (!isChunkError(error)) reportError(error);
+      else if (!isEnded) timer = setTimeout(() => void attempt(), backoff.next());
+    }
+  };
+  void attempt();
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+  };
 }

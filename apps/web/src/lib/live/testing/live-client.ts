@@ -64,7 +64,7 @@ export function buildListener() {
 export function openClient(live: LiveServer, open = openLive) {
   moveTo(live);
   const onEcho = vi.fn();
-  const client = open({ onEcho });
+  const client = open({ onEcho, onClose: () => undefined });
   onTestFinished(client.close);
   const listener = buildListener();
   client.subscribe(CHANNEL, listener);
