@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
 import { PageNotFound } from './app/error-boundary.tsx';
 import { createQueryClient } from './lib/calls/query-client.ts';
-import { leaveLostSheets } from './lib/overlays/sheet-history.ts';
+import { dropStaleSheetEntries } from './lib/overlays/sheet-history.ts';
 import { reloadWhenSignedOut } from './lib/session/back-forward.ts';
 import { recallPreferences } from './lib/session/preferences.ts';
 import { isChunkError, noteChunkErrors } from './lib/versions/chunk-reload.ts';
@@ -13,7 +13,7 @@ import { registerServiceWorker } from './pwa/register.ts';
 
 noteChunkErrors();
 recallPreferences();
-leaveLostSheets();
+dropStaleSheetEntries();
 reloadWhenSignedOut();
 
 const queryClient = createQueryClient(() => {

@@ -68,7 +68,7 @@ function openMissingPage() {
 }
 
 describe('a page whose code does not load', () => {
-  it('says that the network is gone, within its layout, and loads anew once it is back', async () => {
+  it('says that the network is gone, within its layout, and reloads once it is back', async () => {
     openMissingPage();
     await screen.findByText('لا يوجد اتصال');
     expect(screen.getByText('elsewhere')).toBeTruthy();

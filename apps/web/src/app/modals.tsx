@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { petModal } from '../features/pets/modal.ts';
 import { doseModal } from '../features/vaccines/modal.ts';
-import { lostError, messageOf } from '../lib/calls/api-error.ts';
+import { messageOf, networkError } from '../lib/calls/api-error.ts';
 import type { Modal } from '../lib/overlays/modal.ts';
 import { toasts } from '../lib/overlays/toasts.ts';
 import { useUiStore } from '../lib/overlays/ui-store.ts';
@@ -52,7 +52,7 @@ function ModalFailure({ error, onShown }: { error: unknown; onShown: () => void 
     void reloadForNewBuild(runningBuild()).then(outcome => {
       if (!isCurrent || outcome === 'reloading') return;
       toasts.show({
-        message: messageOf(outcome === 'unreachable' ? lostError(error) : error),
+        message: messageOf(outcome === 'unreachable' ? networkError(error) : error),
         isFailure: true,
       });
       onShown();

@@ -83,7 +83,7 @@ export function AppRoutes() {
   );
 }
 
-/** Between the layout and its page, so that the layout stays while a page's code is on its way. */
+/** Between the layout and its page, so that the layout stays while a page's code loads. */
 function LoadedPage() {
   return (
     <PageChunk>

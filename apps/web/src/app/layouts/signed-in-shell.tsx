@@ -76,7 +76,7 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
   );
 }
 
-/** The bell of a signed-in user; its place is kept while it is on its way. */
+/** The bell of a signed-in user; its place is kept while it loads. */
 function BellPlace() {
   const user = useAuthUser();
   return (

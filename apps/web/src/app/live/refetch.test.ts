@@ -50,7 +50,7 @@ async function showList() {
 }
 
 describe('a refetch', () => {
-  it('does not cut off the page that is on its way, and follows it by another call', async () => {
+  it('does not cancel the page that is being fetched, and follows it by another fetch', async () => {
     const { queryClient, queryKey, observer, calls, state, load, answer } = await showList();
     void observer.fetchNextPage();
     state.truth = 'new';
@@ -61,7 +61,7 @@ describe('a refetch', () => {
     await load(4, ['new 0', 'new 1']);
   });
 
-  it('does not cut off the page that someone asks for in the moment in which another has come', async () => {
+  it('does not cancel the page that someone asks for in the moment in which another has come', async () => {
     const { queryClient, queryKey, observer, calls, answer, load } = await showList();
     void observer.fetchNextPage();
     refetch(queryClient, { queryKey });
@@ -77,7 +77,7 @@ describe('a refetch', () => {
     await answer(4);
   });
 
-  it('follows a first answer that is on its way', async () => {
+  it('follows a first fetch that runs', async () => {
     const { state, ask, answer } = startServer();
     const queryClient = createQueryClient(() => undefined);
     const observer = new QueryObserver(queryClient, {
@@ -92,7 +92,7 @@ describe('a refetch', () => {
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('new 0'));
   });
 
-  it('asks once for all that happens while something is on its way', async () => {
+  it('fetches once for all that happens while a fetch runs', async () => {
     const { queryClient, queryKey, observer, calls, load, answer } = await showList();
     void observer.fetchNextPage();
     for (let count = 0; count < 5; count += 1) refetch(queryClient, { queryKey });
@@ -103,7 +103,7 @@ describe('a refetch', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('asks once more for what happens while it asks', async () => {
+  it('fetches once more for what happens while it fetches', async () => {
     const { queryClient, queryKey, state, load, answer } = await showList();
     refetch(queryClient, { queryKey });
     state.truth = 'new';
@@ -122,7 +122,7 @@ describe('a refetch', () => {
     await load(5, ['new 0', 'new 1']);
   });
 
-  it('waits for what is being saved when that has cut it off', async () => {
+  it('waits for a mutation that has cancelled it', async () => {
     const { queryClient, queryKey, state, calls, pages, load } = await showList();
     refetch(queryClient, { queryKey });
     let save: (() => void) | undefined;
@@ -145,7 +145,7 @@ describe('a refetch', () => {
     await load(3, ['saved 0']);
   });
 
-  it('waits for what is being saved, which would be undone by an answer that does not know of it', async () => {
+  it('waits for a mutation, whose optimistic update it would undo', async () => {
     const { queryClient, queryKey, state, calls, pages, load } = await showList();
     let save: (() => void) | undefined;
     const saving = queryClient
@@ -166,7 +166,7 @@ describe('a refetch', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('forgets what is forgotten while it is on its way', async () => {
+  it('forgets a query that is removed while it is fetched', async () => {
     const { ask } = startServer();
     const queryClient = createQueryClient(() => undefined);
     const queryKey = ['one'];
@@ -178,7 +178,7 @@ describe('a refetch', () => {
     expect(queryClient.getQueryCache().hasListeners()).toBe(false);
   });
 
-  it('only marks what is not shown', async () => {
+  it('only invalidates what is not shown', async () => {
     const queryClient = createQueryClient(() => undefined);
     queryClient.setQueryData(['hidden'], 'old');
     refetch(queryClient, { queryKey: ['hidden'] });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/calls/api-error.ts';
-import { forgetAnswers } from '../../lib/calls/query-client.ts';
+import { clearQueries } from '../../lib/calls/query-client.ts';
 import { request } from '../../lib/calls/request.ts';
 import { storeLiveToken } from '../../lib/live/stored-token.ts';
 import { safeNext } from '../../lib/navigation/in-app.ts';
@@ -113,7 +113,7 @@ export function useSignIn() {
       const { next, forgetRegistration } = useAuthStore.getState();
       storeLiveToken(token);
       // Another account may have been signed in here before.
-      forgetAnswers(queryClient);
+      clearQueries(queryClient);
       forgetRegistration();
       if (isActive) return navigate(safeNext(next), { replace: true });
       return navigate(reason === 'incomplete' ? '/register/complete' : '/register', { replace: true });

@@ -27,7 +27,7 @@ export default function Bell() {
   const most = number(MOST_SHOWN);
   const news = useNewest(data && listOf(data));
 
-  // The panel belongs to the page it was opened on, which may be one that is still on its way to the screen.
+  // The panel belongs to the page it was opened on, which may be one that still loads.
   const openedAt = useRef<string>(undefined);
   const open = () => {
     openedAt.current = location.pathname;

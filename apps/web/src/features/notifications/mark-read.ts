@@ -58,7 +58,7 @@ export function useMarkRead() {
       });
     },
     async onSettled() {
-      // With another one on its way the list would not know of it yet.
+      // A list would not know of another one that is pending.
       if (queryClient.isMutating({ mutationKey: MARKING }) === 1) {
         await queryClient.invalidateQueries(notificationsQuery);
       }

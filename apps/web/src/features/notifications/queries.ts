@@ -38,7 +38,7 @@ export function unreadOf({ pages }: Pages): number {
 }
 
 /**
- * The pages, and the way to the next one. A refetch and the next page cut each other off, so it waits for a refetch
+ * The pages, and the way to the next one. A refetch and the next page cancel each other, so it waits for a refetch
  * that runs, and asks again where one that began later took its place.
  */
 export function useNotifications() {

@@ -59,7 +59,7 @@ describe('the profile form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('does not take an emptied name for a wish to erase it', async () => {
+  it('does not erase a name that was emptied', async () => {
     open();
     type(field(/الاسم الأول/), '');
     save();

@@ -16,7 +16,7 @@ export function useUpdateProfile() {
 
 const PREFERENCES = ['preferences'];
 
-/** Keeps a preference: it holds at once, and goes back when it could not be saved. */
+/** Saves a preference, as an optimistic update. */
 export function useSetPreference() {
   const queryClient = useQueryClient();
   const show = (change: Partial<Preferences>) =>

@@ -11,7 +11,7 @@ import { UpcomingRow } from './upcoming-row.tsx';
 
 const SHOWN = 3;
 
-/** «القادم»: the three nearest days of all pets. The today card stands before it and tells of loading and failure. */
+/** «القادم»: the three nearest days of all pets. The today card stands before it and shows loading and failure. */
 export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
   const { t } = useLingui();
   const plans = useQuery(plansQuery);

@@ -10,7 +10,7 @@ interface Failure {
   /** HTTP status, 0 when no answer came. */
   status: number;
   code: ApiErrorCode;
-  /** What to tell the person, in Arabic. */
+  /** What the person reads, in Arabic. */
   message: string;
   /** Sentences by field name. */
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 }
 
 /** What an answer that is not a success says; a body that is not ours (a proxy's page) says nothing. */
-export function answeredError(status: number, body: unknown): ApiError {
+export function responseError(status: number, body: unknown): ApiError {
   if (!isErrorBody(body)) {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
     return new ApiError({ status, code: 'answer.unknown', message });
@@ -51,7 +51,7 @@ export function answeredError(status: number, body: unknown): ApiError {
 }
 
 /** No answer came: the device is offline, or the way to the server is cut. */
-export function lostError(cause: unknown): ApiError {
+export function networkError(cause: unknown): ApiError {
   const message = t`تعذّر الاتصال. تُرجى مراجعة الإنترنت ثم إعادة المحاولة.`;
   return new ApiError({ status: 0, code: 'network.lost', message }, { cause });
 }

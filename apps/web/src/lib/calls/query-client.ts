@@ -33,10 +33,10 @@ export function createQueryClient(onSessionEnd: () => void): QueryClient {
 }
 
 /**
- * Forgets all answers, for they belong to someone else, and ends what is on its way. Whoever shows a query
+ * Forgets all answers, for they belong to someone else, and cancels what is being fetched. Whoever shows a query
  * would keep its last answer until the next render, so each is emptied first.
  */
-export function forgetAnswers(queryClient: QueryClient): void {
+export function clearQueries(queryClient: QueryClient): void {
   for (const query of queryClient.getQueryCache().getAll()) query.reset();
   queryClient.clear();
 }

@@ -168,7 +168,7 @@ describe('failures', () => {
     });
   });
 
-  it('of the network are told apart from those of the server', async () => {
+  it('of the network differ from those of the server', async () => {
     server.use(lose('post', PHONE_COUNT));
     await expect(request('post', PHONE_COUNT, PHONE)).rejects.toMatchObject({
       status: 0,

@@ -1,5 +1,5 @@
 import type { calls, PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
-import { answeredError, lostError } from './api-error.ts';
+import { networkError, responseError } from './api-error.ts';
 import { socketId } from './socket-id.ts';
 
 type Method = 'get' | 'post';
@@ -36,7 +36,7 @@ type Rest<P extends string> = P extends FormPath
 /** A failed GET is repeated once after these statuses (seed, section 9). */
 const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** Where the API answers; our own origin unless the build was told otherwise. */
+/** Where the API answers; our own origin unless the build says otherwise. */
 const BASE_ADDRESS: string = import.meta.env.VITE_API_BASE ?? globalThis.location?.origin ?? '';
 
 /** The whole address of a path of the server. */
@@ -87,14 +87,14 @@ export async function send<Data>(
     headers: { accept: 'application/json', ...content.headers, ...socketHeader() },
     ...(signal && { signal }),
   };
-  const response = await reach(url, init, isGet ? 2 : 1);
+  const response = await fetchWithRetry(url, init, isGet ? 2 : 1);
   const answer = await bodyOf(response);
-  if (!isEnvelope<Data>(answer) || !response.ok) throw answeredError(response.status, answer);
+  if (!isEnvelope<Data>(answer) || !response.ok) throw responseError(response.status, answer);
   return answer.data;
 }
 
 /** Sends a request, at most `tries` times. */
-async function reach(url: URL, init: RequestInit, tries: number): Promise<Response> {
+async function fetchWithRetry(url: URL, init: RequestInit, tries: number): Promise<Response> {
   let failure: unknown;
   for (let left = tries; left > 0; left -= 1) {
     try {
@@ -105,7 +105,7 @@ async function reach(url: URL, init: RequestInit, tries: number): Promise<Respon
       failure = error;
     }
   }
-  throw lostError(failure);
+  throw networkError(failure);
 }
 
 function contentOf(payload: object, isForm: boolean): { body?: BodyInit; headers?: Record<string, string> } {

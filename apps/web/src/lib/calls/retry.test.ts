@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { lostError } from './api-error.ts';
+import { networkError } from './api-error.ts';
 import { ATTEMPT_TIMEOUT, LIVE_DELAYS, retry } from './retry.ts';
 
 /** A task that is never done, and the signals of its attempts. */
@@ -45,7 +45,9 @@ it('begins nothing once it has ended', async () => {
 it('leaves no timer behind when an attempt is done', async () => {
   fakeTime();
   const { signal } = new AbortController();
-  const task = vi.fn(async () => 'done').mockRejectedValueOnce(lostError(new TypeError('Failed to fetch')));
+  const task = vi
+    .fn(async () => 'done')
+    .mockRejectedValueOnce(networkError(new TypeError('Failed to fetch')));
   const done = retry(task, { ...LIVE_DELAYS, signal });
   await vi.advanceTimersByTimeAsync(3000);
   expect(await done).toBe('done');

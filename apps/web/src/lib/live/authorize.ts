@@ -1,7 +1,7 @@
 import type { ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js';
-import { ApiError, answeredError, lostError } from '../calls/api-error.ts';
-import { apiAddress } from '../calls/request.ts';
+import { ApiError, networkError, responseError } from '../calls/api-error.ts';
 import { createBackoff } from '../calls/backoff.ts';
+import { apiAddress } from '../calls/request.ts';
 import { LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
 import { logLive } from './log.ts';
 import { renewLiveToken } from './renew-token.ts';
@@ -34,11 +34,11 @@ async function requestAuthorization(
     });
     body = await response.json().catch(() => undefined);
   } catch (error) {
-    throw signal.aborted ? error : lostError(error);
+    throw signal.aborted ? error : networkError(error);
   }
   if (response.ok && isAuthorization(body)) return body;
   logLive('The authorisation of a channel failed', { channel: channelName, status: response.status });
-  throw answeredError(response.status, body);
+  throw responseError(response.status, body);
 }
 
 /**

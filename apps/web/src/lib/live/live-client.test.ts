@@ -82,7 +82,7 @@ it('the address is asked for until it comes', async () => {
   await until(() => expect(live.joined).toEqual([CHANNEL]));
 });
 
-it('the address is asked for again when the first call stays without an answer', async () => {
+it('the address is asked for again when the first call times out', async () => {
   const live = await startLiveServer();
   openClient(live);
   const isAborted = stall('get', '/api/live/config');

@@ -76,7 +76,7 @@ describe('a token', () => {
 
   it.each([
     ['is lost', () => HttpResponse.error()],
-    ['says that the server is in trouble', () => new HttpResponse(null, { status: 503 })],
+    ['says that the server is unavailable', () => new HttpResponse(null, { status: 503 })],
   ])('is asked for again when the first answer %s', async (_, failure) => {
     localStorage.clear();
     const live = await startLiveServer();
@@ -113,7 +113,7 @@ describe('a token that is no longer taken', () => {
     expect(tokensOf(asked)).toEqual(['token-1', 'token-2']);
   });
 
-  it('is renewed although the first renewal fails by the way', async () => {
+  it('is renewed although the first renewal fails for a moment', async () => {
     const live = await startLiveServer();
     answerAuth('token-2');
     renews();
@@ -192,9 +192,9 @@ describe('tabs of a browser', () => {
     );
     const first = renewLiveToken('token-1', stalled.signal);
     await until(() => expect(isAsked).toBe(true));
-    const impatient = new AbortController();
-    const second = renewLiveToken('token-1', impatient.signal);
-    impatient.abort(new Error('too long'));
+    const hasty = new AbortController();
+    const second = renewLiveToken('token-1', hasty.signal);
+    hasty.abort(new Error('too long'));
     await expect(second).rejects.toThrow('too long');
     const asked = renews();
     const third = renewLiveToken('token-1', NEVER);

@@ -41,10 +41,10 @@ function listen(): void {
 }
 
 /**
- * Leaves the entries of sheets that a page loaded anew does not show any more, so that the first Back does something.
+ * Leaves the entries of sheets that a reloaded page does not show any more, so that the first Back does something.
  * Call it at the start of the app.
  */
-export function leaveLostSheets(): void {
+export function dropStaleSheetEntries(): void {
   listen();
   queueMicrotask(settle);
 }

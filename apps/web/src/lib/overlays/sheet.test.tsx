@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageIndex, sheetDepth } from '../navigation/history-entry.ts';
 import { Sheet } from './sheet.tsx';
-import { afterSheets, leaveLostSheets } from './sheet-history.ts';
+import { afterSheets, dropStaleSheetEntries } from './sheet-history.ts';
 
 interface FormProps {
   isBusy?: boolean;
@@ -97,16 +97,16 @@ describe('an open sheet', () => {
   });
 });
 
-describe('a page that is loaded anew', () => {
+describe('a page that is reloaded', () => {
   it('leaves the entry of a sheet that is not there any more', async () => {
     window.history.pushState({ key: 'page', index: 3, sheets: 1 }, '');
-    leaveLostSheets();
+    dropStaleSheetEntries();
     await waitFor(() => expect(window.history.state).toEqual({ key: 'page', index: 3 }));
   });
 
   it('gives a sheet that opens at once an entry all the same', async () => {
     window.history.pushState({ key: 'page', index: 3, sheets: 1 }, '');
-    leaveLostSheets();
+    dropStaleSheetEntries();
     await open();
     back();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

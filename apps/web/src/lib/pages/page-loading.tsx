@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton, Stack } from '@rifq/ui';
 
-/** The place of a page whose code or data is on its way. It shows after 300 ms only. */
+/** The place of a page whose code or data is loading. It shows after 300 ms only. */
 export function PageLoading() {
   const { t } = useLingui();
   return (

@@ -26,7 +26,7 @@ export function QueryCard<T>({ id, title, subtitle, query, height, children }: Q
       </h2>
       {subtitle !== undefined && <p className="mb-2 text-sm text-ink-2">{subtitle}</p>}
       {query.data !== undefined ? (
-        // What was shown stays when asking anew fails.
+        // What was shown stays when a refetch fails.
         children(query.data)
       ) : query.isError ? (
         <LoadError

@@ -12,7 +12,7 @@ export interface Verification {
   resendAt: number;
 }
 
-/** What lives on in this tab when the page is loaded anew. Never a code. */
+/** What lives on in this tab when the page is reloaded. Never a code. */
 interface Kept {
   /** As typed. */
   phone: string;
@@ -22,7 +22,7 @@ interface Kept {
   verification: Verification | null;
   /** Whether the phone has an account; null when that could not be asked. */
   isKnownPhone: boolean | null;
-  /** Where to go once signed in; `safeNext` judges it. */
+  /** Where to go once signed in; `safeNext` checks it. */
   next: string | null;
 }
 
@@ -76,7 +76,7 @@ function keep({ phone, countryCode, registerOtpConfirmed, verification, isKnownP
     const kept = { phone, countryCode, registerOtpConfirmed, verification, isKnownPhone, next };
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Storage is closed: a reload starts the registration anew.
+    // Storage is closed: a reload restarts the registration.
   }
 }
 

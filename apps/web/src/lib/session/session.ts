@@ -26,7 +26,7 @@ export function forgetSession(): void {
 
 /**
  * Ends the session and leaves for the landing page with a full load.
- * @throws {ApiError} when the server could not be told; the session then lives on
+ * @throws {ApiError} when the server could not be reached; the session then lives on
  */
 export async function signOut(): Promise<void> {
   await request('get', '/api/user/logout');

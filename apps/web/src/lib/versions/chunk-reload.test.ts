@@ -55,7 +55,7 @@ it('does not reload when nothing could remember it', async () => {
   closed.mockRestore();
 });
 
-it('knows the errors that Vite told of, and no others', () => {
+it('knows the errors that Vite reported, and no others', () => {
   noteChunkErrors();
   const payload = new TypeError('Failed to fetch dynamically imported module');
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });

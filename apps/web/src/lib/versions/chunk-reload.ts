@@ -4,7 +4,7 @@ const KEY = 'rifq.reloaded';
 
 const failures = new WeakSet<Error>();
 
-/** Remembers what Vite tells of chunks that did not load, so that an error boundary knows such an error. */
+/** Remembers what Vite reports of chunks that did not load, so that an error boundary knows such an error. */
 export function noteChunkErrors(): void {
   window.addEventListener('vite:preloadError', event => failures.add(event.payload));
 }
@@ -19,7 +19,7 @@ export type ReloadOutcome = 'reloading' | 'same-build' | 'unreachable';
 
 /**
  * After an update the files of the old build are gone, and loading one of them fails: the page is then
- * loaded anew (seed, section 7). Without a network nothing is loaded anew: that would only end on the
+ * reloaded (seed, section 7). Without a network nothing is reloaded: that would only end on the
  * offline page.
  * @param running the build this page came from
  */

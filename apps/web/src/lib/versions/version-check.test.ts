@@ -44,7 +44,7 @@ describe('the version check', () => {
     expect(onNewVersion).not.toHaveBeenCalled();
   });
 
-  it('tells of a new build once, and then asks no more', async () => {
+  it('reports a new build once, and then polls no more', async () => {
     published = { id: 'b' };
     vi.advanceTimersByTime(VERSION_POLL_MS);
     await vi.waitFor(() => expect(onNewVersion).toHaveBeenCalledOnce());

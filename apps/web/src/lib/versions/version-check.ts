@@ -7,7 +7,7 @@ export function runningBuild(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="rifq-build"]')?.content ?? 'development';
 }
 
-/** The id of the newest build, or null when it cannot be told now (offline, or a deployment under way). */
+/** The id of the newest build, or null when it is unknown (offline, or a deployment under way). */
 export async function latestBuild(): Promise<string | null> {
   try {
     const response = await fetch(MANIFEST, { cache: 'no-store' });

@@ -9,7 +9,7 @@ import { useCountdown } from '../use-countdown.ts';
 
 interface ResendCodeProps {
   verification: Verification;
-  /** Another code is on its way. */
+  /** Another code is being sent. */
   onSent: () => void;
 }
 

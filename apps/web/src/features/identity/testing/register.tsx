@@ -60,7 +60,7 @@ export function signs(result: { is_active: boolean; inactive_reason: 'incomplete
   });
 }
 
-/** Opens the second step, with a code on its way. */
+/** Opens the second step, with a code sent. */
 export async function openCode(at = '/register') {
   server.use(answer('post', '/api/user/phone/count', { count: 0 }), sends);
   const app = open(at);

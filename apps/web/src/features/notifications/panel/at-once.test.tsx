@@ -56,7 +56,7 @@ describe('the panel while several things go on at once', () => {
     return { panel, release };
   }
 
-  it('shows what is new although marking has cut off the call that would have brought it', async () => {
+  it('shows what is new although marking has cancelled the call that would have brought it', async () => {
     const { panel, release } = await openWhileNewIsAskedFor();
     fireEvent.click(within(panel).getByRole('button', { name: /لقاح 7/ }));
     await waitFor(() => expect(titles(panel)[0]).toBe('لقاح 8'));

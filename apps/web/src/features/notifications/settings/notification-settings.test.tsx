@@ -57,7 +57,7 @@ describe('kinds by channels', () => {
     expect((await box('الرسائل: الجهاز')).checked).toBe(false);
   });
 
-  it('keeps two quick choices although the list is asked for anew between them', async () => {
+  it('keeps two quick choices although the list is refetched between them', async () => {
     const { queryClient } = open();
     fireEvent.click(await box('اللقاحات: البريد'));
     fireEvent.click(await box('الرسائل: الجهاز'));

@@ -26,12 +26,12 @@ interface Browser {
   /** What it says when it is to subscribe. */
   refusal?: DOMException;
   /** What it says when it is asked for the subscription. */
-  trouble?: DOMException;
+  failure?: DOMException;
 }
 
 /** The browser's side of web push: its permission and what it is subscribed to. */
 function stubPush(browser: Browser = {}) {
-  const { permission = 'default', answers = 'granted', refusal, trouble } = browser;
+  const { permission = 'default', answers = 'granted', refusal, failure } = browser;
   let current: object | null = null;
   const subscribeUnder = (key: string) => {
     current = {
@@ -52,7 +52,7 @@ function stubPush(browser: Browser = {}) {
     return subscribeUnder(applicationServerKey);
   });
   const getSubscription = async () => {
-    if (trouble !== undefined) throw trouble;
+    if (failure !== undefined) throw failure;
     return current;
   };
   const ready = Promise.resolve({ pushManager: { subscribe, getSubscription } });
@@ -72,8 +72,8 @@ describe('notifications of this device', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
-  /** What the server is told of devices that subscribe. */
-  function told(): unknown[] {
+  /** What the server receives of devices that subscribe. */
+  function received(): unknown[] {
     const announced: unknown[] = [];
     server.use(
       answer('post', '/api/notifications/push/subscribe', body => {
@@ -87,7 +87,7 @@ describe('notifications of this device', () => {
   const deviceSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: /إشعارات هذا الجهاز/ });
   const whenAble = () => waitFor(async () => expect((await deviceSwitch()).disabled).toBe(false));
 
-  it('asks, subscribes with the server’s key and tells the server; and the other way round', async () => {
+  it('asks, subscribes with the server’s key and at the server; and the other way round', async () => {
     const sent: unknown[] = [];
     const push = stubPush();
     open();
@@ -118,7 +118,7 @@ describe('notifications of this device', () => {
     ]);
   });
 
-  it('leaves nothing behind when the server could not be told', async () => {
+  it('leaves nothing behind when the server could not be reached', async () => {
     const push = stubPush();
     open();
     server.use(lose('post', '/api/notifications/push/subscribe'));
@@ -156,10 +156,10 @@ describe('notifications of this device', () => {
     expect(push.isSubscribed()).toBe(false);
   });
 
-  it('is off under an earlier key of the server, which reaches it no more, and is turned on anew', async () => {
+  it('is off under an earlier key of the server, which reaches it no more, and is turned on again', async () => {
     localStorage.setItem('rifq.push', buildMe().id);
     stubPush({ permission: 'granted', subscribedUnder: EARLIER_KEY });
-    const announced = told();
+    const announced = received();
     open();
     await whenAble();
     expect((await deviceSwitch()).checked).toBe(false);
@@ -178,8 +178,8 @@ describe('notifications of this device', () => {
     expect(localStorage.getItem('rifq.push')).toBeNull();
   });
 
-  it('says so when the browser does not tell what holds', async () => {
-    stubPush({ trouble: new DOMException('the database is broken', 'AbortError') });
+  it('says so when the browser does not say what holds', async () => {
+    stubPush({ failure: new DOMException('the database is broken', 'AbortError') });
     open();
     expect(await screen.findByText(/تعذّرت معرفة حالها/)).toBeTruthy();
     expect((await deviceSwitch()).disabled).toBe(true);
@@ -188,7 +188,7 @@ describe('notifications of this device', () => {
   it('is tied to each new session, and moves to a new key of the server by itself', async () => {
     const { id } = buildMe();
     localStorage.setItem('rifq.push', id);
-    const announced = told();
+    const announced = received();
     server.use(
       answer('get', '/api/notifications/preferences', {
         preferences: buildPreferences(),
@@ -202,9 +202,9 @@ describe('notifications of this device', () => {
     expect(announced).toMatchObject([{ p256dh: SERVER_KEY }, { p256dh: SERVER_KEY }]);
   });
 
-  it('is subscribed anew where the move failed half-way, and not where nobody wants it', async () => {
+  it('is subscribed again where the move failed half-way, and not where nobody wants it', async () => {
     const { id } = buildMe();
-    const announced = told();
+    const announced = received();
     server.use(
       answer('get', '/api/notifications/preferences', {
         preferences: buildPreferences(),

@@ -11,9 +11,8 @@ function mayHaveHappened(error: unknown): boolean {
 }
 
 /**
- * Adds one pet, however often it is called: all tries carry the same idempotency key. When the fate of a
- * try is unknown, the next one first repeats it word for word, as the key demands, and what was changed in
- * between follows as an update. Once the pet is there, a further call changes it.
+ * Adds one pet, however often it is called, under one idempotency key; once it is there, a further call changes it.
+ * After an attempt of unknown outcome the next one repeats it unchanged, as the key demands, and then updates.
  */
 export function petCreator(idempotencyKey: string = crypto.randomUUID()) {
   let uncertain: Creation | null = null;

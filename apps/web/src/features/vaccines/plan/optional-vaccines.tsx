@@ -24,7 +24,7 @@ export function OptionalVaccines({ plan }: { plan: PetPlan }) {
   const keys = optionalProtocols(plan);
   if (keys.length === 0) return null;
 
-  // While a choice is on its way it already shows.
+  // While a choice is being saved it already shows.
   const options = choosing.isPending ? choosing.variables.options : plan.options;
   const choose = (key: ProtocolKey, isChosen: boolean) => {
     const others = options.opt_in.filter(chosen => chosen !== key);
