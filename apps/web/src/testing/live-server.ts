@@ -9,13 +9,23 @@ type Frame = { event: string; channel?: string; data: unknown };
 
 /**
  * A broadcaster at the edge of the network: it speaks just enough of the Pusher protocol for the real client.
- * @param refusal the code with which it turns everyone away
+ * @param refusal the code with which it rejects every connection
+ * @param subscriptionErrors how many subscriptions it does not take at first, without a reason
  */
-export async function startLiveServer({ port = 0, refusal }: { port?: number; refusal?: number } = {}) {
+export async function startLiveServer({
+  port = 0,
+  refusal,
+  subscriptionErrors = 0,
+}: {
+  port?: number;
+  refusal?: number;
+  subscriptionErrors?: number;
+} = {}) {
   const sockets = new WebSocketServer({ host: '127.0.0.1', port });
   let count = 0;
   const joined: string[] = [];
   const left: string[] = [];
+  let errorsLeft = subscriptionErrors;
 
   const send = (socket: WebSocket, { data, ...frame }: Frame) =>
     socket.send(JSON.stringify({ ...frame, data: JSON.stringify(data) }));
@@ -31,6 +41,10 @@ export async function startLiveServer({ port = 0, refusal }: { port?: number; re
       const { event, data } = JSON.parse(String(raw));
       if (event === 'pusher:unsubscribe') left.push(data.channel);
       if (event !== 'pusher:subscribe') return;
+      if (errorsLeft > 0) {
+        errorsLeft -= 1;
+        return send(socket, { event: 'pusher:subscription_error', channel: data.channel, data: {} });
+      }
       joined.push(data.channel);
       send(socket, {
         event: 'pusher_internal:subscription_succeeded',

@@ -23,22 +23,20 @@ async function requestAuthorization(
   token: string | null,
   signal: AbortSignal,
 ): Promise<Authorization> {
-  let response: Response;
-  let body: unknown;
   try {
-    response = await fetch(apiAddress('/broadcasting/auth'), {
+    const response = await fetch(apiAddress('/broadcasting/auth'), {
       method: 'POST',
       headers: { Accept: 'application/json', Authorization: `Bearer ${token ?? ''}` },
       body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
       signal,
     });
-    body = await response.json().catch(() => undefined);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok && isAuthorization(body)) return body;
+    logLive('Invalid auth response', { channel: channelName, status: response.status });
+    throw responseError(response.status, body);
   } catch (error) {
-    throw signal.aborted ? error : networkError(error);
+    throw error instanceof ApiError || signal.aborted ? error : networkError(error);
   }
-  if (response.ok && isAuthorization(body)) return body;
-  logLive('The authorisation of a channel failed', { channel: channelName, status: response.status });
-  throw responseError(response.status, body);
 }
 
 /**
@@ -76,7 +74,7 @@ async function authorize(
 
 export interface Authorizer {
   handler: ChannelAuthorizationHandler;
-  /** Ends the attempt for a channel that is left; the client keeps nothing pending then. */
+  /** Ends the attempt for a channel that is left, so that the client does not keep it as pending. */
   cancel: (channel: string) => void;
   /** Ends all of them, when their connection is gone: the next one asks again. */
   abortAll: () => void;
@@ -96,16 +94,15 @@ export function createAuthorizer(onRefused: (channel: string) => void): Authoriz
       const controller = new AbortController();
       const { signal } = controller;
       pending.set(channelName, { controller, callback });
-      const settle = (...outcome: Parameters<ChannelAuthorizationCallback>) => {
-        if (signal.aborted) return false;
-        pending.delete(channelName);
-        callback(...outcome);
-        return true;
-      };
       authorize(request, signal, () => onRefused(channelName)).then(
-        authorization => settle(null, authorization),
-        (error: Error) => {
-          if (!settle(error, null)) return;
+        authorization => {
+          if (signal.aborted) return;
+          pending.delete(channelName);
+          callback(null, authorization);
+        },
+        (error: unknown) => {
+          if (signal.aborted) return;
+          // It stays pending: only another connection tries again.
           logLive('No live token', error);
           onRefused(channelName);
         },

@@ -1,6 +1,9 @@
 import type { LiveEventName } from '@rifq/contract';
 import type { Members } from 'pusher-js';
+import { createBackoff } from '../calls/backoff.ts';
+import { LIVE_DELAYS } from '../calls/retry.ts';
 import type { LiveEcho } from './echo.ts';
+import { logLive } from './log.ts';
 
 export type PrivateChannelName = `private-${string}`;
 export type PresenceChannelName = `presence-${string}`;
@@ -35,23 +38,38 @@ export interface ChannelListener extends PrivateListener {
   presence?: PresenceListener;
 }
 
+/** A connection on which channels can be joined. */
+export interface ChannelConnection {
+  echo: LiveEcho;
+  /** Ends the authorisation of a channel that is left. */
+  cancel: (channel: string) => void;
+}
+
+/** What a broadcaster says of a subscription that it does not take. */
+interface SubscriptionError {
+  error?: string;
+  status?: number;
+}
+
 function isPresence(name: ChannelName): name is PresenceChannelName {
   return name.startsWith('presence-');
 }
 
 /**
  * Joins a channel on one connection, for all who listen to it. The client itself subscribes again after each
- * reconnection.
+ * reconnection; what the broadcaster does not take is retried here.
  * @param listeners may change while the channel is joined
  */
 export function joinChannel(
-  echo: LiveEcho,
+  { echo, cancel }: ChannelConnection,
   name: ChannelName,
   listeners: ReadonlySet<ChannelListener>,
   onSubscribed: () => void,
 ) {
   const bare = name.slice(name.indexOf('-') + 1);
   const { subscription } = isPresence(name) ? echo.join(bare) : echo.private(bare);
+  const backoff = createBackoff(LIVE_DELAYS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let members: Member[] = [];
 
   const greet = (listener: ChannelListener) => {
@@ -62,8 +80,17 @@ export function joinChannel(
   subscription.bind('pusher:subscription_succeeded', (present: Members) => {
     members = [];
     if (isPresence(name)) present.each((member: Member) => void members.push(member));
+    clearTimeout(timer);
+    backoff.reset();
     onSubscribed();
     for (const listener of listeners) greet(listener);
+  });
+  subscription.bind('pusher:subscription_error', ({ error, status }: SubscriptionError) => {
+    logLive(error ?? 'Invalid auth response', { channel: name, status });
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (echo.connector.pusher.connection.state === 'connected') subscription.subscribe();
+    }, backoff.next());
   });
   subscription.bind('pusher:member_added', (member: Member) => {
     members = [...members.filter(({ id }) => id !== member.id), member];
@@ -81,10 +108,16 @@ export function joinChannel(
   });
 
   return {
-    /** Tells one who came later what the others know already. */
+    /** For one who came later: what the others know already. */
     welcome(listener: ChannelListener): void {
       if (subscription.subscribed) greet(listener);
     },
-    leave: () => echo.leaveChannel(name),
+    leave(): void {
+      clearTimeout(timer);
+      subscription.unbind();
+      subscription.unbind_global();
+      cancel(name);
+      echo.leaveChannel(name);
+    },
   };
 }

@@ -61,6 +61,16 @@ describe('a private channel', () => {
     await until(() => expect(live.joined).toEqual([CHANNEL]));
   });
 
+  it('is asked for again when the broadcaster does not take it', async () => {
+    const log = quietLog();
+    const live = await startLiveServer({ subscriptionErrors: 2 });
+    answerAuth('token-1');
+    openClient(live);
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    const logged = ['[live] Invalid auth response', { channel: CHANNEL, status: undefined }];
+    expect(log.mock.calls).toEqual([logged, logged]);
+  });
+
   it('is joined again on a server that was restarted', async () => {
     quietLog();
     const { live: first, onSubscribed, onEvent } = await joinOwnChannel();

@@ -1,4 +1,5 @@
 import {
+  type ChannelConnection,
   type ChannelListener,
   type ChannelName,
   joinChannel,
@@ -6,14 +7,6 @@ import {
   type PrivateChannelName,
   type PrivateListener,
 } from './channel.ts';
-import type { LiveEcho } from './echo.ts';
-
-/** A connection on which channels can be joined. */
-export interface ChannelConnection {
-  echo: LiveEcho;
-  /** Ends the authorisation of a channel that is left. */
-  cancel: (channel: string) => void;
-}
 
 /** Listens to a channel. Each returns what stops it; the last one to stop leaves the channel. */
 export interface Subscribe {
@@ -37,10 +30,9 @@ export function createSubscriptions(onSubscribed: () => void) {
 
   const join = (name: ChannelName, subscription: Subscription) => {
     if (connection === null) return;
-    subscription.joined = joinChannel(connection.echo, name, subscription.listeners, onSubscribed);
+    subscription.joined = joinChannel(connection, name, subscription.listeners, onSubscribed);
   };
-  const leave = (name: ChannelName, subscription: Subscription) => {
-    connection?.cancel(name);
+  const leave = (subscription: Subscription) => {
     subscription.joined?.leave();
     subscription.joined = null;
   };
@@ -60,7 +52,7 @@ export function createSubscriptions(onSubscribed: () => void) {
       const isLast = listeners.delete(entry) && listeners.size === 0;
       if (!isLast) return;
       subscriptions.delete(name);
-      leave(name, subscription);
+      leave(subscription);
     };
   };
 
@@ -68,7 +60,7 @@ export function createSubscriptions(onSubscribed: () => void) {
     subscribe,
     /** Joins all channels on another connection; null leaves them. */
     moveTo(next: ChannelConnection | null): void {
-      for (const [name, subscription] of subscriptions) leave(name, subscription);
+      for (const subscription of subscriptions.values()) leave(subscription);
       connection = next;
       for (const [name, subscription] of subscriptions) join(name, subscription);
     },
