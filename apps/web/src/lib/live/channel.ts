@@ -83,7 +83,7 @@ export function joinChannel(
     clearTimeout(timer);
     backoff.reset();
     onSubscribed();
-    for (const listener of listeners) greet(listener);
+    for (const listener of [...listeners]) greet(listener);
   });
   subscription.bind('pusher:subscription_error', ({ error, status }: SubscriptionError) => {
     logLive(error ?? 'Invalid auth response', { channel: name, status });
