@@ -1,6 +1,20 @@
 // Who may import whom. Each rule is an error: a rule that only warns is not a rule.
 const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/';
 
+/** The folders of the web's `lib`, each with those it may import beside itself. */
+const webLib = {
+  formats: [],
+  navigation: [],
+  calls: ['formats'],
+  live: ['calls'],
+  versions: ['calls'],
+  session: ['calls', 'formats', 'live'],
+  overlays: ['navigation'],
+  forms: ['calls', 'formats', 'session'],
+  pages: ['calls', 'overlays'],
+  pets: ['calls'],
+};
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -68,6 +82,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/lib/', pathNot: TESTS },
       to: { path: '^apps/web/src/(features|app|landing)/' },
+    },
+    ...Object.entries(webLib).map(([folder, below]) => ({
+      name: `web-lib-${folder}`,
+      severity: 'error',
+      comment: 'The folders of lib stand on each other in one direction.',
+      from: { path: `^apps/web/src/lib/${folder}/`, pathNot: TESTS },
+      to: { path: '^apps/web/src/lib/', pathNot: `^apps/web/src/lib/(${[folder, ...below].join('|')})/` },
+    })),
+    {
+      name: 'web-lib-has-no-other-folder',
+      severity: 'error',
+      from: { path: `^apps/web/src/lib/(?!(${Object.keys(webLib).join('|')})/)` },
+      to: {},
     },
     {
       name: 'web-features-are-below-app',

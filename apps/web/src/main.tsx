@@ -4,16 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
 import { PageNotFound } from './app/error-boundary.tsx';
-import { reloadWhenSignedOut } from './lib/back-forward.ts';
-import { isChunkError, noteChunkErrors } from './lib/chunk-reload.ts';
-import { recallPreferences } from './lib/preferences.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import { leaveLostSheets } from './lib/sheet-history.ts';
+import { createQueryClient } from './lib/calls/query-client.ts';
+import { dropStaleSheetEntries } from './lib/overlays/sheet-history.ts';
+import { reloadWhenSignedOut } from './lib/session/back-forward.ts';
+import { recallPreferences } from './lib/session/preferences.ts';
+import { isChunkError, noteChunkErrors } from './lib/versions/chunk-reload.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 
 noteChunkErrors();
 recallPreferences();
-leaveLostSheets();
+dropStaleSheetEntries();
 reloadWhenSignedOut();
 
 const queryClient = createQueryClient(() => {

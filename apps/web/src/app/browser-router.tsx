@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { createPath, type Location, NavigationType, type Navigator, Router } from 'react-router';
-import { pageIndex, sheetDepth } from '../lib/history-entry.ts';
+import { pageIndex, sheetDepth } from '../lib/navigation/history-entry.ts';
 
 interface Place {
   type: NavigationType;

@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { lazy, Suspense } from 'react';
 import { Link, Outlet, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { noteChunkErrors } from '../lib/chunk-reload.ts';
-import { useUiStore } from '../lib/ui-store.ts';
+import { useUiStore } from '../lib/overlays/ui-store.ts';
+import { noteChunkErrors } from '../lib/versions/chunk-reload.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
 import { OptionalChunk, PageChunk } from './chunk-boundary.tsx';
@@ -68,7 +68,7 @@ function openMissingPage() {
 }
 
 describe('a page whose code does not load', () => {
-  it('says that the network is gone, within its layout, and loads anew once it is back', async () => {
+  it('says that the network is gone, within its layout, and reloads once it is back', async () => {
     openMissingPage();
     await screen.findByText('لا يوجد اتصال');
     expect(screen.getByText('elsewhere')).toBeTruthy();
@@ -127,20 +127,20 @@ it('a part that the page can do without is left out, and only for want of its co
 
 it('a sheet that could not be opened says so, leaves the page alone, and opens the next time', async () => {
   let isLost = true;
-  const loadPet = async () => (isLost ? missingChunk() : { default: () => <p>sheet</p> });
-  const loaders = { loadPet, loadDose: missingChunk };
+  const load = async () => (isLost ? missingChunk() : { default: () => <p>sheet</p> });
+  const modals = [{ flags: ['petModal' as const], load }];
   renderScreen(
     <>
       <p>page</p>
-      <Modals loaders={loaders} />
+      <Modals modals={modals} />
     </>,
   );
-  act(() => useUiStore.getState().openPetModal());
+  act(() => useUiStore.getState().openModal('petModal'));
   await screen.findByText(/تعذّر الاتصال/);
   expect(screen.getByText('page')).toBeTruthy();
   expect(useUiStore.getState().petModal).toBe(false);
   isLost = false;
-  act(() => useUiStore.getState().openPetModal());
+  act(() => useUiStore.getState().openModal('petModal'));
   await screen.findByText('sheet');
-  act(() => useUiStore.getState().setPetModal(false));
+  act(() => useUiStore.getState().closeModals('petModal'));
 });

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { lostError } from '../lib/api-error.ts';
-import { isChunkError, type ReloadOutcome, reloadForNewBuild } from '../lib/chunk-reload.ts';
-import { LoadError } from '../lib/load-error.tsx';
-import { PageLoading } from '../lib/page-loading.tsx';
-import { latestBuild, runningBuild } from '../lib/version-check.ts';
+import { networkError } from '../lib/calls/api-error.ts';
+import { LoadError } from '../lib/pages/load-error.tsx';
+import { PageLoading } from '../lib/pages/page-loading.tsx';
+import { isChunkError, type ReloadOutcome, reloadForNewBuild } from '../lib/versions/chunk-reload.ts';
+import { latestBuild, runningBuild } from '../lib/versions/version-check.ts';
 import { Boundary } from './error-boundary.tsx';
 
 /** Around a page: where its code does not load, the layout stays and there is another try. */
@@ -40,7 +40,7 @@ export function OptionalChunk({ children }: { children: ReactNode }) {
 }
 
 /**
- * Browsers and React both keep in mind that a module failed, so another try loads the page anew: only when
+ * Browsers and React both keep in mind that a module failed, so a retry reloads the page: only when
  * the server answers, and by itself once the network is back.
  */
 function PageFailure({ error }: { error: unknown }) {
@@ -73,7 +73,7 @@ function PageFailure({ error }: { error: unknown }) {
   if (outcome === 'reloading') return <PageLoading />;
   return (
     <LoadError
-      error={outcome === 'unreachable' ? lostError(error) : error}
+      error={outcome === 'unreachable' ? networkError(error) : error}
       onRetry={() => void retry()}
       isRetrying={isRetrying}
     />

@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { i18n } from '../lib/i18n.ts';
+import { i18n } from '../lib/formats/i18n.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** No page has this path (seed, section 8). */

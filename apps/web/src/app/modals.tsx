@@ -1,71 +1,65 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { lostError, messageOf } from '../lib/api-error.ts';
-import { isChunkError, reloadForNewBuild } from '../lib/chunk-reload.ts';
-import { toasts } from '../lib/toasts.ts';
-import { useUiStore } from '../lib/ui-store.ts';
-import { runningBuild } from '../lib/version-check.ts';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { petModal } from '../features/pets/modal.ts';
+import { doseModal } from '../features/vaccines/modal.ts';
+import { messageOf, networkError } from '../lib/calls/api-error.ts';
+import type { Modal } from '../lib/overlays/modal.ts';
+import { toasts } from '../lib/overlays/toasts.ts';
+import { useUiStore } from '../lib/overlays/ui-store.ts';
+import { isChunkError, reloadForNewBuild } from '../lib/versions/chunk-reload.ts';
+import { runningBuild } from '../lib/versions/version-check.ts';
 import { Boundary } from './error-boundary.tsx';
 
-interface Loaders {
-  loadPet: () => Promise<{ default: ComponentType }>;
-  loadDose: () => Promise<{ default: ComponentType }>;
-}
+/** The modals of all features, which open each other's by the flags. */
+const allModals: readonly Modal[] = [petModal, doseModal];
 
-const chunks: Loaders = {
-  loadPet: () => import('../features/pets/pet-modal.tsx'),
-  loadDose: () => import('../features/vaccines/dose-modal.tsx'),
-};
+/** React remembers that a module failed to load: a retry takes another lazy component. */
+const lazyModals = (modals: readonly Modal[]) =>
+  modals.map(({ flags, load }) => ({ flags, Content: lazy(load) }));
 
-/** React keeps in mind that a module failed to load: another try takes another lazy component. */
-const lazyModals = ({ loadPet, loadDose }: Loaders) => ({
-  PetModal: lazy(loadPet),
-  DoseModal: lazy(loadDose),
-});
-
-/**
- * The sheets of the dashboard, each loaded when its flag is first set. Features do not know each other:
- * one opens another's sheet by the flag.
- */
-export function Modals({ loaders = chunks }: { loaders?: Loaders }) {
-  const hasPetModal = useUiStore(state => state.petModal || state.petStart);
-  const hasDoseModal = useUiStore(state => state.vaccineModal);
-  const [{ tries, modals }, setLoading] = useState(() => ({ tries: 1, modals: lazyModals(loaders) }));
-  const { PetModal, DoseModal } = modals;
-  const giveUp = useCallback(() => {
-    useUiStore.setState({ petModal: false, petStart: false, vaccineModal: false });
-    setLoading(({ tries: before }) => ({ tries: before + 1, modals: lazyModals(loaders) }));
-  }, [loaders]);
+/** The modals of the dashboard, each loaded when one of its flags is first set. */
+export function Modals({ modals = allModals }: { modals?: readonly Modal[] }) {
+  const [{ attempt, loading }, setLoading] = useState(() => ({ attempt: 1, loading: lazyModals(modals) }));
+  const closeAll = useCallback(() => {
+    useUiStore.getState().closeModals(...modals.flatMap(({ flags }) => flags));
+    setLoading(before => ({ attempt: before.attempt + 1, loading: lazyModals(modals) }));
+  }, [modals]);
   return (
     <Boundary
-      address={String(tries)}
+      address={String(attempt)}
       fallback={error => {
         if (!isChunkError(error)) throw error;
-        return <ModalFailure error={error} onTold={giveUp} />;
+        return <ModalFailure error={error} onShown={closeAll} />;
       }}
     >
       <Suspense>
-        {hasPetModal && <PetModal />}
-        {hasDoseModal && <DoseModal />}
+        {loading.map(modal => (
+          <OpenModal key={modal.flags[0]} {...modal} />
+        ))}
       </Suspense>
     </Boundary>
   );
 }
 
-/** Says that a sheet could not be opened: the page behind it is whole, and the same button tries again. */
-function ModalFailure({ error, onTold }: { error: unknown; onTold: () => void }) {
+function OpenModal({ flags, Content }: ReturnType<typeof lazyModals>[number]) {
+  const isOpen = useUiStore(state => flags.some(flag => state[flag]));
+  return isOpen && <Content />;
+}
+
+/** Says that a sheet could not be opened: the page behind it is whole, and the same button retries. */
+function ModalFailure({ error, onShown }: { error: unknown; onShown: () => void }) {
   useEffect(() => {
     let isCurrent = true;
     void reloadForNewBuild(runningBuild()).then(outcome => {
       if (!isCurrent || outcome === 'reloading') return;
       toasts.show({
-        message: messageOf(outcome === 'unreachable' ? lostError(error) : error),
+        message: messageOf(outcome === 'unreachable' ? networkError(error) : error),
         isFailure: true,
       });
-      onTold();
+      onShown();
     });
     return () => {
       isCurrent = false;
     };
-  }, [error, onTold]);
+  }, [error, onShown]);
   return null;
 }

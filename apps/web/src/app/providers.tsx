@@ -7,12 +7,12 @@ import {
   RouterProvider as AriaRouterProvider,
 } from 'react-aria-components';
 import { useNavigate } from 'react-router';
-import { i18n } from '../lib/i18n.ts';
-import { isInApp } from '../lib/in-app.ts';
-import { meQuery } from '../lib/me.ts';
-import { applyPreferences } from '../lib/preferences.ts';
-import { toasts } from '../lib/toasts.ts';
-import { useWritingLocale } from '../lib/use-format.ts';
+import { i18n } from '../lib/formats/i18n.ts';
+import { useWritingLocale } from '../lib/formats/use-format.ts';
+import { isInApp } from '../lib/navigation/in-app.ts';
+import { toasts } from '../lib/overlays/toasts.ts';
+import { meQuery } from '../lib/session/me.ts';
+import { applyPreferences } from '../lib/session/preferences.ts';
 
 interface ProvidersProps {
   queryClient: QueryClient;

@@ -1,7 +1,7 @@
 import { type Layout, type pages, signedInLayouts } from '@rifq/contract';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { PageLoading } from '../lib/page-loading.tsx';
+import { PageLoading } from '../lib/pages/page-loading.tsx';
 import { PageChunk } from './chunk-boundary.tsx';
 import { UnmatchedPath } from './error-boundary.tsx';
 import { Guarded } from './guards/guarded.tsx';
@@ -83,7 +83,7 @@ export function AppRoutes() {
   );
 }
 
-/** Between the layout and its page, so that the layout stays while a page's code is on its way. */
+/** Between the layout and its page, so that the layout stays while a page's code loads. */
 function LoadedPage() {
   return (
     <PageChunk>

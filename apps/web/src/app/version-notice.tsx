@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { RefreshCwIcon } from '@rifq/ui';
 import { useEffect, useState } from 'react';
-import { runningBuild, watchVersion } from '../lib/version-check.ts';
+import { runningBuild, watchVersion } from '../lib/versions/version-check.ts';
 
 /** Says gently that there is a new version. It stays until it is used: nothing is lost by waiting. */
 export function VersionNotice() {

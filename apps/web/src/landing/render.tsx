@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { i18n } from '../lib/i18n.ts';
+import { i18n } from '../lib/formats/i18n.ts';
 import { type PageAssets, type PageDocument, renderDocument } from './document.ts';
 import { faqEntries } from './faq-entries.ts';
 import { LandingPage } from './landing-page.tsx';

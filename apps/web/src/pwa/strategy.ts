@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /**
- * Decides by address and kind alone. Only two things are ever touched: pages, which always come from the
+ * Only two things are ever touched: pages, which always come from the
  * network (offline there is one page that says so), and files under /assets, whose names change with their
  * content. The API, `builds/latest.json` (seed, section 7: version check) and everything else pass by.
  */

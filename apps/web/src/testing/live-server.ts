@@ -9,12 +9,23 @@ type Frame = { event: string; channel?: string; data: unknown };
 
 /**
  * A broadcaster at the edge of the network: it speaks just enough of the Pusher protocol for the real client.
- * @param refusal the code with which it turns everyone away
+ * @param refusal the code with which it rejects every connection
+ * @param subscriptionErrors how many subscriptions it does not take at first, without a reason
  */
-export async function startLiveServer({ port = 0, refusal }: { port?: number; refusal?: number } = {}) {
+export async function startLiveServer({
+  port = 0,
+  refusal,
+  subscriptionErrors = 0,
+}: {
+  port?: number;
+  refusal?: number;
+  subscriptionErrors?: number;
+} = {}) {
   const sockets = new WebSocketServer({ host: '127.0.0.1', port });
   let count = 0;
   const joined: string[] = [];
+  const left: string[] = [];
+  let errorsLeft = subscriptionErrors;
 
   const send = (socket: WebSocket, { data, ...frame }: Frame) =>
     socket.send(JSON.stringify({ ...frame, data: JSON.stringify(data) }));
@@ -28,9 +39,18 @@ export async function startLiveServer({ port = 0, refusal }: { port?: number; re
     });
     socket.on('message', raw => {
       const { event, data } = JSON.parse(String(raw));
+      if (event === 'pusher:unsubscribe') left.push(data.channel);
       if (event !== 'pusher:subscribe') return;
+      if (errorsLeft > 0) {
+        errorsLeft -= 1;
+        return send(socket, { event: 'pusher:subscription_error', channel: data.channel, data: {} });
+      }
       joined.push(data.channel);
-      send(socket, { event: 'pusher_internal:subscription_succeeded', channel: data.channel, data: {} });
+      send(socket, {
+        event: 'pusher_internal:subscription_succeeded',
+        channel: data.channel,
+        data: data.channel_data === undefined ? {} : { presence: presenceOf(data.channel_data) },
+      });
     });
   });
   await once(sockets, 'listening');
@@ -45,15 +65,16 @@ export async function startLiveServer({ port = 0, refusal }: { port?: number; re
   return {
     port: address.port,
     config: { key: 'key', cluster: 'ap2', host: '127.0.0.1', port: address.port, force_tls: false },
-    /** Channels that were joined, in order. */
+    /** Channels that were joined, and left, in order. */
     joined,
+    left,
     /** How many connections there have been, and how many are open. */
     connections: () => ({ all: count, open: sockets.clients.size }),
     /** Closes all connections with a code. */
     hangUp(code: number) {
       for (const socket of sockets.clients) socket.close(code);
     },
-    /** Tells all connections of an event. */
+    /** Sends an event to all connections. */
     publish(channel: string, event: string, data: object) {
       for (const socket of sockets.clients) send(socket, { event, channel, data });
     },
@@ -61,7 +82,13 @@ export async function startLiveServer({ port = 0, refusal }: { port?: number; re
   };
 }
 
-/** `/broadcasting/auth` for tests: admits the bearer of `token`. Returns what was asked. */
+/** The members of a presence channel in which the one who subscribes is alone. */
+function presenceOf(channelData: string) {
+  const { user_id: id, user_info: info } = JSON.parse(channelData);
+  return { count: 1, ids: [id], hash: { [id]: info } };
+}
+
+/** `/broadcasting/auth` for tests: admits the bearer of `token`, as the user `u1`. Returns what was asked. */
 export function answerAuth(token: string) {
   const asked: { authorization: string | null; accept: string | null; form: Record<string, unknown> }[] = [];
   server.use(
@@ -69,8 +96,10 @@ export function answerAuth(token: string) {
       const authorization = request.headers.get('authorization');
       const form = Object.fromEntries(new URLSearchParams(await request.text()));
       asked.push({ authorization, accept: request.headers.get('accept'), form });
+      const isPresence = String(form.channel_name).startsWith('presence-');
+      const channelData = JSON.stringify({ user_id: 'u1', user_info: { name: 'نورة' } });
       return authorization === `Bearer ${token}`
-        ? HttpResponse.json({ auth: 'key:signature' })
+        ? HttpResponse.json({ auth: 'key:signature', ...(isPresence && { channel_data: channelData }) })
         : HttpResponse.json({ message: 'no', code: 'session.missing' }, { status: 401 });
     }),
   );

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { ErrorLayout } from '../app/error-boundary.tsx';
 import { Providers } from '../app/providers.tsx';
-import { createQueryClient } from '../lib/query-client.ts';
+import { createQueryClient } from '../lib/calls/query-client.ts';
 
 afterEach(() => {
   cleanup();
@@ -29,8 +29,8 @@ export function signOutBrowser(): void {
 /**
  * Renders a screen with everything that screens stand on.
  * @param at the address it is opened at
- * @returns Testing Library's result; `address()` tells where the app is, `onSessionEnd` whether it was told
- *   that the session is over
+ * @returns Testing Library's result; `address()` says where the app is, `onSessionEnd` whether the session
+ *   is over
  */
 export function renderScreen(screen: ReactNode, { at = '/' }: { at?: string } = {}) {
   let address = at;

@@ -6,8 +6,8 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /**
- * The API of a test, at the edge of the network. A call that no handler expects fails the test. Importing
- * this file starts it for the file's tests.
+ * The API of a test, at the edge of the network; importing this file starts it. A call that no handler expects fails
+ * the test.
  */
 export const server = setupServer();
 

@@ -7,7 +7,7 @@ export function Leave({ to }: { to: string }) {
 }
 
 /**
- * Loads this page anew, which forgets everything in memory. Rendered in place of the page: with it goes what
+ * Reloads this page, which forgets everything in memory. Rendered in place of the page: with it goes what
  * would have the browser ask whether to leave, and with that question the way to stay.
  */
 export function Reload() {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { meQuery } from '../../lib/me.ts';
-import { forgetSession, hasAuthCookie } from '../../lib/session.ts';
+import { meQuery } from '../../lib/session/me.ts';
+import { forgetSession, hasAuthCookie } from '../../lib/session/session.ts';
 
 /** What a middleware may look at. */
 export interface GuardContext {
@@ -19,13 +19,12 @@ export type Verdict = {
 export type Middleware = (context: GuardContext) => Promise<Verdict>;
 
 /**
- * The guard of the seed's section 2: no auth cookie leads to /register; with a cookie the profile is
- * fetched unless it is loaded, an active one is signed in and any other leads to /register. A failure to
- * load it is ignored silently: the page shows, and its own calls say what is wrong. A cookie that has gone
- * while the app was open takes everything of its user with it.
+ * The guard of the seed's section 2. A failure to load the profile is ignored silently: the page shows, and its own
+ * calls say what is wrong.
  */
 async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
   if (!hasAuthCookie()) {
+    // A cookie that has gone while the app was open takes everything of its user with it.
     forgetSession();
     return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: hasAnswers(queryClient) };
   }

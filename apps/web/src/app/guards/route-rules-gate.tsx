@@ -1,7 +1,7 @@
 import { type RouteRules, redirectOf, routeRules } from '@rifq/contract';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { isInApp } from '../../lib/in-app.ts';
+import { isInApp } from '../../lib/navigation/in-app.ts';
 import { Leave } from './leave.tsx';
 
 /** Obeys the configured route rules before any page or guard: what lies outside is loaded in full. */

@@ -14,9 +14,9 @@ import {
 } from '@rifq/ui';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAuthUser } from '../../lib/me.ts';
-import { HeaderSlots } from '../../lib/page-header.tsx';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { HeaderSlots } from '../../lib/pages/page-header.tsx';
+import { useAuthUser } from '../../lib/session/me.ts';
 import { OptionalChunk } from '../chunk-boundary.tsx';
 
 const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
@@ -76,7 +76,7 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
   );
 }
 
-/** The bell of a signed-in user; its place is kept while it is on its way. */
+/** The bell of a signed-in user; its place is kept while it loads. */
 function BellPlace() {
   const user = useAuthUser();
   return (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { WifiOffIcon } from '@rifq/ui';
-import { useTrouble } from '../../lib/live/use-trouble.ts';
+import { useConnectionProblem } from '../../lib/live/use-connection-problem.ts';
 
 /** Says quietly that news does not come by itself for now. It leaves without a word. */
 export function LiveBanner() {
   const { t } = useLingui();
-  const trouble = useTrouble();
+  const problem = useConnectionProblem();
   const words = {
     offline: t`لا يوجد اتصال بالإنترنت. يُعرض آخر ما وصل.`,
     unavailable: t`التحديث المباشر متوقّف الآن، ويعود من نفسه.`,
@@ -13,10 +13,10 @@ export function LiveBanner() {
   };
   return (
     <div role="status" className="live-banner">
-      {trouble !== null && (
+      {problem !== null && (
         <p>
           <WifiOffIcon size="sm" />
-          {words[trouble]}
+          {words[problem]}
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { useDiscardGuard } from '../../lib/discard-guard.tsx';
+import { clearQueries } from '../../lib/calls/query-client.ts';
+import { useDiscardGuard } from '../../lib/forms/discard-guard.tsx';
 import { useEcho } from '../../lib/live/echo.ts';
-import { meQuery } from '../../lib/me.ts';
-import { forgetAnswers } from '../../lib/query-client.ts';
+import { meQuery } from '../../lib/session/me.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -50,7 +50,7 @@ beforeEach(() => {
 describe('the live channel of the app', () => {
   it('is left when the answers of its user are forgotten, and is the next one’s then', async () => {
     const { live, queryClient, isNow } = await open();
-    await act(async () => forgetAnswers(queryClient));
+    await act(async () => clearQueries(queryClient));
     await screen.findByText('no echo');
     await until(() => expect(live.connections().open).toBe(0));
     await isNow(other);

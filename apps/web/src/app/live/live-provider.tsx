@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EchoContext } from '../../lib/live/echo.ts';
-import { meQuery } from '../../lib/me.ts';
+import { meQuery } from '../../lib/session/me.ts';
+import { loadChunk } from '../../lib/versions/load-chunk.ts';
 import { Reload } from '../guards/leave.tsx';
 import type { Live } from './live.ts';
-import { loadPatiently } from './load-patiently.ts';
 
 // Safari has no idle callbacks.
 const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000));
@@ -26,7 +26,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let end = () => {};
     const begin = () => {
       if (isOver) return;
-      end = loadPatiently(
+      end = loadChunk(
         () => import('./live-session.ts'),
         ({ startLiveSession }) => {
           end = startLiveSession(queryClient, userId, setLive);

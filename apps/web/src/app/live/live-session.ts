@@ -1,11 +1,14 @@
+import { liveEvents } from '@rifq/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { renewPush } from '../../features/notifications/push.ts';
+import { openLive } from '../../lib/live/live-client.ts';
 import { logLive } from '../../lib/live/log.ts';
-import { stayLive } from '../../lib/live/stay-live.ts';
-import { askAnew } from './ask-anew.ts';
+import { onPageReturn } from '../../lib/live/page-return.ts';
+import { useAuthStore } from '../../lib/session/auth-store.ts';
 import type { Live } from './live.ts';
 import { LiveBanner } from './live-banner.tsx';
-import { liveUpdates, updatesOf } from './live-updates.ts';
+import { isLiveEvent, updatesOf } from './live-updates.ts';
+import { refetch } from './refetch.ts';
 
 /**
  * Keeps the live channel of the signed-in user open and what is shown up to date by it, and ties the device's
@@ -18,22 +21,35 @@ export function startLiveSession(
   userId: string,
   onLive: (live: Live | null) => void,
 ): () => void {
-  const askForAll = () => askAnew(queryClient);
+  const channel = `private-notification.${userId}` as const;
+  const { setNotificationChannel } = useAuthStore.getState();
+  // Nothing is replayed: what happened while nobody listened is in no event.
+  const refetchAll = () => refetch(queryClient);
   onLive({ echo: null, Banner: LiveBanner });
-  const end = stayLive({
-    userId,
-    events: Object.keys(liveUpdates),
-    onEvent(event) {
-      for (const queryKey of updatesOf(event)) askAnew(queryClient, { queryKey });
+  const client = openLive({
+    onEcho(echo) {
+      setNotificationChannel(channel);
+      onLive({ echo, Banner: LiveBanner });
     },
-    onMissed: askForAll,
-    // The answers say whose session it is now, if it is one at all.
-    onRefused: askForAll,
-    onEcho: echo => onLive({ echo, Banner: LiveBanner }),
+    onClose() {
+      // Another one may have been opened since.
+      if (useAuthStore.getState().notificationChannel === channel) setNotificationChannel(null);
+    },
   });
+  client.subscribe(channel, {
+    events: Object.keys(liveEvents).filter(isLiveEvent),
+    onEvent(event) {
+      for (const queryKey of updatesOf(event)) refetch(queryClient, { queryKey });
+    },
+    onSubscribed: refetchAll,
+    // The answers say whose session it is now, if it is one at all.
+    onRefused: refetchAll,
+  });
+  const stopWatching = onPageReturn(refetchAll);
   renewPush(userId).catch((error: unknown) => logLive('The push subscription could not be renewed', error));
   return () => {
-    end();
+    stopWatching();
+    client.close();
     onLive(null);
   };
 }

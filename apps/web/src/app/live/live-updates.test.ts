@@ -1,12 +1,12 @@
+import { type LiveEventName, liveEvents } from '@rifq/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { preferencesQuery } from '../../features/notifications/preferences.ts';
-import { notificationsQuery } from '../../features/notifications/queries.ts';
-import { petQuery, petsQuery } from '../../features/pets/queries.ts';
-import { devicesQuery } from '../../features/profile/queries.ts';
+import { deliveryPreferencesQuery, notificationsQuery } from '../../features/notifications/queries.ts';
 import { petPlanQuery, plansQuery } from '../../features/vaccines/queries.ts';
-import { meQuery } from '../../lib/me.ts';
-import { liveUpdates, updatesOf } from './live-updates.ts';
+import { petQuery, petsQuery } from '../../lib/pets/queries.ts';
+import { devicesQuery } from '../../lib/session/devices.ts';
+import { meQuery } from '../../lib/session/me.ts';
+import { isLiveEvent, updatesOf } from './live-updates.ts';
 
 const keys = {
   me: meQuery.queryKey,
@@ -16,11 +16,11 @@ const keys = {
   plan: petPlanQuery('p').queryKey,
   devices: devicesQuery.queryKey,
   notifications: notificationsQuery.queryKey,
-  preferences: preferencesQuery.queryKey,
+  preferences: deliveryPreferencesQuery.queryKey,
 };
 
-/** Names of the queries that an event has asked for anew. */
-function stale(event: string): string[] {
+/** Names of the queries that an event invalidates. */
+function stale(event: LiveEventName): string[] {
   const client = new QueryClient();
   for (const queryKey of Object.values(keys)) client.setQueryData<unknown>(queryKey, {});
   for (const queryKey of updatesOf(event)) void client.invalidateQueries({ queryKey });
@@ -29,8 +29,8 @@ function stale(event: string): string[] {
     .map(([name]) => name);
 }
 
-describe('what an event of the live channel has asked for anew', () => {
-  it.each([
+describe('what an event of the live channel invalidates', () => {
+  it.each<[LiveEventName, string[]]>([
     ['user.updated', ['me']],
     ['user.switched_off', ['me', 'devices', 'notifications']],
     ['session.started', ['devices', 'notifications']],
@@ -48,11 +48,11 @@ describe('what an event of the live channel has asked for anew', () => {
   });
 
   it('is something for every event', () => {
-    for (const event of Object.keys(liveUpdates)) expect(stale(event), event).not.toEqual([]);
+    for (const event of Object.keys(liveEvents).filter(isLiveEvent))
+      expect(stale(event), event).not.toEqual([]);
   });
 
   it('is nothing for an event of a newer server', () => {
-    expect(stale('planet.discovered')).toEqual([]);
-    expect(stale('toString')).toEqual([]);
+    expect(['planet.discovered', 'toString'].filter(isLiveEvent)).toEqual([]);
   });
 });

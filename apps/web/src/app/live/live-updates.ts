@@ -1,24 +1,19 @@
-import type { DomainEvent } from '@rifq/contract';
+import { type LiveEventName, liveEvents } from '@rifq/contract';
 import type { QueryKey } from '@tanstack/react-query';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
 
-type EventKind = DomainEvent['kind'];
-
-const ME = ['me'];
-const PETS = ['pets'];
-const PLANS = ['plan'];
-const DEVICES = ['devices'];
-const NOTIFICATIONS = ['notifications'];
-const NOTIFICATION_PREFERENCES = ['notification-preferences'];
+const ME = queryKeys.me;
+const PETS = queryKeys.pets.all;
+const PLANS = queryKeys.plans.all;
+const NOTIFICATIONS = queryKeys.notifications.all;
 
 /** The profile lists the pets, and a plan follows from birth date and state. */
 const pet = [PETS, ME, PLANS];
 /** Every signed-in page shows the bell: if the session is over, its call says so and the app leaves. */
-const session = [DEVICES, NOTIFICATIONS];
+const session = [queryKeys.devices, NOTIFICATIONS];
 
-/** What is asked for anew when something happened: each event of the live channel with prefixes of query keys. */
-export const liveUpdates: Readonly<Record<EventKind, readonly QueryKey[]>> = {
-  'user.registered': [ME],
-  'user.completed': [ME],
+/** What each event of the live channel invalidates, as prefixes of query keys. */
+const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'user.updated': [ME],
   'user.switched_off': [ME, ...session],
   'user.switched_on': [ME],
@@ -39,10 +34,14 @@ export const liveUpdates: Readonly<Record<EventKind, readonly QueryKey[]>> = {
   'plan.options_changed': [PLANS],
   'notification.created': [NOTIFICATIONS],
   'notification.read': [NOTIFICATIONS],
-  'notification.preferences_changed': [NOTIFICATION_PREFERENCES],
+  'notification.preferences_changed': [queryKeys.deliveryPreferences],
 };
 
-/** The prefixes for an event by its name; none for one that this version does not know. */
-export function updatesOf(event: string): readonly QueryKey[] {
-  return Object.entries(liveUpdates).find(([kind]) => kind === event)?.[1] ?? [];
+export function isLiveEvent(event: string): event is LiveEventName {
+  return Object.hasOwn(liveEvents, event);
+}
+
+/** The prefixes of the queries that an event invalidates. */
+export function updatesOf(event: LiveEventName): readonly QueryKey[] {
+  return liveUpdates[event];
 }

@@ -6,10 +6,10 @@ import { PetsRow } from '../../features/pets/list/pets-row.tsx';
 import { usePetStatuses } from '../../features/vaccines/pet-status.ts';
 import { TodayCard } from '../../features/vaccines/today-card.tsx';
 import { UpcomingCard } from '../../features/vaccines/upcoming-card.tsx';
-import { LoadError } from '../../lib/load-error.tsx';
-import { meQuery, toAuthUser } from '../../lib/me.ts';
-import { PageLoading } from '../../lib/page-loading.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { LoadError } from '../../lib/pages/load-error.tsx';
+import { PageLoading } from '../../lib/pages/page-loading.tsx';
+import { usePageTitle } from '../../lib/pages/page-title.ts';
+import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { Greeting } from './greeting.tsx';
 
 /** Seen once by most owners, so it stays out of the first load of all the others. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../lib/use-format.ts';
-import { useToday } from '../../lib/use-today.ts';
+import { useFormat } from '../../lib/formats/use-format.ts';
+import { useToday } from '../../lib/session/use-today.ts';
 
 /** The morning by the viewer's clock; all else is evening, as Arabic greets. */
 const MORNING = { from: 4, until: 12 };

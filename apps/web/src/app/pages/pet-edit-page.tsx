@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { petAddress } from '../../features/pets/addresses.ts';
 import { PetEditSheet } from '../../features/pets/form/pet-edit-sheet.tsx';
-import { pageIndex } from '../../lib/history-entry.ts';
-import { afterSheets } from '../../lib/sheet-history.ts';
+import { pageIndex } from '../../lib/navigation/history-entry.ts';
+import { afterSheets } from '../../lib/overlays/sheet-history.ts';
 import { PetScreen } from './pet-screen.tsx';
 
 /** /dashboard/pets/edit/{id}: the form over the pet's page. */

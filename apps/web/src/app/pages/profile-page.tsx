@@ -1,7 +1,8 @@
+import { DevicesCard } from '../../features/identity/devices/devices-card.tsx';
 import { NotificationSettings } from '../../features/notifications/settings/notification-settings.tsx';
-import { Component as ProfilePage } from '../../features/profile/pages/profile-page.tsx';
+import { ProfilePage } from '../../features/profile/pages/profile-page.tsx';
 
-/** /dashboard/profile with its settings: two features, put together here. */
+/** /dashboard/profile with its settings: three features, put together here. */
 export function Component() {
-  return <ProfilePage notifications={<NotificationSettings />} />;
+  return <ProfilePage devices={<DevicesCard />} notifications={<NotificationSettings />} />;
 }

@@ -102,7 +102,7 @@ describe('the code', () => {
     [422, 'identity.code_expired', 'انتهت صلاحية الرمز.'],
     [422, 'identity.code_exhausted', 'استُنفدت المحاولات.'],
     [429, 'identity.phone_locked', 'أُوقف الدخول به حتى الغد.'],
-  ] as const)('tells what the server says: %s %s', async (status, key, message) => {
+  ] as const)('shows what the server says: %s %s', async (status, key, message) => {
     const { code } = await openCode();
     server.use(refuse('post', '/api/user/otp/verify', status, { code: key, message }));
     type(code, '408123');

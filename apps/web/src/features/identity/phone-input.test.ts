@@ -22,7 +22,7 @@ describe('a phone while it is typed', () => {
     expect(readTypedPhone(typed)).toEqual({ phone, countryCode });
   });
 
-  it('keeps a country code that is not one of ours, for the server to judge', () => {
+  it('keeps a country code that is not one of ours, for the server to check', () => {
     expect(readTypedPhone('+44 7700')).toEqual({ phone: '+44 7700' });
   });
 });

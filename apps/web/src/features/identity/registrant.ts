@@ -1,8 +1,8 @@
 import type { Me } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../../lib/me.ts';
-import { hasAuthCookie } from '../../lib/session.ts';
+import { meQuery } from '../../lib/session/me.ts';
+import { hasAuthCookie } from '../../lib/session/session.ts';
 
 /** Who stands at the register pages, and so which of them may show. */
 export type Registrant =

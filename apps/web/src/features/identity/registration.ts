@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
-import { useAuthStore, type Verification } from '../../lib/auth-store.ts';
-import { safeNext } from '../../lib/in-app.ts';
-import { forgetAnswers } from '../../lib/query-client.ts';
-import { request } from '../../lib/request.ts';
-import { keepLiveToken } from '../../lib/session.ts';
+import { ApiError } from '../../lib/calls/api-error.ts';
+import { clearQueries } from '../../lib/calls/query-client.ts';
+import { request } from '../../lib/calls/request.ts';
+import { storeLiveToken } from '../../lib/live/stored-token.ts';
+import { safeNext } from '../../lib/navigation/in-app.ts';
+import { useAuthStore, type Verification } from '../../lib/session/auth-store.ts';
 
 interface Phone {
   phone: string;
@@ -111,9 +111,9 @@ export function useSignIn() {
     },
     onSuccess: ({ is_active: isActive, inactive_reason: reason, token }) => {
       const { next, forgetRegistration } = useAuthStore.getState();
-      keepLiveToken(token);
+      storeLiveToken(token);
       // Another account may have been signed in here before.
-      forgetAnswers(queryClient);
+      clearQueries(queryClient);
       forgetRegistration();
       if (isActive) return navigate(safeNext(next), { replace: true });
       return navigate(reason === 'incomplete' ? '/register/complete' : '/register', { replace: true });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../testing/build-me.ts';
 import { signInBrowser } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
@@ -117,7 +117,7 @@ describe('steps cannot be skipped', () => {
     expect(kept).not.toContain('4081');
     unmount();
     vi.resetModules();
-    const { useAuthStore: reloaded } = await import('../../lib/auth-store.ts');
+    const { useAuthStore: reloaded } = await import('../../lib/session/auth-store.ts');
     expect(reloaded.getState()).toMatchObject({ phone: '0501234567', verification: { id: VERIFICATION } });
   });
 });

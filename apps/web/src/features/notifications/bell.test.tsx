@@ -3,7 +3,7 @@ import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import Bell from './bell.tsx';
@@ -65,7 +65,7 @@ describe('what comes while the page is open', () => {
     await waitFor(() => expect(announced()?.textContent).toBe('إشعار جديد: لقاح 1'));
   });
 
-  it('is announced anew where its title is that of the one before', async () => {
+  it('is announced again where its title is that of the one before', async () => {
     const { queryClient } = renderScreen(<Bell />);
     await bell(/3/);
     all = [buildNotification(8, { title: 'دخول من جهاز جديد' }), ...all];
@@ -74,7 +74,7 @@ describe('what comes while the page is open', () => {
     all = [buildNotification(9, { title: 'دخول من جهاز جديد' }), ...all];
     await refetch(queryClient);
     await bell(/5/);
-    // Screen readers tell of what is put into the region.
+    // Screen readers read what is put into the region.
     expect(first.isConnected).toBe(false);
     expect(announced()?.textContent).toBe('إشعار جديد: دخول من جهاز جديد');
   });
@@ -105,7 +105,7 @@ describe('the panel belongs to its page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays when it was opened on a page that was still on its way', async () => {
+  it('stays when it was opened on a page that was still loading', async () => {
     const { address } = renderScreen(
       <>
         <Bell />

@@ -4,8 +4,8 @@ import { BellIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useUiStore } from '../../lib/ui-store.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat } from '../../lib/formats/use-format.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { listOf, notificationsQuery, unreadOf } from './queries.ts';
 import { useNewest } from './use-newest.ts';
 
@@ -27,7 +27,7 @@ export default function Bell() {
   const most = number(MOST_SHOWN);
   const news = useNewest(data && listOf(data));
 
-  // The panel belongs to the page it was opened on, which may be one that is still on its way to the screen.
+  // The panel belongs to the page it was opened on, which may be one that still loads.
   const openedAt = useRef<string>(undefined);
   const open = () => {
     openedAt.current = location.pathname;

@@ -1,4 +1,4 @@
-import { request } from '../../lib/request.ts';
+import { request } from '../../lib/calls/request.ts';
 
 /** Whether this device shows notifications of this account. */
 export type PushStatus = 'unsupported' | 'denied' | 'off' | 'on';
@@ -43,7 +43,7 @@ async function subscriptionOf(userId: string, manager: PushManager): Promise<Pus
 /** Whether the server can still reach a subscription: its pushes are signed with the key it was made under. */
 function isUnder(pushKey: string, { options }: PushSubscription): boolean {
   const key = options.applicationServerKey;
-  // Some browsers do not tell.
+  // Some browsers do not say.
   if (key === null) return true;
   const base64 = btoa(String.fromCharCode(...new Uint8Array(key)));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === pushKey;
@@ -52,7 +52,7 @@ function isUnder(pushKey: string, { options }: PushSubscription): boolean {
 /**
  * What holds on this device.
  * @param pushKey the server's public key, in base64url
- * @throws {DOMException} when the browser does not tell
+ * @throws {DOMException} when the browser does not say
  */
 export async function pushStatus(pushKey: string, userId: string): Promise<PushStatus> {
   const registration = await worker();
@@ -88,7 +88,7 @@ async function subscribe(manager: PushManager, pushKey: string): Promise<PushSub
  * Asks for permission and lets this device receive notifications.
  * @param pushKey the server's public key
  * @returns what holds then: `off` when the question was left without an answer
- * @throws {ApiError} when the server could not be told; nothing is left behind then
+ * @throws {ApiError} when the server could not be reached; nothing is left behind then
  * @throws {DOMException} when the browser has no way to its push service
  */
 export async function turnPushOn(pushKey: string, userId: string): Promise<PushStatus> {
@@ -108,7 +108,7 @@ export async function turnPushOn(pushKey: string, userId: string): Promise<PushS
   return 'on';
 }
 
-/** @throws {ApiError} when the server could not be told; the device then stays subscribed */
+/** @throws {ApiError} when the server could not be reached; the device then stays subscribed */
 export async function turnPushOff(): Promise<PushStatus> {
   const subscription = await (await worker())?.pushManager.getSubscription();
   if (subscription) {

@@ -1,12 +1,13 @@
 import type { Notification, ResponseOf } from '@rifq/contract/calls';
 import {
   infiniteQueryOptions,
-  type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { request } from '../../lib/request.ts';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { request } from '../../lib/calls/request.ts';
 
 type Page = ResponseOf<'get', '/api/notifications/list'>;
 
@@ -17,7 +18,7 @@ export interface Pages {
 
 /** The notifications in pages of 5, the newest first (seed, section 9); the bell shows how many are unread. */
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'list'],
+  queryKey: queryKeys.notifications.list,
   queryFn: ({ pageParam, signal }) =>
     request('get', '/api/notifications/list', { page: pageParam }, { signal }),
   initialPageParam: 0,
@@ -37,7 +38,7 @@ export function unreadOf({ pages }: Pages): number {
 }
 
 /**
- * The pages, and the way to the next one. A refetch and the next page cut each other off, so it waits for a refetch
+ * The pages, and the way to the next one. A refetch and the next page cancel each other, so it waits for a refetch
  * that runs, and asks again where one that began later took its place.
  */
 export function useNotifications() {
@@ -56,65 +57,8 @@ export function useNotifications() {
   return { query, loadMore: () => mutate(), isLoadingMore: isPending };
 }
 
-/** Changes what is shown without asking. It stays as old as it was: the server has not said so. */
-function show(
-  queryClient: QueryClient,
-  change: { unread: (before: number) => number; isRead: (entry: Notification) => boolean },
-): void {
-  const { queryKey } = notificationsQuery;
-  const state = queryClient.getQueryState(queryKey);
-  if (state?.data === undefined) return;
-  const pages = state.data.pages.map(page => ({
-    ...page,
-    unread: change.unread(page.unread),
-    notifications: page.notifications.map(entry => ({ ...entry, read: change.isRead(entry) })),
-  }));
-  queryClient.setQueryData(queryKey, { ...state.data, pages }, { updatedAt: state.dataUpdatedAt });
-}
-
-const MARKING = ['notifications', 'mark-read'];
-
-/**
- * Marks as read: one, or with `all` every one. It shows at once, goes back when it could not be saved, and is over
- * once the list has been asked for anew: what was on its way meanwhile was cut off.
- */
-export function useMarkRead() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: MARKING,
-    mutationFn: (which: Notification | 'all') =>
-      which === 'all'
-        ? request('post', '/api/notifications/read-all')
-        : request('post', '/api/notifications/read', { notification_id: which.id }),
-    async onMutate(which) {
-      await queryClient.cancelQueries(notificationsQuery);
-      const data = queryClient.getQueryData(notificationsQuery.queryKey);
-      const unread = data === undefined ? 0 : unreadOf(data);
-      const taken = which === 'all' ? unread : Math.min(1, unread);
-      const marked = new Set(
-        (which === 'all' ? listOf(data ?? { pages: [] }) : [which])
-          .filter(({ read }) => !read)
-          .map(({ id }) => id),
-      );
-      show(queryClient, {
-        unread: count => Math.max(0, count - taken),
-        isRead: ({ id, read }) => read || marked.has(id),
-      });
-      return { taken, marked };
-    },
-    onError(_error, _which, change) {
-      if (change === undefined) return;
-      // Pages that came meanwhile stay.
-      show(queryClient, {
-        unread: count => count + change.taken,
-        isRead: ({ id, read }) => read && !change.marked.has(id),
-      });
-    },
-    async onSettled() {
-      // With another one on its way the list would not know of it yet.
-      if (queryClient.isMutating({ mutationKey: MARKING }) === 1) {
-        await queryClient.invalidateQueries(notificationsQuery);
-      }
-    },
-  });
-}
+/** Which kinds go by which delivery methods, and the key of web push where it can be had. */
+export const deliveryPreferencesQuery = queryOptions({
+  queryKey: queryKeys.deliveryPreferences,
+  queryFn: ({ signal }) => request('get', '/api/notifications/preferences', undefined, { signal }),
+});

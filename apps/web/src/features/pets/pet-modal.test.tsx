@@ -2,7 +2,7 @@ import type { PayloadOf } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
@@ -109,7 +109,7 @@ describe('a new pet', () => {
   });
 
   it('welcomes the owner to the first one', async () => {
-    useUiStore.getState().setPetStart(true);
+    useUiStore.getState().openModal('petStart');
     renderScreen(<MountedModal />).queryClient.setQueryData(['me'], buildMe({ firstname: 'نورة' }));
     expect(await screen.findByText(/أهلًا نورة/)).toBeTruthy();
   });

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import { useAuthUser } from '../../lib/me.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { toasts } from '../../lib/overlays/toasts.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { useAuthUser } from '../../lib/session/me.ts';
 import { petAddress } from './addresses.ts';
 import { PetFormSheet } from './form/pet-form-sheet.tsx';
 import { usePetForm } from './form/use-pet-form.ts';
@@ -15,11 +15,8 @@ export default function PetModal() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const user = useAuthUser();
-  const { petStart, modalSubject, setPetModal, setPetStart } = useUiStore();
-  const close = () => {
-    setPetModal(false);
-    setPetStart(false);
-  };
+  const { petStart, modalSubject, closeModals } = useUiStore();
+  const close = () => closeModals('petModal', 'petStart');
   const form = usePetForm({
     species: modalSubject.species,
     onSaved({ id, name }) {

@@ -37,7 +37,7 @@ export function breedName(pet: Pick<Pet, 'species' | 'breed' | 'breed_other'>): 
   return listed ? listed.ar.replace(/\s*\(.*\)$/, '') : pet.breed_other;
 }
 
-/** Species and breed: «قط بلدي», «كلب · سلوقي». A breed that names its species is not told twice. */
+/** Species and breed: «قط بلدي», «كلب · سلوقي». A breed that names its species stands alone. */
 function kindWords(pet: Pet): string {
   const species = speciesWord(pet.species, pet.sex);
   const breed = breedName(pet);

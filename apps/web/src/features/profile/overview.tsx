@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Columns } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../../lib/load-error.tsx';
-import { meQuery, toAuthUser } from '../../lib/me.ts';
-import { PageHeader } from '../../lib/page-header.tsx';
-import { PageLoading } from '../../lib/page-loading.tsx';
+import { LoadError } from '../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../lib/pages/page-loading.tsx';
+import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { SettingsLinks } from './settings-links.tsx';
 

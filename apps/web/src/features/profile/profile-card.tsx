@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { phoneWithCode } from '@rifq/contract';
 import { Button, Card, Ltr, PencilIcon } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
-import type { AuthUser } from '../../lib/me.ts';
+import type { AuthUser } from '../../lib/session/me.ts';
 import { ProfileFace } from './profile-face.tsx';
 
 const ProfileSheet = lazy(() => import('./profile-sheet.tsx'));

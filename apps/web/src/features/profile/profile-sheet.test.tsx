@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toAuthUser } from '../../lib/me.ts';
+import { toAuthUser } from '../../lib/session/me.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
@@ -59,7 +59,7 @@ describe('the profile form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('does not take an emptied name for a wish to erase it', async () => {
+  it('does not erase a name that was emptied', async () => {
     open();
     type(field(/الاسم الأول/), '');
     save();

@@ -12,13 +12,13 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
-import { messageOf } from '../../lib/api-error.ts';
-import { FormFailure } from '../../lib/form-failure.tsx';
-import { meQuery } from '../../lib/me.ts';
-import { signOut } from '../../lib/session.ts';
+import { messageOf } from '../../lib/calls/api-error.ts';
+import { FormFailure } from '../../lib/forms/form-failure.tsx';
+import { devicesQuery } from '../../lib/session/devices.ts';
+import { meQuery } from '../../lib/session/me.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { settingsCardAddress } from './addresses.ts';
 import { calendarWord, deviceCount, digitsWord, themeWord } from './preference-words.ts';
-import { devicesQuery } from './queries.ts';
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-3';
 

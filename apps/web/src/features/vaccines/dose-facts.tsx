@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { comboProducts, isComboProduct } from '@rifq/care-plan';
 import type { Dose } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat } from '../../lib/formats/use-format.ts';
 import { notCountedTexts } from './texts/record-texts.ts';
 
 /** What is known of a record: day and clinic, product and batch, the label, and whether it counts. */

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { Menu, PencilIcon, Trash2Icon } from '@rifq/ui';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { shortName } from './texts/protocol-names.ts';
 
 /** Edit and remove a record that no doctor has confirmed. */
 export function DoseMenu({ dose, onRemove }: { dose: Dose; onRemove: () => void }) {
   const { t } = useLingui();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   const name = shortName(dose.protocols);
   return (
     <Menu
@@ -17,7 +17,7 @@ export function DoseMenu({ dose, onRemove }: { dose: Dose; onRemove: () => void 
           id: 'edit',
           label: t`تعديل`,
           icon: <PencilIcon size="sm" />,
-          onAction: () => openVaccineModal({ petId: dose.pet_id, doseId: dose.id }),
+          onAction: () => openModal('vaccineModal', { petId: dose.pet_id, doseId: dose.id }),
         },
         { id: 'remove', label: t`حذف`, icon: <Trash2Icon size="sm" />, onAction: onRemove, isDanger: true },
       ]}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
@@ -30,7 +30,7 @@ function choose(field: string | RegExp, query: string, option: string | RegExp) 
 
 it('says that the pets did not come, and tries again', async () => {
   server.use(refuse('get', '/api/user/me', 404, { message: 'لا يوجد ما يطابق.', code: 'request.not_found' }));
-  useUiStore.getState().openVaccineModal({ petId: mishmish.id });
+  useUiStore.getState().openModal('vaccineModal', { petId: mishmish.id });
   renderScreen(<MountedModal />);
   const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
   server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish] })));

@@ -2,20 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadError } from '../../lib/load-error.tsx';
-import { meQuery } from '../../lib/me.ts';
-import { Sheet } from '../../lib/sheet.tsx';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { Sheet } from '../../lib/overlays/sheet.tsx';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../lib/pages/load-error.tsx';
+import { meQuery } from '../../lib/session/me.ts';
 import { DoseSheet } from './dose-form/dose-sheet.tsx';
 import { plansQuery } from './queries.ts';
 
 /** `vaccineModal`: records a dose, a treatment or a test, or changes a record that no doctor has confirmed. */
 export default function DoseModal() {
   const subject = useUiStore(state => state.modalSubject);
-  const setVaccineModal = useUiStore(state => state.setVaccineModal);
+  const closeModals = useUiStore(state => state.closeModals);
   const pets = useQuery({ ...meQuery, select: me => me.pets });
   const plans = useQuery(plansQuery);
-  const close = () => setVaccineModal(false);
+  const close = () => closeModals('vaccineModal');
 
   if (pets.data !== undefined && plans.data !== undefined) {
     return <DoseSheet pets={pets.data} plans={plans.data} subject={subject} onClose={close} />;

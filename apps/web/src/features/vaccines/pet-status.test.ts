@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '../../lib/i18n.ts';
+import '../../lib/formats/i18n.ts';
 import { careStatus } from './pet-status.ts';
 import { buildItem, buildPlan } from './testing/build.ts';
 

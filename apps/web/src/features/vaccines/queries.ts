@@ -1,32 +1,24 @@
 import type { Dose, PayloadOf } from '@rifq/contract/calls';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../lib/request.ts';
-
-const PLANS = ['plan'] as const;
+import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { request } from '../../lib/calls/request.ts';
 
 /** Plans and records of the owner's pets that are not archived. */
 export const plansQuery = queryOptions({
-  queryKey: PLANS,
+  queryKey: queryKeys.plans.all,
   queryFn: ({ signal }) => request('get', '/api/vaccines/plan', {}, { signal }),
 });
 
 /** Plan and records of one pet, also of an archived one. */
 export const petPlanQuery = (petId: string) =>
   queryOptions({
-    queryKey: [...PLANS, petId],
+    queryKey: queryKeys.plans.ofPet(petId),
     queryFn: ({ signal }) => request('get', '/api/vaccines/plan', { pet_id: petId }, { signal }),
   });
 
-/** The whole pet of the dose form: its birth date is the first day that a dose may have. */
-export const subjectQuery = (petId: string) =>
-  queryOptions({
-    queryKey: ['pets', 'view', petId],
-    queryFn: ({ signal }) => request('get', '/api/pets/view', { pet_id: petId }, { signal }),
-  });
-
-/** Has every plan asked for again: one record moves what follows it. */
+/** Invalidates every plan: one record moves what follows it. */
 export function refreshPlans(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: PLANS });
+  return client.invalidateQueries({ queryKey: queryKeys.plans.all });
 }
 
 type DoseFields = Omit<PayloadOf<'post', '/api/vaccines/doses/update'>, 'dose_id'>;
@@ -60,7 +52,12 @@ export function useAttachLabel() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (upload: { doseId: string; label: File }) =>
-      request('post', '/api/vaccines/doses/label', { dose_id: upload.doseId, label: upload.label }),
+      request(
+        'post',
+        '/api/vaccines/doses/label',
+        { dose_id: upload.doseId, label: upload.label },
+        { form: true },
+      ),
     onSuccess: () => {
       void refreshPlans(client);
     },

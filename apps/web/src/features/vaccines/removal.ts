@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api-error.ts';
-import { request } from '../../lib/request.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { messageOf } from '../../lib/calls/api-error.ts';
+import { request } from '../../lib/calls/request.ts';
+import { toasts } from '../../lib/overlays/toasts.ts';
 import { refreshPlans } from './queries.ts';
 
-type Undoing = '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore';
+type UndoPath = '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore';
 
 /**
  * Takes back what was just done to a record. It runs as a mutation of the client rather than of a component, since the
- * toast outlives the sheet or row it came from; a failure is told by the next toast.
+ * toast outlives the sheet or row it came from; a failure is shown by the next toast.
  */
-function undo(client: QueryClient, path: Undoing, doseId: string): void {
+function undo(client: QueryClient, path: UndoPath, doseId: string): void {
   const mutation = client.getMutationCache().build(client, {
     mutationFn: () => request('post', path, { dose_id: doseId }),
     onSuccess: () => refreshPlans(client),
@@ -19,11 +19,11 @@ function undo(client: QueryClient, path: Undoing, doseId: string): void {
       toasts.show({ message: messageOf(error), isFailure: true });
     },
   });
-  // Its failure was told above.
+  // Its failure was shown above.
   mutation.execute(undefined).catch(() => undefined);
 }
 
-function showWithUndo(client: QueryClient, message: string, path: Undoing, doseId: string): void {
+function showWithUndo(client: QueryClient, message: string, path: UndoPath, doseId: string): void {
   toasts.show({
     message,
     action: { label: t`تراجع`, onPress: () => undo(client, path, doseId) },

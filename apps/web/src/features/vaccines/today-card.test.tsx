@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useUiStore } from '../../lib/ui-store.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
 import { barq, buildItem, buildPlan, buildPlans, mishmish } from './testing/build.ts';

@@ -13,10 +13,10 @@ import {
   SleepingCatIllustration,
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../../lib/load-error.tsx';
-import { PetFace } from '../../lib/pet-face.tsx';
-import { useUiStore } from '../../lib/ui-store.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat } from '../../lib/formats/use-format.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../lib/pages/load-error.tsx';
+import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { type CareRow, careRows, itemKey, needsCare, type OwnPet } from './care.ts';
 import { plansQuery } from './queries.ts';
 import { ItemStatus } from './status-chip.tsx';
@@ -65,7 +65,7 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
 function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate }) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   const total = number(rows.length);
   return (
     <Panel peek={<PeekIllustration />} aria-labelledby="today-title">
@@ -87,7 +87,7 @@ function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate
               <Button
                 variant="soft"
                 size="sm"
-                onPress={() => openVaccineModal({ petId: pet.id, protocols: item.protocols })}
+                onPress={() => openModal('vaccineModal', { petId: pet.id, protocols: item.protocols })}
               >
                 {t`تسجيل الجرعة`}
               </Button>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card, ChevronRightIcon, List, SectionHeader, TextLink } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PetFace } from '../../lib/pet-face.tsx';
+import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { careRows, itemKey, type OwnPet } from './care.ts';
 import { plansQuery } from './queries.ts';
 import { itemShortName } from './texts/protocol-names.ts';
@@ -11,7 +11,7 @@ import { UpcomingRow } from './upcoming-row.tsx';
 
 const SHOWN = 3;
 
-/** «القادم»: the three nearest days of all pets. The today card stands before it and tells of loading and failure. */
+/** «القادم»: the three nearest days of all pets. The today card stands before it and shows loading and failure. */
 export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
   const { t } = useLingui();
   const plans = useQuery(plansQuery);

@@ -1,7 +1,7 @@
 import type { PlanItem } from '@rifq/contract/calls';
 import { DateBlock, ListRow } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat } from '../../lib/formats/use-format.ts';
 
 interface UpcomingRowProps {
   item: PlanItem;

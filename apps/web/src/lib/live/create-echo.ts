@@ -1,20 +1,18 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import Echo from 'laravel-echo';
-import Pusher from 'pusher-js';
-import { apiAddress } from '../request.ts';
+import Pusher, { type ChannelAuthorizationHandler } from 'pusher-js';
 import type { LiveEcho } from './echo.ts';
-import { ANSWER_WITHIN } from './keep-trying.ts';
+import { ANSWER_TIMEOUT } from './reconnect.ts';
 
 export type LiveConfig = ResponseOf<'get', '/api/live/config'>;
 
 /**
  * Connects to the broadcaster: the hosted service of the cluster with forced TLS, or a server of our own
  * that speaks the same protocol (seed, section 7).
- * @param showToken the token for a subscription, asked for each of them, so that a renewed one is used
  */
 export function createEcho(
   { key, cluster, host, port, force_tls: forceTLS }: LiveConfig,
-  showToken: () => string | null,
+  authorize: ChannelAuthorizationHandler,
 ): LiveEcho {
   return new Echo({
     broadcaster: 'pusher',
@@ -27,14 +25,8 @@ export function createEcho(
     ...(port !== null && { wsPort: port, wssPort: port }),
     // With TLS that is wss; named apart, the client would try wss where there is no TLS.
     enabledTransports: ['ws'],
-    unavailableTimeout: ANSWER_WITHIN,
-    // An object of our own: Echo's default one is shared by all connections of the page.
-    auth: { headers: {} },
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: apiAddress('/broadcasting/auth'),
-      headersProvider: () => ({ Accept: 'application/json', Authorization: `Bearer ${showToken() ?? ''}` }),
-    },
+    unavailableTimeout: ANSWER_TIMEOUT,
+    channelAuthorization: { customHandler: authorize },
     // `request` sends the socket id itself.
     withoutInterceptors: true,
   });

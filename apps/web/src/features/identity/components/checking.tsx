@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { PageLoading } from '../../../lib/page-loading.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { RegisterFrame } from './register-frame.tsx';
 
-/** While the profile tells which step comes next. */
+/** While the profile is loaded, which says which step comes next. */
 export function Checking() {
   const { t } = useLingui();
   return (

@@ -4,8 +4,8 @@ import type { Me, PayloadOf } from '@rifq/contract/calls';
 import { Button, FormGrid, Note, ShieldCheckIcon, TextField } from '@rifq/ui';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useFieldErrors } from '../../../lib/field-errors.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
 

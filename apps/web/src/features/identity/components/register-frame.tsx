@@ -10,8 +10,8 @@ import {
 } from '@rifq/ui';
 import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { usePageTitle } from '../../../lib/pages/page-title.ts';
 import { RegisterSlots } from '../register-slots.ts';
 
 interface RegisterFrameProps {

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ltr, TextButton } from '@rifq/ui';
-import { messageOf } from '../../../lib/api-error.ts';
-import type { Verification } from '../../../lib/auth-store.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import type { Verification } from '../../../lib/session/auth-store.ts';
 import { useResendCode } from '../registration.ts';
 import { useCountdown } from '../use-countdown.ts';
 
 interface ResendCodeProps {
   verification: Verification;
-  /** Another code is on its way. */
+  /** Another code is being sent. */
   onSent: () => void;
 }
 

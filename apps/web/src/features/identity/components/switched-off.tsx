@@ -13,10 +13,10 @@ import {
 } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { signOut } from '../../../lib/session.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { signOut } from '../../../lib/session/session.ts';
 import { SUPPORT_EMAIL } from '../support.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';

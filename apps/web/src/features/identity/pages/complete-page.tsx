@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { meQuery } from '../../../lib/me.ts';
-import { request } from '../../../lib/request.ts';
+import { request } from '../../../lib/calls/request.ts';
+import { meQuery } from '../../../lib/session/me.ts';
 import { Checking } from '../components/checking.tsx';
 import { CompleteForm, type CompleteProfile } from '../components/complete-form.tsx';
 import { useRegistrant } from '../registrant.ts';

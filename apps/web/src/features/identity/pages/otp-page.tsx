@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { useAuthStore } from '../../../lib/auth-store.ts';
+import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { Checking } from '../components/checking.tsx';
 import { CodeForm } from '../components/code-form.tsx';
 import { useRegistrant } from '../registrant.ts';
 
 /**
- * /register/otp: the code that was sent. It needs a verification when it opens, and nobody signed in: only
- * the profile tells, since a cookie may outlive its session. Both may change while this page is being left.
+ * /register/otp: the code that was sent. It needs a verification and nobody signed in when it opens; only the
+ * profile says who is, since a cookie may outlive its session.
  */
 export function Component() {
   const { kind } = useRegistrant();

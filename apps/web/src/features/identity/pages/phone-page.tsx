@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useAuthStore } from '../../../lib/auth-store.ts';
-import { safeNext } from '../../../lib/in-app.ts';
+import { safeNext } from '../../../lib/navigation/in-app.ts';
+import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { Checking } from '../components/checking.tsx';
 import { PhoneForm } from '../components/phone-form.tsx';
 import { SwitchedOff } from '../components/switched-off.tsx';

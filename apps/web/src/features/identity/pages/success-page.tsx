@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, HandIllustration, IconTile, LinkButton, PawPrintIcon } from '@rifq/ui';
 import { Navigate, useNavigate } from 'react-router';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { Checking } from '../components/checking.tsx';
 import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
 import { useRegistrant } from '../registrant.ts';
@@ -11,7 +11,7 @@ export function Component() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const registrant = useRegistrant();
-  const setPetStart = useUiStore(state => state.setPetStart);
+  const openModal = useUiStore(state => state.openModal);
   if (registrant.kind === 'loading') return <Checking />;
   if (registrant.kind !== 'active') return <Navigate to="/register" replace />;
   // The welcome is over once there is a pet.
@@ -19,7 +19,7 @@ export function Component() {
 
   const firstname = registrant.me.firstname ?? '';
   const addPet = () => {
-    setPetStart(true);
+    openModal('petStart');
     void navigate('/dashboard', { replace: true });
   };
   return (

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach } from 'vitest';
-import { useAuthStore } from '../../../lib/auth-store.ts';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen, signInBrowser } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
@@ -60,7 +60,7 @@ export function signs(result: { is_active: boolean; inactive_reason: 'incomplete
   });
 }
 
-/** Opens the second step, with a code on its way. */
+/** Opens the second step, with a code sent. */
 export async function openCode(at = '/register') {
   server.use(answer('post', '/api/user/phone/count', { count: 0 }), sends);
   const app = open(at);
@@ -73,7 +73,7 @@ export async function openCode(at = '/register') {
 afterEach(() => {
   act(() => {
     useAuthStore.getState().forgetRegistration();
-    useUiStore.getState().setPetStart(false);
+    useUiStore.getState().closeModals('petStart');
   });
   sessionStorage.clear();
   localStorage.clear();

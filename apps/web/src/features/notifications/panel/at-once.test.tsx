@@ -3,7 +3,7 @@ import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { lose, server } from '../../../testing/server.ts';
 import { notificationsQuery } from '../queries.ts';
 import { buildNotification, notificationCalls } from '../testing/build.ts';
@@ -56,7 +56,7 @@ describe('the panel while several things go on at once', () => {
     return { panel, release };
   }
 
-  it('shows what is new although marking has cut off the call that would have brought it', async () => {
+  it('shows what is new although marking has cancelled the call that would have brought it', async () => {
     const { panel, release } = await openWhileNewIsAskedFor();
     fireEvent.click(within(panel).getByRole('button', { name: /لقاح 7/ }));
     await waitFor(() => expect(titles(panel)[0]).toBe('لقاح 8'));

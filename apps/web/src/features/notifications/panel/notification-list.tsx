@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Notification } from '@rifq/contract/calls';
 import { Avatar, Button, EmptyState, IconTile, NotificationRow, SleepingCatIllustration } from '@rifq/ui';
-import { messageOf } from '../../../lib/api-error.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { listOf, type Pages } from '../queries.ts';
 import { kindLook } from './kind-look.ts';
 import { useFocusAfterLast } from './use-focus-after-last.ts';

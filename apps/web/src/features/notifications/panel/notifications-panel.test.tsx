@@ -2,7 +2,7 @@ import '../../../testing/desktop.ts';
 import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { answer, lose, server } from '../../../testing/server.ts';
 import { buildNotification, notificationCalls } from '../testing/build.ts';
 import { openPanel, titles } from '../testing/open-panel.tsx';
@@ -46,7 +46,7 @@ describe('the panel', () => {
     expect(titles(panel)).toHaveLength(5);
   });
 
-  it('tells the unread from the read in words', async () => {
+  it('distinguishes the unread from the read in words', async () => {
     const { panel } = await openPanel();
     await waitFor(() => expect(within(panel).getAllByText('غير مقروء')).toHaveLength(3));
   });
@@ -146,7 +146,7 @@ describe('the words of a row', () => {
     expect(words.closest('[dir="auto"]')).toBeNull();
   });
 
-  it('say how long ago it was, anew each minute', async () => {
+  it('say how long ago it was, updated each minute', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: false });
     try {
       vi.setSystemTime('2026-11-20T08:00:30Z');

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { CheckCheckIcon, PopoverPage, TextButton, useIsDesktop } from '@rifq/ui';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { PressEvent } from 'react-aria-components/Button';
-import { messageOf } from '../../../lib/api-error.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { PageLoading } from '../../../lib/page-loading.tsx';
-import { enterSheet } from '../../../lib/sheet-history.ts';
-import { useUiStore } from '../../../lib/ui-store.ts';
-import { unreadOf, useMarkRead, useNotifications } from '../queries.ts';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { useMarkRead } from '../mark-read.ts';
+import { unreadOf, useNotifications } from '../queries.ts';
 import { NotificationList } from './notification-list.tsx';
 
 /** The notifications (flag `userSidebar`): under the bell on desktops, a page of their own on phones. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, server } from '../../../testing/server.ts';
-import { preferencesQuery } from '../preferences.ts';
+import { deliveryPreferencesQuery } from '../queries.ts';
 import { buildPreferences } from '../testing/build.ts';
 import { kinds } from './kind-words.ts';
 import { NotificationSettings } from './notification-settings.tsx';
@@ -57,11 +57,11 @@ describe('kinds by channels', () => {
     expect((await box('الرسائل: الجهاز')).checked).toBe(false);
   });
 
-  it('keeps two quick choices although the list is asked for anew between them', async () => {
+  it('keeps two quick choices although the list is refetched between them', async () => {
     const { queryClient } = open();
     fireEvent.click(await box('اللقاحات: البريد'));
     fireEvent.click(await box('الرسائل: الجهاز'));
-    await act(() => queryClient.invalidateQueries(preferencesQuery));
+    await act(() => queryClient.invalidateQueries(deliveryPreferencesQuery));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(preferences).toMatchObject({ vaccine: { email: true }, message: { push: false } });
     await waitFor(async () => expect((await box('الرسائل: الجهاز')).checked).toBe(false));

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { MessageSquareLockIcon, Note } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { QueryCard } from '../../../lib/query-card.tsx';
-import { preferencesQuery } from '../preferences.ts';
-import { ChannelTable } from './channel-table.tsx';
-import { DeviceCard } from './device-card.tsx';
+import { QueryCard } from '../../../lib/pages/query-card.tsx';
+import { deliveryPreferencesQuery } from '../queries.ts';
+import { DeliveryTable } from './delivery-table.tsx';
+import { PushCard } from './push-card.tsx';
 
-/** The cards of the settings about notifications: kinds by channels, and this device. */
+/** The cards of the settings about notifications: kinds by delivery methods, and push on this device. */
 export function NotificationSettings() {
   const { t } = useLingui();
-  const query = useQuery(preferencesQuery);
+  const query = useQuery(deliveryPreferencesQuery);
   const pushKey = query.data?.push_key ?? null;
   return (
     <>
@@ -22,7 +22,7 @@ export function NotificationSettings() {
       >
         {({ preferences }) => (
           <>
-            <ChannelTable preferences={preferences} hasPush={pushKey !== null} />
+            <DeliveryTable preferences={preferences} hasPush={pushKey !== null} />
             <Note className="mt-3" icon={<MessageSquareLockIcon />}>
               <p>{t`الرسائل القصيرة لرمز الدخول فقط.`}</p>
               {pushKey === null && <p>{t`إشعارات الأجهزة غير متاحة الآن.`}</p>}
@@ -30,7 +30,7 @@ export function NotificationSettings() {
           </>
         )}
       </QueryCard>
-      {pushKey !== null && <DeviceCard pushKey={pushKey} />}
+      {pushKey !== null && <PushCard pushKey={pushKey} />}
     </>
   );
 }

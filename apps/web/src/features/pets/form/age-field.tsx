@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { DateField, FormGrid, PlainField, Stepper, Tabs } from '@rifq/ui';
-import { useCalendar } from '../../../lib/use-calendar.ts';
-import { useDateWords } from '../../../lib/use-date-words.ts';
-import { useFormat } from '../../../lib/use-format.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useDateWords } from '../../../lib/forms/use-date-words.ts';
+import { useCalendar } from '../../../lib/session/use-calendar.ts';
+import { useToday } from '../../../lib/session/use-today.ts';
 import { ageOn, monthCount, yearCount } from '../age.ts';
 import { estimatedBirth } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';

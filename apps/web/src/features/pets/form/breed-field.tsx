@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { breedsOf, findBreed, nameLimits } from '@rifq/contract';
 import { InfoIcon, Note, SearchCombobox, type SearchOption, TextField } from '@rifq/ui';
-import { useAuthUser } from '../../../lib/me.ts';
+import { useAuthUser } from '../../../lib/session/me.ts';
 import { OTHER_BREED } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
 

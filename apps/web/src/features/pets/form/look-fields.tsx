@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { petColours, petFeeds, uploadLimits } from '@rifq/contract';
 import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { neuteredWord, sexWord, speciesWord } from '../pet-words.ts';
 import type { PetForm } from './use-pet-form.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pet } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { toasts } from '../../../lib/toasts.ts';
-import { petQuery } from '../queries.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { petQuery } from '../../../lib/pets/queries.ts';
 import { PetFormSheet } from './pet-form-sheet.tsx';
 import { usePetForm } from './use-pet-form.ts';
 

@@ -30,7 +30,7 @@ describe('the breed', () => {
     expect(created).toMatchObject([{ breed: null, breed_other: 'قط الصحراء' }]);
   });
 
-  it('tells owners in the Emirates of import rules, and still saves', async () => {
+  it('informs owners in the Emirates of import rules, and still saves', async () => {
     await open(buildMe({ country_code: 971 }));
     fireEvent.click(screen.getByRole('radio', { name: 'كلب' }));
     type(name(), 'زعفران');

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, FormGrid, SheetFootnote } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { useDiscardGuard } from '../../../lib/discard-guard.tsx';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { Sheet } from '../../../lib/sheet.tsx';
+import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { AgeField } from './age-field.tsx';
 import { BreedField, ImportNotice } from './breed-field.tsx';
 import { AllergiesField, MicrochipField, NameField, NotesField, StateField } from './known-fields.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '../../../lib/i18n.ts';
+import '../../../lib/formats/i18n.ts';
 import { buildPet } from '../testing/build.ts';
 import { fieldsOf, newPetValues, OTHER_BREED, problemsOf, valuesOfPet } from './pet-form-values.ts';
 
@@ -7,9 +7,9 @@ const today = '2026-11-20';
 
 describe('fieldsOf', () => {
   it('sends a pet back as it came when nothing was changed', () => {
-    const { id, species, photo, state, state_since, archived_at, weight, created_at, updated_at, ...told } =
+    const { id, species, photo, state, state_since, archived_at, weight, created_at, updated_at, ...fields } =
       buildPet({ allergies: 'الدجاج' });
-    expect(fieldsOf(valuesOfPet(buildPet({ allergies: 'الدجاج' }), today), today)).toEqual(told);
+    expect(fieldsOf(valuesOfPet(buildPet({ allergies: 'الدجاج' }), today), today)).toEqual(fields);
   });
 
   it('turns an estimated age into a birth date and says so', () => {

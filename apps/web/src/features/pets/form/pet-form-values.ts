@@ -124,7 +124,7 @@ export function estimatedBirth(age: Age, today: CivilDate, before?: Pet): CivilD
   return birthOfAge(age, today);
 }
 
-/** What can be told before anything is sent, by field. */
+/** What is wrong before anything is sent, by field. */
 export function problemsOf(values: PetFormValues): { [F in PetField]?: string | undefined } {
   return {
     name: nameProblem(values.name.trim()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '../../../lib/i18n.ts';
+import '../../../lib/formats/i18n.ts';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { buildPet } from '../testing/build.ts';
 import { fieldsOf, newPetValues } from './pet-form-values.ts';

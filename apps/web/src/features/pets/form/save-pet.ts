@@ -1,6 +1,6 @@
 import type { PayloadOf, Pet, Species } from '@rifq/contract/calls';
-import { ApiError } from '../../../lib/api-error.ts';
-import { request } from '../../../lib/request.ts';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { request } from '../../../lib/calls/request.ts';
 
 type Fields = Omit<PayloadOf<'post', '/api/pets/update'>, 'pet_id'>;
 type Creation = PayloadOf<'post', '/api/pets/create'>;
@@ -11,9 +11,8 @@ function mayHaveHappened(error: unknown): boolean {
 }
 
 /**
- * Adds one pet, however often it is called: all tries carry the same idempotency key. When the fate of a
- * try is unknown, the next one first repeats it word for word, as the key demands, and what was changed in
- * between follows as an update. Once the pet is there, a further call changes it.
+ * Adds one pet, however often it is called, under one idempotency key; once it is there, a further call changes it.
+ * After an attempt of unknown outcome the next one repeats it unchanged, as the key demands, and then updates.
  */
 export function petCreator(idempotencyKey: string = crypto.randomUUID()) {
   let uncertain: Creation | null = null;
@@ -45,5 +44,5 @@ export async function setPetState(petId: string, state: Pet['state']): Promise<P
 }
 
 export async function sendPetPhoto(petId: string, photo: File): Promise<Pet> {
-  return (await request('post', '/api/pets/photo', { pet_id: petId, photo })).pet;
+  return (await request('post', '/api/pets/photo', { pet_id: petId, photo }, { form: true })).pet;
 }

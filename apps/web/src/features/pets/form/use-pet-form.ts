@@ -1,11 +1,11 @@
 import type { Pet } from '@rifq/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { type FieldErrors, useFieldErrors } from '../../../lib/field-errors.ts';
-import { useDateWords } from '../../../lib/use-date-words.ts';
-import { useToday } from '../../../lib/use-today.ts';
-import { useKeepPet } from '../queries.ts';
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { type FieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { useDateWords } from '../../../lib/forms/use-date-words.ts';
+import { useToday } from '../../../lib/session/use-today.ts';
+import { useKeepPet } from '../keep-pet.ts';
 import {
   fieldsOf,
   newPetValues,

@@ -3,9 +3,9 @@ import type { Pet } from '@rifq/contract/calls';
 import { ChevronRightIcon, StatusChip } from '@rifq/ui';
 import { useId } from 'react';
 import { Link } from 'react-aria-components/Link';
-import { PetFace } from '../../../lib/pet-face.tsx';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import type { StatusOf } from '../../../lib/pets/pet-status.ts';
 import { petAddress } from '../addresses.ts';
-import type { StatusOf } from '../pet-status.ts';
 import { petSummary } from '../pet-words.ts';
 
 interface PetGroupProps {

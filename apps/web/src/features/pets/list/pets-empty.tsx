@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Species } from '@rifq/contract/calls';
 import { BoxIllustration, Button, Card, EmptyState, PetAvatar, PlusIcon } from '@rifq/ui';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { speciesWord } from '../pet-words.ts';
 
 /** No pet yet: what appears here once there is one, and two ways to begin. */
 export function PetsEmpty() {
   const { t } = useLingui();
-  const openPetModal = useUiStore(state => state.openPetModal);
+  const openModal = useUiStore(state => state.openModal);
   return (
     <Card>
       <EmptyState
@@ -21,7 +21,7 @@ export function PetsEmpty() {
               <SpeciesTile species="cat" />
               <SpeciesTile species="dog" />
             </div>
-            <Button block icon={<PlusIcon size="sm" />} onPress={() => openPetModal()}>
+            <Button block icon={<PlusIcon size="sm" />} onPress={() => openModal('petModal')}>
               {t`إضافة حيوان`}
             </Button>
           </div>
@@ -32,11 +32,11 @@ export function PetsEmpty() {
 }
 
 function SpeciesTile({ species }: { species: Species }) {
-  const openPetModal = useUiStore(state => state.openPetModal);
+  const openModal = useUiStore(state => state.openModal);
   return (
     <AriaButton
       className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface p-4 font-semibold"
-      onPress={() => openPetModal({ species })}
+      onPress={() => openModal('petModal', { species })}
     >
       <PetAvatar species={species} coat={species === 'cat' ? 'grey' : 'brown'} size="lg" />
       {speciesWord(species)}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, PlusIcon, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { PageHeader } from '../../../lib/page-header.tsx';
-import { PageLoading } from '../../../lib/page-loading.tsx';
-import { useUiStore } from '../../../lib/ui-store.ts';
-import { useToday } from '../../../lib/use-today.ts';
-import type { StatusOf } from '../pet-status.ts';
-import { petsQuery } from '../queries.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import type { StatusOf } from '../../../lib/pets/pet-status.ts';
+import { petsQuery } from '../../../lib/pets/queries.ts';
+import { useToday } from '../../../lib/session/use-today.ts';
 import { PetGroup } from './pet-group.tsx';
 import { PetsEmpty } from './pets-empty.tsx';
 
@@ -15,7 +15,7 @@ import { PetsEmpty } from './pets-empty.tsx';
 export function PetsList({ statusOf }: { statusOf: StatusOf }) {
   const { t } = useLingui();
   const today = useToday();
-  const openPetModal = useUiStore(state => state.openPetModal);
+  const openModal = useUiStore(state => state.openModal);
   const query = useQuery(petsQuery);
   const pets = query.data ?? [];
   const open = pets.filter(pet => pet.archived_at === null);
@@ -26,7 +26,12 @@ export function PetsList({ statusOf }: { statusOf: StatusOf }) {
         title={t`حيواناتي`}
         actions={
           pets.length > 0 && (
-            <Button variant="soft" size="sm" icon={<PlusIcon size="sm" />} onPress={() => openPetModal()}>
+            <Button
+              variant="soft"
+              size="sm"
+              icon={<PlusIcon size="sm" />}
+              onPress={() => openModal('petModal')}
+            >
               {t`إضافة حيوان`}
             </Button>
           )

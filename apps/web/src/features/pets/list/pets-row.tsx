@@ -3,10 +3,10 @@ import type { Me } from '@rifq/contract/calls';
 import { PlusIcon } from '@rifq/ui';
 import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
-import { PetFace } from '../../../lib/pet-face.tsx';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import type { StatusOf } from '../../../lib/pets/pet-status.ts';
 import { petAddress } from '../addresses.ts';
-import type { StatusOf } from '../pet-status.ts';
 
 const ENTRY = 'grid w-full justify-items-center gap-2 text-center';
 const NAME = 'max-w-full text-sm font-semibold wrap-anywhere';
@@ -14,7 +14,7 @@ const NAME = 'max-w-full text-sm font-semibold wrap-anywhere';
 /** «حيواناتي» on the dashboard: faces that lead to their pages, and the way to add one. */
 export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: StatusOf }) {
   const { t } = useLingui();
-  const openPetModal = useUiStore(state => state.openPetModal);
+  const openModal = useUiStore(state => state.openModal);
   return (
     <section aria-labelledby="pets-row-title">
       <h2 id="pets-row-title" className="mb-3">{t`حيواناتي`}</h2>
@@ -28,7 +28,7 @@ export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: Status
           </li>
         ))}
         <li>
-          <Button className={ENTRY} onPress={() => openPetModal()}>
+          <Button className={ENTRY} onPress={() => openModal('petModal')}>
             <span className="grid size-17 place-items-center rounded-full border-2 border-dashed border-line-strong text-primary-ink">
               <PlusIcon />
             </span>

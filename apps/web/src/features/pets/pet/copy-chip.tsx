@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CopyIcon, TextButton } from '@rifq/ui';
-import { toasts } from '../../../lib/toasts.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
 
 /** Copies a chip number; where the browser forbids it, says that the number can be selected by hand. */
 export function CopyChip({ microchip }: { microchip: string }) {

@@ -3,7 +3,7 @@ import { petColours, petFeeds } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { type Fact, KeyValue, Ltr } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { chipGroups } from '../pet-words.ts';
 import { CopyChip } from './copy-chip.tsx';
 

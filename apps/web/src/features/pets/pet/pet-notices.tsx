@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pet } from '@rifq/contract/calls';
 import { ArchiveIcon, Button, HeartIcon, Ltr, Note, SearchIcon, TextLink } from '@rifq/ui';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { petEditAddress } from '../addresses.ts';
 import { chipGroups } from '../pet-words.ts';
 import { CopyChip } from './copy-chip.tsx';

@@ -1,8 +1,8 @@
 import type { Pet } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HeaderSlots } from '../../../lib/page-header.tsx';
-import { toasts } from '../../../lib/toasts.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { HeaderSlots } from '../../../lib/pages/page-header.tsx';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';

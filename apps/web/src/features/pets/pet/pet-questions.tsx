@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pet } from '@rifq/contract/calls';
 import { ConfirmDialog } from '@rifq/ui';
-import { FormFailure } from '../../../lib/form-failure.tsx';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 
 /** What the menu asks before it acts. */

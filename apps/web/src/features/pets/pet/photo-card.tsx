@@ -14,8 +14,8 @@ import {
   StatusChip,
 } from '@rifq/ui';
 import { useRef } from 'react';
-import { useToday } from '../../../lib/use-today.ts';
-import type { PetStatus } from '../pet-status.ts';
+import type { PetStatus } from '../../../lib/pets/pet-status.ts';
+import { useToday } from '../../../lib/session/use-today.ts';
 import { petSummary, stateWord } from '../pet-words.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pet, PetState } from '@rifq/contract/calls';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/api-error.ts';
-import { request } from '../../../lib/request.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { request } from '../../../lib/calls/request.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
 import { setPetState } from '../form/save-pet.ts';
-import { useKeepPet } from '../queries.ts';
+import { useKeepPet } from '../keep-pet.ts';
 
 /** What the menu of a pet does. One at a time; `error` is what the last one met. */
 export function usePetActions(pet: Pet) {

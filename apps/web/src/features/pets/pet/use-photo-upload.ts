@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { uploadLimits } from '@rifq/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
 import { sendPetPhoto } from '../form/save-pet.ts';
-import { useKeepPet } from '../queries.ts';
+import { useKeepPet } from '../keep-pet.ts';
 
 /**
  * Changes the photo of a pet at once: the chosen picture shows while it goes up, and stays with a way to

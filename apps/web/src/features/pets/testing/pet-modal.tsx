@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { toasts } from '../../../lib/toasts.ts';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { meQuery } from '../../../lib/session/me.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
@@ -45,9 +46,9 @@ afterEach(() => {
 /** Opens the form of a new pet over the list. */
 export async function open(me = buildMe()) {
   server.use(answer('get', '/api/user/me', me));
-  useUiStore.getState().openPetModal();
+  useUiStore.getState().openModal('petModal');
   const result = renderScreen(<MountedModal />, { at: '/dashboard/pets' });
-  result.queryClient.setQueryData(['me'], me);
+  result.queryClient.setQueryData(meQuery.queryKey, me);
   await screen.findByRole('dialog');
   return result;
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Ltr } from '@rifq/ui';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { WeightTrend } from './weight-trend.ts';
 
 /** «زاد 0.1 كجم عن الشهر الماضي», or since the day of the previous weight when that was another month. */

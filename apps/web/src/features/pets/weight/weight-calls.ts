@@ -1,5 +1,5 @@
 import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
-import { request } from '../../../lib/request.ts';
+import { request } from '../../../lib/calls/request.ts';
 
 type NewWeight = Omit<PayloadOf<'post', '/api/pets/weights/add'>, 'idempotency_key'>;
 type Weights = ResponseOf<'post', '/api/pets/weights/add'>;

@@ -1,7 +1,7 @@
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toasts } from '../../../lib/toasts.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Weight } from '@rifq/contract/calls';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { CHART, layOutChart } from './chart-layout.ts';
 
 /** Where the value axis' numbers begin, right of the lines. */

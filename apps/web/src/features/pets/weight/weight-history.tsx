@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { IconButton, List, ListRow, Ltr, SectionHeader, Trash2Icon } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/api-error.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { toasts } from '../../../lib/toasts.ts';
-import { useFormat } from '../../../lib/use-format.ts';
-import { useKeepPet } from '../queries.ts';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useKeepPet } from '../keep-pet.ts';
 import { removeWeight, weightRecorder } from './weight-calls.ts';
 
 /** The recorded weights, the newest first; each can be removed, and that taken back. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Weight } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 
 /** All weights as a table, closed at first: what the chart shows, for those who read numbers or hear them. */
 export function WeightTable({ weights, name }: { weights: readonly Weight[]; name: string }) {

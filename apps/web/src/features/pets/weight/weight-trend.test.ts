@@ -56,7 +56,7 @@ describe('markedLoss', () => {
     expect(markedLoss(weights(['2026-11-01', 1000], ['2026-10-20', 1000]), '2026-08-01')).toBeNull();
   });
 
-  it('judges an animal of unknown age as a grown one', () => {
+  it('treats an animal of unknown age as a grown one', () => {
     expect(markedLoss(weights(['2026-11-01', 980], ['2026-10-20', 1000]), null)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { Weight } from '@rifq/contract/calls';
 
 /** Below this age an animal grows: any loss is worth a question. */
 const GROWING_MONTHS = 12;
-/** A grown animal's loss is judged against its heaviest weight of these months before… */
+/** A grown animal's loss is compared with its heaviest weight of these months before… */
 const LOOK_BACK_MONTHS = 6;
 /** …and is marked from this share of it on. */
 const MARKED_LOSS = 0.1;

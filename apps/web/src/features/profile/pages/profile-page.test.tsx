@@ -1,36 +1,34 @@
 import type { Device, Preferences } from '@rifq/contract/calls';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, server } from '../../../testing/server.ts';
-import { Component as ProfilePage } from './profile-page.tsx';
+import { ProfilePage } from './profile-page.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const device = (overrides: Partial<Device>): Device => ({
+const device: Device = {
   id: '1',
   browser: 'Safari',
   system: 'iPhone',
   last_seen_at: '2026-11-03T08:00:00.000Z',
   created_at: '2026-11-01T08:00:00.000Z',
-  current: false,
-  ...overrides,
-});
-const here = device({ current: true });
-const there = device({ id: '2', system: 'Windows', browser: 'Chrome' });
+  current: true,
+};
 
 const arabDigits: Preferences = { digits: 'arab', calendar: 'gregory', theme: 'auto' };
 
 beforeEach(() => {
   server.use(
     answer('get', '/api/user/me', buildMe()),
-    answer('get', '/api/user/devices', { devices: [here, there] }),
+    answer('get', '/api/user/devices', { devices: [device, { ...device, id: '2', current: false }] }),
   );
 });
 
-const at = (search: string) => renderScreen(<ProfilePage />, { at: `/dashboard/profile${search}` });
+const at = (search: string) =>
+  renderScreen(<ProfilePage devices={null} notifications={null} />, { at: `/dashboard/profile${search}` });
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 describe('the profile', () => {
@@ -94,41 +92,5 @@ describe('digits, calendar and theme', () => {
     await waitFor(() => expect(preferences.theme).toBe('light'));
     await waitFor(() => expect(document.documentElement.getAttribute('data-theme')).toBe('light'));
     expect((await radio(/^فاتح/)).checked).toBe(true);
-  });
-});
-
-describe('the devices', () => {
-  it('mark the present one, which has no way out here', async () => {
-    at('?section=settings');
-    const rows = await screen.findAllByRole('listitem');
-    expect(rows[0]?.textContent).toContain('هذا الجهاز');
-    expect(within(rows[0] ?? document.body).queryByRole('button')).toBeNull();
-  });
-
-  it('sign out another one after asking', async () => {
-    const sent: unknown[] = [];
-    server.use(
-      answer('post', '/api/user/devices/revoke', body => {
-        sent.push(body);
-        return { devices: [here] };
-      }),
-    );
-    at('?section=settings');
-    fireEvent.click(await screen.findByRole('button', { name: 'تسجيل خروج من Windows · Chrome' }));
-    const dialog = await screen.findByRole('alertdialog');
-    expect(sent).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: /^تسجيل الخروج/ }));
-    await waitFor(() => expect(screen.queryByText('Windows · Chrome')).toBeNull());
-    expect(sent).toEqual([{ device_id: there.id }]);
-    expect(screen.queryByRole('button', { name: 'الخروج من الأجهزة الأخرى' })).toBeNull();
-  });
-
-  it('sign out all others after asking', async () => {
-    server.use(answer('post', '/api/user/devices/revoke-others', { devices: [here] }));
-    at('?section=settings');
-    fireEvent.click(await screen.findByRole('button', { name: 'الخروج من الأجهزة الأخرى' }));
-    const dialog = await screen.findByRole('alertdialog');
-    fireEvent.click(within(dialog).getByRole('button', { name: /^تسجيل الخروج/ }));
-    await waitFor(() => expect(screen.queryByText('Windows · Chrome')).toBeNull());
   });
 });

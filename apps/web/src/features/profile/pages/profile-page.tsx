@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Overview } from '../overview.tsx';
-import { Settings } from '../settings/settings.tsx';
+import { Settings, type SettingsCards } from '../settings/settings.tsx';
 
-/**
- * /dashboard/profile, and with `?section=settings` its settings: the seed has one path for both.
- * @param notifications the cards of the settings about notifications
- */
-export function Component({ notifications }: { notifications?: ReactNode }) {
+/** /dashboard/profile, and with `?section=settings` its settings: the seed has one path for both. */
+export function ProfilePage(cards: SettingsCards) {
   const search = new URLSearchParams(useLocation().search);
-  return search.get('section') === 'settings' ? <Settings notifications={notifications} /> : <Overview />;
+  return search.get('section') === 'settings' ? <Settings {...cards} /> : <Overview />;
 }

@@ -3,17 +3,22 @@ import { Columns } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { meQuery } from '../../../lib/me.ts';
-import { PageHeader } from '../../../lib/page-header.tsx';
-import { PageLoading } from '../../../lib/page-loading.tsx';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { meQuery } from '../../../lib/session/me.ts';
 import { profileAddress } from '../addresses.ts';
-import { DevicesCard } from './devices-card.tsx';
 import { ThemeCard } from './theme-card.tsx';
 import { WritingCard } from './writing-card.tsx';
 
+/** The cards of other features. */
+export interface SettingsCards {
+  devices: ReactNode;
+  notifications: ReactNode;
+}
+
 /** The settings: digits and calendar, theme, devices, and the cards about notifications. */
-export function Settings({ notifications }: { notifications: ReactNode }) {
+export function Settings({ devices, notifications }: SettingsCards) {
   const { t } = useLingui();
   const query = useQuery({ ...meQuery, select: me => me.preferences });
   useAnchor(query.isSuccess);
@@ -31,7 +36,7 @@ export function Settings({ notifications }: { notifications: ReactNode }) {
             <>
               <WritingCard preferences={query.data} />
               <ThemeCard theme={query.data.theme} />
-              <DevicesCard />
+              {devices}
             </>
           }
           side={notifications}

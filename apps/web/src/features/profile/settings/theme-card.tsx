@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Preferences } from '@rifq/contract/calls';
 import { Card, OptionRows } from '@rifq/ui';
-import { messageOf } from '../../../lib/api-error.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { themeWord } from '../preference-words.ts';
-import { useSetPreference } from '../queries.ts';
+import { useSetPreference } from '../update-profile.ts';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Preferences } from '@rifq/contract/calls';
 import { Card, OptionCards } from '@rifq/ui';
-import { messageOf } from '../../../lib/api-error.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { createFormat } from '../../../lib/format.ts';
-import { localeOf } from '../../../lib/i18n.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { createFormat } from '../../../lib/formats/format.ts';
+import { localeOf } from '../../../lib/formats/i18n.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { useToday } from '../../../lib/session/use-today.ts';
 import { calendarWord, digitsWord } from '../preference-words.ts';
-import { useSetPreference } from '../queries.ts';
+import { useSetPreference } from '../update-profile.ts';
 
 const DIGITS = ['latn', 'arab'] as const;
 const CALENDARS = ['gregory', 'islamic-umalqura'] as const;

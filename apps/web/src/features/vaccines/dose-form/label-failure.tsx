@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@rifq/ui';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { Sheet } from '../../../lib/sheet.tsx';
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { LabelField } from './fields.tsx';
 import type { DoseForm } from './use-dose-form.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '@rifq/contract';
 import { Button } from '@rifq/ui';
-import { PetFace } from '../../../lib/pet-face.tsx';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import type { CareRow } from '../care.ts';
 import { PlanWhy } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';
@@ -20,7 +20,7 @@ interface CareCardProps {
 /** Something to do now: what, for whom, since when, why, and the way to record it. */
 export function CareCard({ row: { pet, item }, today, countryRule }: CareCardProps) {
   const { t } = useLingui();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   const action = actionText(item);
   const preparation = preparationText(item);
   return (
@@ -41,7 +41,7 @@ export function CareCard({ row: { pet, item }, today, countryRule }: CareCardPro
         <Button
           variant="soft"
           size="sm"
-          onPress={() => openVaccineModal({ petId: pet.id, protocols: item.protocols })}
+          onPress={() => openModal('vaccineModal', { petId: pet.id, protocols: item.protocols })}
         >
           {t`تسجيل الجرعة`}
         </Button>

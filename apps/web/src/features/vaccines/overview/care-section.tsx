@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '@rifq/contract';
 import { SectionHeader, TextButton } from '@rifq/ui';
 import { useState } from 'react';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type CareRow, itemKey } from '../care.ts';
 import type { CountryRule } from '../texts/country-rule-text.ts';
 import { CareCard } from './care-card.tsx';

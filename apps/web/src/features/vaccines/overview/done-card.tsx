@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { Button, Card, CheckIcon, ListRow, PlusIcon, SectionHeader } from '@rifq/ui';
-import { useUiStore } from '../../../lib/ui-store.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import type { OwnPet } from '../care.ts';
 import { ResultChip } from '../result-chip.tsx';
 import { shortName } from '../texts/protocol-names.ts';
@@ -60,7 +60,7 @@ function RecordMeta({ pet, dose }: RecordRow) {
 
 function NothingDone() {
   const { t } = useLingui();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   return (
     <Card aria-labelledby="done-title">
       <SectionHeader id="done-title" title={t`المكتمل`} />
@@ -70,7 +70,7 @@ function NothingDone() {
         size="sm"
         className="mt-3"
         icon={<PlusIcon size="sm" />}
-        onPress={() => openVaccineModal()}
+        onPress={() => openModal('vaccineModal')}
       >
         {t`تسجيل أول جرعة`}
       </Button>

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
 import { Columns } from '@rifq/ui';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { careRows, isTest, itemKey, needsCare, type OwnPet } from '../care.ts';
 import { ItemStatus } from '../status-chip.tsx';
 import { itemShortName } from '../texts/protocol-names.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { BellRingIcon, Card, CheckIcon, ClockIcon, type Status, TriangleAlertIcon } from '@rifq/ui';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 
 /** Soft ground and ink of each status, as on its chip. */
 const LOOK = {

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { BoxIllustration, Button, Card, EmptyState, FilterGroup, PlusIcon, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '../../../lib/load-error.tsx';
-import { useAuthUser } from '../../../lib/me.ts';
-import { PageHeader } from '../../../lib/page-header.tsx';
-import { PageLoading } from '../../../lib/page-loading.tsx';
-import { PetFace } from '../../../lib/pet-face.tsx';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { useAuthUser } from '../../../lib/session/me.ts';
 import type { OwnPet } from '../care.ts';
 import { Overview } from '../overview/overview.tsx';
 import { plansQuery } from '../queries.ts';
@@ -28,13 +28,13 @@ export function Component() {
 
 function NoPets() {
   const { t } = useLingui();
-  const openPetModal = useUiStore(state => state.openPetModal);
+  const openModal = useUiStore(state => state.openModal);
   return (
     <EmptyState
       art={<BoxIllustration />}
       title={t`الخطة تبدأ بأول حيوان`}
       text={t`بعد إضافة قط أو كلب تظهر هنا مواعيد لقاحاته وسجلّها، ومع كل موعد سببه.`}
-      action={<Button onPress={() => openPetModal()}>{t`إضافة حيوان`}</Button>}
+      action={<Button onPress={() => openModal('petModal')}>{t`إضافة حيوان`}</Button>}
     />
   );
 }
@@ -85,7 +85,7 @@ function Plans({ pets }: { pets: readonly OwnPet[] }) {
 /** Opens the dose form, for the pet that is shown alone or for one still to be chosen. */
 function RecordButton({ pets, block }: { pets: readonly OwnPet[]; block?: boolean }) {
   const { t } = useLingui();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   const present = pets.filter(pet => pet.state === 'home');
   const [only] = present;
   if (only === undefined) return null;
@@ -94,7 +94,7 @@ function RecordButton({ pets, block }: { pets: readonly OwnPet[]; block?: boolea
       size={block ? 'md' : 'sm'}
       block={block}
       icon={<PlusIcon size="sm" />}
-      onPress={() => openVaccineModal(present.length === 1 ? { petId: only.id } : {})}
+      onPress={() => openModal('vaccineModal', present.length === 1 ? { petId: only.id } : {})}
     >
       {t`تسجيل جرعة`}
     </Button>

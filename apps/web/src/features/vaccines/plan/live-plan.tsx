@@ -3,7 +3,7 @@ import type { CivilDate } from '@rifq/contract';
 import type { PetPlan } from '@rifq/contract/calls';
 import { Button, Card, PlusIcon, SectionHeader, SettingsIcon, TextButton } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useUiStore } from '../../../lib/ui-store.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { isPlanned, isTest, itemKey, type OwnPet } from '../care.ts';
 import type { CountryRule } from '../texts/country-rule-text.ts';
 import { OptionalVaccines } from './optional-vaccines.tsx';
@@ -29,7 +29,7 @@ interface LivePlanProps {
 /** Plan and records of a pet that is with its owner. */
 export function LivePlan({ pet, plan, today, countryRule, country }: LivePlanProps) {
   const { t } = useLingui();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   const [choosesOptions, setChoosesOptions] = useState(false);
   const tests = plan.doses.filter(isTest);
   const doses = plan.doses.filter(dose => !isTest(dose));
@@ -65,7 +65,7 @@ export function LivePlan({ pet, plan, today, countryRule, country }: LivePlanPro
         block
         className="mt-3"
         icon={<PlusIcon size="sm" />}
-        onPress={() => openVaccineModal({ petId: pet.id })}
+        onPress={() => openModal('vaccineModal', { petId: pet.id })}
       >
         {t`تسجيل جرعة أو فحص`}
       </Button>

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type ProtocolKey, protocolName } from '@rifq/contract';
 import type { PetPlan } from '@rifq/contract/calls';
 import { Switch } from '@rifq/ui';
-import { messageOf } from '../../../lib/api-error.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { useChooseOptions } from '../queries.ts';
 import { optionalHint } from '../texts/optional-hints.ts';
@@ -24,7 +24,7 @@ export function OptionalVaccines({ plan }: { plan: PetPlan }) {
   const keys = optionalProtocols(plan);
   if (keys.length === 0) return null;
 
-  // While a choice is on its way it already shows.
+  // While a choice is being saved it already shows.
   const options = choosing.isPending ? choosing.variables.options : plan.options;
   const choose = (key: ProtocolKey, isChosen: boolean) => {
     const others = options.opt_in.filter(chosen => chosen !== key);

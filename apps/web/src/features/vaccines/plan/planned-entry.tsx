@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '@rifq/contract';
 import type { PlanItem } from '@rifq/contract/calls';
 import { Button, TimelineItem } from '@rifq/ui';
-import { useUiStore } from '../../../lib/ui-store.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { needsCare } from '../care.ts';
 import { usePlanReason } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';
@@ -23,7 +23,7 @@ interface PlannedEntryProps {
 /** A planned dose on the timeline, with its reason and the way to record it. */
 export function PlannedEntry({ petId, item, today, countryRule }: PlannedEntryProps) {
   const { t } = useLingui();
-  const openVaccineModal = useUiStore(state => state.openVaccineModal);
+  const openModal = useUiStore(state => state.openModal);
   const why = usePlanReason({ item, countryRule });
   return (
     <TimelineItem
@@ -37,7 +37,7 @@ export function PlannedEntry({ petId, item, today, countryRule }: PlannedEntryPr
           <Button
             variant="soft"
             size="sm"
-            onPress={() => openVaccineModal({ petId, protocols: item.protocols })}
+            onPress={() => openModal('vaccineModal', { petId, protocols: item.protocols })}
           >
             {t`تسجيل الجرعة`}
           </Button>

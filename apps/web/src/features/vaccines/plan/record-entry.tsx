@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { Chip, StatusChip, TimelineItem } from '@rifq/ui';
-import { messageOf } from '../../../lib/api-error.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { DoseFacts } from '../dose-facts.tsx';
 import { DoseMenu } from '../dose-menu.tsx';
 import { useRemoveDose } from '../removal.ts';

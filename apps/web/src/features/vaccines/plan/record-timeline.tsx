@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { TextButton, Timeline } from '@rifq/ui';
 import { type ReactNode, useState } from 'react';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { RecordEntry } from './record-entry.tsx';
 
 interface RecordTimelineProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { itemName } from '../texts/protocol-names.ts';
 import { readReason } from '../texts/reason.ts';

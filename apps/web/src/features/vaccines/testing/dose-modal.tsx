@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { toasts } from '../../../lib/toasts.ts';
-import { type ModalSubject, useUiStore } from '../../../lib/ui-store.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
@@ -37,7 +37,7 @@ afterEach(() => {
 
 /** Opens the dose form, by default for the planned rabies dose of the one pet. */
 export async function openForm(subject: ModalSubject = { petId: mishmish.id, protocols: ['2'] }) {
-  useUiStore.getState().openVaccineModal(subject);
+  useUiStore.getState().openModal('vaccineModal', subject);
   renderScreen(<MountedModal />);
   await screen.findByRole('textbox', { name: 'تاريخ أخذ الجرعة' });
 }

@@ -1,6 +1,6 @@
 import type { Reason, ReasonCode } from '@rifq/care-plan';
 import { describe, expect, it } from 'vitest';
-import '../../../lib/i18n.ts';
+import '../../../lib/formats/i18n.ts';
 import { readReason } from './reason.ts';
 import { reasonText } from './reason-text.ts';
 
@@ -56,13 +56,13 @@ describe('reasonText', () => {
     const text = reasonText(read(code, { ...params }), date);
     expect(text.match(/\.(?: |$)/g)?.length).toBe(2);
     expect(text).toMatch(/^[^a-zA-Z{}]*$/);
-    const told = Object.values(params).filter(value => typeof value === 'string' && value.startsWith('20'));
+    const values = Object.values(params).filter(value => typeof value === 'string' && value.startsWith('20'));
     // The birth date behind a booster's age says nothing that the age does not.
-    const expected = code === 'boosterAtAge' ? [last.lastDose] : told;
+    const expected = code === 'boosterAtAge' ? [last.lastDose] : values;
     for (const day of expected) expect(text).toContain(`<${String(day)}>`);
   });
 
-  it('tells apart what else it may say', () => {
+  it('distinguishes what else it may say', () => {
     const texts = Object.entries(samples).map(([code, params]) =>
       reasonText(read(code, { ...params }), date),
     );

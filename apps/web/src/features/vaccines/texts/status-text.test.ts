@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '../../../lib/i18n.ts';
+import '../../../lib/formats/i18n.ts';
 import { buildItem, TODAY } from '../testing/build.ts';
 import { statusText } from './status-text.ts';
 

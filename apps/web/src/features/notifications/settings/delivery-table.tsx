@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import type { NotificationPreferences } from '@rifq/contract/calls';
+import { Checkbox, VisuallyHidden } from '@rifq/ui';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { type DeliveryMethod, useSetDelivery } from '../delivery-preferences.ts';
+import { kinds, kindWords } from './kind-words.ts';
+
+interface DeliveryTableProps {
+  preferences: NotificationPreferences;
+  /** Without it there is no column for devices. */
+  hasPush: boolean;
+}
+
+/** Kinds by delivery methods; a choice is saved at once. */
+export function DeliveryTable({ preferences, hasPush }: DeliveryTableProps) {
+  const { t } = useLingui();
+  const { mutate, error } = useSetDelivery();
+  const columns: { method: DeliveryMethod; label: string }[] = [
+    ...(hasPush ? [{ method: 'push', label: t`الجهاز` } as const] : []),
+    { method: 'email', label: t`البريد` },
+  ];
+  return (
+    <>
+      <FormFailure message={error === null ? undefined : messageOf(error)} />
+      <table className="channels">
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t`النوع`}</VisuallyHidden>
+            </th>
+            <th scope="col">{t`رِفق`}</th>
+            {columns.map(({ method, label }) => (
+              <th key={method} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(kind => {
+            const { name, detail } = kindWords(kind);
+            return (
+              <tr key={kind}>
+                <th scope="row">
+                  {name}
+                  <small>{detail}</small>
+                </th>
+                <td>
+                  <Checkbox isSelected isDisabled aria-label={t`${name}: داخل رِفق دائمًا`} />
+                </td>
+                {columns.map(({ method, label }) => (
+                  <td key={method}>
+                    <Checkbox
+                      aria-label={`${name}: ${label}`}
+                      isSelected={preferences[kind][method]}
+                      onChange={on => mutate({ kind, method, on })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Pet, ResponseOf } from '@rifq/contract/calls';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { petQuery, petsQuery } from '../../lib/pets/queries.ts';
+
+type PetView = ResponseOf<'get', '/api/pets/view'>;
+
+function withPet(pets: readonly Pet[], pet: Pet): Pet[] {
+  const isKnown = pets.some(({ id }) => id === pet.id);
+  return isKnown ? pets.map(known => (known.id === pet.id ? pet : known)) : [...pets, pet];
+}
+
+/** Puts a new or changed pet where it is shown, and invalidates everything that depends on pets. */
+function keepPet(queryClient: QueryClient, pet: Pet, weights?: PetView['weights']): void {
+  queryClient.setQueryData(petsQuery.queryKey, list => list && { pets: withPet(list.pets, pet) });
+  queryClient.setQueryData(petQuery(pet.id).queryKey, view => {
+    const kept = weights ?? view?.weights;
+    return kept && { pet, weights: kept };
+  });
+  // The profile lists the pets, and a plan follows from birth date and state.
+  for (const queryKey of [queryKeys.pets.list, queryKeys.me, queryKeys.plans.all]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+/** `keepPet` for a component: call it with the answer of every call that changes a pet. */
+export function useKeepPet(): (answer: { pet: Pet; weights?: PetView['weights'] }) => void {
+  const queryClient = useQueryClient();
+  return ({ pet, weights }) => keepPet(queryClient, pet, weights);
+}

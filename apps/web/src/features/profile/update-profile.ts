@@ -1,0 +1,52 @@
+import type { Me, PayloadOf, Preferences } from '@rifq/contract/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../lib/calls/request.ts';
+import { meQuery } from '../../lib/session/me.ts';
+
+type ProfileChange = PayloadOf<'post', '/api/profile/update'>;
+
+/** Sends what changes of the profile; only truthy fields leave the browser (seed, section 5). */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ProfileChange) => request('post', '/api/profile/update', change, { form: true }),
+    onSuccess: me => queryClient.setQueryData(meQuery.queryKey, me),
+  });
+}
+
+const PREFERENCES = ['preferences'];
+
+/** Saves a preference, as an optimistic update. */
+export function useSetPreference() {
+  const queryClient = useQueryClient();
+  const show = (change: Partial<Preferences>) =>
+    queryClient.setQueryData(
+      meQuery.queryKey,
+      (me: Me | undefined) => me && { ...me, preferences: { ...me.preferences, ...change } },
+    );
+
+  return useMutation({
+    mutationKey: PREFERENCES,
+    // One after another: the last choice is the one that stays.
+    scope: { id: PREFERENCES[0] ?? '' },
+    mutationFn: (change: Partial<Preferences>) =>
+      request('post', '/api/profile/update', change, { form: true }),
+    async onMutate(change) {
+      await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
+      const before = queryClient.getQueryData(meQuery.queryKey)?.preferences;
+      show(change);
+      return before;
+    },
+    onError(_error, change, before) {
+      if (before === undefined) return;
+      const keys = Object.keys(change).filter(key => key in before);
+      show(Object.fromEntries(Object.entries(before).filter(([key]) => keys.includes(key))));
+    },
+    onSuccess(me) {
+      // An answer that a later choice has overtaken would undo it on the screen.
+      if (queryClient.isMutating({ mutationKey: PREFERENCES }) === 1) {
+        queryClient.setQueryData(meQuery.queryKey, me);
+      }
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { t } from '@lingui/core/macro';
+import { type ErrorBody, type ErrorCode, errorCodes } from '@rifq/contract';
+// The sentences below need the catalogue, whoever throws first.
+import '../formats/i18n.ts';
+
+/** Keys of the server, and two of our own: nothing came back, or something that is not an answer. */
+export type ApiErrorCode = ErrorCode | 'network.lost' | 'answer.unknown';
+
+interface Failure {
+  /** HTTP status, 0 when no answer came. */
+  status: number;
+  code: ApiErrorCode;
+  /** What the person reads, in Arabic. */
+  message: string;
+  /** Sentences by field name. */
+  errors?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Seconds after which the same call may succeed. */
+  retryAfter?: number | undefined;
+}
+
+/** Why a call failed. Decide by `code`, show `message`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly retryAfter: number | undefined;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.message, options);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.errors = failure.errors ?? {};
+    this.retryAfter = failure.retryAfter;
+  }
+
+  /** The first sentence about a field, or undefined. */
+  field(name: string): string | undefined {
+    return this.errors[name]?.[0];
+  }
+}
+
+/** What an answer that is not a success says; a body that is not ours (a proxy's page) says nothing. */
+export function responseError(status: number, body: unknown): ApiError {
+  if (!isErrorBody(body)) {
+    const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
+    return new ApiError({ status, code: 'answer.unknown', message });
+  }
+  const { message, code, errors, retry_after: retryAfter } = body;
+  return new ApiError({ status, code, message, errors, retryAfter });
+}
+
+/** No answer came: the device is offline, or the way to the server is cut. */
+export function networkError(cause: unknown): ApiError {
+  const message = t`تعذّر الاتصال. تُرجى مراجعة الإنترنت ثم إعادة المحاولة.`;
+  return new ApiError({ status: 0, code: 'network.lost', message }, { cause });
+}
+
+/** The sentence to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError
+    ? error.message
+    : t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
+}
+
+const knownCodes: ReadonlySet<unknown> = new Set(errorCodes);
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    knownCodes.has(body.code)
+  );
+}

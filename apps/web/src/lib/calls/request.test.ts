@@ -1,0 +1,185 @@
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { answer, lose, refuse, server } from '../../testing/server.ts';
+import { request, send } from './request.ts';
+
+const PHONE = { phone: '501234567', countryCode: 966 };
+const PHONE_COUNT = '/api/user/phone/count';
+const DEVICES = '/api/user/devices';
+
+/** A handler that counts the times it is asked, and answers with each status in turn (200 once they are over). */
+function counting(method: 'get' | 'post', path: string, statuses: readonly number[]) {
+  const asked = { times: 0 };
+  server.use(
+    http[method](path, () => {
+      const status = statuses[asked.times] ?? 200;
+      asked.times += 1;
+      return status === 200
+        ? HttpResponse.json({ data: { devices: [] } })
+        : HttpResponse.json({ code: 'request.failed', message: 'خلل' }, { status });
+    }),
+  );
+  return asked;
+}
+
+describe('methods', () => {
+  it.each(['put', 'delete', 'patch', 'head', 'GET'])(
+    'refuses %s with the sentence of the seed',
+    async method => {
+      await expect(send(method, DEVICES)).rejects.toThrow(
+        new Error('Non recognized method: only allowed methods are get,post'),
+      );
+    },
+  );
+
+  it('sends a get as query parameters', async () => {
+    let asked: unknown;
+    server.use(
+      answer('get', '/api/vaccines/plan', sent => {
+        asked = sent;
+        return { as_of: '2026-11-20', country_rule: null, pets: [] };
+      }),
+    );
+    await request('get', '/api/vaccines/plan', { pet_id: 'p1' });
+    expect(asked).toEqual({ pet_id: 'p1' });
+  });
+
+  it('sends a post as a JSON body, and answers what data holds', async () => {
+    let sent: unknown;
+    server.use(
+      answer('post', PHONE_COUNT, body => {
+        sent = body;
+        return { count: 1 };
+      }),
+    );
+    await expect(request('post', PHONE_COUNT, PHONE)).resolves.toEqual({ count: 1 });
+    expect(sent).toEqual(PHONE);
+  });
+
+  it('takes a path without its first slash, as the seed writes some', async () => {
+    server.use(answer('post', PHONE_COUNT, { count: 0 }));
+    await expect(request('post', 'api/user/phone/count', PHONE)).resolves.toEqual({ count: 0 });
+  });
+
+  it('carries no Authorization header: the server lifts the cookie into it', async () => {
+    let header: string | null = '';
+    server.use(
+      http.get(DEVICES, ({ request: got }) => {
+        header = got.headers.get('authorization');
+        return HttpResponse.json({ data: { devices: [] } });
+      }),
+    );
+    await request('get', DEVICES);
+    expect(header).toBeNull();
+  });
+});
+
+describe('a form', () => {
+  it('holds the truthy fields only, files too', async () => {
+    let form: FormData | undefined;
+    server.use(
+      http.post('/api/profile/update', async ({ request: got }) => {
+        form = await got.formData();
+        return HttpResponse.json({ data: {} });
+      }),
+    );
+    const avatar = new File(['x'], 'me.png', { type: 'image/png' });
+    await request('post', '/api/profile/update', { firstname: 'نورة', surname: '', avatar }, { form: true });
+    expect([...(form?.keys() ?? [])]).toEqual(['firstname', 'avatar']);
+    expect(form?.get('firstname')).toBe('نورة');
+  });
+});
+
+describe('the type of a call', () => {
+  it('asks for `form` where the contract has files, and nowhere else', () => {
+    // @ts-expect-error this call takes files
+    const withoutForm = () => request('post', '/api/profile/update', {});
+    // @ts-expect-error this one takes none
+    const withForm = () => request('post', PHONE_COUNT, PHONE, { form: true });
+    expect([withoutForm, withForm]).toHaveLength(2);
+  });
+});
+
+describe('retries', () => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('repeats a get once after %i', async status => {
+    const asked = counting('get', DEVICES, [status]);
+    await expect(request('get', DEVICES)).resolves.toEqual({ devices: [] });
+    expect(asked.times).toBe(2);
+  });
+
+  it('repeats a get once when no answer came', async () => {
+    let times = 0;
+    server.use(
+      http.get(DEVICES, () => {
+        times += 1;
+        return HttpResponse.error();
+      }),
+    );
+    await expect(request('get', DEVICES)).rejects.toMatchObject({ code: 'network.lost' });
+    expect(times).toBe(2);
+  });
+
+  it('ends with the signal it is given, and is not repeated then', async () => {
+    const asked = counting('get', DEVICES, [503]);
+    const abort = new AbortController();
+    abort.abort();
+    await expect(request('get', DEVICES, undefined, { signal: abort.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(asked.times).toBe(0);
+  });
+
+  it('repeats a get no more than once', async () => {
+    const asked = counting('get', DEVICES, [503, 503]);
+    await expect(request('get', DEVICES)).rejects.toMatchObject({ status: 503 });
+    expect(asked.times).toBe(2);
+  });
+
+  it.each([400, 401, 403, 404, 422])('does not repeat a get after %i', async status => {
+    const asked = counting('get', DEVICES, [status]);
+    await expect(request('get', DEVICES)).rejects.toMatchObject({ status });
+    expect(asked.times).toBe(1);
+  });
+
+  it.each([409, 429, 500, 503])('never repeats a post, not after %i either', async status => {
+    const asked = counting('post', PHONE_COUNT, [status]);
+    await expect(request('post', PHONE_COUNT, PHONE)).rejects.toMatchObject({ status });
+    expect(asked.times).toBe(1);
+  });
+});
+
+describe('failures', () => {
+  it('are typed: status, key, sentence, fields and the wait', async () => {
+    server.use(
+      refuse('post', PHONE_COUNT, 429, {
+        code: 'request.too_many',
+        message: 'محاولات كثيرة',
+        errors: { phone: ['رقم الجوال غير صحيح'] },
+        retry_after: 12,
+      }),
+    );
+    await expect(request('post', PHONE_COUNT, PHONE)).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 429,
+      code: 'request.too_many',
+      message: 'محاولات كثيرة',
+      errors: { phone: ['رقم الجوال غير صحيح'] },
+      retryAfter: 12,
+    });
+  });
+
+  it('of the network differ from those of the server', async () => {
+    server.use(lose('post', PHONE_COUNT));
+    await expect(request('post', PHONE_COUNT, PHONE)).rejects.toMatchObject({
+      status: 0,
+      code: 'network.lost',
+    });
+  });
+
+  it('that are no answer of ours have a sentence all the same', async () => {
+    server.use(http.post(PHONE_COUNT, () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })));
+    const failure = await request('post', PHONE_COUNT, PHONE).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ status: 502, code: 'answer.unknown' });
+    expect(failure).toHaveProperty('message', expect.stringContaining('خلل من عندنا'));
+  });
+});

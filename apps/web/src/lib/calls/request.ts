@@ -1,0 +1,147 @@
+import type { calls, PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
+import { networkError, responseError } from './api-error.ts';
+import { socketId } from './socket-id.ts';
+
+type Method = 'get' | 'post';
+
+/** A path of the contract, with or without its first slash: the seed writes both. */
+type Spelling<P extends string> = P extends `/${infer Rest}` ? P | Rest : P;
+
+/** The path of the contract that was spelt `S`. */
+type PathSpelt<M extends Method, S extends string> = Extract<PathOf<M>, S | `/${S}`>;
+
+/** The payload, where the call has one. */
+type Payload<M extends Method, P extends PathOf<M>> =
+  unknown extends PayloadOf<M, P> ? [payload?: undefined] : [payload: PayloadOf<M, P> & object];
+
+interface Options {
+  /** Aborts the call; React Query hands one to each query. */
+  signal?: AbortSignal | undefined;
+  /** Sends a multipart form of the truthy fields (seed, section 5). */
+  form?: boolean;
+}
+
+type Calls = typeof calls;
+
+/** The paths of the calls that take files, which are sent as forms. */
+type FormPath = {
+  [K in keyof Calls]: Calls[K] extends { files: readonly string[] } ? Calls[K]['path'] : never;
+}[keyof Calls];
+
+/** What a call takes beside its payload: `form` is there for those with files, and for them only. */
+type Rest<P extends string> = P extends FormPath
+  ? [options: Options & { form: true }]
+  : [options?: Omit<Options, 'form'>];
+
+/** A failed GET is repeated once after these statuses (seed, section 9). */
+const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+/** Where the API answers; our own origin unless the build says otherwise. */
+const BASE_ADDRESS: string = import.meta.env.VITE_API_BASE ?? globalThis.location?.origin ?? '';
+
+/** The whole address of a path of the server. */
+export function apiAddress(path: string): string {
+  return BASE_ADDRESS + path;
+}
+
+/**
+ * Makes one call of the contract and answers what its `data` holds.
+ *
+ * Only get and post exist (seed, section 7). A get sends its payload as query parameters and is repeated
+ * once after one of the eight statuses, or when no answer came; a post sends it as the body (JSON, or with
+ * `form` a form) and is never repeated.
+ *
+ * No Authorization header is set here: the bearer token lies in the HttpOnly cookie `__Secure_TK`, and the
+ * server lifts it into that header on requests of our own origin, so that no script can read it.
+ *
+ * @throws {ApiError} for every answer that is not a success, and when no answer came
+ * @throws {Error} for any other method, with the seed's sentence
+ */
+export function request<M extends Method, S extends Spelling<PathOf<M>>>(
+  method: M,
+  path: S,
+  ...[payload, options]: [...Payload<M, PathSpelt<M, S>>, ...Rest<PathSpelt<M, S>>]
+): Promise<ResponseOf<M, PathSpelt<M, S>>> {
+  return send<ResponseOf<M, PathSpelt<M, S>>>(method, path, payload, options);
+}
+
+/** `request` without the contract's types: `Data` is what the caller says the answer holds. */
+export async function send<Data>(
+  method: string,
+  path: string,
+  payload: object = {},
+  { signal, form = false }: Options = {},
+): Promise<Data> {
+  if (method !== 'get' && method !== 'post') {
+    throw new Error('Non recognized method: only allowed methods are get,post');
+  }
+  const pathname = `/${path.replace(/^\/+/, '')}`;
+  const url = new URL(apiAddress(pathname));
+  const isGet = method === 'get';
+  const content = isGet ? {} : contentOf(payload, form);
+  if (isGet)
+    for (const [name, value] of definedEntries(payload)) url.searchParams.append(name, String(value));
+  const init: RequestInit = {
+    method: method.toUpperCase(),
+    body: content.body ?? null,
+    headers: { accept: 'application/json', ...content.headers, ...socketHeader() },
+    ...(signal && { signal }),
+  };
+  const response = await fetchWithRetry(url, init, isGet ? 2 : 1);
+  const answer = await bodyOf(response);
+  if (!isEnvelope<Data>(answer) || !response.ok) throw responseError(response.status, answer);
+  return answer.data;
+}
+
+/** Sends a request, at most `tries` times. */
+async function fetchWithRetry(url: URL, init: RequestInit, tries: number): Promise<Response> {
+  let failure: unknown;
+  for (let left = tries; left > 0; left -= 1) {
+    try {
+      const response = await fetch(url, init);
+      if (left === 1 || !RETRY_STATUSES.has(response.status)) return response;
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      failure = error;
+    }
+  }
+  throw networkError(failure);
+}
+
+function contentOf(payload: object, isForm: boolean): { body?: BodyInit; headers?: Record<string, string> } {
+  if (isForm) return { body: truthyForm(payload) };
+  return { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } };
+}
+
+/** Names this tab's live connection, which then hears nothing of what it did itself (seed, section 7). */
+function socketHeader(): Record<string, string> {
+  const id = socketId();
+  return id === undefined ? {} : { 'x-socket-id': id };
+}
+
+/** The fields that have a truthy value; numbers are written as text. */
+function truthyForm(payload: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(payload)) {
+    if (value) form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+function definedEntries(payload: object): [string, unknown][] {
+  return Object.entries(payload).filter(([, value]) => value !== undefined && value !== null);
+}
+
+/** What came back, or undefined when it is not JSON: a proxy's page, or an answer that broke off. */
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server validates its answers against the contract; here only their frame is looked at. */
+function isEnvelope<Data>(answer: unknown): answer is { data: Data } {
+  return typeof answer === 'object' && answer !== null && 'data' in answer;
+}

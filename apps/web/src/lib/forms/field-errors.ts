@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../calls/api-error.ts';
+
+type Sentences<Name extends string> = { [K in Name]?: string | undefined };
+
+interface Shown<Name extends string> {
+  fields: Sentences<Name>;
+  /** What failed as a whole, when no field of the form is to blame. */
+  general?: string | undefined;
+}
+
+/**
+ * The errors of one form, each at its field; what was typed is left alone. Showing errors moves the focus
+ * to the first field that has one.
+ * @param order names of the fields as they stand on the screen; a 422 about any other is shown in general
+ */
+export function useFieldErrors<Name extends string>(order: readonly Name[]) {
+  const [shown, setShown] = useState<Shown<Name>>({ fields: {} });
+  const elements = useRef(new Map<Name, HTMLElement>());
+  const focusNext = useRef(false);
+
+  useEffect(() => {
+    if (!focusNext.current) return;
+    focusNext.current = false;
+    const first = order.find(name => shown.fields[name] !== undefined && elements.current.has(name));
+    if (first !== undefined) elements.current.get(first)?.focus();
+  }, [shown, order]);
+
+  const show = useCallback((next: Shown<Name>) => {
+    focusNext.current = true;
+    setShown(next);
+  }, []);
+
+  return {
+    errors: shown.fields,
+    general: shown.general,
+    /** The `inputRef` of a field. */
+    inputRef: (name: Name) => (element: HTMLElement | null) => {
+      if (element) elements.current.set(name, element);
+      else elements.current.delete(name);
+    },
+    /** The element of a field while it is on the screen. */
+    element: (name: Name) => elements.current.get(name),
+    /** Shows these sentences and no others; answers whether there are any. */
+    showFields(fields: Sentences<Name>): boolean {
+      show({ fields });
+      return Object.values(fields).some(sentence => sentence !== undefined);
+    },
+    /** Shows what a call threw: at the fields it names, otherwise in general. */
+    showFailure(error: unknown): void {
+      const fields: Sentences<Name> = {};
+      if (error instanceof ApiError) for (const name of order) fields[name] = error.field(name);
+      const isPlaced = order.some(name => fields[name] !== undefined);
+      show({ fields, general: isPlaced ? undefined : messageOf(error) });
+    },
+    /** Takes the error of a field away, once its value changes. */
+    clear(name: Name): void {
+      setShown(current =>
+        current.fields[name] === undefined && current.general === undefined
+          ? current
+          : { fields: { ...current.fields, [name]: undefined } },
+      );
+    },
+  };
+}
+
+export type FieldErrors<Name extends string> = ReturnType<typeof useFieldErrors<Name>>;

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '@rifq/contract';
+import { useWritingLocale } from '../formats/use-format.ts';
+import { useToday } from '../session/use-today.ts';
+
+const PARTS = ['day', 'month', 'year'] as const;
+
+/** A day as it is typed: «21/11/2026», «١١/٦/١٤٤٨». Intl's own form carries marks of direction. */
+export function typedDate(on: CivilDate, locale: string): string {
+  const parts = PARTS.map(part =>
+    new Intl.DateTimeFormat(locale, { [part]: 'numeric', timeZone: 'UTC' })
+      .formatToParts(new Date(`${on}T12:00:00Z`))
+      .find(({ type }) => type === part),
+  );
+  return parts.map(part => part?.value).join('/');
+}
+
+/** What a date field says of text that is no day. The example is today, in the owner's digits and calendar. */
+export function useDateWords(): { notADate: string; example: string } {
+  const { t } = useLingui();
+  const example = typedDate(useToday(), useWritingLocale());
+  return { notADate: t`التاريخ غير مفهوم. مثال: ${example}`, example };
+}

@@ -1,0 +1,93 @@
+import { createBackoff } from '../calls/backoff.ts';
+import { request } from '../calls/request.ts';
+import { LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
+import { provideSocketId } from '../calls/socket-id.ts';
+import { createAuthorizer } from './authorize.ts';
+import { createEcho, type LiveConfig } from './create-echo.ts';
+import { currentLive, type LiveClient, setCurrentLive } from './current-live.ts';
+import type { LiveEcho } from './echo.ts';
+import { logLive } from './log.ts';
+import { keepConnected } from './reconnect.ts';
+import { createSubscriptions } from './subscriptions.ts';
+
+interface Options {
+  /** A connection was opened, in place of an earlier one if there was any. */
+  onEcho: (echo: LiveEcho) => void;
+  onClose: () => void;
+}
+
+/**
+ * Opens the live connection of the signed-in user as soon as the server says where it is, and asks again for
+ * that where the broadcaster rejects it: it may have another key or place by now. Channels may be subscribed to
+ * at any time.
+ */
+export function openLive({ onEcho, onClose }: Options): LiveClient {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const backoff = createBackoff(LIVE_DELAYS);
+  const subscriptions = createSubscriptions(backoff.reset);
+  const authorizer = createAuthorizer(subscriptions.refuse);
+  let connection: { echo: LiveEcho; config: string; close: () => void } | undefined;
+
+  const connect = (config: LiveConfig) => {
+    const echo = createEcho(config, authorizer.handler);
+    const { pusher } = echo.connector;
+    const onError = (error: unknown) => logLive('The connection reports an error', error);
+    const onStateChange = () => {
+      if (pusher.connection.state !== 'connected') authorizer.abortAll();
+    };
+    pusher.connection.bind('error', onError);
+    pusher.connection.bind('state_change', onStateChange);
+    const stop = keepConnected(pusher, reopenLater);
+    subscriptions.moveTo({ echo, cancel: authorizer.cancel });
+    provideSocketId(() => echo.socketId());
+    return {
+      echo,
+      config: JSON.stringify(config),
+      close() {
+        stop();
+        // Before leaving: a connection that the server is closing too takes no message any more.
+        echo.disconnect();
+        subscriptions.moveTo(null);
+        pusher.connection.unbind('error', onError);
+        pusher.connection.unbind('state_change', onStateChange);
+      },
+    };
+  };
+
+  const open = async () => {
+    const config = await retry(limit => request('get', '/api/live/config', undefined, { signal: limit }), {
+      ...LIVE_DELAYS,
+      signal,
+    });
+    signal.throwIfAborted();
+    if (connection?.config === JSON.stringify(config)) return connection.echo.connector.pusher.connect();
+    connection?.close();
+    connection = connect(config);
+    onEcho(connection.echo);
+  };
+  const start = (opening: Promise<void>) => {
+    opening.catch((error: unknown) => {
+      // A session that is over is noticed by the page's own calls; without the channel the app works on.
+      if (!signal.aborted) logLive('The live connection could not be opened', error);
+    });
+  };
+  const reopenLater = () => start(sleep(backoff.next(), signal).then(open));
+
+  const client: LiveClient = {
+    subscribe: subscriptions.subscribe,
+    close() {
+      if (signal.aborted) return;
+      controller.abort();
+      connection?.close();
+      onClose();
+      // Another one may have been opened since.
+      if (currentLive() !== client) return;
+      setCurrentLive(null);
+      provideSocketId(() => undefined);
+    },
+  };
+  setCurrentLive(client);
+  start(open());
+  return client;
+}

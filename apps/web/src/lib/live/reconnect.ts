@@ -1,0 +1,87 @@
+import type Pusher from 'pusher-js';
+import { createBackoff, withJitter } from '../calls/backoff.ts';
+
+/** Milliseconds after which an attempt without an answer counts as `unavailable`. */
+export const ANSWER_TIMEOUT = 4000;
+
+/** The seed's retry delay after a close (section 9). */
+const RETRY_DELAY = 1000;
+const RETRY_DELAY_MAX = 16_000;
+
+/** Close codes after which the client is to come back immediately (seed, section 8): the server has spread them. */
+const IMMEDIATE = { first: 4200, last: 4299 } as const;
+
+/** What the client reports: the code of a message or a close, by itself or inside of another error. */
+interface ConnectionError {
+  data?: { code?: number | null };
+  error?: { data?: { code?: number } };
+}
+
+/**
+ * Adds jitter and backoff to pusher-js's own reconnecting: it retries exactly one second after a close, all clients
+ * of a dead server in the same moment, and an attempt without an answer only after 15, 30 and then 60 seconds.
+ * @param onRejected the server will not have this connection (codes 4000 to 4099 and above 4299), and the
+ *   client retries no more
+ * @returns stops it, with every attempt that was scheduled; an open connection stays
+ */
+export function keepConnected(pusher: Pusher, onRejected: () => void): () => void {
+  const { connection } = pusher;
+  const backoff = createBackoff({ retryDelay: RETRY_DELAY, retryDelayMax: RETRY_DELAY_MAX });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOurs = false;
+  let isImmediate = false;
+  let isStopped = false;
+  const cancelTimer = () => clearTimeout(timer);
+  /** The client emits `disconnected` before this returns. */
+  const disconnect = () => {
+    isOurs = true;
+    pusher.disconnect();
+    isOurs = false;
+  };
+
+  const listeners = {
+    /** An unusual close gives its code here before anything follows from it, and once more afterwards. */
+    error({ error, data = error?.data }: ConnectionError) {
+      const code = data?.code ?? 0;
+      isImmediate = code >= IMMEDIATE.first && code <= IMMEDIATE.last;
+    },
+    /**
+     * The client is about to set its own timer, which this one replaces. After some codes it sets two and loses the
+     * first: disconnecting at once and again after the timer is set clears both.
+     */
+    connecting_in() {
+      disconnect();
+      queueMicrotask(() => {
+        disconnect();
+        if (!isStopped) timer = setTimeout(() => pusher.connect(), isImmediate ? 0 : withJitter(RETRY_DELAY));
+        isImmediate = false;
+      });
+    },
+    /** The client connects by itself when the browser comes back online. */
+    connecting: cancelTimer,
+    unavailable() {
+      cancelTimer();
+      timer = setTimeout(() => {
+        disconnect();
+        pusher.connect();
+      }, backoff.next());
+    },
+    connected() {
+      cancelTimer();
+      backoff.reset();
+    },
+    /** After a disconnection of ours the next attempt is scheduled later. */
+    disconnected() {
+      cancelTimer();
+      if (!isOurs) onRejected();
+    },
+  };
+
+  const entries = Object.entries(listeners);
+  for (const [event, listener] of entries) connection.bind(event, listener);
+  return () => {
+    isStopped = true;
+    cancelTimer();
+    for (const [event, listener] of entries) connection.unbind(event, listener);
+  };
+}

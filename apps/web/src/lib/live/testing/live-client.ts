@@ -1,0 +1,84 @@
+import { http } from 'msw';
+import { afterEach, onTestFinished, vi } from 'vitest';
+import type { startLiveServer } from '../../../testing/live-server.ts';
+import { answer, server } from '../../../testing/server.ts';
+import { request } from '../../calls/request.ts';
+import { openLive } from '../live-client.ts';
+
+type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
+
+/** The channel of the user `u1`. */
+export const CHANNEL = 'private-notification.u1';
+
+/** The delays between attempts are without jitter, and pass quickly while `until` waits. */
+export function speedUpRetries(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    random.mockRestore();
+  });
+}
+
+/** Long enough for the first delays between attempts. */
+export function until<T>(assertion: () => T): Promise<T> {
+  const look = () => {
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(100);
+    return assertion();
+  };
+  return vi.waitFor(look, { timeout: 12_000, interval: 20 });
+}
+
+/** The first call of a path gets no answer. Returns whether it has been aborted. */
+export function stall(method: 'get' | 'post', path: string): () => boolean {
+  let first: Request | undefined;
+  server.use(
+    http[method](path, ({ request: asked }) => {
+      if (first !== undefined) return;
+      first = asked;
+      return new Promise<never>(() => undefined);
+    }),
+  );
+  return () => first?.signal.aborted === true;
+}
+
+/** Lets a minute pass, and waits for the answers to all that was asked for in it. */
+export async function letMinutePass(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(60_000);
+  // Whatever was asked for in this minute was asked for before this.
+  await request('get', '/api/live/config');
+}
+
+afterEach(() => localStorage.clear());
+
+/** A listener that records what it hears. */
+export function buildListener() {
+  const recorded = { onEvent: vi.fn(), onSubscribed: vi.fn(), onRefused: vi.fn() };
+  return { events: ['pet.updated'] as const, ...recorded };
+}
+
+/**
+ * The live client of the user `u1` in its channel, on a server that may be another one later.
+ * @param open of another page, where this one has been used already
+ */
+export function openClient(live: LiveServer, open = openLive) {
+  moveTo(live);
+  const onEcho = vi.fn();
+  const client = open({ onEcho, onClose: () => undefined });
+  onTestFinished(client.close);
+  const listener = buildListener();
+  client.subscribe(CHANNEL, listener);
+  return { ...listener, onEcho, client };
+}
+
+/** From now on the app says that the live channel is there. */
+export function moveTo({ config }: LiveServer): void {
+  server.use(answer('get', '/api/live/config', config));
+}
+
+/** The log of the live channel, which stays out of the console. */
+export function quietLog() {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
+  return warn;
+}

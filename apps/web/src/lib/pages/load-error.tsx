@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { ErrorState } from '@rifq/ui';
+import { ApiError } from '../calls/api-error.ts';
+
+interface LoadErrorProps {
+  error: unknown;
+  onRetry: () => void;
+  isRetrying?: boolean | undefined;
+  /** Inside a card beside others. */
+  compact?: boolean | undefined;
+}
+
+/** What stands where a query failed: whose fault it is, that the data is safe, and another try. */
+export function LoadError({ error, onRetry, isRetrying, compact }: LoadErrorProps) {
+  const { t } = useLingui();
+  const isLost = error instanceof ApiError && error.code === 'network.lost';
+  return (
+    <ErrorState
+      title={isLost ? t`لا يوجد اتصال` : t`تعذّر التحميل`}
+      text={
+        isLost
+          ? t`بياناتك محفوظة. تُرجى مراجعة الإنترنت ثم إعادة المحاولة.`
+          : t`الخلل من عندنا، وبياناتك محفوظة.`
+      }
+      retryLabel={t`إعادة المحاولة`}
+      retryingLabel={t`جارٍ التحميل`}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+      compact={compact}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../calls/query-keys.ts';
+import { request } from '../calls/request.ts';
+
+/** The owner's pets, the oldest first, archived ones too. */
+export const petsQuery = queryOptions({
+  queryKey: queryKeys.pets.list,
+  queryFn: ({ signal }) => request('get', '/api/pets/list', undefined, { signal }),
+  select: ({ pets }) => pets,
+});
+
+/** One pet with its weights, the newest first. */
+export const petQuery = (petId: string) =>
+  queryOptions({
+    queryKey: queryKeys.pets.view(petId),
+    queryFn: ({ signal }) => request('get', '/api/pets/view', { pet_id: petId }, { signal }),
+  });

@@ -1,0 +1,35 @@
+import { request } from '../calls/request.ts';
+import { currentLive } from '../live/current-live.ts';
+import { forgetLiveToken } from '../live/stored-token.ts';
+import { forgetPreferences } from './preferences.ts';
+
+/**
+ * The session cookie is HttpOnly and cannot be seen here. Beside it the server sets this one, which holds
+ * no secret and only says that a session cookie exists.
+ */
+const SESSION_HINT = /(?:^|;\s*)rifq_session=1(?:;|$)/;
+
+/** Whether there is an auth cookie, as far as a script can know (seed, section 4). */
+export function hasAuthCookie(): boolean {
+  return SESSION_HINT.test(document.cookie);
+}
+
+/**
+ * Forgets what the session that is over has left in this browser: its live channel and token, and how its
+ * owner likes the app. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
+ */
+export function forgetSession(): void {
+  currentLive()?.close();
+  forgetLiveToken();
+  forgetPreferences();
+}
+
+/**
+ * Ends the session and leaves for the landing page with a full load.
+ * @throws {ApiError} when the server could not be reached; the session then lives on
+ */
+export async function signOut(): Promise<void> {
+  await request('get', '/api/user/logout');
+  forgetSession();
+  location.assign('/');
+}

@@ -1,0 +1,62 @@
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { noteChunkErrors } from './chunk-reload.ts';
+import { loadChunk } from './load-chunk.ts';
+
+beforeAll(noteChunkErrors);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    random.mockRestore();
+  });
+});
+
+/** Fails as Vite's preloading does, for the first `times`; counts the calls. */
+function failingLoad(times: number) {
+  const asked = { times: 0 };
+  const load = async () => {
+    asked.times += 1;
+    if (asked.times > times) return 'module';
+    const payload = new TypeError('Failed to fetch dynamically imported module');
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+    throw payload;
+  };
+  return { asked, load };
+}
+
+it('retries code that does not come, with backoff, and gives it once', async () => {
+  const { asked, load } = failingLoad(4);
+  const onLoaded = vi.fn();
+  loadChunk(load, onLoaded);
+  for (const [number, seconds] of [15, 30, 60, 120].entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+    expect(asked.times).toBe(number + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.times).toBe(number + 2);
+  }
+  expect(onLoaded.mock.calls).toEqual([['module']]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('asks about once an hour in a tab that stays open after an update', async () => {
+  const { asked, load } = failingLoad(Number.POSITIVE_INFINITY);
+  onTestFinished(loadChunk(load, () => undefined));
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  expect(asked.times).toBeLessThan(40);
+});
+
+it('asks no more and gives nothing once it has ended', async () => {
+  const { asked, load } = failingLoad(1);
+  const onLoaded = vi.fn();
+  const end = loadChunk(load, onLoaded);
+  await vi.advanceTimersByTimeAsync(0);
+  end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.times).toBe(1);
+  const endNow = loadChunk(load, onLoaded);
+  endNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onLoaded).not.toHaveBeenCalled();
+});

@@ -1,0 +1,48 @@
+import { VERSION_POLL_MS } from '@rifq/contract';
+
+const MANIFEST = '/builds/latest.json';
+
+/** The build this page came from; `development` when there was none. */
+export function runningBuild(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="rifq-build"]')?.content ?? 'development';
+}
+
+/** The id of the newest build, or null when it is unknown (offline, or a deployment under way). */
+export async function latestBuild(): Promise<string | null> {
+  try {
+    const response = await fetch(MANIFEST, { cache: 'no-store' });
+    if (!response.ok) return null;
+    const manifest: unknown = await response.json();
+    if (typeof manifest !== 'object' || manifest === null || !('id' in manifest)) return null;
+    return typeof manifest.id === 'string' ? manifest.id : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Looks for a new version every `VERSION_POLL_MS` and whenever the page comes back into view (seed,
+ * section 7). It stops once it has found one.
+ * @param running the build this page came from
+ * @param onNewVersion called once
+ * @returns stops looking
+ */
+export function watchVersion(running: string, onNewVersion: () => void): () => void {
+  let isDone = false;
+  const look = async () => {
+    if (document.visibilityState === 'hidden') return;
+    const latest = await latestBuild();
+    if (isDone || latest === null || latest === running) return;
+    stop();
+    onNewVersion();
+  };
+  const lookNow = () => void look();
+  const timer = setInterval(lookNow, VERSION_POLL_MS);
+  const stop = () => {
+    isDone = true;
+    clearInterval(timer);
+    window.removeEventListener('focus', lookNow);
+  };
+  window.addEventListener('focus', lookNow);
+  return stop;
+}
