@@ -3,7 +3,6 @@ export * from './calendar.ts';
 export * from './dates.ts';
 export * from './digits.ts';
 export * from './errors.ts';
-export * from './events.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './microchip.ts';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { type CivilDate, daysBetween, monthsBefore } from '@rifq/contract';
+import { type CivilDate, daysBetween, monthsBefore, wholeMonths } from '@rifq/contract';
 import { dayCount } from '../../lib/formats/day-distance.ts';
 
 const MONTHS_A_YEAR = 12;
@@ -12,15 +12,6 @@ export interface Age {
   years: number;
   /** 0 to 11. */
   months: number;
-}
-
-/** Whole months between two days; 0 when `birth` is not before `today`. */
-function wholeMonths(birth: CivilDate, today: CivilDate): number {
-  const [year = 0, month = 0] = birth.split('-').map(Number);
-  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
-  const months = (thisYear - year) * MONTHS_A_YEAR + (thisMonth - month);
-  // A month is over when that many months before today is no earlier than the birth.
-  return months > 0 && monthsBefore(today, months) < birth ? months - 1 : Math.max(months, 0);
 }
 
 /** Years and months lived on a day. */
