@@ -1,4 +1,4 @@
-import { calls, type RecordKind, recordKinds } from '@rifq/contract/calls';
+import { calls, type RecordKind } from '@rifq/contract/calls';
 import { buildOwner, buildSession } from '@rifq/testing';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import {
   recordFields,
   requestOf,
 } from './testing/contract-calls.ts';
-import { buildRecordOwner, type RecordOwner } from './testing/record-owner.ts';
+import { buildRecordOwner, type RecordOwner, recordKinds } from './testing/record-owner.ts';
 import { checkAnswer } from './testing/refusals.ts';
 import { tableReader } from './testing/table-state.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';

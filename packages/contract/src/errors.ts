@@ -1,40 +1,58 @@
+/** What kind of refusal an error is; `http` answers each kind with its status. */
+export type ErrorKind =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'invalid'
+  | 'too_many'
+  | 'too_large'
+  | 'media_type'
+  | 'method'
+  | 'failed';
+
 /**
- * Stable keys of the errors a call may answer with. The Arabic sentences are kept by the server's texts
+ * Stable keys of the errors a call may answer with, and the kind of each. The Arabic sentences are kept by the server
  * under the same keys; a client decides by the key, never by the sentence.
  */
-export const errorCodes = [
-  'request.method',
-  'request.not_found',
-  'request.invalid',
-  'request.too_large',
-  'request.media_type',
-  'request.cross_site',
-  'request.too_many',
-  'request.failed',
-  'session.missing',
-  'session.inactive',
-  'identity.browser_unknown',
-  'identity.verification_unknown',
-  'identity.code_wrong',
-  'identity.code_expired',
-  'identity.code_exhausted',
-  'identity.phone_locked',
-  'identity.resend_wait',
-  'identity.sends_exhausted',
-  'identity.proof_invalid',
-  'pets.not_found',
-  'pets.state_conflict',
-  'vaccines.not_found',
-  'vaccines.confirmed',
-  'vaccines.duplicate_day',
-  'files.not_found',
-  'notifications.not_found',
-  'notifications.push_off',
-  'live.forbidden',
-  'idempotency.reused',
-] as const;
+export const errors = {
+  'request.method': 'method',
+  'request.not_found': 'not_found',
+  'request.invalid': 'invalid',
+  'request.too_large': 'too_large',
+  'request.media_type': 'media_type',
+  'request.cross_site': 'forbidden',
+  'request.too_many': 'too_many',
+  'request.failed': 'failed',
+  'session.missing': 'unauthenticated',
+  'session.inactive': 'forbidden',
+  'identity.browser_unknown': 'forbidden',
+  'identity.verification_unknown': 'invalid',
+  'identity.code_wrong': 'invalid',
+  'identity.code_expired': 'invalid',
+  'identity.code_exhausted': 'invalid',
+  'identity.phone_locked': 'too_many',
+  'identity.resend_wait': 'too_many',
+  'identity.sends_exhausted': 'too_many',
+  'identity.proof_invalid': 'invalid',
+  'pets.not_found': 'not_found',
+  'pets.state_conflict': 'conflict',
+  'vaccines.not_found': 'not_found',
+  'vaccines.confirmed': 'conflict',
+  'vaccines.duplicate_day': 'invalid',
+  'files.not_found': 'not_found',
+  'notifications.not_found': 'not_found',
+  'notifications.push_off': 'conflict',
+  'live.forbidden': 'forbidden',
+  'idempotency.reused': 'conflict',
+} as const satisfies Record<string, ErrorKind>;
 
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode = keyof typeof errors;
+
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errors, code);
+
+export const errorCodes: readonly ErrorCode[] = Object.keys(errors).filter(isErrorCode);
 
 /** Keys of what can be wrong with one field of a request. */
 export const fieldErrorCodes = [

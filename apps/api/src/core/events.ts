@@ -1,42 +1,21 @@
 import type { Db } from '@rifq/db';
 import type { ChangeSource } from './actor.ts';
 
-/** `user_id` is whose record it is, never who acted on it. */
-type OfUser = { user_id: string };
-type OfSession = OfUser & { session_id: string };
-type OfPet = OfUser & { pet_id: string };
-type OfWeight = OfPet & { weight_id: string };
-type OfDose = OfPet & { dose_id: string };
+/** The ids that events carry. `user_id` is whose record it is, never who acted on it. */
+export type OfUser = { user_id: string };
+export type OfPet = OfUser & { pet_id: string };
 
 /**
- * Domain events, written to the outbox in the transaction of the change they tell of. They belong to the server: no
- * browser hears of one until a domain maps it (`liveRule`). A payload carries ids only.
+ * The payload of each kind of domain event, ids only. It is empty here: each domain adds its own in `x.events.ts`. They
+ * belong to the server, and no browser hears of one until a domain maps it (`liveRule`).
  */
-export type DomainEvent =
-  | { kind: 'user.registered'; payload: OfUser }
-  | { kind: 'user.completed'; payload: OfUser }
-  | { kind: 'user.updated'; payload: OfUser }
-  | { kind: 'user.switched_off'; payload: OfUser }
-  | { kind: 'user.switched_on'; payload: OfUser }
-  | { kind: 'session.started'; payload: OfSession }
-  | { kind: 'session.revoked'; payload: OfSession }
-  | { kind: 'pet.created'; payload: OfPet }
-  | { kind: 'pet.updated'; payload: OfPet }
-  | { kind: 'pet.photo_changed'; payload: OfPet }
-  | { kind: 'pet.state_changed'; payload: OfPet }
-  | { kind: 'pet.archived'; payload: OfPet }
-  | { kind: 'pet.restored'; payload: OfPet }
-  | { kind: 'pet.weighed'; payload: OfWeight }
-  | { kind: 'pet.weight_removed'; payload: OfWeight }
-  | { kind: 'dose.recorded'; payload: OfDose }
-  | { kind: 'dose.changed'; payload: OfDose }
-  | { kind: 'dose.removed'; payload: OfDose }
-  | { kind: 'dose.restored'; payload: OfDose }
-  | { kind: 'plan.options_changed'; payload: OfPet }
-  | { kind: 'reminder.due'; payload: OfPet & { reminder_id: string } }
-  | { kind: 'notification.created'; payload: OfUser & { notification_id: string } }
-  | { kind: 'notification.read'; payload: OfUser }
-  | { kind: 'notification.preferences_changed'; payload: OfUser };
+// biome-ignore lint/suspicious/noEmptyInterface: domains add to it by declaration merging
+export interface EventPayloads {}
+
+/** A domain event, written to the outbox in the transaction of the change it tells of. */
+export type DomainEvent = {
+  [K in keyof EventPayloads]: { kind: K; payload: EventPayloads[K] };
+}[keyof EventPayloads];
 
 export type EventKind = DomainEvent['kind'];
 export type EventOf<K extends EventKind> = Extract<DomainEvent, { kind: K }>;

@@ -4,14 +4,13 @@ import {
   calls,
   type Example,
   fillExample,
-  its,
   type RecordKind,
-  recordKinds,
   type Touches,
 } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import type { InjectOptions } from 'fastify';
 import { fileForm, jpeg } from './images.ts';
+import { isRecordKind } from './record-owner.ts';
 
 export const isCall = (key: string): key is CallKey => Object.hasOwn(calls, key);
 export const callKeys: readonly CallKey[] = Object.keys(calls).filter(isCall);
@@ -19,17 +18,22 @@ export const callKeys: readonly CallKey[] = Object.keys(calls).filter(isCall);
 /** What a rightful caller sends, with these ids of theirs and new keys. */
 export function examplePayload(key: CallKey, idOf: (kind: RecordKind) => string): Example {
   const { example = {} }: Call = calls[key];
+  const idOfKind = (kind: string) => {
+    if (!isRecordKind(kind)) throw new Error(`no ${kind} is built`);
+    return idOf(kind);
+  };
   return Object.fromEntries(
-    Object.entries(example).map(([field, value]) => [field, fillExample(value, { idOf, newId })]),
+    Object.entries(example).map(([field, value]) => [field, fillExample(value, { idOf: idOfKind, newId })]),
   );
 }
 
 /** The fields in which the example of a call names a record, and the kind of each. */
 export function recordFields(key: CallKey): [field: string, kind: RecordKind][] {
   const { example = {} }: Call = calls[key];
-  return Object.entries(example).flatMap(([field, value]) =>
-    recordKinds.filter(kind => value === its(kind)).map((kind): [string, RecordKind] => [field, kind]),
-  );
+  return Object.entries(example).flatMap(([field, value]): [string, RecordKind][] => {
+    const [, kind = ''] = /^<(\w+)>$/.exec(String(value)) ?? [];
+    return isRecordKind(kind) ? [[field, kind]] : [];
+  });
 }
 
 const picture = jpeg();

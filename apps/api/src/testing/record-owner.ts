@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { calls, type RecordKind, recordKinds, type Touches } from '@rifq/contract/calls';
+import { calls, type RecordKind, type Touches } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
 import { files, notifications, petWeights, pushSubscriptions, verifications } from '@rifq/db/schema';
 import {
@@ -92,6 +92,9 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     return target.endpoint;
   },
 };
+
+export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(builders, kind);
+export const recordKinds: readonly RecordKind[] = Object.keys(builders).filter(isRecordKind);
 
 /** An owner with one record of every kind, in which every name, number and key is found nowhere else. */
 export async function buildRecordOwner(test: TestApp) {

@@ -1,6 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { petModal } from '../features/pets/modal.ts';
-import { doseModal } from '../features/vaccines/modal.ts';
 import { messageOf, networkError } from '../lib/calls/api-error.ts';
 import type { Modal } from '../lib/overlays/modal.ts';
 import { toasts } from '../lib/overlays/toasts.ts';
@@ -9,8 +7,9 @@ import { isChunkError, reloadForNewBuild } from '../lib/versions/chunk-reload.ts
 import { runningBuild } from '../lib/versions/version-check.ts';
 import { Boundary } from './error-boundary.tsx';
 
-/** The modals of all features, which open each other's by the flags. */
-const allModals: readonly Modal[] = [petModal, doseModal];
+/** Every feature's `modal.ts` registers itself. Features open each other's modals by the flags. */
+const registered = import.meta.glob<Modal>('../features/*/modal.ts', { eager: true, import: 'modal' });
+const allModals = Object.values(registered);
 
 /** React remembers that a module failed to load: a retry takes another lazy component. */
 const lazyModals = (modals: readonly Modal[]) =>

@@ -8,7 +8,7 @@ const call = {
   path: '/api/things/do',
   summary: 'Does something',
   response: z.object({}),
-  touches: 'pet',
+  touches: 'caller',
   events: [],
 } as const;
 const payload = z.object({ pet_id: z.string(), kinds: z.optional(z.array(z.enum(['one', 'two']))) });
@@ -27,6 +27,9 @@ describe('the example of a call', () => {
     defineCalls({ key: { ...call, payload, example: { pet_id: '', kinds: ['three'] } } });
     // @ts-expect-error: a field that its payload does not have
     defineCalls({ key: { ...call, payload, example: { pet_id: '', name: '' } } });
+    defineCalls({ key: { ...call, touches: 'pet', payload, example } });
+    // @ts-expect-error: a record that is touched and not named
+    defineCalls({ key: { ...call, touches: 'dose', payload, example } });
     expect(payload.safeParse(example).success).toBe(true);
   });
 

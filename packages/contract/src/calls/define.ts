@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
-import type { Example, RecordKind } from './example.ts';
+import type { Example, KindIn } from './example.ts';
 
 /**
  * Whose record a call touches, and so what a stranger who sends the same is answered:
  * - `nobody`: no one's record; it is open, and answered to everyone alike;
  * - `caller`: nothing but the caller's own; an id of somebody else's in it changes nothing;
  * - `browser`: what was started in this browser; another browser is refused, signed in or not;
- * - a kind of record: the one that is named; to a stranger it does not exist (404).
+ * - a kind of record that its example names; to a stranger it does not exist (404).
  */
-export type Touches = 'nobody' | 'caller' | 'browser' | RecordKind;
+export type Touches<Kind extends string = string> = 'nobody' | 'caller' | 'browser' | Kind;
 
 /**
  * One call of the API: method, path, what is sent and what `data` of the answer holds. A GET sends its
@@ -45,9 +45,16 @@ type WithExample<C> = C extends { payload: infer S extends z.ZodMiniType }
   ? { readonly example: DeepReadonly<z.input<S>> & UnknownFields<C, z.input<S>> }
   : { readonly example?: never };
 
-/** Keeps the literal types of a table of calls. An example that its payload would refuse does not compile. */
+type TouchesWhatItNames<C> = C extends { example: infer E }
+  ? { readonly touches: Touches<KindIn<E>> }
+  : { readonly touches: Touches<never> };
+
+/**
+ * Keeps the literal types of a table of calls. An example that its payload would refuse does not compile, nor a record
+ * that is touched and not named.
+ */
 export function defineCalls<const T extends Record<string, Call>>(
-  calls: T & { readonly [K in keyof T]: WithExample<T[K]> },
+  calls: T & { readonly [K in keyof T]: WithExample<T[K]> & TouchesWhatItNames<T[K]> },
 ): T {
   return calls;
 }

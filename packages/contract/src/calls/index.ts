@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { KindIn } from './example.ts';
 import { liveCalls } from './live.ts';
 import { notificationCalls } from './notifications.ts';
 import { petCalls } from './pets.ts';
@@ -16,6 +17,11 @@ export const calls = {
 
 type Calls = typeof calls;
 export type CallKey = keyof Calls;
+
+type ExampleIn<C> = C extends { example: infer E } ? E : never;
+
+/** The kinds of record that the examples name. A database of the tests holds one of each for an owner. */
+export type RecordKind = KindIn<ExampleIn<Calls[CallKey]>>;
 
 type Method = 'get' | 'post';
 type PathIn<K extends string, M extends Method> = K extends `${Uppercase<M>} ${infer P}` ? P : never;
@@ -38,8 +44,8 @@ export type ResponseOf<M extends Method, P extends PathOf<M>> =
   CallAt<M, P> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
 export type { Call, Touches } from './define.ts';
-export type { Example, ExampleValue, RecordKind } from './example.ts';
-export { fillExample, its, recordKinds } from './example.ts';
+export type { Example, ExampleValue } from './example.ts';
+export { fillExample, its } from './example.ts';
 export type {
   ChannelChoice,
   Notification,

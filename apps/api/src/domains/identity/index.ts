@@ -1,3 +1,4 @@
+import './identity.events.ts';
 import type { Domain } from '../../domain.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { identityLive } from './identity.live.ts';

@@ -1,3 +1,4 @@
+import './notifications.events.ts';
 import type { NotificationTemplate } from '../../core/notification.ts';
 import type { Domain } from '../../domain.ts';
 import { deliveryConsumer } from './delivery/delivery.consumer.ts';

@@ -1,3 +1,4 @@
+import './pets.events.ts';
 import type { Domain } from '../../domain.ts';
 import { petLive } from './pets.live.ts';
 import { petRoutes } from './pets.routes.ts';

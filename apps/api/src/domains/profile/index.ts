@@ -1,3 +1,4 @@
+import './profile.events.ts';
 import type { Domain } from '../../domain.ts';
 import { welcome } from './notifications/welcome.ts';
 import { profileLive } from './profile.live.ts';

@@ -1,3 +1,4 @@
+import './reminders.events.ts';
 import type { Domain } from '../../domain.ts';
 import { reminder } from './notifications/reminder.ts';
 import { reminderJobs } from './reminders.jobs.ts';

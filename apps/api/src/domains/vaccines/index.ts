@@ -1,3 +1,4 @@
+import './vaccines.events.ts';
 import type { Domain } from '../../domain.ts';
 import { vaccineLive } from './vaccines.live.ts';
 import { vaccineRoutes } from './vaccines.routes.ts';

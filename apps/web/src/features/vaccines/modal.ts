@@ -1,7 +1,7 @@
 import type { Modal } from '../../lib/overlays/modal.ts';
 
 /** Records a dose, or corrects one. */
-export const doseModal: Modal = {
+export const modal: Modal = {
   flags: ['vaccineModal'],
   load: () => import('./dose-modal.tsx'),
 };

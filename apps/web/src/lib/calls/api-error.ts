@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ErrorBody, type ErrorCode, errorCodes } from '@rifq/contract';
+import { type ErrorBody, type ErrorCode, isErrorCode } from '@rifq/contract';
 // The sentences below need the catalogue, whoever throws first.
 import '../formats/i18n.ts';
 
@@ -63,8 +63,6 @@ export function messageOf(error: unknown): string {
     : t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
 }
 
-const knownCodes: ReadonlySet<unknown> = new Set(errorCodes);
-
 function isErrorBody(body: unknown): body is ErrorBody {
   return (
     typeof body === 'object' &&
@@ -72,6 +70,6 @@ function isErrorBody(body: unknown): body is ErrorBody {
     'message' in body &&
     typeof body.message === 'string' &&
     'code' in body &&
-    knownCodes.has(body.code)
+    isErrorCode(body.code)
   );
 }

@@ -1,0 +1,13 @@
+import type { OfUser } from '../../core/events.ts';
+
+type OfSession = OfUser & { session_id: string };
+
+declare module '../../core/events.ts' {
+  interface EventPayloads {
+    'user.registered': OfUser;
+    'user.switched_off': OfUser;
+    'user.switched_on': OfUser;
+    'session.started': OfSession;
+    'session.revoked': OfSession;
+  }
+}

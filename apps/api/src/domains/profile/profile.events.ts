@@ -1,0 +1,8 @@
+import '../../core/events.ts';
+
+declare module '../../core/events.ts' {
+  interface EventPayloads {
+    'user.completed': OfUser;
+    'user.updated': OfUser;
+  }
+}

@@ -1,0 +1,7 @@
+import '../../core/events.ts';
+
+declare module '../../core/events.ts' {
+  interface EventPayloads {
+    'reminder.due': OfPet & { reminder_id: string };
+  }
+}
