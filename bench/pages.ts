@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { DASHBOARD_BUDGET, totalBytes, weighDashboard } from '../apps/web/build/check-budget.ts';
 import { report } from './lib/report.ts';
 import { withWebApp } from './lib/web-app.ts';
+import { comparePages } from './page-throughput.ts';
 
 type Loaded = { bytes: number; text: string };
 
@@ -16,6 +17,8 @@ async function load(url: string): Promise<Loaded> {
 
 const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(match => match[1] ?? '');
 
+const scriptsOf = (html: string) => matches(html, /<script[^>]+src="([^"]+)"/g);
+
 async function sizeOf(origin: string, paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     [...new Set(paths)].map(async path => (await load(new URL(path, origin).href)).bytes),
@@ -26,7 +29,7 @@ async function sizeOf(origin: string, paths: readonly string[]): Promise<number>
 /** What the landing page costs to load: page, style and script; and its two preloaded fonts with the Latin one. */
 async function landing(origin: string): Promise<boolean> {
   const page = await load(`${origin}/`);
-  const scripts = matches(page.text, /<script[^>]+src="([^"]+)"/g);
+  const scripts = scriptsOf(page.text);
   const styles = matches(page.text, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
   const fonts = matches(page.text, /url\(["']?([^)"']+\.woff2)/g);
   const weight = page.bytes + (await sizeOf(origin, [...scripts, ...styles]));
@@ -48,7 +51,14 @@ async function dashboard(): Promise<boolean> {
   return report('dashboard, first load of script against 120 kB', bytes / DASHBOARD_BUDGET, { atMost: 1 });
 }
 
-/** The weight of the pages; build the web app first. */
+/** How fast the landing and its script are sent. */
+async function sending(origin: string): Promise<boolean> {
+  const [script] = scriptsOf((await load(`${origin}/`)).text);
+  if (script === undefined) throw new Error('the landing has no script');
+  return await comparePages(origin, { landing: '/', script });
+}
+
+/** The weight of the pages and how fast they are sent; build the web app first. */
 export async function measure(): Promise<boolean> {
-  return [await withWebApp(landing), await dashboard()].every(Boolean);
+  return [await withWebApp(landing), await withWebApp(sending), await dashboard()].every(Boolean);
 }

@@ -138,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (web) {
     await app.register(async scope => {
-      await pageHeaders(scope, {
+      const headers = pageHeaders({
         publicUrl: deps.publicUrl,
         live: deps.realtime.address,
         scriptHashes: web.scriptHashes,
@@ -146,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await servePages(
         scope,
         web,
+        headers,
         async token => isToken(token) && (await findActorByToken(deps, token, noTab)) !== null,
       );
     });

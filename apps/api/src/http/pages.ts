@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { join, relative, sep } from 'node:path';
 import { pages, redirectOf, SESSION_COOKIE, signedInLayouts } from '@rifq/contract';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { type BuiltFile, readBuiltFile } from './built-file.ts';
 import { clearSessionCookie, ensureNonce } from './cookies.ts';
+import { readyHandler, sendAsError, sendFile } from './send-file.ts';
 
 const manifestSchema = z.object({
   pages: z.record(
@@ -13,44 +15,49 @@ const manifestSchema = z.object({
   ),
 });
 
-/** The built web app: where it lies, its ready-made pages, and which inline scripts they may run. */
+/** The built web app, held in memory. */
 export type WebApp = {
-  readonly folder: string;
-  readonly staticPages: ReadonlyMap<string, string>;
+  /** The ready-made pages and the files, each by the path at which it is asked for. */
+  readonly files: ReadonlyMap<string, BuiltFile>;
+  /** The page that starts the app, for every path of its own. */
+  readonly shell: BuiltFile;
+  /** The inline scripts that the ready-made pages may run. */
   readonly scriptHashes: readonly string[];
 };
+
+/** Files whose name holds a hash of their content, so that they never change. */
+const HASHED = '/assets/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** What the build leaves for the server to read, and not for a browser. */
+const INTERNAL = /\.(?:html|br|gz|map)$|^\/static-pages\.json$|\/\./;
+
+/** The paths of all files that a browser may ask for by their name. */
+function pathsOfFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}`)
+    .filter(path => !INTERNAL.test(path));
+}
 
 /** Reads what the build left in `folder`. Throws when the app has not been built. */
 export function loadWebApp(folder: string): WebApp {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'static-pages.json'), 'utf8')));
-  const entries = Object.entries(manifest.pages);
+  const readyMade = Object.entries(manifest.pages);
+  const page = (file: string) => readBuiltFile(join(folder, file), { 'cache-control': 'no-cache' });
+  const file = (path: string) =>
+    readBuiltFile(join(folder, path), {
+      'cache-control': path.startsWith(HASHED) ? IMMUTABLE : 'no-cache',
+      'accept-ranges': 'none',
+    });
   return {
-    folder,
-    staticPages: new Map(entries.map(([path, page]) => [path, page.file])),
-    scriptHashes: [...new Set(entries.flatMap(([, page]) => page.scriptHashes))],
+    files: new Map([
+      ...pathsOfFiles(folder).map(path => [path, file(path)] as const),
+      ...readyMade.map(([path, built]) => [path, page(built.file)] as const),
+    ]),
+    shell: page('app.html'),
+    scriptHashes: [...new Set(readyMade.flatMap(([, built]) => built.scriptHashes))],
   };
 }
-
-type Page = { html: Buffer; br: Buffer; gz: Buffer };
-
-function loadPage(folder: string, file: string): Page {
-  const path = join(folder, file);
-  return { html: readFileSync(path), br: readFileSync(`${path}.br`), gz: readFileSync(`${path}.gz`) };
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200) {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('vary', 'accept-encoding')
-    .header('cache-control', 'no-cache');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gz);
-  return reply.send(page.html);
-}
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Pages that belong to a signed-in layout, by the first part of their path (seed, section 2). */
 const guardedRoots = new Set(
@@ -60,40 +67,27 @@ const guardedRoots = new Set(
 /**
  * Serves the ready-made pages, the files of the build, and the app's shell for every other path: with 404
  * where no page of that path exists, and with 302 where a route rule leads elsewhere, or to /register where
- * a session is needed and there is none.
+ * a session is needed and there is none. `headers` go out with every answer.
  */
 export async function servePages(
   app: FastifyInstance,
-  web: WebApp,
+  { files, shell }: WebApp,
+  headers: OutgoingHttpHeaders,
   hasSession: (token: string | undefined) => Promise<boolean>,
 ): Promise<void> {
-  const shell = loadPage(web.folder, 'app.html');
-  for (const [path, file] of web.staticPages) {
-    const page = loadPage(web.folder, file);
-    app.get(path, (request, reply) => sendPage(request, reply, page));
-  }
-
-  await app.register(fastifyStatic, {
-    root: web.folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'static-pages.json', '**/.vite/**', '.stamp'],
-    setHeaders(reply, path) {
-      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache');
-    },
-  });
+  for (const [path, file] of files) app.get(path, readyHandler(file, headers));
 
   const patterns = pages.map(page => new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
   // A fault of ours on a page shows the app all the same: its own calls say what is wrong, in words.
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500;
+    const status = error.code === 'request.too_many' ? 429 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, 'a page failed');
-    return sendPage(request, reply, shell, status);
+    return sendAsError(request, reply.headers(headers), shell, status);
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    reply.headers(headers);
     const path = request.url.split('?')[0] ?? '/';
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendPage(request, reply, shell, 405);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendAsError(request, reply, shell, 405);
     const target = redirectOf(path);
     if (target !== undefined) return reply.header('cache-control', 'no-cache').redirect(target, 302);
     if (guardedRoots.has(path.split('/')[1] ?? '') && !(await hasSession(request.cookies[SESSION_COOKIE]))) {
@@ -104,6 +98,8 @@ export async function servePages(
         .redirect(`/register?next=${encodeURIComponent(request.url)}`, 302);
     }
     ensureNonce(request, reply);
-    return sendPage(request, reply, shell, patterns.some(pattern => pattern.test(path)) ? 200 : 404);
+    return patterns.some(pattern => pattern.test(path))
+      ? sendFile(request, reply, shell)
+      : sendAsError(request, reply, shell, 404);
   });
 }

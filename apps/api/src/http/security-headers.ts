@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { RealtimeAddress } from '../ports/realtime.ts';
 
 /**
@@ -19,16 +20,24 @@ function liveOrigin({ host, port, cluster, forceTls }: RealtimeAddress): string 
   return `${forceTls ? 'wss' : 'ws'}://${host ?? `ws-${cluster}.pusher.com`}${port === null ? '' : `:${port}`}`;
 }
 
+/** What Helmet gives to an answer; it is the same for each, so one answer that nobody gets is enough. */
+function headersByHelmet(options: HelmetOptions): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(answer.req, answer, () => undefined);
+  return answer.getHeaders();
+}
+
 /**
  * Security headers of every page and file. Scripts come from our own origin only, plus the named inline ones of
  * the ready-made pages; styles may be inline, since React Aria sets them.
  */
-export async function pageHeaders(
-  app: FastifyInstance,
-  options: { publicUrl: URL; live: RealtimeAddress; scriptHashes: readonly string[] },
-) {
+export function pageHeaders(options: {
+  publicUrl: URL;
+  live: RealtimeAddress;
+  scriptHashes: readonly string[];
+}): OutgoingHttpHeaders {
   const https = options.publicUrl.protocol === 'https:';
-  await app.register(helmet, {
+  return headersByHelmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -1,0 +1,356 @@
+import { rm } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { connect } from '@rifq/db';
+import { buildOwner, buildSession } from '@rifq/testing';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Deps } from '../platform/deps.ts';
+import { BUILT_AT, builtText, writeBuiltWebApp } from '../testing/built-web-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { loadWebApp, type WebApp } from './pages.ts';
+
+let test: TestApp;
+let web: WebApp;
+let app: FastifyInstance;
+const appWith = (deps: Partial<Deps>) =>
+  buildApp({
+    deps: { ...test.deps, ...deps },
+    broadcaster: null,
+    web,
+    log: test.app.log,
+    trustProxy: undefined,
+  });
+beforeAll(async () => {
+  test = await startTestApp();
+  const folder = await writeBuiltWebApp();
+  web = loadWebApp(folder);
+  // What is served from here on is held in memory.
+  await rm(folder, { recursive: true });
+  app = await appWith({});
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+const ask = (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
+  app.inject({ method, url, headers: { ...BROWSER, ...headers } });
+/** The one value of a header that is there. */
+async function headerOf(url: string, name: string, headers: Record<string, string> = {}): Promise<string> {
+  const value = (await ask(url, headers)).headers[name];
+  if (typeof value !== 'string') throw new Error(`${url} has no ${name}`);
+  return value;
+}
+
+const security = {
+  'content-security-policy':
+    "default-src 'self';script-src 'self' 'sha256-inline';style-src 'self' 'unsafe-inline';" +
+    "img-src 'self' data: blob:;font-src 'self';connect-src 'self' ws://localhost:3000;object-src 'none';" +
+    "base-uri 'none';form-action 'self';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+const ofNode = { date: expect.any(String), connection: 'keep-alive' };
+const html = {
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'accept-encoding',
+  'cache-control': 'no-cache',
+};
+const script = {
+  'content-type': 'application/javascript; charset=utf-8',
+  vary: 'accept-encoding',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'accept-ranges': 'none',
+};
+const brotli = { 'content-encoding': 'br' };
+const validators = {
+  etag: expect.stringMatching(/^"[\w-]{22}"$/),
+  'last-modified': BUILT_AT.toUTCString(),
+};
+const nonce = expect.stringMatching(
+  /^rifq_nonce=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+);
+const length = { 'content-length': expect.stringMatching(/^[1-9]\d*$/) };
+
+describe('the headers', () => {
+  it('of the landing and of a script are these and no others', async () => {
+    const landing = await ask('/');
+    expect([landing.statusCode, landing.headers]).toEqual([
+      200,
+      { ...security, ...ofNode, ...html, ...brotli, ...validators, ...length },
+    ]);
+    const { statusCode, headers } = await ask('/assets/app-abc123.js');
+    expect([statusCode, headers]).toEqual([
+      200,
+      { ...security, ...ofNode, ...script, ...brotli, ...validators, ...length },
+    ]);
+  });
+
+  it('of the shell are those of a page, with the nonce of this browser', async () => {
+    const { statusCode, headers } = await ask('/register');
+    expect([statusCode, headers]).toEqual([
+      200,
+      { ...security, ...ofNode, ...html, ...brotli, ...validators, ...length, 'set-cookie': nonce },
+    ]);
+  });
+
+  it.each([
+    ['/', html],
+    ['/assets/app-abc123.js', script],
+  ])('of a copy of %s that is still the same are the same, but for the length', async (url, described) => {
+    const answer = await ask(url, { 'if-none-match': await headerOf(url, 'etag') });
+    expect([answer.statusCode, answer.headers, answer.body]).toEqual([
+      304,
+      { ...security, ...ofNode, ...described, ...brotli, ...validators },
+      '',
+    ]);
+  });
+
+  it('of an error have no validators, and those of a redirect the security of all', async () => {
+    const missing = await ask('/nothing');
+    expect([missing.statusCode, missing.headers]).toEqual([
+      404,
+      { ...security, ...ofNode, ...html, ...brotli, ...length, 'set-cookie': nonce },
+    ]);
+    const refused = await ask('/', {}, 'POST');
+    expect([refused.statusCode, refused.headers]).toEqual([
+      405,
+      { ...security, ...ofNode, ...html, ...brotli, ...length },
+    ]);
+    const moved = await ask('/login');
+    expect([moved.statusCode, moved.headers]).toEqual([
+      302,
+      { ...security, ...ofNode, location: '/register', 'cache-control': 'no-cache', 'content-length': '0' },
+    ]);
+  });
+
+  it('of a site with https keep browsers there', async () => {
+    const secure = await appWith({ publicUrl: new URL('https://rifq.example') });
+    try {
+      const { headers } = await secure.inject({ url: '/' });
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['/assets/app-abc123.css', 'text/css; charset=utf-8'],
+    ['/sw.js', 'application/javascript; charset=utf-8'],
+    ['/builds/latest.json', 'application/json; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/assets/font-abc123.woff2', 'font/woff2'],
+    ['/icons/icon.png', 'image/png'],
+    ['/favicon.ico', 'image/vnd.microsoft.icon'],
+    ['/flags/LICENSE', 'application/octet-stream'],
+  ])('%s is %s', async (url, type) => {
+    const { statusCode, headers } = await ask(url);
+    expect([statusCode, headers['content-type']]).toEqual([200, type]);
+    expect(headers['cache-control']).toMatch(url.startsWith('/assets/') ? /immutable/ : /^no-cache$/);
+  });
+
+  it.each([
+    ['/', 'index.html'],
+    ['/privacy', 'privacy.html'],
+    ['/register', 'app.html'],
+    ['/assets/app-abc123.js', 'assets/app-abc123.js'],
+  ] as const)('%s comes whole in each encoding, each with a tag of its own', async (url, file) => {
+    const [br, gzip, plain] = [
+      await ask(url),
+      await ask(url, { 'accept-encoding': 'br;q=0, gzip' }),
+      await app.inject({ url }),
+    ];
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(builtText(file));
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(builtText(file));
+    expect(plain.body).toBe(builtText(file));
+    for (const answer of [br, gzip, plain])
+      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.byteLength);
+    expect([br, gzip, plain].map(answer => answer.headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ]);
+    expect(new Set([br, gzip, plain].map(answer => answer.headers.etag)).size).toBe(3);
+  });
+
+  it('that the build has not compressed comes as it is', async () => {
+    const { headers, body } = await ask('/icons/icon.png');
+    expect([headers['content-encoding'], body]).toEqual([undefined, builtText('icons/icon.png')]);
+  });
+
+  it.each(['/', '/register', '/assets/app-abc123.js', '/nothing', '/dashboard'])(
+    '%s is described to HEAD as to GET, and not sent',
+    async url => {
+      const cookie = `rifq_nonce=${'n'.repeat(43)}`;
+      const [get, head] = [await ask(url, { cookie }), await ask(url, { cookie }, 'HEAD')];
+      expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
+      const { date: _, 'content-length': size, ...headers } = get.headers;
+      expect(head.headers).toMatchObject(headers);
+      if (get.rawPayload.byteLength > 0) expect(head.headers['content-length']).toBe(size);
+    },
+  );
+});
+
+describe('a copy', () => {
+  const url = '/assets/app-abc123.js';
+  it('is still the same by any way of naming its tag', async () => {
+    const etag = await headerOf(url, 'etag');
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, `"other",W/${etag} `, '*']) {
+      expect([tags, (await ask(url, { 'if-none-match': tags })).statusCode]).toEqual([tags, 304]);
+      expect([tags, (await ask(url, { 'if-none-match': tags }, 'HEAD')).statusCode]).toEqual([tags, 304]);
+    }
+  });
+
+  it('of another encoding, or of nothing we know, is sent anew', async () => {
+    const gzipped = await headerOf(url, 'etag', { 'accept-encoding': 'gzip' });
+    const etag = await headerOf(url, 'etag');
+    for (const tags of [gzipped, '"other"', '"', '', etag.replaceAll('"', ''), `${etag}x`])
+      expect([tags, (await ask(url, { 'if-none-match': tags })).statusCode]).toEqual([tags, 200]);
+  });
+
+  it('is judged by its date only where it has no tag', async () => {
+    const second = 1000;
+    const [before, at] = [new Date(BUILT_AT.getTime() - second), BUILT_AT].map(date => date.toUTCString());
+    const statusOf = async (headers: Record<string, string>) => (await ask(url, headers)).statusCode;
+    expect(await statusOf({ 'if-modified-since': String(at) })).toBe(304);
+    expect(await statusOf({ 'if-modified-since': String(before) })).toBe(200);
+    expect(await statusOf({ 'if-modified-since': 'some day' })).toBe(200);
+    expect(await statusOf({ 'if-modified-since': String(at), 'if-none-match': '"other"' })).toBe(200);
+  });
+
+  it('of the shell is still the same on every page of the app, and never stands for an error', async () => {
+    const etag = await headerOf('/register', 'etag');
+    expect((await ask('/register/otp', { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await ask('/nothing', { 'if-none-match': etag })).statusCode).toBe(404);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    '/index.html',
+    '/app.html',
+    '/static-pages.json',
+    '/.stamp',
+    '/.vite/manifest.json',
+    '/assets/app-abc123.js.br',
+    '/assets/app-abc123.js.gz',
+    '/assets/app-abc123.js.map',
+    '/assets',
+    '/assets/',
+    '/assets//app-abc123.js',
+    '/assets/../app.html',
+    '/assets/..%2fapp.html',
+    '/assets%2fapp-abc123.js',
+    '/ASSETS/app-abc123.js',
+    '/../../etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/%00',
+    '/__proto__',
+    '/constructor',
+    '/messenger',
+    `/${'a'.repeat(300)}`,
+  ])('%s that names nothing shows the shell with 404', async url => {
+    const { statusCode, body } = await app.inject({ url });
+    expect([statusCode, body]).toEqual([404, builtText('app.html')]);
+  });
+
+  it.each([
+    ['/?utm=1', 'index.html'],
+    ['/privacy/', 'privacy.html'],
+    ['/privacy?x', 'privacy.html'],
+    ['/assets/app-abc123.js?v=1', 'assets/app-abc123.js'],
+    ['/%61ssets/app-abc123.js', 'assets/app-abc123.js'],
+    ['/register/', 'app.html'],
+    ['/register/otp', 'app.html'],
+  ] as const)('%s is %s all the same', async (url, file) => {
+    const { statusCode, body } = await app.inject({ url });
+    expect([statusCode, body]).toEqual([200, builtText(file)]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const)(
+    'is not for %s',
+    async method => {
+      for (const url of ['/', '/assets/app-abc123.js', '/register', '/nothing']) {
+        const answer = await app.inject({ method, url });
+        expect([url, answer.statusCode, answer.body]).toEqual([url, 405, builtText('app.html')]);
+      }
+    },
+  );
+});
+
+describe('a page of the signed-in', () => {
+  const cleared = [
+    expect.stringMatching(/^__Secure_TK=; Max-Age=0;/),
+    expect.stringMatching(/^rifq_session=; Max-Age=0;/),
+  ];
+
+  it.each(['/dashboard', '/dashboard/pets?x=1', '/clinic/x'])(
+    '%s leads a stranger to registration, with the way back',
+    async url => {
+      for (const cookie of ['', `__Secure_TK=${'x'.repeat(43)}; rifq_session=1`]) {
+        const { statusCode, headers } = await ask(url, { cookie });
+        expect([statusCode, headers.location]).toEqual([302, `/register?next=${encodeURIComponent(url)}`]);
+        expect(headers).toMatchObject({ ...security, 'cache-control': 'no-store', 'set-cookie': cleared });
+      }
+    },
+  );
+
+  it('is the shell for who has a session, kept where the copy is still the same', async () => {
+    const owner = await buildOwner(test.database.db);
+    const { token } = await buildSession(test.database.db, owner.id);
+    const cookie = `__Secure_TK=${token}; rifq_nonce=${'n'.repeat(43)}`;
+    const answer = await ask('/dashboard', { cookie });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    const again = await ask('/dashboard', { cookie, 'if-none-match': String(answer.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect((await ask('/dashboard', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(302);
+  });
+
+  it('shows the shell with 500 where the session cannot be looked up', async () => {
+    const nowhere = connect('postgresql:///rifq?host=/nonexistent');
+    const broken = await appWith({ db: nowhere.db });
+    try {
+      const answer = await broken.inject({
+        url: '/dashboard',
+        headers: { cookie: `__Secure_TK=${'x'.repeat(43)}` },
+      });
+      expect([answer.statusCode, answer.body]).toEqual([500, builtText('app.html')]);
+      expect(answer.headers).toMatchObject({ ...security, ...html });
+    } finally {
+      await broken.close();
+      await nowhere.close();
+    }
+  });
+});
+
+describe('requests from one address', () => {
+  it('are refused above the limit of a minute where no file answers them', async () => {
+    const limited = await appWith({ limits: { ...test.deps.limits, requestsPerMinute: 2 } });
+    try {
+      const from = (url: string) => limited.inject({ url, remoteAddress: '10.9.1.1' });
+      expect([(await from('/register')).statusCode, (await from('/nothing')).statusCode]).toEqual([200, 404]);
+      const refused = await from('/register');
+      expect([refused.statusCode, refused.body]).toEqual([429, builtText('app.html')]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.headers).toMatchObject({ ...security, ...html });
+      for (const url of ['/', '/assets/app-abc123.js']) expect((await from(url)).statusCode).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { deepStrictEqual } from 'node:assert';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ask, recordAnswers } from './lib/recorded-answers.ts';
+import { withServer } from './lib/server-process.ts';
+import { compareThroughput } from './lib/throughput.ts';
+
+const LOAD = {
+  headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+  rounds: 7,
+  seconds: 3,
+  atLeast: 0.6,
+};
+
+/**
+ * Pages over loopback with 50 connections, against a bare Node server that sends the same bytes with the same headers,
+ * which is checked first.
+ */
+export async function comparePages(
+  origin: string,
+  paths: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'rifq-bench-'));
+  const recording = join(folder, 'answers.json');
+  try {
+    await writeFile(recording, await recordAnswers(origin, Object.values(paths), LOAD.headers));
+    return await withServer('recorded.ts', { BENCH_RECORDING: recording }, async bare => {
+      const reached: boolean[] = [];
+      for (const [name, path] of Object.entries(paths)) {
+        const urls = { rifq: `${origin}${path}`, floor: `${bare.url}${path}` };
+        deepStrictEqual(await ask(urls.rifq, LOAD.headers), await ask(urls.floor, LOAD.headers));
+        reached.push(await compareThroughput(`${name}, throughput against bare Node`, urls, LOAD));
+      }
+      return reached.every(Boolean);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
