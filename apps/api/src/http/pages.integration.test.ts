@@ -5,7 +5,7 @@ import { buildOwner, buildSession } from '@rifq/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '../core/deps.ts';
 import { BUILT_AT, builtText, writeBuiltWebApp } from '../testing/built-web-app.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { loadWebApp, type WebApp } from './pages.ts';
