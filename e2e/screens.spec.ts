@@ -30,7 +30,7 @@ const visitorScreens: Screen[] = [
 ];
 
 const ownerScreens: Record<string, Screen[]> = {
-  pets: [
+  'all pets': [
     {
       name: 'dashboard',
       async open(page) {
@@ -53,6 +53,8 @@ const ownerScreens: Record<string, Screen[]> = {
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
+  ],
+  'one pet': [
     {
       name: 'pet',
       async open(page, petId) {
@@ -69,7 +71,7 @@ const ownerScreens: Record<string, Screen[]> = {
       },
     },
   ],
-  care: [
+  vaccines: [
     {
       name: 'vaccines',
       async open(page) {
@@ -85,6 +87,8 @@ const ownerScreens: Record<string, Screen[]> = {
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
+  ],
+  'the account': [
     {
       name: 'profile',
       async open(page) {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, test as base, expect, type Page } from '@playwright/test';
+import { letResendWaitPass } from './database.ts';
 import { codeFor } from './outbox.ts';
-import { letResendWaitPass } from './resend-wait.ts';
 
 export { expect } from '@playwright/test';
 
