@@ -68,7 +68,7 @@ export async function startSplitApp(): Promise<SplitApp> {
   const starts = [start(['cli/main.ts', 'broadcaster'], shared), start(['main.ts'], { ...shared, ...app })];
   const stop = async () => {
     const started = await Promise.allSettled(starts);
-    await Promise.all(started.map(each => each.status === 'fulfilled' && each.value.stop()));
+    await Promise.all(started.map(async each => each.status === 'fulfilled' && (await each.value.stop())));
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
