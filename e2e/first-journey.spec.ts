@@ -18,7 +18,7 @@ async function register(page: Page): Promise<void> {
   await expect(page).toHaveURL('/register/success');
 }
 
-test('a visitor reads the landing page, registers, adds a cat, records a dose and sees what is due next and why', async ({
+test('a visitor reads the landing page, registers, adds a cat, records a dose and sees what is due next and why @phone', async ({
   page,
 }) => {
   await page.goto('/');

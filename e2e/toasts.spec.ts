@@ -7,7 +7,7 @@ async function edges(part: Locator) {
   return { top: box.y, end: box.y + box.height };
 }
 
-test('a toast stays clear of the buttons of a sheet that opens meanwhile', async ({ page, api }) => {
+test('a toast stays clear of the buttons of a sheet that opens meanwhile @sizes', async ({ page, api }) => {
   await signUp(page);
   const petId = await api.addPet();
   await page.goto(`/dashboard/pets/view/${petId}`);

@@ -1,7 +1,7 @@
 import { testApp } from '../../packages/broadcaster/src/testing/open-server.ts';
 import { expect, test } from '../support/broadcaster-test.ts';
 
-test('laravel-echo in a page: a private channel, a presence channel, a whisper, an encrypted channel', async ({
+test('laravel-echo in a page: a private channel, a presence channel, a whisper, an encrypted channel, a closed tab', async ({
   startLive,
   openClient,
   page,
@@ -25,14 +25,15 @@ test('laravel-echo in a page: a private channel, a presence channel, a whisper, 
         authEndpoint: '/broadcasting/auth',
         auth: { headers: { Authorization: 'Bearer u1' } },
       });
-      const told: { from: string; event: string; data: unknown }[] = [];
-      const tell = (from: string, event: string, data: unknown) => void told.push({ from, event, data });
+      const recorded: { from: string; event: string; data: unknown }[] = [];
+      const record = (from: string, event: string, data: unknown) =>
+        void recorded.push({ from, event, data });
       const own = echo.private('notification.u1');
       const room = echo.join('clinic');
       const records = echo.encryptedPrivate('records');
-      own.listen('.created', (data: unknown) => tell('own', 'created', data));
-      records.listen('.result', (data: unknown) => tell('records', 'result', data));
-      room.listenForWhisper('typing', (data: unknown) => tell('room', 'typing', data));
+      own.listen('.created', (data: unknown) => record('own', 'created', data));
+      records.listen('.result', (data: unknown) => record('records', 'result', data));
+      room.listenForWhisper('typing', (data: unknown) => record('room', 'typing', data));
       const here = new Promise(resolve => void room.here(resolve));
       await Promise.all([
         new Promise<void>(resolve => void own.subscribed(resolve)),
@@ -40,7 +41,7 @@ test('laravel-echo in a page: a private channel, a presence channel, a whisper, 
         here,
       ]);
       room.whisper('typing', { at: 1 });
-      window.live = { client: echo.connector.pusher, told, tell };
+      window.live = { client: echo.connector.pusher, recorded, record };
       return { here: await here, socketId: echo.socketId() };
     },
     { key: testApp.key, port: server.port },
@@ -55,10 +56,15 @@ test('laravel-echo in a page: a private channel, a presence channel, a whisper, 
   await server.sdk.trigger('private-notification.u1', 'created', { id: 'n1' });
   await server.sdk.trigger('private-encrypted-records', 'result', { diagnosis: 'سليم' });
   await expect
-    .poll(() => leila.evaluate(() => window.live.told))
+    .poll(() => leila.evaluate(() => window.live.recorded))
     .toEqual([
       { from: 'room', event: 'typing', data: { at: 2 } },
       { from: 'own', event: 'created', data: { id: 'n1' } },
       { from: 'records', event: 'result', data: { diagnosis: 'سليم' } },
     ]);
+
+  await leila.close();
+  await expect
+    .poll(() => omar.eventsOf('presence-clinic'))
+    .toContainEqual({ event: 'pusher:member_removed', data: { id: 'u1', info: { name: 'ليلى' } } });
 });

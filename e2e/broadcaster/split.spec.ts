@@ -2,12 +2,16 @@ import { type SplitApp, startSplitApp } from '../support/split-app.ts';
 import { test as base, expect, signUp } from '../support/test.ts';
 
 const test = base.extend<{ split: SplitApp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-  split: async ({}, use) => {
-    const split = await startSplitApp();
-    await use(split);
-    await split.stop();
-  },
+  split: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const split = await startSplitApp();
+      await use(split);
+      await split.stop();
+    },
+    // Two processes start for it, which is no part of what the test may take.
+    { timeout: 60_000 },
+  ],
   baseURL: async ({ split }, use) => use(split.url),
 });
 

@@ -50,6 +50,23 @@ export function statesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => window.connectionStates);
 }
 
+/** The state of the newest client of the page. */
+export function stateOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => window.Pusher?.instances.at(-1)?.connection.state);
+}
+
+/** Waits until the page is connected and on all of its channels. */
+export async function expectJoined(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const channels = window.Pusher?.instances.at(-1)?.allChannels() ?? [];
+        return channels.length > 0 && channels.every(({ subscribed }) => subscribed);
+      }),
+    )
+    .toBe(true);
+}
+
 /** What becomes of the page's next live connections: `silent` ones are opened and never hear a word. */
 export type Line = {
   mode: 'silent' | 'open';
@@ -57,13 +74,25 @@ export type Line = {
   current: WebSocketRoute | null;
 };
 
-/** Puts a line between the page and the broadcaster, silent at first. */
-export async function layLine(page: Page): Promise<Line> {
-  const line: Line = { mode: 'silent', current: null };
+/** Puts a line between the page and the broadcaster. */
+export async function layLine(page: Page, mode: Line['mode']): Promise<Line> {
+  const line: Line = { mode, current: null };
   await page.routeWebSocket(/\/app\//, socket => {
     if (line.mode === 'silent') return;
     socket.connectToServer();
     line.current = socket;
   });
   return line;
+}
+
+/** Opens the line and moves the clock of the page on until its client is connected. */
+export async function reconnect(page: Page, line: Line): Promise<void> {
+  line.mode = 'open';
+  await expect(async () => {
+    // Ends an attempt that is still silent, or the longest pause before the next one.
+    await page.clock.fastForward('00:25');
+    expect(['connecting', 'connected']).toContain(await stateOf(page));
+  }).toPass();
+  // The clock is left alone from here: an attempt that is on its way would be given up.
+  await expect.poll(() => stateOf(page)).toBe('connected');
 }

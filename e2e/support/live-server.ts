@@ -5,7 +5,6 @@ import { browserBuilds } from '../../packages/broadcaster/src/testing/browser-bu
 import { openServer, type TestServer } from '../../packages/broadcaster/src/testing/open-server.ts';
 
 type Sdk = TestServer['sdk'];
-type Answer = (request: IncomingMessage, sdk: Sdk) => Promise<object | null>;
 type Options = Parameters<typeof openServer>[0];
 
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -19,37 +18,17 @@ function userOf({ headers }: IncomingMessage): string {
 }
 
 /** `private-notification.{user}` is for this user only, every other channel for all. Null refuses. */
-const authoriseChannel: Answer = async (request, sdk) => {
+async function authoriseChannel(request: IncomingMessage, sdk: Sdk): Promise<object | null> {
   const form = new URLSearchParams(await text(request));
   const [socketId, channel] = [form.get('socket_id') ?? '', form.get('channel_name') ?? ''];
   const user = userOf(request);
   if (channel.startsWith('private-notification.') && channel !== `private-notification.${user}`) return null;
   const member = { user_id: user, user_info: { name: NAMES.get(user) } };
   return sdk.authorizeChannel(socketId, channel, channel.startsWith('presence-') ? member : undefined);
-};
+}
 
-const signIn: Answer = async (request, sdk) => {
-  const form = new URLSearchParams(await text(request));
-  return sdk.authenticateUser(form.get('socket_id') ?? '', { id: userOf(request) });
-};
-
-/** Publishes what a page says it did to all but the connection that `X-Socket-Id` names. */
-const act: Answer = async (request, sdk) => {
-  const form = new URLSearchParams(await text(request));
-  await sdk.trigger(form.get('channel') ?? '', form.get('event') ?? '', 'done', {
-    socket_id: String(request.headers['x-socket-id']),
-  });
-  return {};
-};
-
-const answers: ReadonlyMap<string, Answer> = new Map([
-  ['/broadcasting/auth', authoriseChannel],
-  ['/broadcasting/user-auth', signIn],
-  ['/act', act],
-]);
-
-async function answerJson(answer: Answer, request: IncomingMessage, response: ServerResponse, sdk: Sdk) {
-  const body = await answer(request, sdk);
+async function answerAuthorisation(request: IncomingMessage, response: ServerResponse, sdk: Sdk) {
+  const body = await authoriseChannel(request, sdk);
   response.writeHead(body === null ? 403 : 200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body ?? { message: 'no' }));
 }
@@ -68,9 +47,9 @@ function sendPage({ searchParams }: URL, response: ServerResponse) {
 
 function serve(request: IncomingMessage, response: ServerResponse, sdk: Sdk): boolean {
   const url = new URL(request.url ?? '', 'http://localhost');
-  const answer = answers.get(url.pathname);
   const script = Object.entries(browserBuilds).find(([name]) => url.pathname === `/scripts/${name}`)?.[1];
-  if (answer) answerJson(answer, request, response, sdk).catch(response.destroy.bind(response));
+  if (url.pathname === '/broadcasting/auth')
+    answerAuthorisation(request, response, sdk).catch(response.destroy.bind(response));
   else if (script !== undefined) sendScript(script, response).catch(response.destroy.bind(response));
   else if (url.pathname === '/') sendPage(url, response);
   else return false;
@@ -78,8 +57,7 @@ function serve(request: IncomingMessage, response: ServerResponse, sdk: Sdk): bo
 }
 
 /**
- * A broadcaster that also serves a page with the unchanged clients for browsers, and does for it what an app does:
- * authorises its channels, signs its user in, and publishes what it did.
+ * A broadcaster that also serves a page with the unchanged clients for browsers, and authorises its channels as an app does.
  */
 export async function openLiveServer(options: Options = {}): Promise<TestServer> {
   return openServer({ ...options, serve });

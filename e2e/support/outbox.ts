@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = process.env.E2E_DATA_DIR ?? '';
+/** The data folder of the app that all tests share. */
+export const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
 
 type Message = { to: string; code?: string };
 
@@ -16,7 +17,7 @@ function messagesTo(phone: string, folder: string): Message[] {
 }
 
 /** The code of the n-th message (from 0) to a phone, waiting until it is sent; `folder` is the data folder of the app. */
-export async function codeFor(phoneE164: string, index = 0, folder = FOLDER): Promise<string> {
+export async function codeFor(phoneE164: string, index = 0, folder = DATA_DIR): Promise<string> {
   const watcher = watch(folder);
   try {
     for (;;) {

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import type { BrowserGlobals } from '../../packages/broadcaster/src/testing/browser-builds.ts';
 import { type TestServer, testApp } from '../../packages/broadcaster/src/testing/open-server.ts';
 
-/** What the client told, by its connection or by the channel of this name. */
-type Told = { from: string; event: string; data: unknown };
+/** What the client recorded, by its connection or by the channel of this name. */
+type Recorded = { from: string; event: string; data: unknown };
 
 type Client = InstanceType<BrowserGlobals['Pusher']>;
 
 declare global {
   interface Window extends BrowserGlobals {
-    live: { client: Client; told: Told[]; tell(from: string, event: string, data: unknown): void };
+    live: { client: Client; recorded: Recorded[]; record(from: string, event: string, data: unknown): void };
   }
 }
 
@@ -41,24 +41,23 @@ export class PusherPage {
           forceTLS: false,
           enabledTransports: ['ws'],
           channelAuthorization: { transport: 'ajax', endpoint: '/broadcasting/auth', headers },
-          userAuthentication: { transport: 'ajax', endpoint: '/broadcasting/user-auth', headers },
         });
-        const told: Told[] = [];
-        const tell = (from: string, event: string, data: unknown) =>
-          void told.push({ from, event, data: JSON.parse(JSON.stringify(data ?? null)) });
-        tell('connection', 'state', client.connection.state);
+        const recorded: Recorded[] = [];
+        const record = (from: string, event: string, data: unknown) =>
+          void recorded.push({ from, event, data: JSON.parse(JSON.stringify(data ?? null)) });
+        record('connection', 'state', client.connection.state);
         client.connection.bind('state_change', ({ current }: { current: string }) =>
-          tell('connection', 'state', current),
+          record('connection', 'state', current),
         );
         client.connection.bind('connecting_in', (seconds: number) =>
-          tell('connection', 'connecting_in', seconds),
+          record('connection', 'connecting_in', seconds),
         );
         // What the server says comes as it is, what closed the socket comes inside an error of the socket.
         type Failure = { data?: { code: unknown } };
         client.connection.bind('error', ({ data, error }: Failure & { error?: Failure }) =>
-          tell('connection', 'error', error?.data?.code ?? data?.code),
+          record('connection', 'error', error?.data?.code ?? data?.code),
         );
-        window.live = { client, told, tell };
+        window.live = { client, recorded, record };
       },
       { key, port, headers: { Authorization: `Bearer ${user}` } },
     );
@@ -76,13 +75,13 @@ export class PusherPage {
     return this.page.evaluate(() => window.live.client.connection.socket_id);
   }
 
-  /** Asks to join; whether it may is told later. */
+  /** Asks to join; whether it may is recorded later. */
   async ask(...channels: string[]): Promise<void> {
     await this.page.evaluate(names => {
       for (const name of names)
         window.live.client
           .subscribe(name)
-          .bind_global((event: string, data: unknown) => window.live.tell(name, event, data));
+          .bind_global((event: string, data: unknown) => window.live.record(name, event, data));
     }, channels);
   }
 
@@ -91,28 +90,28 @@ export class PusherPage {
     await this.ask(...channels);
     for (const channel of channels)
       await expect
-        .poll(() => this.told(channel))
+        .poll(() => this.eventsOf(channel))
         .toContainEqual(expect.objectContaining({ event: 'pusher:subscription_succeeded' }));
   }
 
-  /** Everything a channel or the connection told so far, in its order. */
-  async told(from: string): Promise<Omit<Told, 'from'>[]> {
-    const all = await this.page.evaluate(() => window.live.told);
+  /** Everything a channel or the connection recorded so far, in its order. */
+  async eventsOf(from: string): Promise<Omit<Recorded, 'from'>[]> {
+    const all = await this.page.evaluate(() => window.live.recorded);
     return all.filter(each => each.from === from).map(({ event, data }) => ({ event, data }));
   }
 
   /** The events of a channel that are not the protocol's own: `{ name: data }` each. */
   async heard(channel: string): Promise<Record<string, unknown>[]> {
-    const told = await this.told(channel);
-    return told
+    const recorded = await this.eventsOf(channel);
+    return recorded
       .filter(({ event }) => !event.startsWith('pusher:'))
       .map(({ event, data }) => ({ [event]: data }));
   }
 
-  /** What the connection told of one kind: `state`, `error` (its codes) or `connecting_in` (its seconds). */
-  async connectionTold(kind: 'state' | 'error' | 'connecting_in'): Promise<unknown[]> {
-    const told = await this.told('connection');
-    return told.filter(({ event }) => event === kind).map(({ data }) => data);
+  /** What the connection recorded of one kind: `state`, `error` (its codes) or `connecting_in` (its seconds). */
+  async connectionEvents(kind: 'state' | 'error' | 'connecting_in'): Promise<unknown[]> {
+    const recorded = await this.eventsOf('connection');
+    return recorded.filter(({ event }) => event === kind).map(({ data }) => data);
   }
 
   /** Sends client events, one for each of the data. */
@@ -122,17 +121,6 @@ export class PusherPage {
         for (const each of data) window.live.client.channel(channel).trigger(event, each);
       },
       { channel, event, data },
-    );
-  }
-
-  /** Tells the server that the page did something, as requests of an app do: with the socket id of the page. */
-  async act(channel: string, event: string): Promise<void> {
-    await this.page.evaluate(
-      async fields => {
-        const headers = { 'X-Socket-Id': window.live.client.connection.socket_id };
-        await fetch('/act', { method: 'POST', headers, body: new URLSearchParams(fields) });
-      },
-      { channel, event },
     );
   }
 }

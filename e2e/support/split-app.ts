@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { listen } from '../../packages/broadcaster/src/testing/open-server.ts';
+import { createDatabase } from './database.ts';
 
 export type SplitApp = {
   readonly url: string;
@@ -60,20 +61,18 @@ export async function startSplitApp(): Promise<SplitApp> {
     PUSHER_HOST: '127.0.0.1',
     PUSHER_PORT: String(livePort),
   };
-  const running: Running[] = [];
+  const app = {
+    ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: await createDatabase(), DEMO: '0' },
+    ...{ BROADCASTER: 'pusher', TRUST_PROXY: 'loopback' },
+  };
+  const starts = [start(['cli/main.ts', 'broadcaster'], shared), start(['main.ts'], { ...shared, ...app })];
   const stop = async () => {
-    await Promise.all(running.map(each => each.stop()));
+    const started = await Promise.allSettled(starts);
+    await Promise.all(started.map(async each => each.status === 'fulfilled' && (await each.value.stop())));
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    running.push(await start(['cli/main.ts', 'broadcaster'], shared));
-    running.push(
-      await start(['main.ts'], {
-        ...shared,
-        ...{ PORT: String(port), DATA_DIR: dataDir, DEMO: '0', BROADCASTER: 'pusher' },
-        ...{ TRUST_PROXY: 'loopback' },
-      }),
-    );
+    await Promise.all(starts);
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, test as base, expect, type Page } from '@playwright/test';
+import { letResendWaitPass } from './database.ts';
 import { codeFor } from './outbox.ts';
 
 export { expect } from '@playwright/test';
@@ -102,26 +103,40 @@ export async function signUp(page: Page, { complete = true, dataDir }: SignUp = 
   return phone;
 }
 
-/** Signs the same phone in on a further device, as soon as it may have its second code: half a minute after the first. */
+/** Signs the same phone in on a further device. */
 export async function signInAgain(page: Page, phone: Phone): Promise<void> {
   const api = new Api(page);
   await page.request.get('/register');
-  let sent: Record<string, unknown> = {};
-  await expect(async () => {
-    sent = await api.post('/api/user/otp/send', typedAs(phone));
-  }).toPass({ timeout: 45_000, intervals: [3000] });
+  await letResendWaitPass(phone.e164);
+  const sent = await api.post('/api/user/otp/send', typedAs(phone));
   await signInBy(page, phone, { sent, index: 1, dataDir: undefined });
 }
 
 /**
- * What axe finds on the page as it stands now, in short lines. React Aria's announcer is left out: it goes on naming the
- * button that was busy for a moment after that button has gone.
+ * Without frames of other origins, which the pages have none of, axe needs no page of its own. React Aria's announcer is left
+ * out: it goes on naming the button that was busy for a moment after that button has gone.
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+const axeOf = (page: Page) =>
+  new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .exclude('[data-live-announcer]')
+    .options({ resultTypes: ['violations'] });
+
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
   );
+}
+
+/** What axe finds on the page as it stands now, in short lines. */
+export function accessibilityFaults(page: Page): Promise<string[]> {
+  return faultsOf(axeOf(page));
+}
+
+/** The same by the rules for colours alone, for a page that has only changed these. */
+export function colourFaults(page: Page): Promise<string[]> {
+  return faultsOf(axeOf(page).withRules(['color-contrast', 'link-in-text-block']));
 }
 
 type Fixtures = {

@@ -18,7 +18,7 @@ export class Backlog<Connection extends Waiting> {
 
   /** Bytes of memory that wait for one of them. */
   of(connection: Connection): number {
-    return weigh(connection, this.#entries.get(connection)?.frames ?? 0);
+    return memoryOf(connection, this.#entries.get(connection)?.frames ?? 0);
   }
 
   /** Takes in a frame that has to wait. Call what it returns when the frame has left the process, or never will. */
@@ -32,7 +32,7 @@ export class Backlog<Connection extends Waiting> {
   update(connection: Connection): void {
     const entry = this.#entries.get(connection);
     if (!entry) return;
-    const bytes = weigh(connection, entry.frames);
+    const bytes = memoryOf(connection, entry.frames);
     this.#bytes += bytes - entry.bytes;
     entry.bytes = bytes;
     if (bytes === 0) this.#entries.delete(connection);
@@ -64,7 +64,7 @@ export class Backlog<Connection extends Waiting> {
   }
 }
 
-function weigh({ outlet }: Waiting, frames: number): number {
+function memoryOf({ outlet }: Waiting, frames: number): number {
   const bytes = outlet.bufferedAmount;
   return bytes === 0 ? 0 : bytes + frames * FRAME_OVERHEAD;
 }

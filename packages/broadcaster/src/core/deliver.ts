@@ -3,7 +3,7 @@ import type { Channel, Connection, Hub } from './state.ts';
 const TEXT = { binary: false };
 const OPEN = 1;
 /** How far the backlog is brought down when it has become too large, so that it is not sorted again for the next frame. */
-const RELIEF = 0.9;
+const SHED_TO = 0.9;
 
 /**
  * Sends one frame. A client that reads so slowly that too much waits for it is cut off instead, without a close frame, which
@@ -23,7 +23,7 @@ export function send(connection: Connection, frame: string | Buffer): void {
     hub.counters.sent += 1;
     outlet.send(frame, TEXT, hub.backlog.add(connection));
     hub.backlog.update(connection);
-    if (hub.backlog.bytes > hub.limits.bufferedBytesInAll) relieve(hub);
+    if (hub.backlog.bytes > hub.limits.bufferedBytesInAll) shedLoad(hub);
   }
 }
 
@@ -36,9 +36,9 @@ export function broadcast(channel: Channel, frame: string, except?: Connection):
 }
 
 /** Cuts off whoever is furthest behind until what waits for all of them is little enough. */
-function relieve({ backlog, limits }: Hub): void {
+function shedLoad({ backlog, limits }: Hub): void {
   for (const connection of backlog.fullestFirst()) {
-    if (backlog.bytes <= limits.bufferedBytesInAll * RELIEF) return;
+    if (backlog.bytes <= limits.bufferedBytesInAll * SHED_TO) return;
     cutOff(connection);
   }
 }

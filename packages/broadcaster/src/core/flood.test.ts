@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { manualClock } from '../testing/clock.ts';
 import { connectRaw, PATH } from '../testing/raw-client.ts';
 import { closeCodeOf, upgradeByHand } from '../testing/raw-socket.ts';
@@ -8,7 +9,15 @@ import { startServer } from '../testing/server.ts';
 /** A pong of WebSocket as a client sends it: no payload, and a mask of zeros. */
 const PONG = [0x8a, 0x80, 0, 0, 0, 0];
 
+/** Stops the timers by which `ws` waits for the answer to a close frame, which nobody reads after a flood. */
+function holdCloseTimeout(): { isRunning(): boolean; pass(): void } {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return { isRunning: () => vi.getTimerCount() > 0, pass: () => void vi.advanceTimersByTime(2_000) };
+}
+
 test('a client that floods, with messages or pings and pongs of WebSocket, is closed with 4100, which has it wait', async () => {
+  const closeTimeout = holdCloseTimeout();
   const server = await startServer({ clock: manualClock(), limits: { messagesPerSecond: 20 } });
   const [first, second, third] = [
     await connectRaw(server),
@@ -20,6 +29,9 @@ test('a client that floods, with messages or pings and pongs of WebSocket, is cl
     second.ws.ping();
     third.ws.pong();
   }
+  // Each of them has the close frame, and has answered it.
+  for (const { ws } of [first, second, third]) while (ws.readyState !== ws.CLOSING) await nextTurn();
+  closeTimeout.pass();
   const ends = await Promise.all([first, second, third].map(client => client.closed));
   expect(ends.map(({ code }) => code)).toEqual([4100, 4100, 4100]);
 });
@@ -35,8 +47,11 @@ test.each([
   ['after 4100', PATH],
   ['after it was refused', '/app/nobody?protocol=7'],
 ])('what a client still sends %s is not read any more', async (_case, path) => {
+  const closeTimeout = holdCloseTimeout();
   const server = await startServer({ limits: { messagesPerSecond: 20 } });
+  const accepted = once(server.http, 'connection');
   const { socket } = await upgradeByHand(server.port, path);
+  const [line] = await accepted;
   const flood = Buffer.from(Array.from({ length: 50_000 }, () => PONG).flat());
   const broken = new Promise<Error | undefined>(resolve => {
     socket.on('error', resolve);
@@ -45,7 +60,10 @@ test.each([
     socket.write(flood, error => resolve(error ?? undefined));
   });
   socket.resume();
+  while (!line.isPaused() || !closeTimeout.isRunning()) await nextTurn();
+  closeTimeout.pass();
   expect(await broken).toBeInstanceOf(Error);
+  expect(line.bytesRead).toBeLessThan(10 * flood.length);
 });
 
 test('a message in more than 16 frames ends the connection, one in 16 does not', async () => {

@@ -24,10 +24,10 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
  * Notes that a client is there, by a message or by a ping or pong of WebSocket itself. Returns false when that was one too many:
  * then it is closed with 4100, and what it still sends is not even read any more.
  */
-export function hear(connection: Connection): boolean {
-  connection.heard();
+export function countMessage(connection: Connection): boolean {
+  connection.noteActivity();
   const { messagesPerSecond } = connection.app.hub.limits;
-  if (connection.messages.allows(connection.lastHeardAt, messagesPerSecond)) return true;
+  if (connection.messages.allows(connection.lastActivityAt, messagesPerSecond)) return true;
   end(connection, closeCodes.overCapacity, 'Too many messages in a second');
   connection.outlet.pause();
   return false;
@@ -35,7 +35,7 @@ export function hear(connection: Connection): boolean {
 
 /** Takes one message of a client; null stands for a binary one, which the protocol does not have. */
 export function receive(connection: Connection, text: string | null): void {
-  if (!hear(connection) || connection.closed) return;
+  if (!countMessage(connection) || connection.closed) return;
   connection.app.hub.counters.received += 1;
   const reply =
     text === null ? errorFrame(null, 'Binary messages are not supported') : handle(connection, text);

@@ -3,7 +3,7 @@ import type { ChannelKind } from '../protocol/channel-name.ts';
 import type { UserId } from '../protocol/server-frames.ts';
 import type { Backlog } from './backlog.ts';
 import { EventCache } from './event-cache.ts';
-import { Meter } from './meter.ts';
+import { RateLimit } from './rate-limit.ts';
 
 /** The way to one client; a WebSocket of `ws` is one as it is. */
 export type Outlet = {
@@ -78,11 +78,11 @@ export class Connection {
   readonly app: App;
   readonly outlet: Outlet;
   readonly channels = new Set<Channel>();
-  readonly messages = new Meter();
+  readonly messages = new RateLimit();
   readonly openedAt: number;
-  clientEvents: Meter | null = null;
+  clientEvents: RateLimit | null = null;
   user: SignedInUser | null = null;
-  lastHeardAt: number;
+  lastActivityAt: number;
   /** When it was last on a channel, or opened; it says nothing while it is on one. */
   idleSince: number;
   /** When the ping went out that has not been answered yet. */
@@ -95,13 +95,13 @@ export class Connection {
     this.app = app;
     this.outlet = outlet;
     this.openedAt = app.hub.now();
-    this.lastHeardAt = this.openedAt;
+    this.lastActivityAt = this.openedAt;
     this.idleSince = this.openedAt;
   }
 
   /** Notes that the client is there, whatever it sent. */
-  heard(): void {
-    this.lastHeardAt = this.app.hub.now();
+  noteActivity(): void {
+    this.lastActivityAt = this.app.hub.now();
     this.pingedAt = null;
   }
 }

@@ -28,7 +28,7 @@ export function onSubscribe(connection: Connection, frame: ClientFrame): string 
     return subscriptionError(channel, tooManyChannels);
   const credentials = readCredentials(auth, channelData);
   if (credentials === null) return subscriptionError(channel, malformed);
-  if (!mayJoin(connection, kind, channel, credentials)) return subscriptionError(channel, notAuthorised);
+  if (!isAllowed(connection, kind, channel, credentials)) return subscriptionError(channel, notAuthorised);
   const identity = kind.access === 'presence' ? readIdentity(connection, credentials.channelData) : null;
   if (identity && 'error' in identity) return subscriptionError(channel, identity);
   if (identity && isFull(app, channel, identity)) return subscriptionError(channel, tooManyMembers);
@@ -68,7 +68,7 @@ function readCredentials(auth: unknown, channelData: unknown): Credentials | nul
   return { auth: read.auth, channelData: read.channelData };
 }
 
-function mayJoin(
+function isAllowed(
   connection: Connection,
   kind: ChannelKind,
   channel: string,

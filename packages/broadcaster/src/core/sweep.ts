@@ -11,16 +11,16 @@ export type Timeouts = {
 };
 
 /** A quarter more than what clients are told, so that a quiet client's own ping comes first and saves ours. */
-const PATIENCE = 1.25;
+const PING_GRACE = 1.25;
 
 /** Looks after every connection and the cache of an app: one walk over all of them stands in for timers of their own. */
 export function sweep(app: App, timeouts: Timeouts): void {
   const now = app.hub.now();
   app.cache.sweep(now);
-  for (const connection of app.connections.values()) look(connection, now, timeouts);
+  for (const connection of app.connections.values()) sweepConnection(connection, now, timeouts);
 }
 
-function look(connection: Connection, now: number, timeouts: Timeouts): void {
+function sweepConnection(connection: Connection, now: number, timeouts: Timeouts): void {
   const { authorizeWithinSeconds = Number.POSITIVE_INFINITY } = connection.app.options;
   const age = now - connection.openedAt;
   if (age >= authorizeWithinSeconds * 1_000 && !isAuthorised(connection)) {
@@ -33,7 +33,7 @@ function look(connection: Connection, now: number, timeouts: Timeouts): void {
   } else if (connection.pingedAt !== null) {
     if (now - connection.pingedAt < timeouts.pongTimeoutSeconds * 1_000) return;
     end(connection, closeCodes.noPong, 'Pong reply not received');
-  } else if (now - connection.lastHeardAt >= timeouts.activityTimeoutSeconds * 1_000 * PATIENCE) {
+  } else if (now - connection.lastActivityAt >= timeouts.activityTimeoutSeconds * 1_000 * PING_GRACE) {
     connection.pingedAt = now;
     send(connection, pingFrame);
   }

@@ -6,7 +6,7 @@ import { closeCodes } from '../protocol/codes.ts';
 
 const STEP_MS = 20;
 /** What the last clients get to answer the close frame. */
-const FAREWELL_MS = 2_000;
+const CLOSE_GRACE_MS = 2_000;
 
 /**
  * Closes every connection with 4200, spread over time: clients come back in the milliseconds after it, without any jitter of
@@ -27,7 +27,7 @@ export async function drain(
   };
   closeSome();
   const stopSteps = clock.every(STEP_MS, closeSome);
-  const stopWaiting = clock.after(spreadMs + FAREWELL_MS, () => {
+  const stopWaiting = clock.after(spreadMs + CLOSE_GRACE_MS, () => {
     for (const socket of open.keys()) socket.terminate();
   });
   // Not once() of node:events: a socket that fails while it closes must not make the stop fail.

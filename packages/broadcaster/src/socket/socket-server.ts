@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { disconnect } from '../core/leave.ts';
-import { hear, receive } from '../core/receive.ts';
+import { countMessage, receive } from '../core/receive.ts';
 import { type App, Connection, type Hub } from '../core/state.ts';
 import type { Settings } from '../options.ts';
 import { closeCodes } from '../protocol/codes.ts';
@@ -66,9 +66,9 @@ export function createSocketServer(
   }
 
   /** Ping and pong of WebSocket itself count too: pusher-js in Node asks with them. */
-  function onSignOfLife(this: WebSocket): void {
+  function onControlFrame(this: WebSocket): void {
     const connection = open.get(this);
-    if (connection) hear(connection);
+    if (connection) countMessage(connection);
   }
 
   function onClose(this: WebSocket): void {
@@ -91,7 +91,7 @@ export function createSocketServer(
       open.size >= settings.limits.connections
         ? full
         : readHandshake(urlOf(request), settings.isSecure(request), apps);
-    if ('code' in found) turnAway(socket, found);
+    if ('code' in found) reject(socket, found);
     else connect(socket, found.app);
   }
 
@@ -100,12 +100,12 @@ export function createSocketServer(
     open.set(socket, connection);
     app.connections.set(connection.id, connection);
     socket.on('message', onMessage);
-    socket.on('ping', onSignOfLife);
-    socket.on('pong', onSignOfLife);
+    socket.on('ping', onControlFrame);
+    socket.on('pong', onControlFrame);
     socket.send(connectionEstablished(connection.id, settings.activityTimeoutSeconds));
   }
 
-  function turnAway(socket: WebSocket, { code, reason }: Refusal): void {
+  function reject(socket: WebSocket, { code, reason }: Refusal): void {
     open.set(socket, null);
     for (const event of ['message', 'ping', 'pong']) socket.on(event, stopReading);
     socket.send(errorFrame(code, reason));

@@ -1,7 +1,7 @@
 const WINDOW_MS = 1_000;
 
-/** Counts what one connection does in a second, without a timer. The second begins with the first thing counted in it. */
-export class Meter {
+/** A fixed window of a second for one connection, without a timer. It begins with the first message counted in it. */
+export class RateLimit {
   #startedAt = Number.NEGATIVE_INFINITY;
   #count = 0;
 

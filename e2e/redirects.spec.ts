@@ -1,0 +1,27 @@
+import { expect, signUp, test } from './support/test.ts';
+
+test('the welcome is over once there is a pet', async ({ page, api }) => {
+  await signUp(page);
+  await page.goto('/register/success');
+  await expect(page.getByRole('heading', { name: 'أهلًا بك يا نورة' })).toBeVisible();
+  await api.addPet();
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('old addresses lead on, and need no script for it', async ({ page }) => {
+  for (const [from, to] of [
+    ['/login', '/register'],
+    ['/login/', '/register'],
+    ['/home', '/dashboard'],
+    ['/help', '/#faq'],
+  ] as const) {
+    const answer = await page.request.get(from, { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    expect(answer.headers().location).toBe(to);
+  }
+  await page.goto('/help');
+  await expect(page).toHaveURL('/#faq');
+  await page.goto('/login');
+  await expect(page.getByLabel('رقم الجوال')).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { startEmbeddedPostgres } from '../../packages/db/src/embedded/index.ts';
+import { type Connection, connect } from '../../packages/db/src/index.ts';
+import { DATA_DIR } from './outbox.ts';
+
+/** Does something on the database server of the app that all tests share. Returns the URL of that app's database. */
+async function onServer(work: (pool: Connection['pool']) => Promise<unknown>): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataDir: DATA_DIR });
+  const { pool, close } = connect(server.url, { max: 1 });
+  try {
+    await work(pool);
+    return server.url;
+  } finally {
+    await close();
+    await server.stop();
+  }
+}
+
+/** Makes the codes of a phone half a minute older, so that the next one may be asked for now. */
+export async function letResendWaitPass(phoneE164: string): Promise<void> {
+  await onServer(pool =>
+    pool.query(
+      `update rate_events set at = at - interval '30 seconds'
+        where at in (select created_at from verifications where phone_e164 = $1)`,
+      [phoneE164],
+    ),
+  );
+}
+
+/** Makes an empty database for an app of its own beside the shared one. Returns its URL. */
+export async function createDatabase(): Promise<string> {
+  const name = `e2e_${crypto.randomUUID().replaceAll('-', '')}`;
+  const url = await onServer(pool => pool.query(`create database ${name}`));
+  return url.replace(/^postgresql:\/\/\/\w+/, `postgresql:///${name}`);
+}
