@@ -16,7 +16,7 @@ function missing(env: Environment, choice: Name, value: string, names: readonly 
 }
 
 /** What the live channel needs when it is served elsewhere, and where that is. */
-function aboutTheLiveChannel(env: Environment): string[] {
+function liveChannelFaults(env: Environment): string[] {
   if (env.BROADCASTER === 'embedded') return [];
   const lines: string[] = [];
   const isLocal = isLoopback(env.PUSHER_HOST ?? '');
@@ -36,7 +36,7 @@ function aboutTheLiveChannel(env: Environment): string[] {
 }
 
 /** What a site that people reach from elsewhere may not leave as it is. */
-function aboutThePublic(env: Environment): string[] {
+function publicSiteFaults(env: Environment): string[] {
   const { protocol, hostname } = new URL(env.PUBLIC_URL);
   const lines: string[] = [];
   if (env.NODE_ENV === 'production' && !isLoopback(hostname) && env.ALLOW_EMBEDDED !== '1') {
@@ -55,7 +55,7 @@ function aboutThePublic(env: Environment): string[] {
 }
 
 /** What several processes on one database need. */
-function aboutTheDatabase(env: Environment): string[] {
+function databaseFaults(env: Environment): string[] {
   const lines: string[] = [];
   if (env.DATABASE_URL === undefined && env.DATABASE_DIRECT_URL !== undefined)
     lines.push('DATABASE_DIRECT_URL needs DATABASE_URL');
@@ -74,16 +74,16 @@ function aboutTheDatabase(env: Environment): string[] {
 }
 
 /** What cannot be said of one variable alone, a line each. */
-export function contradictions(env: Environment): string[] {
+export function environmentFaults(env: Environment): string[] {
   const isDemoInProduction = env.NODE_ENV === 'production' && env.DEMO === '1';
   return [
     ...missing(env, 'SMS', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']),
     ...missing(env, 'SMS', 'unifonic', ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID']),
-    ...aboutTheLiveChannel(env),
+    ...liveChannelFaults(env),
     ...missing(env, 'MAIL', 'smtp', ['SMTP_URL', 'MAIL_FROM']),
     ...missing(env, 'PUSH', 'webpush', ['PUSH_CONTACT']),
-    ...aboutThePublic(env),
+    ...publicSiteFaults(env),
     ...(isDemoInProduction ? ['DEMO=1 is refused in production'] : []),
-    ...aboutTheDatabase(env),
+    ...databaseFaults(env),
   ];
 }

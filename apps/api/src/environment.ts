@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { contradictions } from './environment-rules.ts';
+import { environmentFaults } from './environment-rules.ts';
 import { type Environment, type Variables, variables } from './environment-variables.ts';
 
 export type { Environment } from './environment-variables.ts';
@@ -40,7 +40,7 @@ export function readVariables(source: Record<string, string | undefined>): Envir
 /** Reads the environment of the app. Throws an EnvironmentError also for variables that contradict each other. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const env = readVariables(source);
-  const faults = contradictions(env);
+  const faults = environmentFaults(env);
   if (faults.length > 0) throw new EnvironmentError(faults);
   return env;
 }

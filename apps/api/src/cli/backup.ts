@@ -7,7 +7,7 @@ import { explainDataFolder, StartError } from '../start/start-error.ts';
 import { UsageError } from './commands.ts';
 
 /** What of the data folder belongs to a backup beside the database: photos, and the secrets made on the first start. */
-const KEPT = ['files', 'secret', 'vapid.json'];
+const BACKED_UP = ['files', 'secret', 'vapid.json'];
 
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT';
 
@@ -47,18 +47,18 @@ export async function backUp(env: Environment, [folder]: readonly string[]): Pro
   }
   const target = resolve(folder);
   await requireRoom(target);
-  const aside = `${target}.partial`;
-  await rm(aside, { recursive: true, force: true });
+  const partial = `${target}.partial`;
+  await rm(partial, { recursive: true, force: true });
   const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
   try {
     // The database first: a photo that it knows of is not erased in the hours after, and one too many does no harm.
-    await server.backUp(aside);
-    for (const name of KEPT) await copy(join(env.DATA_DIR, name), join(aside, name));
-    await rename(aside, target);
+    await server.backUp(partial);
+    for (const name of BACKED_UP) await copy(join(env.DATA_DIR, name), join(partial, name));
+    await rename(partial, target);
   } catch (error) {
     throw explainDataFolder(error, target);
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
     await server.stop();
   }
   return `Everything is in ${target}. Start it with DATA_DIR=${target}.`;

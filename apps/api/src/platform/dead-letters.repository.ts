@@ -35,7 +35,7 @@ export async function listDeadLetters(db: Db) {
 }
 
 /** Takes dead letters out, all or one. */
-export async function takeDeadLetters(tx: Db, id: string | null): Promise<DeadLetter[]> {
+export async function deleteDeadLetters(tx: Db, id: string | null): Promise<DeadLetter[]> {
   const all = tx.delete(deadLetters);
   return (id === null ? all : all.where(eq(deadLetters.id, id))).returning();
 }

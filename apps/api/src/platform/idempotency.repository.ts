@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import { idempotencyKeys } from '@rifq/db/schema/platform';
 import { and, eq, lt, sql } from 'drizzle-orm';
 
-export type RememberedAnswer = { call: string; payloadHash: string; answer: unknown };
+export type StoredAnswer = { call: string; payloadHash: string; answer: unknown };
 
 /** Makes calls with the same key wait for each other until the transaction ends. */
 export async function lockKey(tx: Db, userId: string, key: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function lockKey(tx: Db, userId: string, key: string): Promise<void
 }
 
 /** What the first call with this key answered, or null. */
-export async function findAnswer(tx: Db, userId: string, key: string): Promise<RememberedAnswer | null> {
+export async function findAnswer(tx: Db, userId: string, key: string): Promise<StoredAnswer | null> {
   const [row] = await tx
     .select({
       call: idempotencyKeys.call,
@@ -22,7 +22,7 @@ export async function findAnswer(tx: Db, userId: string, key: string): Promise<R
   return row ?? null;
 }
 
-export async function rememberAnswer(
+export async function insertAnswer(
   tx: Db,
   entry: {
     userId: string;
@@ -37,7 +37,7 @@ export async function rememberAnswer(
 }
 
 /** Forgets answers that no client asks for again, except under keys that guard money. */
-export async function forgetAnswersBefore(db: Db, before: Date): Promise<void> {
+export async function deleteAnswersBefore(db: Db, before: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(and(lt(idempotencyKeys.createdAt, before), eq(idempotencyKeys.guardsMoney, false)));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Db, withTransaction } from '@rifq/db';
 import { AppError } from '../core/errors.ts';
-import { findAnswer, lockKey, rememberAnswer } from './idempotency.repository.ts';
+import { findAnswer, insertAnswer, lockKey } from './idempotency.repository.ts';
 
 export type IdempotentRequest = {
   userId: string;
@@ -30,7 +30,7 @@ export function once<T>(db: Db, request: IdempotentRequest, work: (tx: Db) => Pr
       return first.answer as T;
     }
     const answer = await work(tx);
-    await rememberAnswer(tx, {
+    await insertAnswer(tx, {
       userId: request.userId,
       key: request.key,
       call: request.call,

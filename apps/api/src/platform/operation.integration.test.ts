@@ -1,7 +1,7 @@
 import { withTransaction } from '@rifq/db';
 import { createTestDatabase, type TestDatabase } from '@rifq/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { intendOperation, isOperationSettled, runOperation } from './operation.ts';
+import { isOperationSettled, recordIntent, runOperation } from './operation.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -133,12 +133,12 @@ it('an intent is there exactly when the transaction that writes it is committed'
   const intents = async () =>
     (await database.pool.query("select key, settled_at from operations where key like 'refund:%'")).rows;
   const failed = withTransaction(database.db, async tx => {
-    await intendOperation(tx, { key: 'refund:1' });
+    await recordIntent(tx, { key: 'refund:1' });
     throw new Error('the change fails');
   });
   await expect(failed).rejects.toThrow('the change fails');
   expect(await intents()).toEqual([]);
-  await withTransaction(database.db, tx => intendOperation(tx, { key: 'refund:1', guardsMoney: true }));
+  await withTransaction(database.db, tx => recordIntent(tx, { key: 'refund:1', guardsMoney: true }));
   expect(await intents()).toEqual([{ key: 'refund:1', settled_at: null }]);
   await once('refund:1', () => Promise.resolve());
   expect(await isOperationSettled(database.db, 'refund:1')).toBe(true);

@@ -26,7 +26,7 @@ export type Operation<R> = {
  * Writes the intent of an operation in the caller's transaction. A retry then finds it also when the process dies
  * before the call.
  */
-export function intendOperation(
+export function recordIntent(
   tx: Db,
   { key, guardsMoney = false }: Pick<Operation<unknown>, 'key' | 'guardsMoney'>,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export const isOperationSettled = isSettled;
  */
 export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<void> {
   const { key } = operation;
-  await intendOperation(db, operation);
+  await recordIntent(db, operation);
   const lease = await leaseOperation(db, key, LEASE_SECONDS);
   if (lease === null) {
     if (await isSettled(db, key)) return;

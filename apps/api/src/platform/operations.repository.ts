@@ -57,6 +57,6 @@ export async function releaseLease(db: Db, key: string, lease: Lease): Promise<v
 }
 
 /** Forgets old operations that nothing attempts again; those that guard money are never forgotten. */
-export async function forgetOperations(db: Db, before: Date): Promise<void> {
+export async function deleteOperationsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(operations).where(and(lt(operations.createdAt, before), eq(operations.guardsMoney, false)));
 }

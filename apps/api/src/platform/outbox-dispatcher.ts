@@ -1,4 +1,4 @@
-import { type Db, keepConnection, withTransaction } from '@rifq/db';
+import { type Db, openDirectConnection, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import type { Consumer, RecordedEvent } from '../core/events.ts';
 import { insertDeadLetter } from './dead-letters.repository.ts';
@@ -6,10 +6,10 @@ import { loggableError } from './log.ts';
 import {
   type Delivery,
   dropDelivery,
+  leaseDeliveries,
   OUTBOX_NOTIFICATION,
   postponeDelivery,
   settleDeliveries,
-  takeDeliveries,
 } from './outbox.repository.ts';
 
 type DispatcherDeps = Pick<Deps, 'db' | 'now' | 'log'>;
@@ -32,16 +32,16 @@ type Failure = { readonly deliveries: readonly Delivery[]; readonly error: unkno
 async function deliver(
   now: () => Date,
   deliveries: readonly Delivery[],
-  hand: (events: readonly RecordedEvent[]) => Promise<void>,
+  handle: (events: readonly RecordedEvent[]) => Promise<void>,
 ): Promise<Failure[]> {
   if (deliveries.length === 0) return [];
   const until = now().getTime() + SPLIT_WITHIN_MS;
-  const attempt = async (some: readonly Delivery[]): Promise<Failure | null> => {
+  const attempt = async (batch: readonly Delivery[]): Promise<Failure | null> => {
     try {
-      await hand(some.map(({ event }) => event));
+      await handle(batch.map(({ event }) => event));
       return null;
     } catch (error) {
-      return { deliveries: some, error };
+      return { deliveries: batch, error };
     }
   };
   const together = await attempt(deliveries);
@@ -63,7 +63,12 @@ function storedError(error: unknown): string {
   return [type, message ?? code, constraint].filter(Boolean).join(' ').slice(0, 1000);
 }
 
-async function noteFailure(deps: DispatcherDeps, tx: Db, delivery: Delivery, error: unknown): Promise<void> {
+async function recordFailure(
+  deps: DispatcherDeps,
+  tx: Db,
+  delivery: Delivery,
+  error: unknown,
+): Promise<void> {
   const { consumer, event, attempts } = delivery;
   const delay = RETRY_DELAYS[attempts - 1];
   if (delay !== undefined) {
@@ -87,14 +92,14 @@ async function settle(
   const failed = new Set(failures.flatMap(failure => failure.deliveries));
   const settled = deliveries.filter(delivery => !failed.has(delivery)).map(({ event }) => event.id);
   await settleDeliveries(tx, consumer, settled);
-  for (const { deliveries: some, error } of failures) {
-    deps.log.warn({ err: error, consumer, events: some.length }, 'events were not taken');
-    for (const delivery of some) await noteFailure(deps, tx, delivery, error);
+  for (const { deliveries: batch, error } of failures) {
+    deps.log.warn({ err: error, consumer, events: batch.length }, 'events were not taken');
+    for (const delivery of batch) await recordFailure(deps, tx, delivery, error);
   }
 }
 
 /** Deliveries of the kinds that a consumer takes: an earlier version may have left others, which are only settled. */
-const takenBy = ({ kinds }: Consumer, deliveries: readonly Delivery[]) =>
+const ofHandledKinds = ({ kinds }: Consumer, deliveries: readonly Delivery[]) =>
   deliveries.filter(({ event }) => kinds.includes(event.kind));
 
 /** Hands the first events that are due to a consumer. Returns how many there were. */
@@ -102,16 +107,18 @@ export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): P
   const now = deps.now();
   const span = { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH };
   if ('send' in consumer) {
-    const deliveries = await takeDeliveries(deps.db, consumer.name, span);
+    const deliveries = await leaseDeliveries(deps.db, consumer.name, span);
     if (deliveries.length === 0) return 0;
-    const failures = await deliver(deps.now, takenBy(consumer, deliveries), events => consumer.send(events));
+    const failures = await deliver(deps.now, ofHandledKinds(consumer, deliveries), events =>
+      consumer.send(events),
+    );
     await withTransaction(deps.db, tx => settle(deps, tx, consumer.name, deliveries, failures));
     return deliveries.length;
   }
   return withTransaction(deps.db, async tx => {
-    const deliveries = await takeDeliveries(tx, consumer.name, span);
+    const deliveries = await leaseDeliveries(tx, consumer.name, span);
     if (deliveries.length === 0) return 0;
-    const failures = await deliver(deps.now, takenBy(consumer, deliveries), events =>
+    const failures = await deliver(deps.now, ofHandledKinds(consumer, deliveries), events =>
       withTransaction(tx, inner => consumer.write(inner, events)),
     );
     await settle(deps, tx, consumer.name, deliveries, failures);
@@ -163,7 +170,7 @@ export async function startDispatcher(
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };
-  const listener = await keepConnection(deps.databaseUrl, {
+  const listener = await openDirectConnection(deps.databaseUrl, {
     async prepare(client) {
       await client.query(`listen ${OUTBOX_NOTIFICATION}`);
       wake();

@@ -38,7 +38,7 @@ export async function insertEvent(
  * Takes the first events that are due for a consumer, in their order; what is being taken elsewhere is skipped.
  * They are leased until `until`: by then settle or postpone them, unless this process dies.
  */
-export async function takeDeliveries(
+export async function leaseDeliveries(
   db: Db,
   consumer: string,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -127,7 +127,7 @@ export async function findEvent(db: Db, { kind, payload }: DomainEvent): Promise
 }
 
 /** Makes sure that an event is there, for a dead letter to stand for: nobody hears of it by this. */
-export async function keepEvent(
+export async function insertEventOnce(
   tx: Db,
   event: DomainEvent & Pick<RecordedEvent, 'id' | 'createdAt'>,
 ): Promise<void> {
@@ -140,11 +140,11 @@ export async function eraseDelivered(tx: Db, before: Date): Promise<void> {
     .select({ id: outboxDeliveries.eventId })
     .from(outboxDeliveries)
     .where(eq(outboxDeliveries.eventId, outboxEvents.id));
-  const givenUp = tx
+  const deadLettered = tx
     .select({ id: deadLetters.id })
     .from(deadLetters)
     .where(eq(deadLetters.eventId, outboxEvents.id));
   await tx
     .delete(outboxEvents)
-    .where(and(lt(outboxEvents.createdAt, before), notExists(waiting), notExists(givenUp)));
+    .where(and(lt(outboxEvents.createdAt, before), notExists(waiting), notExists(deadLettered)));
 }

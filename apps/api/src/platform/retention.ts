@@ -3,8 +3,8 @@ import type { Deps } from '../core/deps.ts';
 import { defineJob } from '../core/jobs.ts';
 import { daysBefore, type RetentionRule } from '../core/retention.ts';
 import { defineWorker, type JobDefinition } from '../core/worker.ts';
-import { forgetAnswersBefore } from './idempotency.repository.ts';
-import { forgetOperations } from './operations.repository.ts';
+import { deleteAnswersBefore } from './idempotency.repository.ts';
+import { deleteOperationsBefore } from './operations.repository.ts';
 import { eraseDelivered } from './outbox.repository.ts';
 
 export const retentionJob = defineJob({ name: 'platform.retention', payload: z.object({}), retryLimit: 1 });
@@ -19,7 +19,7 @@ const OPERATIONS_KEPT_DAYS = 400;
 const platformRules: readonly RetentionRule[] = [
   {
     name: 'answers by idempotency key',
-    apply: ({ db, now }) => forgetAnswersBefore(db, daysBefore(now(), ANSWERS_KEPT_DAYS)),
+    apply: ({ db, now }) => deleteAnswersBefore(db, daysBefore(now(), ANSWERS_KEPT_DAYS)),
   },
   {
     name: 'delivered events',
@@ -27,7 +27,7 @@ const platformRules: readonly RetentionRule[] = [
   },
   {
     name: 'operations',
-    apply: ({ db, now }) => forgetOperations(db, daysBefore(now(), OPERATIONS_KEPT_DAYS)),
+    apply: ({ db, now }) => deleteOperationsBefore(db, daysBefore(now(), OPERATIONS_KEPT_DAYS)),
   },
 ];
 

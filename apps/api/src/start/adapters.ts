@@ -14,7 +14,7 @@ import type { Sms } from '../ports/sms.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
 /** The sender of text messages that the environment names; what it needs has been checked there. */
-export function chooseSms(env: Environment, tell: (line: string) => void, now: () => Date): Sms {
+export function chooseSms(env: Environment, writeLine: (line: string) => void, now: () => Date): Sms {
   switch (env.SMS) {
     case 'twilio':
       return twilioSms({
@@ -25,17 +25,17 @@ export function chooseSms(env: Environment, tell: (line: string) => void, now: (
     case 'unifonic':
       return unifonicSms({ appSid: env.UNIFONIC_APP_SID ?? '', senderId: env.UNIFONIC_SENDER_ID ?? '' });
     case 'outbox':
-      return fileSms({ file: outboxFile(env), show: tell, now });
+      return fileSms({ file: outboxFile(env), show: writeLine, now });
   }
 }
 
 /** The sender of mails that the environment names. */
-export function chooseMail(env: Environment, tell: (line: string) => void, now: () => Date): Mail {
+export function chooseMail(env: Environment, writeLine: (line: string) => void, now: () => Date): Mail {
   switch (env.MAIL) {
     case 'smtp':
       return smtpMail({ url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? '' });
     case 'outbox':
-      return fileMail({ file: outboxFile(env), show: tell, now });
+      return fileMail({ file: outboxFile(env), show: writeLine, now });
   }
 }
 

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { errorCode } from '../core/system-error.ts';
 import { explainDataFolder } from './start-error.ts';
 
-/** Puts a new secret in place unless there is one: written aside first, so that nobody ever reads half of it. */
+/** Puts a new secret in place unless there is one: written beside it first, so that no process reads half of it. */
 async function makeSecret(file: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
+  const partial = `${file}.${randomUUID()}`;
   try {
-    await writeFile(aside, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
-    await link(aside, file);
+    await writeFile(partial, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    await link(partial, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
-    await rm(aside, { force: true });
+    await rm(partial, { force: true });
   }
 }
 

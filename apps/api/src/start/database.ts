@@ -26,7 +26,7 @@ async function migrateServer(url: string, name: string): Promise<void> {
 /** Opens the database of the environment, the embedded one or a server, and brings it to the newest schema. */
 export async function openDatabase(
   env: Environment,
-  tell: (line: string) => void,
+  writeLine: (line: string) => void,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Database> {
   const options = {
@@ -38,7 +38,7 @@ export async function openDatabase(
     await migrateServer(directUrl, name);
     return { ...connect(env.DATABASE_URL, options), directUrl };
   }
-  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: tell });
+  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: writeLine });
   try {
     await migrateDatabase(server.url);
   } catch (error) {

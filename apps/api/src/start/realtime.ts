@@ -28,7 +28,7 @@ function requireNumber({ id }: BroadcasterApp): void {
 }
 
 /** The application of a broadcaster that runs as a process of its own; the app's secret is read only where it counts. */
-export async function ownApplication(env: Environment): Promise<BroadcasterApp> {
+export async function standaloneApplication(env: Environment): Promise<BroadcasterApp> {
   const { PUSHER_APP_ID: id = '1', PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
   const given = key !== undefined && secret !== undefined ? { id, key, secret } : null;
   const app = given ?? broadcasterApp(env, makeKeys(await readAppSecret(env.DATA_DIR, env.APP_SECRET)));

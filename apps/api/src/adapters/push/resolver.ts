@@ -19,8 +19,8 @@ export function dnsResolve(servers?: readonly string[]): Resolve {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   if (servers) resolver.setServers(servers);
   return (hostname, _options, done) => {
-    const asked = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
-    void Promise.allSettled(asked).then(answers => {
+    const lookups = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
+    void Promise.allSettled(lookups).then(answers => {
       const found = answers.flatMap((answer, index) =>
         answer.status === 'fulfilled'
           ? answer.value.map(address => ({ address, family: index === 0 ? 4 : 6 }))

@@ -53,8 +53,8 @@ export function webPushPush(
       if (!request) return 'gone';
       const { body, headers } = request;
       const status = await post(url, { body, headers, agent, deadlineMs }).catch((error: unknown) => {
-        const isInside = error instanceof DeliveryError && error.message === NO_PUBLIC_ADDRESS;
-        throw isInside ? new DeliveryError(NO_PUBLIC_ADDRESS, { refused: true }) : error;
+        const isInnerAddress = error instanceof DeliveryError && error.message === NO_PUBLIC_ADDRESS;
+        throw isInnerAddress ? new DeliveryError(NO_PUBLIC_ADDRESS, { refused: true }) : error;
       });
       if (GONE.includes(status)) return 'gone';
       if (status >= 200 && status < 300) return 'sent';

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import Pusher from 'pusher';
 import type { Realtime, RealtimeAddress, RealtimeEvent } from '../../ports/realtime.ts';
 
@@ -39,9 +39,9 @@ export function pusherClient(config: PusherConfig): Pusher {
   );
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
-  const late = pause(DEADLINE_MS, undefined, { signal: done.signal }).then(() => {
+  const late = delay(DEADLINE_MS, undefined, { signal: done.signal }).then(() => {
     throw new Error(`the live channel has not answered within ${DEADLINE_MS} ms`);
   });
   try {
@@ -71,7 +71,7 @@ export function pusherRealtime(config: PusherConfig, address: RealtimeAddress): 
     address,
     async publish(events) {
       for (let first = 0; first < events.length; first += EVENTS_PER_CALL) {
-        await inTime(send(client, events.slice(first, first + EVENTS_PER_CALL)));
+        await withDeadline(send(client, events.slice(first, first + EVENTS_PER_CALL)));
       }
     },
     authorize: (socketId, channel) => client.authorizeChannel(socketId, channel),

@@ -24,7 +24,7 @@ export async function findFile(db: Db, file: ReadScope<'file'>): Promise<FileRow
 }
 
 /** Says that a file is shown from now on. */
-export async function keepFile(tx: Db, key: string): Promise<void> {
+export async function markFileInUse(tx: Db, key: string): Promise<void> {
   await tx.update(files).set({ droppedAt: null }).where(eq(files.key, key));
 }
 

@@ -13,8 +13,8 @@ import {
   findFile,
   findFileResource,
   insertFile,
-  keepFile,
   listDropped,
+  markFileInUse,
 } from './files.repository.ts';
 import { type ImagePurpose, reencodeImage } from './images.ts';
 
@@ -62,7 +62,7 @@ export async function replaceImage(
   tx: Db,
   change: { nextKey: string | null; previousKey: string | null; now: Date },
 ): Promise<void> {
-  if (change.nextKey !== null) await keepFile(tx, change.nextKey);
+  if (change.nextKey !== null) await markFileInUse(tx, change.nextKey);
   if (change.previousKey !== null) await dropFile(tx, change.previousKey, change.now);
 }
 

@@ -1,6 +1,6 @@
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
-import { forgetActsBefore } from './rate-limits.repository.ts';
+import { deleteHitsBefore } from './rate-limits.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';
 import { eraseExpiredVerifications } from './verifications.repository.ts';
 
@@ -19,6 +19,6 @@ export const identityRetention: readonly RetentionRule[] = [
   },
   {
     name: 'counted acts of rate limits',
-    apply: ({ db, now }) => forgetActsBefore(db, daysBefore(now(), KEPT_DAYS)),
+    apply: ({ db, now }) => deleteHitsBefore(db, daysBefore(now(), KEPT_DAYS)),
   },
 ];

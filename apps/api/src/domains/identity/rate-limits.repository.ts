@@ -6,7 +6,7 @@ import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm';
 export type RateLimit = { bucket: string; count: number; seconds: number };
 
 /** Whether an act may happen, and if not, in how many seconds the first of the limits frees a place. */
-export type RateVerdict = { allowed: true } | { allowed: false; bucket: string; retryAfter: number };
+export type RateLimitResult = { allowed: true } | { allowed: false; bucket: string; retryAfter: number };
 
 /**
  * Takes the buckets' locks in one order until the end of the transaction, so that two processes cannot
@@ -19,7 +19,7 @@ export async function lockBuckets(tx: Db, buckets: readonly string[]): Promise<v
 }
 
 /** Looks at every limit without counting anything. */
-export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Date): Promise<RateVerdict> {
+export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Date): Promise<RateLimitResult> {
   for (const limit of limits) {
     const since = new Date(now.getTime() - limit.seconds * 1000);
     const inWindow = and(eq(rateEvents.bucket, limit.bucket), gt(rateEvents.at, since));
@@ -44,13 +44,13 @@ export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Dat
 }
 
 /** Counts one act in each bucket. */
-export async function recordActs(tx: Db, buckets: readonly string[], now: Date): Promise<void> {
+export async function recordHits(tx: Db, buckets: readonly string[], now: Date): Promise<void> {
   const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now }));
   if (rows.length > 0) await tx.insert(rateEvents).values(rows);
 }
 
 /** The moments of the acts in a bucket since `since`, the latest last. */
-export async function actsSince(tx: Db, bucket: string, since: Date): Promise<Date[]> {
+export async function hitsSince(tx: Db, bucket: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .select({ at: rateEvents.at })
     .from(rateEvents)
@@ -60,6 +60,6 @@ export async function actsSince(tx: Db, bucket: string, since: Date): Promise<Da
 }
 
 /** Forgets acts no limit looks at any more. */
-export async function forgetActsBefore(tx: Db, before: Date): Promise<void> {
+export async function deleteHitsBefore(tx: Db, before: Date): Promise<void> {
   await tx.delete(rateEvents).where(lt(rateEvents.at, before));
 }

@@ -1,4 +1,4 @@
-import { builtOnce, type Db } from '@rifq/db';
+import { type Db, memoizeQuery } from '@rifq/db';
 import { sessions, users } from '@rifq/db/schema/identity';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -6,7 +6,7 @@ import { deleteLiveTokensOf } from './live-tokens.repository.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-const sessionByToken = builtOnce(db =>
+const sessionByToken = memoizeQuery(db =>
   db
     .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, user: users })
     .from(sessions)

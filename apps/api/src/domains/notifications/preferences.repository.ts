@@ -21,7 +21,7 @@ export async function findPreferences(
  * is chosen at the same time is kept.
  * @param defaults what holds where nothing was chosen
  */
-export async function keepChoice(
+export async function upsertChoice(
   tx: Db,
   user: WriteScope<'user'>,
   { kind, channel, on }: ChannelChoice,

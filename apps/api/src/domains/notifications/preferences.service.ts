@@ -3,7 +3,7 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { findPreferences, keepChoice } from './preferences.repository.ts';
+import { findPreferences, upsertChoice } from './preferences.repository.ts';
 
 /** How a notification goes out beside the inbox. The wire calls it a channel. */
 export type DeliveryMethod = keyof NotificationPreferences[keyof NotificationPreferences];
@@ -30,7 +30,7 @@ export function chooseMethod(
   source: ChangeSource,
 ): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    await keepChoice(tx, user, choice, defaults);
+    await upsertChoice(tx, user, choice, defaults);
     const payload = { user_id: user.id };
     await deps.outbox.append(tx, { kind: 'notification.preferences_changed', payload }, source);
   });

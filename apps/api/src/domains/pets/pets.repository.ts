@@ -1,4 +1,4 @@
-import { builtOnce, type Db } from '@rifq/db';
+import { type Db, memoizeQuery } from '@rifq/db';
 import { pets, petWeights } from '@rifq/db/schema/pets';
 import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import type { ReadScope, Resource, WriteScope } from '../../core/access.ts';
@@ -63,7 +63,7 @@ export async function lockPet(tx: Db, pet: WriteScope<'pet'>): Promise<PetRow | 
   return row ?? null;
 }
 
-const facesOfOwner = builtOnce(db =>
+const facesOfOwner = memoizeQuery(db =>
   db
     .select({
       id: pets.id,

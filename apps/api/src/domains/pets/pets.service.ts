@@ -9,11 +9,11 @@ import type { EventOf } from '../../core/events.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { once } from '../../platform/once.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
+import type { DatedRecords } from './dated-records.ts';
 import { listOwnPets, requireLockedPet, requireOpenPet, requirePet, type WritablePet } from './pet-access.ts';
 import { checkPetFields, type PetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
 import { presentPet, presentWeight } from './pets.presenter.ts';
 import { findPet, firstWeightDay, insertPet, listWeights, updatePet } from './pets.repository.ts';
-import type { DatedRecords } from './record-days.ts';
 
 type PetEventKind =
   | 'pet.updated'

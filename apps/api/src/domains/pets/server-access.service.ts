@@ -13,7 +13,7 @@ export async function petsAtHome(db: Db, ownerIds: readonly string[]): Promise<R
 }
 
 /** A pet while it lives at home, which it and its records stay until the end of the transaction; else null. */
-export async function holdPetAtHome(tx: Db, petId: string): Promise<WritablePet | null> {
+export async function lockPetAtHomeForServer(tx: Db, petId: string): Promise<WritablePet | null> {
   const scope = asServer('pet', petId);
   const row = await lockPetAtHome(tx, scope);
   return row && { scope, row };

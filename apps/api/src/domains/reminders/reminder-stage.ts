@@ -7,7 +7,7 @@ export type ReminderStage = `${(typeof remindersDaysBefore)[number]}` | 'overdue
  * How many days a reminder may be made late, when the server was down or a dose became known only then. Never so late
  * that the next stage holds, and never when what it says is old: a dose overdue for long is seen in the plan.
  */
-const LATE_DAYS: Readonly<Record<ReminderStage, number>> = { 30: 6, 7: 3, 0: 3, overdue: 6 };
+const MAX_DELAY_DAYS: Readonly<Record<ReminderStage, number>> = { 30: 6, 7: 3, 0: 3, overdue: 6 };
 
 /** One after the other, as a dose comes through them. */
 export const stagesInOrder: readonly ReminderStage[] = [
@@ -33,7 +33,7 @@ export function stageReached(daysLeft: number, graceDays: number): ReminderStage
 export function reminderStage(daysLeft: number, graceDays: number): ReminderStage | null {
   const stage = stageReached(daysLeft, graceDays);
   const days = daysInto(stage, daysLeft, graceDays);
-  return days >= 0 && days <= LATE_DAYS[stage] ? stage : null;
+  return days >= 0 && days <= MAX_DELAY_DAYS[stage] ? stage : null;
 }
 
 export function isLaterStage(one: ReminderStage, other: ReminderStage): boolean {

@@ -31,6 +31,6 @@ export async function insertReminded(
 }
 
 /** Forgets what was reminded of before a date. */
-export async function forgetReminded(db: Db, before: string): Promise<void> {
+export async function deleteRemindedBefore(db: Db, before: string): Promise<void> {
   await db.delete(remindedDoses).where(lt(remindedDoses.remindedOn, before));
 }

@@ -1,6 +1,6 @@
 import { todayIn } from '@rifq/contract';
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
-import { forgetReminded } from './reminders.repository.ts';
+import { deleteRemindedBefore } from './reminders.repository.ts';
 
 /**
  * Longer than one dose is reminded of from first to last, and shorter than the shortest yearly interval: a dose whose day
@@ -11,6 +11,6 @@ const REMINDED_KEPT_DAYS = 300;
 export const reminderRetention: readonly RetentionRule[] = [
   {
     name: 'what was reminded of',
-    apply: ({ db, now }) => forgetReminded(db, todayIn('UTC', daysBefore(now(), REMINDED_KEPT_DAYS))),
+    apply: ({ db, now }) => deleteRemindedBefore(db, todayIn('UTC', daysBefore(now(), REMINDED_KEPT_DAYS))),
   },
 ];

@@ -4,7 +4,7 @@ import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { findRecipient, listOwnersIn, listOwnerTimeZones } from '../identity/index.ts';
-import { holdPetAtHome, petsAtHome, type ReadablePet, type WritablePet } from '../pets/index.ts';
+import { lockPetAtHomeForServer, petsAtHome, type ReadablePet, type WritablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
 import { isDaytime } from './daytime.ts';
 import { type DueDose, dueDoses, isReminded } from './due-doses.ts';
@@ -71,7 +71,7 @@ async function appendReminder(
  */
 function remindOfPet(deps: RemindDeps, owner: Owner, petId: string, today: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const pet = await holdPetAtHome(tx, petId);
+    const pet = await lockPetAtHomeForServer(tx, petId);
     if (pet?.row.ownerId !== owner.id) return;
     const recipient = await findRecipient(tx, asServer('user', owner.id));
     if (recipient?.inactive !== null) return;

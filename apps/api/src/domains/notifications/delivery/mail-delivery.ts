@@ -6,7 +6,7 @@ import type { NotificationTemplate, NotificationWords } from '../../../core/noti
 import { asServer } from '../../../core/server-access.ts';
 import { insertDeadLetter } from '../../../platform/dead-letters.repository.ts';
 import { isOperationSettled, runOperation } from '../../../platform/operation.ts';
-import { findEvent, keepEvent } from '../../../platform/outbox.repository.ts';
+import { findEvent, insertEventOnce } from '../../../platform/outbox.repository.ts';
 import { DeliveryError } from '../../../ports/delivery-error.ts';
 import type { MailMessage } from '../../../ports/mail.ts';
 import { text } from '../mail/mail.texts.ts';
@@ -39,7 +39,7 @@ function contentOf(
 const mailOperation = (notificationId: string) => `mail:${notificationId}`;
 
 /** A refusal for good: no retry would change it. */
-function failForGood(error: unknown): never {
+function rethrowRefusal(error: unknown): never {
   throw error instanceof DeliveryError && error.refused ? new PermanentFailure(error.message) : error;
 }
 
@@ -74,7 +74,7 @@ export async function deliverMail(
   };
   await runOperation(deps.db, {
     key: mailOperation(job.notification_id),
-    call: () => deps.mail.send(message).catch(failForGood),
+    call: () => deps.mail.send(message).catch(rethrowRefusal),
   });
 }
 
@@ -83,7 +83,7 @@ export async function deliverMail(
  * event may have been erased by now. Nothing is kept when the mail was sent after all, as when its process was stopped
  * right then, nor when the notification is gone.
  */
-export function keepMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure: string): Promise<void> {
+export function addMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
     if (await isOperationSettled(tx, mailOperation(job.notification_id))) return;
     const notification = await findNotification(tx, asServer('notification', job.notification_id));
@@ -92,7 +92,7 @@ export function keepMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure
     const payload = { user_id: userId, notification_id: id };
     const event = { kind: 'notification.created', payload } as const;
     const eventId = job.event_id ?? (await findEvent(tx, event)) ?? newId();
-    await keepEvent(tx, { ...event, id: eventId, createdAt });
+    await insertEventOnce(tx, { ...event, id: eventId, createdAt });
     await insertDeadLetter(tx, { eventId, consumer: DELIVERY, error: `mail: ${failure}` });
   });
 }

@@ -19,7 +19,7 @@ export async function upsertSubscription(
 }
 
 /** Forgets, of a session and of its user, all but so many subscriptions that were announced last. */
-export async function forgetOldest(
+export async function deleteOldestSubscriptions(
   tx: Db,
   user: WriteScope<'user'>,
   sessionId: string,

@@ -8,7 +8,7 @@ import type { PushTarget } from '../../../ports/push.ts';
 import { listSignedIn, lockAccount } from '../../identity/index.ts';
 import {
   deleteEndpoint,
-  forgetOldest,
+  deleteOldestSubscriptions,
   listSubscriptions,
   type PushSubscription,
   upsertSubscription,
@@ -42,7 +42,7 @@ export async function subscribe(
     // No other transaction changes how many subscriptions the user has, until the end of this one.
     await lockAccount(tx, own);
     await upsertSubscription(tx, own, { sessionId: actor.sessionId, ...target });
-    await forgetOldest(tx, own, actor.sessionId, KEPT);
+    await deleteOldestSubscriptions(tx, own, actor.sessionId, KEPT);
   });
   return { subscribed: true };
 }

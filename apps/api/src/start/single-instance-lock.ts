@@ -1,13 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type DirectClient, type DirectConnection, keepConnection } from '@rifq/db';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DirectClient, type DirectConnection, openDirectConnection } from '@rifq/db';
 import { StartError } from './start-error.ts';
 
 /** Any number: every process with an embedded broadcaster on this database asks for the same lock. */
 const EMBEDDED_BROADCASTER_LOCK = 7_243_002;
 
 /** A process that is just ending still holds it for a moment. */
-const TRIES = 20;
-const PAUSE_MS = 250;
+const ATTEMPTS = 20;
+const RETRY_DELAY_MS = 250;
 
 /** One connection as the server knows it; its number alone may be given to another later. */
 type Session = { readonly pid: number; readonly started: string };
@@ -32,18 +32,18 @@ const refusal = [
 /**
  * Makes sure that this process is the only one with an embedded broadcaster on the database, for as long as the
  * connection is kept. Throws a StartError that names the way out.
- * @param handlers `onLost` hears of a lost connection, which is opened anew; `onTaken` of another process that has taken
+ * @param handlers `onLost` hears of a lost connection, which is opened anew; `onTakenOver` of another process that has taken
  * the place meanwhile: this one has to end
  */
-export function beSoleProcess(
+export function holdSingleInstanceLock(
   databaseUrl: string,
-  handlers: { onLost(error: Error): void; onTaken(error: StartError): void },
+  handlers: { onLost(error: Error): void; onTakenOver(error: StartError): void },
 ): Promise<DirectConnection> {
   let session: Session | null = null;
-  return keepConnection(databaseUrl, {
+  return openDirectConnection(databaseUrl, {
     async prepare(client) {
       if (session) await endSession(client, session);
-      for (let tried = 1; ; tried += 1) {
+      for (let attempt = 1; ; attempt += 1) {
         const { rows } = await client.query<Session & { held: boolean }>(
           `select pg_try_advisory_lock($1) as held, pid, backend_start::text as started
              from pg_stat_activity where pid = pg_backend_pid()`,
@@ -54,12 +54,12 @@ export function beSoleProcess(
           session = row;
           return;
         }
-        if (tried === TRIES) throw new StartError(refusal);
-        await pause(PAUSE_MS);
+        if (attempt === ATTEMPTS) throw new StartError(refusal);
+        await delay(RETRY_DELAY_MS);
       }
     },
     onLost(error) {
-      if (error instanceof StartError) handlers.onTaken(error);
+      if (error instanceof StartError) handlers.onTakenOver(error);
       else handlers.onLost(error);
     },
   });
