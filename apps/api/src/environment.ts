@@ -4,7 +4,7 @@ import { type Environment, type Variables, variables } from './environment-varia
 
 export type { Environment } from './environment-variables.ts';
 
-/** Says every fault of the environment, one line each. */
+/** Holds every fault of the environment, one line each. */
 export class EnvironmentError extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
@@ -15,8 +15,8 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads the variables, each by itself. Throws an EnvironmentError with a line for each wrong one that names it and what
- * it expects; values are not repeated, since some are secrets.
+ * Reads the variables, each by itself. Throws an EnvironmentError with a line for each wrong one: its name and what it
+ * expects, never its value, which may be a secret.
  */
 export function readVariables(source: Record<string, string | undefined>): Environment {
   const read: Record<string, unknown> = {};

@@ -26,7 +26,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 const writeError = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Undoes what was started, the last first. Every step is tried even when one before it failed. */
+/** Undoes what was started, the last first. Every step runs even when one before it has failed. */
 function shutdownStack() {
   const steps: (() => Promise<unknown>)[] = [];
   return {
@@ -39,12 +39,12 @@ function shutdownStack() {
   };
 }
 
-/** Starts everything, one part after the other; `stop` is looked at between them. */
+/** Starts everything, one part after the other; `stop` is checked between them. */
 async function start(
   env: Environment,
   shutdown: ReturnType<typeof shutdownStack>,
   stop: AbortSignal,
-  /** What is wrong with a process that runs already and may not go on. */
+  /** Called with the reason when a process that runs already has to end. */
   fail: (error: Error) => void,
 ): Promise<void> {
   const now = () => new Date();
@@ -135,8 +135,8 @@ function reportFailure(error: unknown): void {
 }
 
 /**
- * A signal while starting waits until the part that is being started is there, and then stops all of it: what is
- * half started could not be stopped.
+ * A signal while starting takes effect once the part that is being started is complete: half of it could not be
+ * stopped.
  */
 async function main(): Promise<void> {
   const shutdown = shutdownStack();

@@ -3,10 +3,7 @@ import { appendAudit } from './audit.repository.ts';
 import { deleteDeadLetters } from './dead-letters.repository.ts';
 import { reopenDelivery } from './outbox.repository.ts';
 
-/**
- * Hands dead letters to their consumers again, as an operator: all, or the one with this id. Returns how many there
- * were.
- */
+/** Retries dead letters as an operator: all, or the one with this id. Returns their number. */
 export function retryDeadLetters(db: Db, id: string | null, operator: string): Promise<number> {
   return withTransaction(db, async tx => {
     const letters = await deleteDeadLetters(tx, id);

@@ -4,12 +4,12 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 
 export type StoredAnswer = { call: string; payloadHash: string; answer: unknown };
 
-/** Makes calls with the same key wait for each other until the transaction ends. */
+/** Locks a key until the transaction ends, so that calls with the same key run one after another. */
 export async function lockKey(tx: Db, userId: string, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${key}`}, 1))`);
 }
 
-/** What the first call with this key answered, or null. */
+/** The answer of the first call with this key, or null. */
 export async function findAnswer(tx: Db, userId: string, key: string): Promise<StoredAnswer | null> {
   const [row] = await tx
     .select({
@@ -36,7 +36,7 @@ export async function insertAnswer(
   await tx.insert(idempotencyKeys).values(entry);
 }
 
-/** Forgets answers that no client asks for again, except under keys that guard money. */
+/** Deletes answers from before a moment, except those under keys that guard money. */
 export async function deleteAnswersBefore(db: Db, before: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)

@@ -20,7 +20,10 @@ const POLL_MS = 1000;
 /** Backoff in seconds after each failed attempt; after the last one the event goes to the dead letters. */
 export const RETRY_DELAYS = [1, 5, 15, 60, 300, 900, 3600] as const;
 
-/** A batch that failed is retried event by event only within this time of its start: a consumer that hangs, hangs for each. */
+/**
+ * A failed batch is retried event by event only within this time of its start: a consumer that hangs would hang for
+ * each event.
+ */
 const SPLIT_WITHIN_MS = 2_000;
 
 /** Longer than a batch ever takes: five calls of at most five seconds each to the broadcaster. */
@@ -28,7 +31,7 @@ const LEASE_MS = 30_000;
 
 type Failure = { readonly deliveries: readonly Delivery[]; readonly error: unknown };
 
-/** Hands deliveries over: all at once, and when that fails one by one, to find those that fail. */
+/** Passes deliveries to a consumer: all at once, and when that fails one by one, to find those that fail. */
 async function deliver(
   now: () => Date,
   deliveries: readonly Delivery[],
@@ -57,7 +60,7 @@ async function deliver(
   return failures;
 }
 
-/** An error as it may be kept: the message of a failed query would hold its values. */
+/** An error as text that is fit to store: without the values of a failed query. */
 function storedError(error: unknown): string {
   const { type, message, code, constraint } = loggableError(error);
   return [type, message ?? code, constraint].filter(Boolean).join(' ').slice(0, 1000);
@@ -81,7 +84,7 @@ async function recordFailure(
   deps.log.error(details, 'an event became a dead letter: see the command dead-letters');
 }
 
-/** Settles what was taken; what was not waits for its next attempt or becomes a dead letter. */
+/** Settles what was handled. A failed delivery waits for its retry or becomes a dead letter. */
 async function settle(
   deps: DispatcherDeps,
   tx: Db,
@@ -98,11 +101,11 @@ async function settle(
   }
 }
 
-/** Deliveries of the kinds that a consumer takes: an earlier version may have left others, which are only settled. */
+/** Deliveries of the kinds that a consumer names. Others, left by an earlier version, are settled unhandled. */
 const ofHandledKinds = ({ kinds }: Consumer, deliveries: readonly Delivery[]) =>
   deliveries.filter(({ event }) => kinds.includes(event.kind));
 
-/** Hands the first events that are due to a consumer. Returns how many there were. */
+/** Passes the first due events to a consumer. Returns their number. */
 export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): Promise<number> {
   const now = deps.now();
   const span = { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH };
@@ -126,7 +129,7 @@ export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): P
   });
 }
 
-/** Dispatches to one consumer whenever it is woken; a slow consumer delays no other. */
+/** Dispatches to one consumer whenever it is woken. Each consumer has its own lane, so a slow one delays no other. */
 function startLane(deps: DispatcherDeps, consumer: Consumer) {
   let stopping = false;
   let again = false;
@@ -158,9 +161,8 @@ function startLane(deps: DispatcherDeps, consumer: Consumer) {
 }
 
 /**
- * Dispatches events as they are committed, to each consumer by itself, until stopped. Any number of processes may do
- * so. A commit wakes them through LISTEN on a connection of its own; looking once a second finds what a lost
- * connection has missed.
+ * Dispatches committed events to every consumer until stopped; any number of processes may do so. NOTIFY wakes it, and
+ * polling finds what a lost connection has missed.
  */
 export async function startDispatcher(
   deps: DispatcherDeps & { readonly databaseUrl: string },

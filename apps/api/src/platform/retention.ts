@@ -9,13 +9,13 @@ import { eraseDelivered } from './outbox.repository.ts';
 
 export const retentionJob = defineJob({ name: 'platform.retention', payload: z.object({}), retryLimit: 1 });
 
-/** No client repeats a call after this long; the answers hold what owners wrote, and are not kept for ever. */
+/** No client repeats a call after this long, and the answers hold personal data. */
 const ANSWERS_KEPT_DAYS = 7;
 const EVENTS_KEPT_DAYS = 30;
 /** Longer than any job is retried. */
 const OPERATIONS_KEPT_DAYS = 400;
 
-/** What the platform itself does not keep for ever. */
+/** The retention rules of the platform itself. */
 const platformRules: readonly RetentionRule[] = [
   {
     name: 'answers by idempotency key',
@@ -31,7 +31,7 @@ const platformRules: readonly RetentionRule[] = [
   },
 ];
 
-/** Applies every rule; one that fails keeps none of the others from running, and fails the job in the end. */
+/** Applies every rule, also after one has failed, and then fails the job. */
 async function applyAll(deps: Deps, rules: readonly RetentionRule[]): Promise<void> {
   const failed: string[] = [];
   for (const rule of rules) {

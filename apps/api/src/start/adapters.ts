@@ -13,7 +13,7 @@ import type { Push } from '../ports/push.ts';
 import type { Sms } from '../ports/sms.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
-/** The sender of text messages that the environment names; what it needs has been checked there. */
+/** The SMS adapter that the environment names, whose variables have been validated. */
 export function chooseSms(env: Environment, writeLine: (line: string) => void, now: () => Date): Sms {
   switch (env.SMS) {
     case 'twilio':
@@ -29,7 +29,7 @@ export function chooseSms(env: Environment, writeLine: (line: string) => void, n
   }
 }
 
-/** The sender of mails that the environment names. */
+/** The mail adapter that the environment names. */
 export function chooseMail(env: Environment, writeLine: (line: string) => void, now: () => Date): Mail {
   switch (env.MAIL) {
     case 'smtp':
@@ -39,7 +39,7 @@ export function chooseMail(env: Environment, writeLine: (line: string) => void, 
   }
 }
 
-/** Web push as the environment says, with the keys of this server. */
+/** The push adapter that the environment names, with the keys of this server. */
 export async function choosePush(env: Environment, keys: Keys): Promise<Push> {
   switch (env.PUSH) {
     case 'webpush':

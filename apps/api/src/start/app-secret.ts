@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { errorCode } from '../core/system-error.ts';
 import { explainDataFolder } from './start-error.ts';
 
-/** Puts a new secret in place unless there is one: written beside it first, so that no process reads half of it. */
+/**
+ * Creates the secret unless there is one. It is linked into place when complete, so that no process reads half of it.
+ */
 async function makeSecret(file: string): Promise<void> {
   const partial = `${file}.${randomUUID()}`;
   try {
@@ -18,8 +20,8 @@ async function makeSecret(file: string): Promise<void> {
 }
 
 /**
- * The secret from which all keys come: APP_SECRET where it is set, else one made on the first start and
- * kept in the data folder, readable by this user only.
+ * The secret from which all keys are derived: APP_SECRET, else one made on the first start and kept in the data folder,
+ * readable by this user only. Throws a StartError for a data folder that cannot be used.
  */
 export async function readAppSecret(dataDir: string, given: string | undefined): Promise<string> {
   const file = join(dataDir, 'secret');

@@ -5,7 +5,7 @@ import { errorCode } from '../core/system-error.ts';
 import type { Environment } from '../environment.ts';
 import { StartError } from './start-error.ts';
 
-/** `directUrl` leads past any pooler to the server itself: for sessions that LISTEN or hold a lock, and for migrations. */
+/** `directUrl` bypasses any connection pooler: for migrations, and for sessions that LISTEN or hold a lock. */
 export type Database = Connection & { readonly directUrl: string };
 
 async function migrateServer(url: string, name: string): Promise<void> {
@@ -23,7 +23,10 @@ async function migrateServer(url: string, name: string): Promise<void> {
   }
 }
 
-/** Opens the database of the environment, the embedded one or a server, and brings it to the newest schema. */
+/**
+ * Opens the database of the environment, the embedded one or a server, and migrates it. Throws a StartError for a
+ * server that cannot be reached or refuses the connection.
+ */
 export async function openDatabase(
   env: Environment,
   writeLine: (line: string) => void,
