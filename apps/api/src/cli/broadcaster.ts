@@ -6,14 +6,14 @@ import { makeLog } from '../platform/log.ts';
 import { BROADCASTER_PORT, standaloneApplication } from '../start/realtime.ts';
 import { explainListening } from '../start/start-error.ts';
 
-/** Servers send their events whole and at once. */
+/** Requests come from servers, which send them at once. */
 const REQUEST_MS = 10_000;
-/** Addresses that mean every one of the machine: an app on it reaches the broadcaster by loopback. */
+/** Addresses that mean all interfaces: an app on this machine uses loopback. */
 const ANY_ADDRESS = new Set(['0.0.0.0', '[::]', '::']);
 
 /**
- * Runs the broadcaster as a process of its own until a signal comes. It needs PUSHER_KEY and PUSHER_SECRET as the app
- * has them, or the secret of the app, and no database. It listens on PUSHER_HOST and PUSHER_PORT.
+ * Runs the broadcaster as a process of its own, on PUSHER_HOST and PUSHER_PORT, until a signal comes. It needs no
+ * database, only the app's PUSHER_KEY and PUSHER_SECRET or its secret.
  */
 export async function runBroadcaster(env: Environment, writeLine: (line: string) => void): Promise<void> {
   const stop = new AbortController();

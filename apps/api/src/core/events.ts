@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { ChangeSource } from './actor.ts';
 
-/** `user_id` is whose record it is, never who acted on it. */
+/** `user_id` is the owner of the record, never the actor. */
 type OfUser = { user_id: string };
 type OfSession = OfUser & { session_id: string };
 type OfPet = OfUser & { pet_id: string };
@@ -9,8 +9,8 @@ type OfWeight = OfPet & { weight_id: string };
 type OfDose = OfPet & { dose_id: string };
 
 /**
- * Domain events, written to the outbox in the transaction of the change they tell of. They belong to the server: no
- * browser hears of one until a domain maps it (`liveRule`). A payload carries ids only.
+ * Domain events, written to the outbox in the transaction of their change. They reach no browser unless a domain maps
+ * them (`liveRule`); payloads carry ids only.
  */
 export type DomainEvent =
   | { kind: 'user.registered'; payload: OfUser }
@@ -41,28 +41,28 @@ export type DomainEvent =
 export type EventKind = DomainEvent['kind'];
 export type EventOf<K extends EventKind> = Extract<DomainEvent, { kind: K }>;
 
-/** An event as it is handed to consumers. */
+/** An event as consumers get it. */
 export type RecordedEvent<K extends EventKind = EventKind> = EventOf<K> & {
   readonly id: string;
-  /** The live connection of the tab that caused it. */
+  /** The socket id of the tab that caused it. */
   readonly socketId: string | null;
   readonly createdAt: Date;
 };
 
-/** Writes events to the outbox, with a delivery for each consumer that takes the kind. */
+/** Writes events to the outbox, with a delivery for each consumer that names the kind. */
 export type Outbox = {
-  /** Call it in the transaction of the change that the event tells of. */
+  /** Call it in the transaction of the change. */
   append(tx: Db, event: DomainEvent, source: ChangeSource): Promise<void>;
 };
 
-/** Writes what follows from events in the transaction that settles their deliveries, so its writes happen once. */
+/** Handles events in the transaction that settles their deliveries, so its writes happen once. */
 type Write = (tx: Db, events: readonly RecordedEvent[]) => Promise<void>;
 
-/** Calls somebody outside while no connection to the database is held; it may hand on an event twice. */
+/** Handles events by a call outside the database, while no connection is held. It may get an event twice. */
 type Send = (events: readonly RecordedEvent[]) => Promise<void>;
 
-/** A consumer that runs. A rejection means that it has taken none of the events, and undoes what it wrote. */
+/** A running consumer. A rejection means that none of the events was handled, and rolls back what it wrote. */
 export type Consumer = ConsumerKinds & ({ readonly write: Write } | { readonly send: Send });
 
-/** The name is kept for good: deliveries and dead letters carry it. */
+/** The name must not change: deliveries and dead letters carry it. */
 export type ConsumerKinds = { readonly name: string; readonly kinds: readonly EventKind[] };

@@ -34,7 +34,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'idempotency.reused': 409,
 };
 
-/** The status of a refusal. What is invalid but at no field could not be read at all: 400. */
+/** The status of an error. A request.invalid without fields could not be parsed at all: 400. */
 export function statusOf({ code, fields }: Pick<AppError, 'code' | 'fields'>): number {
   if (code === 'request.invalid' && Object.keys(fields).length === 0) return 400;
   return statuses[code];

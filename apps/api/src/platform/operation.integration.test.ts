@@ -32,7 +32,7 @@ it('an operation takes effect once, one after the other and at the same time', a
   const { act, begun, end, counted } = slowAct();
   const first = once('mail:1', act);
   await begun;
-  await expect(once('mail:1', act)).rejects.toThrow('leased by somebody else');
+  await expect(once('mail:1', act)).rejects.toThrow('leased by another attempt');
   end();
   await first;
   await once('mail:1', act);
@@ -60,7 +60,7 @@ it('what a process was at when it died is taken over once its time is up, and no
   await dead.begun;
   const next = slowAct();
   next.end();
-  await expect(once('mail:4', next.act)).rejects.toThrow('leased by somebody else');
+  await expect(once('mail:4', next.act)).rejects.toThrow('leased by another attempt');
   const { rows } = await database.pool.query<{ left: number }>(
     "select extract(epoch from leased_until - now())::int as left from operations where key = 'mail:4'",
   );
@@ -87,7 +87,7 @@ it('who comes too late with a failure does not undo what another is at', async (
   await next.begun;
   late.fail();
   await expect(lateRun).rejects.toThrow('it failed');
-  await expect(once('mail:5', next.act)).rejects.toThrow('leased by somebody else');
+  await expect(once('mail:5', next.act)).rejects.toThrow('leased by another attempt');
   next.end();
   await nextRun;
   await once('mail:5', next.act);

@@ -51,7 +51,7 @@ export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<
   const lease = await leaseOperation(db, key, LEASE_SECONDS);
   if (lease === null) {
     if (await isSettled(db, key)) return;
-    throw new Error('the operation is leased by somebody else');
+    throw new Error('the operation is leased by another attempt');
   }
   try {
     const result = await operation.call(key);
