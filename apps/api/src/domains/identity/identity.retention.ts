@@ -4,7 +4,7 @@ import { deleteHitsBefore } from './rate-limits.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';
 import { eraseExpiredVerifications } from './verifications.repository.ts';
 
-/** Nobody can use them any more, and the longest limit looks one day back. */
+/** None of them is valid any more, and the longest rate limit spans one day. */
 const KEPT_DAYS = 2;
 
 export const identityRetention: readonly RetentionRule[] = [

@@ -32,7 +32,7 @@ function phoneOf(request: { phone: string; countryCode: number }) {
   return phone;
 }
 
-/** How many accounts a phone has (0 or 1). Counted against its limits whatever the answer. */
+/** How many accounts a phone has (0 or 1). Refuses with request.too_many above the rate limits. */
 export function countPhone(deps: Deps, request: PhoneRequest): Promise<{ count: number }> {
   const phone = phoneOf(request);
   const now = deps.now();
@@ -48,8 +48,8 @@ export function countPhone(deps: Deps, request: PhoneRequest): Promise<{ count: 
 }
 
 /**
- * Makes a code for a phone and queues its message; the same answer for known and unknown phones. Times in
- * seconds. Refuses with identity.phone_locked, identity.resend_wait, identity.sends_exhausted.
+ * Makes a code for a phone and queues its message. Known and unknown phones get the same answer, with times in seconds.
+ * Refuses with identity.phone_locked, identity.resend_wait, identity.sends_exhausted.
  */
 export function sendCode(deps: Deps, request: PhoneRequest) {
   const phone = phoneOf(request);
@@ -104,8 +104,8 @@ const wrongCode = (left: number) =>
   });
 
 /**
- * Proves a phone with its code. A wrong code is counted even though the answer is a refusal, so the
- * refusal is thrown after the transaction. A repeat of the right code answers as the first did.
+ * Proves a phone with its code; a repeat of the right code answers as the first did. Errors are thrown after the
+ * transaction, which counts the wrong code.
  *
  * Refuses with identity.verification_unknown, code_expired, code_exhausted, code_wrong or phone_locked.
  */
@@ -118,7 +118,7 @@ export async function verifyCode(
     const found = await lockVerification(tx, request.verificationId);
     if (!found || !sameHash(found.nonceHash, tokenHash(request.nonce)))
       return new AppError('identity.verification_unknown');
-    // Wrong codes of one phone are counted one by one, whichever request they belong to.
+    // Wrong codes of one phone are counted one by one, across its verifications.
     await lockBuckets(tx, [wrongCodesOfPhone(deps.keys, found.phoneE164)]);
     await refuseWhileLocked(deps, tx, found.phoneE164, now);
     if (found.state === 'exhausted') return new AppError('identity.code_exhausted');

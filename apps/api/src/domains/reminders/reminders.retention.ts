@@ -3,8 +3,8 @@ import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { deleteRemindedBefore } from './reminders.repository.ts';
 
 /**
- * Longer than one dose is reminded of from first to last, and shorter than the shortest yearly interval: a dose whose day
- * turns out to lie a year later is then reminded of again.
+ * Longer than from the first reminder of a dose to the last, and shorter than a yearly interval, so that a dose that
+ * moves by a year gets its reminders again.
  */
 const REMINDED_KEPT_DAYS = 300;
 

@@ -35,17 +35,16 @@ function contentOf(
   };
 }
 
-/** Names the sending of a mail, so that it takes effect once. */
 const mailOperation = (notificationId: string) => `mail:${notificationId}`;
 
-/** A refusal for good: no retry would change it. */
+/** Turns a refusal, which no retry would change, into a permanent failure. */
 function rethrowRefusal(error: unknown): never {
   throw error instanceof DeliveryError && error.refused ? new PermanentFailure(error.message) : error;
 }
 
 /**
- * Sends a notification by mail, once however often it is queued. A process that dies between the server's yes and its
- * being settled sends the same Message-ID again.
+ * Sends a notification by mail, once in effect. When the process dies before the operation is settled, a repeat has the
+ * same Message-ID.
  */
 export async function deliverMail(
   deps: Deps,
@@ -79,9 +78,8 @@ export async function deliverMail(
 }
 
 /**
- * Keeps a mail that failed for good as a dead letter of its event: retried, the event goes to the delivery again. The
- * event may have been erased by now. Nothing is kept when the mail was sent after all, as when its process was stopped
- * right then, nor when the notification is gone.
+ * Adds a dead letter for the event of a mail that failed permanently, and the event itself if it has been erased. Does
+ * nothing when the mail was sent after all, or when the notification has been deleted.
  */
 export function addMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
