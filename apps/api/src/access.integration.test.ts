@@ -3,6 +3,7 @@ import { buildOwner, buildSession } from '@rifq/testing';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiRoute, apiRoutesOf } from './testing/api-routes.ts';
+import { checkAnswer } from './testing/check-answer.ts';
 import {
   answerToStranger,
   callKeys,
@@ -12,7 +13,6 @@ import {
   requestOf,
 } from './testing/contract-calls.ts';
 import { buildRecordOwner, type RecordOwner, recordKinds } from './testing/record-owner.ts';
-import { checkAnswer } from './testing/refusals.ts';
 import { tableReader } from './testing/table-state.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 

@@ -31,7 +31,7 @@ import { socketIdOf } from './http/socket-id.ts';
 
 export type AppOptions = {
   readonly deps: Deps;
-  /** The broadcaster of this very process, or null when the live channel is served elsewhere. */
+  /** The broadcaster of this process, or null when live channels are served elsewhere. */
   readonly broadcaster: Broadcaster | null;
   /** The built web app; without it only the API answers. */
   readonly web: WebApp | null;
@@ -40,7 +40,7 @@ export type AppOptions = {
   readonly trustProxy: string | undefined;
 };
 
-/** Looks the actor of a request up at most once. */
+/** Finds the actor of a request, with one query at most. */
 function actorFinder(deps: Deps) {
   const found = new WeakMap<FastifyRequest, Promise<SignedInActor | null>>();
   return {
@@ -53,7 +53,7 @@ function actorFinder(deps: Deps) {
       found.set(request, known);
       return known;
     },
-    /** Gives the session's cookie anew when this request has extended the session. */
+    /** Sets the session's cookie again when this request has extended the session. */
     async renewCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = request.cookies[SESSION_COOKIE];
       const actor = await found.get(request);
@@ -64,7 +64,7 @@ function actorFinder(deps: Deps) {
   };
 }
 
-/** A route under /api that names no policy is a mistake found when the app starts, not a hole found later. */
+/** Makes the start fail for a route under /api without a policy. */
 function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (route.url.startsWith(API_PREFIX) && !route.config?.policy) {
@@ -73,7 +73,7 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   });
 }
 
-/** How near a caller is to the limit is not told with each answer; a refusal says when to come back. */
+/** Answers do not show how near a caller is to the limit; a refusal has `retry-after`. */
 const NO_LIMIT_HEADERS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     addHeaders: NO_LIMIT_HEADERS,
     addHeadersOnExceeding: NO_LIMIT_HEADERS,
-    // A client that has hung up has no address any more.
+    // The socket of a closed connection has no address.
     keyGenerator: request => (request.socket.remoteAddress === undefined ? 'gone' : addressKey(request.ip)),
     errorResponseBuilder: (_request, context) =>
       new AppError('request.too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       scope.addHook('onRequest', async (_request, reply) => {
         reply.headers(apiHeaders);
       });
-      // Before any other hook: what a policy refuses, and what matches no route, is counted too.
+      // Before any other hook, so that refused and unknown requests are counted too.
       scope.addHook('onRequest', scope.rateLimit());
       handleUnknownCalls(scope);
       liftSession(scope, deps.publicUrl);

@@ -18,11 +18,11 @@ export type Domain = {
   readonly name: string;
   /** Its calls under /api. */
   routes?(api: Api, deps: Deps): void;
-  /** Addresses outside /api, each in a scope of its own. */
+  /** Paths outside /api, each registered in a scope of its own. */
   readonly pages?: readonly Page[];
   readonly jobs?: readonly JobDefinition[];
   readonly consumers?: readonly ConsumerDefinition[];
-  /** Which of its events browsers hear of, and who. */
+  /** Its live events, each with its audience. */
   readonly live?: readonly LiveRule[];
   readonly notifications?: readonly NotificationTemplate[];
   readonly retention?: readonly RetentionRule[];

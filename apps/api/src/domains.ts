@@ -14,7 +14,7 @@ import { reminders } from './domains/reminders/index.ts';
 import { doseRecords, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
 
-/** The domains that bring events, and what is told of them; a new one is added here. */
+/** The domains that make events. A new domain is added here. */
 const sources: readonly Domain[] = [identity, profile, files, pets([doseRecords]), vaccines, reminders];
 
 const inbox = notifications(sources.flatMap(domain => domain.notifications ?? []));

@@ -2,12 +2,12 @@ import type { Environment } from './environment-variables.ts';
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** Whether a host name means this very machine. */
+/** Whether a host name means this machine. */
 export const isLoopback = (host: string): boolean => LOOPBACK_HOSTS.has(host);
 
 type Name = keyof Environment;
 
-/** A choice that needs further variables: what is missing of them, a line each. */
+/** The variables that a choice needs and that are missing, a line each. */
 function missing(env: Environment, choice: Name, value: string, names: readonly Name[]): string[] {
   if (env[choice] !== value) return [];
   return names
@@ -15,12 +15,12 @@ function missing(env: Environment, choice: Name, value: string, names: readonly 
     .map(name => `${name} is missing: ${choice}=${value} needs it`);
 }
 
-/** What the live channel needs when it is served elsewhere, and where that is. */
-function aboutTheLiveChannel(env: Environment): string[] {
+/** Faults in the variables of live channels that are served elsewhere. */
+function liveChannelFaults(env: Environment): string[] {
   if (env.BROADCASTER === 'embedded') return [];
   const lines: string[] = [];
   const isLocal = isLoopback(env.PUSHER_HOST ?? '');
-  // The broadcaster on this machine has an application that follows from the app's secret.
+  // The application of the broadcaster on this machine is derived from the app's secret.
   if (!isLocal)
     lines.push(...missing(env, 'BROADCASTER', 'pusher', ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']));
   if (env.PUSHER_HOST === undefined) {
@@ -35,8 +35,8 @@ function aboutTheLiveChannel(env: Environment): string[] {
   return lines;
 }
 
-/** What a site that people reach from elsewhere may not leave as it is. */
-function aboutThePublic(env: Environment): string[] {
+/** Faults of a site that is reachable from other machines. */
+function publicSiteFaults(env: Environment): string[] {
   const { protocol, hostname } = new URL(env.PUBLIC_URL);
   const lines: string[] = [];
   if (env.NODE_ENV === 'production' && !isLoopback(hostname) && env.ALLOW_EMBEDDED !== '1') {
@@ -54,8 +54,8 @@ function aboutThePublic(env: Environment): string[] {
   return lines;
 }
 
-/** What several processes on one database need. */
-function aboutTheDatabase(env: Environment): string[] {
+/** Faults in the variables of the database, and of several processes that share it. */
+function databaseFaults(env: Environment): string[] {
   const lines: string[] = [];
   if (env.DATABASE_URL === undefined && env.DATABASE_DIRECT_URL !== undefined)
     lines.push('DATABASE_DIRECT_URL needs DATABASE_URL');
@@ -73,17 +73,17 @@ function aboutTheDatabase(env: Environment): string[] {
   return lines;
 }
 
-/** What cannot be said of one variable alone, a line each. */
-export function contradictions(env: Environment): string[] {
+/** Contradictions between variables, a line each. */
+export function environmentFaults(env: Environment): string[] {
   const isDemoInProduction = env.NODE_ENV === 'production' && env.DEMO === '1';
   return [
     ...missing(env, 'SMS', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']),
     ...missing(env, 'SMS', 'unifonic', ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID']),
-    ...aboutTheLiveChannel(env),
+    ...liveChannelFaults(env),
     ...missing(env, 'MAIL', 'smtp', ['SMTP_URL', 'MAIL_FROM']),
     ...missing(env, 'PUSH', 'webpush', ['PUSH_CONTACT']),
-    ...aboutThePublic(env),
+    ...publicSiteFaults(env),
     ...(isDemoInProduction ? ['DEMO=1 is refused in production'] : []),
-    ...aboutTheDatabase(env),
+    ...databaseFaults(env),
   ];
 }

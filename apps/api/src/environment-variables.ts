@@ -15,12 +15,12 @@ const smtpUrl = z.string().check(
     return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
   }),
 );
-/** Whom a push service turns to when something is wrong with what it is sent (RFC 8292). */
+/** The contact for push services (RFC 8292, section 2.1). */
 const contact = z
   .string()
   .check(z.refine(text => URL.canParse(text) && /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text)));
 
-/** A host by itself: a name or an address without scheme, port or path. */
+/** A host name or address, without scheme, port or path. */
 const hostName = z.string().check(
   z.refine(text => {
     const url = URL.parse(`http://${text}/`);
@@ -40,7 +40,7 @@ const proxyRanges = filled.check(
   z.refine(text => text.split(',').every(range => isProxyRange(range.trim()))),
 );
 
-/** Every variable, what it must look like, and the words that say so. */
+/** Every variable: its schema, and what its error line says it expects. */
 export const variables = {
   NODE_ENV: [
     z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -98,5 +98,5 @@ export const variables = {
 
 export type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };
 
-/** What the variables of the process say, each checked. */
+/** The variables of the process, validated. */
 export type Environment = Variables & { PUBLIC_URL: string; DATA_DIR: string; DEMO: '0' | '1' };

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { contradictions } from './environment-rules.ts';
+import { environmentFaults } from './environment-rules.ts';
 import { type Environment, type Variables, variables } from './environment-variables.ts';
 
 export type { Environment } from './environment-variables.ts';
 
-/** Says every fault of the environment, one line each. */
+/** Holds every fault of the environment, one line each. */
 export class EnvironmentError extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
@@ -15,8 +15,8 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads the variables, each by itself. Throws an EnvironmentError with a line for each wrong one that names it and what
- * it expects; values are not repeated, since some are secrets.
+ * Reads the variables, each by itself. Throws an EnvironmentError with a line for each wrong one: its name and what it
+ * expects, never its value, which may be a secret.
  */
 export function readVariables(source: Record<string, string | undefined>): Environment {
   const read: Record<string, unknown> = {};
@@ -40,7 +40,7 @@ export function readVariables(source: Record<string, string | undefined>): Envir
 /** Reads the environment of the app. Throws an EnvironmentError also for variables that contradict each other. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const env = readVariables(source);
-  const faults = contradictions(env);
+  const faults = environmentFaults(env);
   if (faults.length > 0) throw new EnvironmentError(faults);
   return env;
 }

@@ -18,47 +18,47 @@ import { chooseMail, choosePush, chooseSms, outboxFile } from './start/adapters.
 import { readAppSecret } from './start/app-secret.ts';
 import { openDatabase } from './start/database.ts';
 import { chooseRealtime } from './start/realtime.ts';
-import { beSoleProcess } from './start/sole-process.ts';
+import { holdSingleInstanceLock } from './start/single-instance-lock.ts';
 import { explainListening, StartError } from './start/start-error.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-const tell = (line: string) => void process.stdout.write(`${line}\n`);
-const tellError = (line: string) => void process.stderr.write(`${line}\n`);
+const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
+const writeError = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Undoes what was started, the last first. Every step is tried even when one before it failed. */
+/** Undoes what was started, the last first. Every step runs even when one before it has failed. */
 function shutdownStack() {
   const steps: (() => Promise<unknown>)[] = [];
   return {
     add: (step: () => Promise<unknown>) => void steps.push(step),
     async run(): Promise<void> {
       for (const step of steps.splice(0).reverse()) {
-        await step().catch((error: unknown) => tellError(`While stopping: ${String(error)}`));
+        await step().catch((error: unknown) => writeError(`While stopping: ${String(error)}`));
       }
     },
   };
 }
 
-/** Starts everything, one part after the other; `stop` is looked at between them. */
+/** Starts everything, one part after the other; `stop` is checked between them. */
 async function start(
   env: Environment,
   shutdown: ReturnType<typeof shutdownStack>,
   stop: AbortSignal,
-  /** What is wrong with a process that runs already and may not go on. */
+  /** Called with the reason when a process that runs already has to end. */
   fail: (error: Error) => void,
 ): Promise<void> {
   const now = () => new Date();
   const log = makeLog(env.LOG_LEVEL);
   const keys = makeKeys(await readAppSecret(env.DATA_DIR, env.APP_SECRET));
-  const database = await openDatabase(env, line => env.LOG_LEVEL === 'debug' && tell(line), log);
+  const database = await openDatabase(env, line => env.LOG_LEVEL === 'debug' && writeLine(line), log);
   shutdown.add(() => database.close());
   stop.throwIfAborted();
 
   const { realtime, broadcaster } = chooseRealtime(env, keys, log);
   if (broadcaster) {
-    const sole = await beSoleProcess(database.directUrl, {
+    const sole = await holdSingleInstanceLock(database.directUrl, {
       onLost: error => log.error({ err: error }, 'the claim to be the only process was lost'),
-      onTaken: fail,
+      onTakenOver: fail,
     });
     shutdown.add(() => sole.close());
     stop.throwIfAborted();
@@ -82,8 +82,8 @@ async function start(
     jobs,
     outbox: makeOutbox(consumers),
     keys,
-    sms: chooseSms(env, tell, now),
-    mail: chooseMail(env, tell, now),
+    sms: chooseSms(env, writeLine, now),
+    mail: chooseMail(env, writeLine, now),
     push: await choosePush(env, keys),
     realtime,
     storage: diskStorage(join(env.DATA_DIR, 'files')),
@@ -120,22 +120,23 @@ async function start(
 }
 
 function announce(env: Environment, hasPages: boolean): void {
-  tell(`Rifq listens on ${env.PUBLIC_URL}`);
-  if (!hasPages) tell('The web app has not been built; only the API answers. Build it with: npm run build');
+  writeLine(`Rifq listens on ${env.PUBLIC_URL}`);
+  if (!hasPages)
+    writeLine('The web app has not been built; only the API answers. Build it with: npm run build');
   if (env.DEMO === '1')
-    tell(`Demo phones: ${demoPhones.join(', ')}. Any other mobile number opens a new account.`);
-  if (env.SMS === 'outbox') tell(`One-time codes appear here and in ${outboxFile(env)}`);
+    writeLine(`Demo phones: ${demoPhones.join(', ')}. Any other mobile number opens a new account.`);
+  if (env.SMS === 'outbox') writeLine(`One-time codes appear here and in ${outboxFile(env)}`);
 }
 
-function tellFailure(error: unknown): void {
-  if (error instanceof EnvironmentError) for (const line of error.lines) tellError(line);
-  else if (error instanceof StartError || error instanceof EmbeddedPostgresError) tellError(error.message);
-  else tellError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+function reportFailure(error: unknown): void {
+  if (error instanceof EnvironmentError) for (const line of error.lines) writeError(line);
+  else if (error instanceof StartError || error instanceof EmbeddedPostgresError) writeError(error.message);
+  else writeError(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 /**
- * A signal while starting waits until the part that is being started is there, and then stops all of it: what is
- * half started could not be stopped.
+ * A signal while starting takes effect once the part that is being started is complete: half of it could not be
+ * stopped.
  */
 async function main(): Promise<void> {
   const shutdown = shutdownStack();
@@ -148,7 +149,7 @@ async function main(): Promise<void> {
   let exitCode = 0;
   const fail = (error: unknown) => {
     if (stop.signal.aborted) return;
-    tellFailure(error);
+    reportFailure(error);
     exitCode = 1;
     stop.abort();
   };

@@ -1,11 +1,11 @@
 import { type Call, calls } from '@rifq/contract/calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkAnswer } from './testing/check-answer.ts';
 import { callKeys, recordFields } from './testing/contract-calls.ts';
 import { fuzzRuns } from './testing/fuzz.ts';
 import { decompressionBomb, jpeg, phonePhoto, png, svg } from './testing/images.ts';
 import { buildRecordOwner, type RecordOwner } from './testing/record-owner.ts';
-import { checkAnswer } from './testing/refusals.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const MEGABYTE = 1024 * 1024;

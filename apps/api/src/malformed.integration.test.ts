@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { checkAnswer } from './testing/check-answer.ts';
 import { callKeys, examplePayload, recordFields } from './testing/contract-calls.ts';
 import { fuzzRuns, fuzzShare } from './testing/fuzz.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from './testing/json-values.ts';
 import { type OwnerClient, ownerClient } from './testing/owner-client.ts';
 import { buildRecordOwner, type RecordOwner } from './testing/record-owner.ts';
-import { checkAnswer } from './testing/refusals.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let test: TestApp;

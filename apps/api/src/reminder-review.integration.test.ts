@@ -57,9 +57,9 @@ const both = 'مشمش: مكافحة الديدان والطفيليات ولق�
 describe('a reminder that is about to go out', () => {
   it('goes as it was made', async () => {
     const { owner } = await reminded();
-    const said = { title: 'موعدان يقتربان', text: `${both} بعد 7 أيام، في 14 نوفمبر 2026.` };
-    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'send', ...said });
-    expect((await onlyOne(owner.id)).notification).toMatchObject(said);
+    const words = { title: 'موعدان يقتربان', text: `${both} بعد 7 أيام، في 14 نوفمبر 2026.` };
+    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'send', ...words });
+    expect((await onlyOne(owner.id)).notification).toMatchObject(words);
   });
 
   it('waits for the first minutes after nine at night, and then counts the days anew', async () => {
@@ -95,7 +95,7 @@ describe('a reminder that is about to go out', () => {
     ['2026-10-22', 'موعدان يقتربان', `${both} بعد 23 يومًا، في 14 نوفمبر 2026.`],
     ['2026-11-11', 'موعدان يقتربان', `${both} بعد 3 أيام، في 14 نوفمبر 2026.`],
     ['2026-11-22', 'تأخّر موعد لقاح السُّعار (داء الكَلَب)', null],
-  ])('is said on %s, though no reminder of its stage would be made any more', async (day, title, text) => {
+  ])('is sent on %s, though no reminder of its stage would be made any more', async (day, title, text) => {
     const eve = new Date(Date.parse(`${day}T09:00:00Z`) - 24 * 3600 * 1000).toISOString();
     const { owner } = await reminded(eve);
     expect(await reviewAt(`${day}T09:00:00Z`, owner.id)).toMatchObject({
@@ -157,15 +157,15 @@ describe('any notification that is about to go out', () => {
   it('goes at any hour when it is no reminder', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
-    const said = { title: 'دخول من جهاز جديد', text: 'Firefox' };
+    const words = { title: 'دخول من جهاز جديد', text: 'Firefox' };
     await withTransaction(db, tx =>
       addNotification(
         test.deps.outbox,
         tx,
         { name: 'new-device', kind: 'account' },
-        { userId: owner.id, ...said, link: '/dashboard/profile', uniqueKey: newId() },
+        { userId: owner.id, ...words, link: '/dashboard/profile', uniqueKey: newId() },
       ),
     );
-    expect(await reviewAt(NIGHT, owner.id)).toEqual({ decision: 'send', ...said });
+    expect(await reviewAt(NIGHT, owner.id)).toEqual({ decision: 'send', ...words });
   });
 });

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A connection of its own that is opened again whenever it is lost, until it is closed. */
@@ -7,14 +7,14 @@ export type DirectConnection = { close(): Promise<void> };
 /** Its client, for as long as it is connected. */
 export type DirectClient = pg.Client;
 
-const PAUSE_MS = 1000;
+const RETRY_DELAY_MS = 1000;
 
 /**
  * Keeps one connection outside the pool, for what lives on a session: LISTEN and session locks. `prepare` runs
  * on each new connection; when it throws, the first time it rejects this call, later it is told to `onLost` and
- * tried again. The address must lead to the server itself, not to a pooler in transaction mode.
+ * attempt again. The address must lead to the server itself, not to a pooler in transaction mode.
  */
-export async function keepConnection(
+export async function openDirectConnection(
   url: string,
   handlers: {
     prepare(client: DirectClient): Promise<void>;
@@ -45,7 +45,7 @@ export async function keepConnection(
   async function reopen(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        await pause(PAUSE_MS, undefined, { signal: closing.signal });
+        await delay(RETRY_DELAY_MS, undefined, { signal: closing.signal });
         return await open();
       } catch (error) {
         if (!closing.signal.aborted)

@@ -6,12 +6,12 @@ import type { Environment } from '../environment.ts';
 import { explainDataFolder, StartError } from '../start/start-error.ts';
 import { UsageError } from './commands.ts';
 
-/** What of the data folder belongs to a backup beside the database: photos, and the secrets made on the first start. */
-const KEPT = ['files', 'secret', 'vapid.json'];
+/** What a backup holds beside the database: photos, and the secrets made on the first start. */
+const BACKED_UP = ['files', 'secret', 'vapid.json'];
 
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT';
 
-/** Copies a file or a folder, wherever links lead. What is being written, or has just been erased, is passed over. */
+/** Copies a file or a folder, following links. Skips files that are being written or have just been deleted. */
 async function copy(from: string, to: string): Promise<void> {
   try {
     if (!(await stat(from)).isDirectory()) return await copyFile(from, to);
@@ -23,7 +23,7 @@ async function copy(from: string, to: string): Promise<void> {
   }
 }
 
-/** A folder that is not there yet, or is empty. */
+/** Refuses a folder that is not empty. */
 async function requireRoom(target: string): Promise<void> {
   const names = await readdir(target).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -34,9 +34,9 @@ async function requireRoom(target: string): Promise<void> {
 }
 
 /**
- * Copies everything of a Rifq on the embedded database into another folder, while it may be running; the folder is there
- * only when everything is. The database stays as it is: a newer version than the one that runs may make the backup before
- * an upgrade. Returns what the operator reads.
+ * Copies the whole data folder into another one, which appears only when it is complete; the app may be running. The
+ * database is not migrated, so that a newer version can make the backup before an upgrade. Returns the line for the
+ * operator.
  */
 export async function backUp(env: Environment, [folder]: readonly string[]): Promise<string> {
   if (folder === undefined) throw new UsageError('Give the folder that the backup goes into.');
@@ -47,18 +47,19 @@ export async function backUp(env: Environment, [folder]: readonly string[]): Pro
   }
   const target = resolve(folder);
   await requireRoom(target);
-  const aside = `${target}.partial`;
-  await rm(aside, { recursive: true, force: true });
+  const partial = `${target}.partial`;
+  await rm(partial, { recursive: true, force: true });
   const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
   try {
-    // The database first: a photo that it knows of is not erased in the hours after, and one too many does no harm.
-    await server.backUp(aside);
-    for (const name of KEPT) await copy(join(env.DATA_DIR, name), join(aside, name));
-    await rename(aside, target);
+    // The database first: photos that it refers to are deleted hours later at the earliest, and a superfluous one does
+    // no harm.
+    await server.backUp(partial);
+    for (const name of BACKED_UP) await copy(join(env.DATA_DIR, name), join(partial, name));
+    await rename(partial, target);
   } catch (error) {
     throw explainDataFolder(error, target);
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
     await server.stop();
   }
   return `Everything is in ${target}. Start it with DATA_DIR=${target}.`;

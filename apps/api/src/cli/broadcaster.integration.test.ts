@@ -35,8 +35,8 @@ async function startBroadcaster(variables: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [said] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
-  return { child, said: String(said) };
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+  return { child, line: String(line) };
 }
 
 it('the broadcaster as a process of its own serves an app that has only the secret in common, and stops in order', async () => {
@@ -47,9 +47,9 @@ it('the broadcaster as a process of its own serves an app that has only the secr
     PUSHER_PORT: String(port),
     BROADCASTER: 'pusher',
   };
-  const { child, said } = await startBroadcaster(variables);
-  expect(said).toContain(`listens on 127.0.0.1:${port}`);
-  expect(said).toContain(`PUSHER_HOST=127.0.0.1 PUSHER_PORT=${port}`);
+  const { child, line } = await startBroadcaster(variables);
+  expect(line).toContain(`listens on 127.0.0.1:${port}`);
+  expect(line).toContain(`PUSHER_HOST=127.0.0.1 PUSHER_PORT=${port}`);
 
   const test = await startTestApp();
   onTestFinished(() => test.close());
@@ -86,7 +86,7 @@ it('the broadcaster as a process of its own serves an app that has only the secr
 it('it asks for nothing but its own variables, and stops beside a request that never ends', async () => {
   const port = await freePort();
   const dataDir = join(tmpdir(), `rifq-no-such-folder-${port}`);
-  const { child, said } = await startBroadcaster({
+  const { child, line } = await startBroadcaster({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://rifq.example',
     DATA_DIR: dataDir,
@@ -94,7 +94,7 @@ it('it asks for nothing but its own variables, and stops beside a request that n
     PUSHER_KEY: 'key',
     PUSHER_SECRET: 'secret',
   });
-  expect(said).toContain(`listens on 127.0.0.1:${port}`);
+  expect(line).toContain(`listens on 127.0.0.1:${port}`);
   expect(existsSync(dataDir)).toBe(false);
 
   const unfinished = connect(port, '127.0.0.1');
@@ -111,12 +111,12 @@ it('it says in one line what keeps it from starting', async () => {
   const port = await freePort();
   const own = { PUSHER_KEY: 'key', PUSHER_SECRET: 'secret', PUSHER_PORT: String(port) };
   const taken = await startBroadcaster(own);
-  expect(taken.said).toContain('listens');
-  const told = async (variables: Record<string, string>) => (await startBroadcaster(variables)).said.trim();
-  expect(await told(own)).toBe(
+  expect(taken.line).toContain('listens');
+  const lineOf = async (variables: Record<string, string>) => (await startBroadcaster(variables)).line.trim();
+  expect(await lineOf(own)).toBe(
     `Port ${port} on 127.0.0.1 is in use: stop the other program or choose another PUSHER_PORT.`,
   );
-  expect(await told({ ...own, PUSHER_APP_ID: 'rifq' })).toBe(
+  expect(await lineOf({ ...own, PUSHER_APP_ID: 'rifq' })).toBe(
     'PUSHER_APP_ID must be a number for a broadcaster of its own.',
   );
 });

@@ -3,22 +3,25 @@ import { createServer } from 'node:http';
 import { createBroadcaster } from '@rifq/broadcaster';
 import type { Environment } from '../environment.ts';
 import { makeLog } from '../platform/log.ts';
-import { BROADCASTER_PORT, ownApplication } from '../start/realtime.ts';
+import { BROADCASTER_PORT, standaloneApplication } from '../start/realtime.ts';
 import { explainListening } from '../start/start-error.ts';
 
-/** Servers send their events whole and at once. */
+/** Requests come from servers, which send them at once. */
 const REQUEST_MS = 10_000;
-/** Addresses that mean every one of the machine: an app on it reaches the broadcaster by loopback. */
+/** Addresses that mean all interfaces: an app on this machine uses loopback. */
 const ANY_ADDRESS = new Set(['0.0.0.0', '[::]', '::']);
 
 /**
- * Runs the broadcaster as a process of its own until a signal comes. It needs PUSHER_KEY and PUSHER_SECRET as the app
- * has them, or the secret of the app, and no database. It listens on PUSHER_HOST and PUSHER_PORT.
+ * Runs the broadcaster as a process of its own, on PUSHER_HOST and PUSHER_PORT, until a signal comes. It needs no
+ * database, only the app's PUSHER_KEY and PUSHER_SECRET or its secret.
  */
-export async function runBroadcaster(env: Environment, tell: (line: string) => void): Promise<void> {
+export async function runBroadcaster(env: Environment, writeLine: (line: string) => void): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-  const broadcaster = createBroadcaster({ apps: [await ownApplication(env)], log: makeLog(env.LOG_LEVEL) });
+  const broadcaster = createBroadcaster({
+    apps: [await standaloneApplication(env)],
+    log: makeLog(env.LOG_LEVEL),
+  });
   const limits = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
   const server = createServer(limits, broadcaster.handleRequest);
   broadcaster.attach(server);
@@ -30,7 +33,7 @@ export async function runBroadcaster(env: Environment, tell: (line: string) => v
     throw explainListening(error, host, port, { host: 'PUSHER_HOST', port: 'PUSHER_PORT' });
   });
   const reached = `PUSHER_HOST=${ANY_ADDRESS.has(host) ? '127.0.0.1' : host} PUSHER_PORT=${port}`;
-  tell(`The broadcaster listens on ${host}:${port}. Start the app with BROADCASTER=pusher ${reached}`);
+  writeLine(`The broadcaster listens on ${host}:${port}. Start the app with BROADCASTER=pusher ${reached}`);
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
   server.close();
   await broadcaster.stop();

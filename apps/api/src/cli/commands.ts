@@ -7,13 +7,13 @@ import { listAudit } from '../platform/audit.repository.ts';
 import { listDeadLetters } from '../platform/dead-letters.repository.ts';
 import { retryDeadLetters } from '../platform/dead-letters.ts';
 
-/** The command was called with words it does not understand. */
+/** The command line is wrong: unknown or missing arguments. */
 export class UsageError extends Error {}
 
 type Command = {
   readonly words: string;
   readonly help: string;
-  /** Does the work and returns what the operator reads. */
+  /** Runs the command and returns its output. */
   run(deps: Pick<Deps, 'db' | 'now' | 'outbox'>, args: readonly string[]): Promise<string>;
 };
 
@@ -21,7 +21,7 @@ const AUDIT_LINES = 50;
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** An international phone as an operator types it: '+966501234567'. */
+/** Reads an international phone such as '+966501234567'. Throws a UsageError. */
 function phoneOf(typed: string | undefined): string {
   const digits = typed?.replace(/[\s-]/g, '') ?? '';
   const country = countries.find(entry => digits.startsWith(`+${entry.dialCode}`));
@@ -42,7 +42,7 @@ async function switchTo(
   return on ? 'The user is switched on.' : 'The user is switched off.';
 }
 
-/** What an operator can do, by the command's name. */
+/** The commands that use the database, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   'user-off': {
     words: 'user-off <phone>',
@@ -92,13 +92,13 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Runs on its own, without a database: see runBroadcaster. */
+/** Runs without a database: see runBroadcaster. */
 export const broadcasterCommand = {
   words: 'broadcaster',
   help: 'run the broadcaster as a process of its own, for an app of several processes',
 };
 
-/** Copies what lies in the data folder, which no other command needs: see backUp. */
+/** Needs no connection to the database: see backUp. */
 export const backupCommand = {
   words: 'backup <folder>',
   help: 'copy the embedded database, photos and secrets, also while Rifq runs',

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { newId } from '@rifq/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RETRY_DELAYS } from '../platform/outbox-dispatcher.ts';
-import { listener, outboxOf } from '../testing/outbox.ts';
+import { outboxOf, recordingConsumer } from '../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { commands } from './commands.ts';
 
@@ -20,8 +20,8 @@ describe('an event that was given up', () => {
   it('is listed, and can be handed to its consumer again, which the audit trail tells of', async () => {
     await outbox.append('poison', 'fine');
     let poisonous = true;
-    const one = listener('notifications', name => poisonous && name === 'poison');
-    const two = listener('delivery');
+    const one = recordingConsumer('notifications', name => poisonous && name === 'poison');
+    const two = recordingConsumer('delivery');
     for (const delay of [...RETRY_DELAYS, 0]) {
       expect(await outbox.waiting('notifications')).toContain('poison');
       await outbox.drain(one.consumer, two.consumer);
@@ -38,7 +38,7 @@ describe('an event that was given up', () => {
     poisonous = false;
     expect(await run('dead-letters-retry', id)).toBe('Dead letters that are tried again: 1.');
     await outbox.drain(one.consumer, two.consumer);
-    expect([one.heard.at(-1), two.heard]).toEqual(['poison', ['poison', 'fine']]);
+    expect([one.received.at(-1), two.received]).toEqual(['poison', ['poison', 'fine']]);
     expect(await run('dead-letters')).toBe('There are no dead letters.');
     expect(await run('dead-letters-retry')).toBe('Dead letters that are tried again: 0.');
     expect((await run('audit'))?.split('\n')).toEqual([
@@ -50,7 +50,7 @@ describe('an event that was given up', () => {
 
   it('may be tried as often again as at first', async () => {
     await outbox.append('poison');
-    const { consumer } = listener('notifications', () => true);
+    const { consumer } = recordingConsumer('notifications', () => true);
     for (let round = 0; round < 2; round += 1) {
       for (const delay of [...RETRY_DELAYS, 0]) {
         expect(await run('dead-letters')).toBe('There are no dead letters.');

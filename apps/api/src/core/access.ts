@@ -3,17 +3,14 @@ import { ReadScope, WriteScope } from './scope.ts';
 
 export type { ReadScope, WriteScope };
 
-/** A record as far as access goes: what it is, and who stands in which relation to it. */
+/** A record as access sees it: its type, its id, and who stands in which relation to it. */
 export type Resource<T extends string> = {
   readonly type: T;
   readonly id: string;
   readonly ownerId: string;
 };
 
-/**
- * How an actor may stand to a record. Another relation (a member of the clinic, a participant) is one more entry, with
- * what it needs of the actor and of the resource.
- */
+/** The relations of actors to records. Another one (member of a clinic, participant) is one more entry here. */
 const relations = {
   owner: (actor: Pick<Actor, 'userId'>, resource: Resource<string>) => resource.ownerId === actor.userId,
 } as const;
@@ -22,7 +19,7 @@ export type Relation = keyof typeof relations;
 
 type Level = 'read' | 'write';
 
-/** Something that can be done to records of one type, and the relations of which any one allows it. */
+/** Something that can be done to records of one type. Any one of the relations allows it. */
 export type Action<T extends string, L extends Level = Level> = {
   readonly name: string;
   readonly type: T;
@@ -30,7 +27,7 @@ export type Action<T extends string, L extends Level = Level> = {
   readonly allowed: readonly Relation[];
 };
 
-/** An action that reads; without a relation nobody may do it. */
+/** An action that reads; refused to everyone unless it names relations. */
 export function readAction<T extends string>(
   type: T,
   name: string,
@@ -39,7 +36,7 @@ export function readAction<T extends string>(
   return { name, type, level: 'read', allowed };
 }
 
-/** An action that changes; without a relation nobody may do it. */
+/** An action that changes; refused to everyone unless it names relations. */
 export function writeAction<T extends string>(
   type: T,
   name: string,
@@ -48,7 +45,7 @@ export function writeAction<T extends string>(
   return { name, type, level: 'write', allowed };
 }
 
-/** The one decision about access: whether this actor may do this to this record. Refused unless a relation allows it. */
+/** Decides access: whether this actor may do this action to this resource. Refused unless a relation allows it. */
 export function can<T extends string>(
   actor: Pick<Actor, 'userId'>,
   action: Action<T>,
@@ -57,7 +54,7 @@ export function can<T extends string>(
   return action.allowed.some(relation => relations[relation](actor, resource));
 }
 
-/** The scope that an allowed action gives, or null. */
+/** The scope for an allowed action; null when it is refused. */
 export function authorize<T extends string>(
   actor: Pick<Actor, 'userId'>,
   action: Action<T, 'write'>,
@@ -79,7 +76,7 @@ export function authorize<T extends string>(
     : new ReadScope(resource.type, resource.id);
 }
 
-/** An actor's own account, with all that hangs on it alone: preferences, devices, notifications. */
+/** The scope of an actor's own account: profile, preferences, devices, notifications. */
 export function ownAccount(actor: Pick<Actor, 'userId'>): WriteScope<'user'> {
   return new WriteScope('user', actor.userId);
 }

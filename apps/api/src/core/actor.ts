@@ -17,13 +17,15 @@ export type Account = {
   readonly switchedOffAt: Date | null;
 };
 
-/** Where a change comes from: the live connection of the acting tab, which is spared the echo; null without one. */
+/**
+ * Where a change comes from: the socket id of the acting tab, which is left out of the live event; null without one.
+ */
 export type ChangeSource = { readonly socketId: string | null };
 
-/** What jobs, consumers and operators do comes from no tab. */
+/** The source of changes by jobs, consumers and operators. */
 export const noTab: ChangeSource = { socketId: null };
 
-/** Who makes a request: the user behind a valid session. */
+/** Who makes a request: the user of a valid session. */
 export type Actor = ChangeSource & {
   readonly userId: string;
   readonly sessionId: string;
@@ -35,9 +37,9 @@ export type Actor = ChangeSource & {
   readonly country: string;
 };
 
-/** An actor with the account that the look-up of the session read along: loading the profile needs no third read. */
+/** An actor with the account, which the query for the session reads too: loading the profile needs no further query. */
 export type SignedInActor = Actor & {
   readonly account: Account;
-  /** This request has just extended the session: its cookie is given anew, with the same length. */
+  /** This request has extended the session, so its cookie is set again. */
   readonly sessionExtended: boolean;
 };

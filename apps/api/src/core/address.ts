@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Of an IPv6 address, these groups of 16 bits name the network of one household: the first 64 bits. */
+/** The first 64 bits of an IPv6 address name a household's network, in groups of 16 bits. */
 const NETWORK_GROUPS = 4;
 
 /**
- * Whom a limit counts behind an address: the address itself, or the first 64 bits of an IPv6 one, since a household
- * is given that many and could change the rest at will. Anything else is returned as it is.
+ * What a rate limit counts for an address: an IPv4 address itself, of an IPv6 address the first 64 bits, since a
+ * household can change the rest at will. Anything else is returned as it is.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;

@@ -8,10 +8,10 @@ import type { Outbox } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
 
-/** Where the app writes what an operator should see; pino's shape. */
+/** The app's log, in pino's shape. */
 export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 
-/** What the domains need from outside. Built once by main.ts, and by each test for itself. */
+/** What the domains need from outside. Built by main.ts, and by each test. */
 export type Deps = {
   readonly db: Db;
   readonly jobs: Jobs;
@@ -24,7 +24,7 @@ export type Deps = {
   readonly storage: Storage;
   readonly now: () => Date;
   readonly log: Log;
-  /** Where the app is reached: links, the allowed origin, the host in a WebOTP message. */
+  /** The app's public address: for links, the allowed origin, and the host in a WebOTP message. */
   readonly publicUrl: URL;
   readonly limits: { readonly requestsPerMinute: number; readonly smsPerCountryADay: number };
 };

@@ -1,14 +1,14 @@
 import type { ErrorCode, FieldErrorCode } from '@rifq/contract';
 
-/** Values that fill the sentence of a code. */
+/** Values that are filled into the text of a code. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** What is wrong with single fields, by field name. */
+/** Errors of single fields, by field name. */
 export type FieldErrors = Record<string, { code: FieldErrorCode; values?: TextValues }>;
 
 type Details = { fields?: FieldErrors; retryAfter?: number; values?: TextValues };
 
-/** A refusal by its stable code, which `http` answers with a status of its own. `retryAfter` is in seconds. */
+/** An expected error with its stable code, which `http` maps to a status and a text. `retryAfter` is in seconds. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** Something wrong at one field. */
+/** An error at one field. */
 export function fieldError(field: string, code: FieldErrorCode, values?: TextValues): AppError {
   return new AppError('request.invalid', { fields: { [field]: values ? { code, values } : { code } } });
 }

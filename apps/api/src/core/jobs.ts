@@ -1,22 +1,22 @@
 import type { Db } from '@rifq/db';
 import type * as z from 'zod/mini';
 
-/** A job by name and payload; its handler stands apart. The options are pg-boss's, by its names. */
+/** A job without its handler. The options have pg-boss's names. */
 export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
-  /** Kept for good: queued jobs carry it. */
+  /** Must not change: queued jobs carry it. */
   readonly name: string;
   readonly payload: S;
   /** How often a failed run is retried, with exponential backoff. */
   readonly retryLimit: number;
   /** Seconds before the first retry. Default 2. */
   readonly retryDelay?: number;
-  /** Seconds that no delay exceeds. Default: no limit. */
+  /** The longest delay, in seconds. Default: no limit. */
   readonly retryDelayMax?: number;
   /** Seconds after which a run counts as failed, even when its process has died. Default 900. */
   readonly expireInSeconds?: number;
-  /** How many runs one process makes at once; each succeeds or fails by itself. Default 1. */
+  /** How many runs one process makes at the same time; each succeeds or fails by itself. Default 1. */
   readonly localConcurrency?: number;
-  /** Queued with the same payload, in the same moment, when this job has failed for good. */
+  /** Queued with the same payload when this job has failed permanently. */
   readonly deadLetter?: Job<S>;
 };
 
@@ -24,7 +24,7 @@ export function defineJob<S extends z.ZodMiniType>(job: Job<S>): Job<S> {
   return job;
 }
 
-/** Thrown by a handler: no retry of this job will succeed. */
+/** Thrown by a handler whose failure no retry will mend. */
 export class PermanentFailure extends Error {
   constructor(message: string) {
     super(message);
@@ -32,11 +32,11 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** What a handler may know of its run. */
+/** What a handler knows of its run. */
 export type JobRun = {
-  /** When this run fails, the job has failed for good. */
+  /** No retry follows when this run fails. */
   readonly isLastAttempt: boolean;
-  /** For a dead letter: why the job failed that it stands for. */
+  /** For a dead letter: why its job failed. */
   readonly failure: string | null;
 };
 
@@ -48,8 +48,8 @@ export type JobHandler<S extends z.ZodMiniType = z.ZodMiniType> = (
 /** Queues jobs. */
 export type Jobs = {
   /**
-   * Queues a job in the caller's transaction: it exists exactly when the change it follows is committed. It runs at once
-   * or after so many seconds, by the database's clock.
+   * Queues a job in the caller's transaction, so that it exists exactly when the change is committed. It runs at once
+   * or after a delay in seconds, by the database's clock.
    */
   enqueue<S extends z.ZodMiniType>(
     tx: Db,

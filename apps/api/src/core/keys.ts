@@ -10,19 +10,19 @@ import {
 
 const TOKEN_BYTES = 32;
 
-/** Said outright: a shorter tag would be accepted otherwise. */
+/** Explicit, since a shorter tag would be accepted otherwise. */
 const SEALED = { authTagLength: 16 };
 
-/** How many points P-256 has: private keys are the numbers from 1 up to one less. */
+/** The order of P-256: private keys are the numbers from 1 to one less. */
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** What follows from the app's secret. */
+/** What is derived from the app's secret. */
 export type Keys = {
-  /** HMAC-SHA256 of the parts under the pepper, for codes and for whom a limit counts. */
+  /** HMAC-SHA256 of the parts under the pepper, for codes and the buckets of rate limits. */
   fingerprint(purpose: string, ...parts: string[]): Buffer;
-  /** Seals a short secret for the way through the job queue (AES-256-GCM), bound to a context. */
+  /** Encrypts a short secret for the job queue (AES-256-GCM), bound to a context. */
   seal(secret: string, context: string): string;
-  /** Opens what `seal` made for the same context. Throws on anything else. */
+  /** Decrypts what `seal` made for the same context. Throws on anything else. */
   open(sealed: string, context: string): string;
   /** The P-256 key pair of a purpose: a private key of 32 bytes, a public one of 65 (uncompressed). */
   keyPair(purpose: string): { readonly publicKey: Buffer; readonly privateKey: Buffer };
@@ -55,7 +55,7 @@ export function makeKeys(appSecret: string): Keys {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
     keyPair(purpose) {
-      // 64 bits more than the order has: what remains of them is as good as even (FIPS 186-5, A.2.1).
+      // 64 bits more than the order has, so that the remainder has no bias (FIPS 186-5, A.2.1).
       const seed = BigInt(`0x${derive(`key-pair:${purpose}`, 40).toString('hex')}`);
       const number = (seed % (P256_ORDER - 1n)) + 1n;
       const privateKey = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
@@ -71,14 +71,14 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** SHA-256 of a token: what is stored instead of it. A token of 256 random bits needs no salt. */
+/** SHA-256 of a token, which is stored in its place. 256 random bits need no salt. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Whether a text can be a token at all: 32 bytes as base64url. */
+/** Whether a text has the form of a token: 32 bytes as base64url. */
 export function isToken(text: string | undefined): text is string {
   return text !== undefined && TOKEN.test(text);
 }

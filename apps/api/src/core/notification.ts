@@ -2,24 +2,23 @@ import type { NotificationKind } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { EventKind, EventOf } from './events.ts';
 
-/** What is said. */
 export type NotificationWords = { readonly title: string; readonly text: string };
 
-/** One notification for one user. The unique key names the occasion: nobody is told twice of the same one. */
+/** One notification for one user. The unique key names its occasion, so that a repeat adds no second one. */
 export type NewNotification = NotificationWords & {
   readonly userId: string;
   /** A path of the app. */
   readonly link: string;
   readonly uniqueKey: string;
-  /** Its picture is that of the pet, as it is when the notification is read. */
+  /** The pet whose present photo is shown with it. */
   readonly petId?: string;
-  /** What it is about, for `review`. */
+  /** The id of what it is about, for `review`. */
   readonly subjectId?: string;
 };
 
 export type NotificationContext = { readonly db: Db; readonly now: () => Date };
 
-/** Whether a notification still goes out by mail or push, and with which words. */
+/** Whether a notification is still delivered by mail or push, and with which words. */
 export type Review =
   | ({ readonly decision: 'send' } & NotificationWords)
   | { readonly decision: 'postpone'; readonly until: Date }
@@ -27,13 +26,16 @@ export type Review =
 
 /** One notification of the product: on which event it is made, for whom, and with which words. */
 export type NotificationTemplate = {
-  /** Kept for good: notifications carry it. */
+  /** Must not change: notifications carry it. */
   readonly name: string;
   readonly kind: NotificationKind;
   readonly on: EventKind;
-  /** Runs in the transaction of the event's delivery; empty when nobody is told. */
+  /** Runs in the transaction of the event's delivery; empty when there is no recipient. */
   compose(context: NotificationContext, event: EventOf<EventKind>): Promise<readonly NewNotification[]>;
-  /** Looks again right before it goes out, for hours may lie between. Without it, it goes as it was made. */
+  /**
+   * Decides again right before mail or push is sent, which may be hours later. Without it, the notification is sent as
+   * it was made.
+   */
   review?(
     context: NotificationContext,
     notification: { readonly id: string; readonly subjectId: string | null; readonly userId: string },

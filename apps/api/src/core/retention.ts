@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 
-/** What is not kept for ever, and how it is erased. `name` says it in the log; rules run one after another, nightly. */
+/** How data is erased that is not kept for ever. Rules run nightly, one after another; `name` is for the log. */
 export type RetentionRule = {
   readonly name: string;
   apply(deps: Deps): Promise<void>;

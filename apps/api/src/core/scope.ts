@@ -1,6 +1,9 @@
-// Only core makes scopes: domains get theirs from `authorize`, `ownAccount` and `asServer`.
+// Only core makes scopes: by `authorize`, `ownAccount` and `asServer`.
 
-/** Leave to read one record. A private field makes the type nominal, so no object literal passes for one. */
+/**
+ * The permission to read one record. The private field makes the type nominal, so that no object literal passes for
+ * one.
+ */
 export class ReadScope<T extends string> {
   readonly type: T;
   readonly id: string;
@@ -16,7 +19,7 @@ export class ReadScope<T extends string> {
   }
 }
 
-/** Leave to change one record, and so to read it. */
+/** The permission to change one record, and so to read it. */
 export class WriteScope<T extends string> extends ReadScope<T> {
   readonly #isWrite = true;
 

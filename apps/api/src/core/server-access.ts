@@ -1,8 +1,8 @@
 import { WriteScope } from './scope.ts';
 
 /**
- * Leave for the server itself, where no actor asks: sign-in, jobs, consumers, operators. The linter says who may import
- * this: never what answers a request for a user's records.
+ * A scope for work without an actor: sign-in, jobs, consumers, operators. The linter says who may import it: nothing
+ * that answers a request for a user's records.
  */
 export function asServer<T extends string>(type: T, id: string): WriteScope<T> {
   return new WriteScope(type, id);

@@ -3,17 +3,17 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { ErrorCode } from '@rifq/contract';
 import type { TextValues } from './errors.ts';
 
-/** Writes the Arabic sentence of a key with its values filled in (ICU MessageFormat, six plural forms). */
+/** Formats the Arabic text of a key with its values (ICU MessageFormat, six plural forms). */
 export type Texts<K extends string> = (key: K, values?: TextValues) => string;
 
-/** Makes a table of sentences ready to be written. */
+/** Compiles a table of messages. */
 export function makeTexts<K extends string>(sentences: Readonly<Record<K, string>>): Texts<K> {
   const compiled = Object.entries<string>(sentences).map(([key, message]) => [key, compileMessage(message)]);
   const i18n = setupI18n({ locale: 'ar', messages: { ar: Object.fromEntries(compiled) } });
   return (key, values = {}) => i18n._(key, values);
 }
 
-/** The sentences of the error codes that begin with a domain's name. */
+/** The texts of the error codes that begin with a domain's name. */
 export type ErrorTextsOf<Name extends string> = Readonly<
   Record<Extract<ErrorCode, `${Name}.${string}`>, string>
 >;

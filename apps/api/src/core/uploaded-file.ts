@@ -1,2 +1,2 @@
-/** A file that came with a form. Its name and declared type are not kept: only its content decides what it is. */
+/** A file of a form. Its name and declared type are dropped: only the content decides what it is. */
 export type UploadedFile = { readonly bytes: Buffer };

@@ -7,7 +7,7 @@ export type JobDefinition = {
   readonly job: Job;
   /** Also run by this cron line, in UTC, with an empty payload. */
   readonly cron?: string;
-  /** Also queued once when the process starts, for what fell due while nothing ran. */
+  /** Also queued once when the process starts, for what fell due while no process ran. */
   readonly onStart?: boolean;
   handler(deps: Deps): JobHandler;
 };

@@ -8,11 +8,11 @@ import type { Policy } from './policies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may make this call. A route under /api without one cannot be registered. */
+    /** The name of the admission policy. A route under /api cannot be registered without one. */
     policy?: string;
     /** The file parts of a multipart call. */
     files?: readonly string[];
-    /** What a rightful caller sends, for the description. */
+    /** An example payload, for the OpenAPI description. */
     example?: Example;
   }
 }
@@ -30,19 +30,19 @@ export type CallInput<K extends CallKey, A> = {
   readonly reply: FastifyReply;
 };
 
-/** What the routes of the domains are registered on. */
+/** What domains register their routes on. */
 export type Api = {
   readonly app: FastifyInstance;
-  /** The user behind the request's bearer token; looked up once a request. */
+  /** The user of the request's bearer token, or null; one query per request at most. */
   readonly findActor: (request: FastifyRequest) => Promise<SignedInActor | null>;
 };
 
-/** The routes are registered in a scope with this prefix, so that it has a not-found answer of its own. */
+/** Routes are registered in a scope with this prefix, which has a not-found handler of its own. */
 export const API_PREFIX = '/api';
 
 const NO_FILES: ReadonlyMap<string, UploadedFile> = new Map();
 
-/** A hook that lets the policy decide before the body is read, and keeps as whom the request goes on. */
+/** A hook that applies the policy before the body is read, and stores the actor it admits. */
 export function admission<A>(api: Api, policy: Policy<A>) {
   const admitted = new WeakMap<FastifyRequest, { actor: A }>();
   return {
@@ -58,8 +58,8 @@ export function admission<A>(api: Api, policy: Policy<A>) {
 }
 
 /**
- * Registers one call of the contract: policy, validation of what comes in, handler, validation of what
- * goes out. The answer is `{ data }`.
+ * Registers one call of the contract: policy, validation of the payload, handler, validation of the answer. The answer
+ * is `{ data }`.
  */
 export function registerCall<K extends CallKey, A>(
   api: Api,
@@ -98,7 +98,7 @@ export function registerCall<K extends CallKey, A>(
     handler: async (request, reply) => {
       const sent = call.method === 'get' ? request.query : request.body;
       const data = await handler({
-        // The validator above has put the schema's own output here; Fastify's types cannot follow the key.
+        // The validator has put the schema's output here; Fastify's types cannot follow the key.
         payload: (payload ? sent : undefined) as Payload<K>,
         actor: actorOf(request),
         files: uploads.get(request) ?? NO_FILES,

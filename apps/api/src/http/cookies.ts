@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken, newToken } from '../core/keys.ts';
 import { bearerToken } from './session-lift.ts';
 
-/** Tells the pages' script that a session cookie exists, which it cannot see itself. Holds no secret. */
+/** Readable by scripts, unlike the session cookie: says that one exists. Holds no secret. */
 const SESSION_HINT = 'rifq_session';
-/** Binds a phone verification to the browser that asked for it. */
+/** Binds a verification to the browser that asked for it. */
 const NONCE = 'rifq_nonce';
 const NONCE_SECONDS = 30 * 24 * 3600;
 
@@ -29,8 +29,8 @@ export function clearSessionCookie(reply: FastifyReply): void {
 }
 
 /**
- * Takes a dead session's cookies from the browser, which would otherwise go on believing that it is signed in. A
- * request whose cookie was not lifted came from elsewhere: its session may well live, and nobody else may end it.
+ * Clears the cookies of an ended session. A cross-site request, whose cookie was not lifted, changes nothing: its
+ * session may be open.
  */
 export function clearDeadSession(request: FastifyRequest, reply: FastifyReply): void {
   const token = request.cookies[SESSION_COOKIE];
@@ -45,7 +45,7 @@ export function readNonce(request: FastifyRequest): string | null {
   return isToken(nonce) ? nonce : null;
 }
 
-/** Gives the browser a nonce when it has none yet. */
+/** Sets a nonce in a browser that has none. */
 export function ensureNonce(request: FastifyRequest, reply: FastifyReply): void {
   if (readNonce(request) === null) reply.setCookie(NONCE, newToken(), { ...hidden, maxAge: NONCE_SECONDS });
 }

@@ -17,7 +17,7 @@ const knownFieldCodes: ReadonlySet<string> = new Set(fieldErrorCodes);
 const isFieldCode = (message: string | undefined): message is FieldErrorCode =>
   knownFieldCodes.has(message ?? '');
 
-/** What Fastify and its plugins refuse by themselves, in our words. */
+/** The error code for what Fastify and its plugins refuse themselves. */
 function refusalOf(error: FastifyError): AppError | null {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
     return new AppError('request.too_large');
@@ -28,7 +28,7 @@ function refusalOf(error: FastifyError): AppError | null {
   return null;
 }
 
-/** The first fault of each field: `['address', 0, 'city']` is the field 'address.0.city'. */
+/** The first error of each field: `['address', 0, 'city']` is the field 'address.0.city'. */
 function validationFields(error: unknown): FieldErrors | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
   const fields: FieldErrors = {};
@@ -55,12 +55,14 @@ function send(reply: FastifyReply, error: AppError) {
   return reply.status(statusOf(error)).header('cache-control', 'no-store').send(body);
 }
 
-/** Answers what the router refuses before any route is found: an address that cannot be decoded, or is too long. */
+/** Answers what the router refuses before it finds a route: a URL that cannot be decoded, or is too long. */
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void send(reply, refusalOf(error) ?? new AppError('request.invalid'));
 }
 
-/** Answers every failure as `{ message, code, errors? }`; what is our fault is logged and told as such. */
+/**
+ * Answers every failure as `{ message, code, errors? }`. Unexpected errors are logged and answered with request.failed.
+ */
 export function handleErrors(app: FastifyInstance, errorText: ErrorText): void {
   app.decorate('errorText', errorText);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
@@ -78,8 +80,8 @@ export function handleErrors(app: FastifyInstance, errorText: ErrorText): void {
 }
 
 /**
- * The answers in a scope of calls where no route matches: 405 for methods the seed does not know, before anything
- * else of the request is looked at, else 404.
+ * Answers requests that match no call: 405 for methods the seed does not know, before anything else of the request is
+ * checked, else 404.
  */
 export function handleUnknownCalls(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type FieldErrorCode } from '@rifq/contract'
 import { type ErrorTextsOf, makeTexts, type Texts } from '../core/texts.ts';
 import { fieldErrorTexts } from './field-error-texts.ts';
 
-/** Sentences of the codes that belong to no domain. The first is the seed's own (section 8). */
+/** Texts of the codes that belong to no domain. The first is the seed's own (section 8). */
 const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
   'request.method': 'Non recognized method: only allowed methods are get,post',
   'request.not_found': 'لا يوجد ما يطابق هذا الطلب.',
@@ -20,7 +20,7 @@ const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
 export type ErrorText = Texts<ErrorCode | FieldErrorCode>;
 
 /**
- * The sentences of all error codes: those of the request itself and those that the domains bring.
+ * The texts of all error codes: those above and those of the domains.
  * @throws {Error} when a code has none
  */
 export function makeErrorText(ofDomains: readonly Partial<Record<ErrorCode, string>>[]): ErrorText {

@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '@rifq/contract';
 
-/** What stands below a field that needs correction. */
+/** The texts shown below a field that needs correction. */
 export const fieldErrorTexts = {
   'field.required': 'هذا الحقل مطلوب.',
   'field.invalid': 'القيمة غير صالحة.',

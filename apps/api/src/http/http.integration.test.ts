@@ -2,7 +2,7 @@ import { calls } from '@rifq/contract/calls';
 import { connect } from '@rifq/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { checkAnswer } from '../testing/refusals.ts';
+import { checkAnswer } from '../testing/check-answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;

@@ -25,9 +25,8 @@ async function readParts(request: FastifyRequest, fileNames: readonly string[]):
 }
 
 /**
- * Reads a multipart form: text parts as fields, the named file parts into memory. A part under another
- * name, a file above the limit, a broken form, or a body of another type is refused; an empty file counts
- * as none.
+ * Reads a multipart form: text parts as fields, the named file parts into memory; an empty file counts as none. Refuses
+ * other file parts, files above the limit, malformed forms, and bodies of another type.
  */
 export async function readForm(request: FastifyRequest, fileNames: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) throw new AppError('request.media_type');
@@ -35,7 +34,7 @@ export async function readForm(request: FastifyRequest, fileNames: readonly stri
     return await readParts(request, fileNames);
   } catch (error) {
     if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
-    // The parser throws bare errors: no boundary, a form that ends in its middle, a header it cannot read.
+    // The parser throws plain errors for a malformed form: no boundary, no end, a header it cannot read.
     throw new AppError('request.invalid');
   }
 }

@@ -2,8 +2,8 @@ import { type Call, calls } from '@rifq/contract/calls';
 import { buildOwner } from '@rifq/testing';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkAnswer } from '../testing/check-answer.ts';
 import { type OwnerClient, ownerClient } from '../testing/owner-client.ts';
-import { checkAnswer } from '../testing/refusals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;

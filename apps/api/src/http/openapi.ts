@@ -5,7 +5,9 @@ import { anyone } from './policies.ts';
 
 type Transform = typeof jsonSchemaTransform;
 
-/** Adds what the schemas of the contract do not hold: an example, the file parts of a form, and which calls are open to all. */
+/**
+ * Adds what the contract's schemas do not hold: the example, the file parts of a form, and whether the call is public.
+ */
 const describeCall: Transform = input => {
   const { schema, url } = jsonSchemaTransform(input);
   const { files, policy, example } = input.route.config ?? {};

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedInActor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
 
-/** Decides whether a request may go on, and as whom. Throws an AppError to refuse it. */
+/** An admission policy: returns the actor as whom a request goes on. Throws an AppError to refuse it. */
 export type Policy<A> = {
   readonly name: string;
   admit(request: FastifyRequest, findActor: () => Promise<SignedInActor | null>): Promise<A>;
 };
 
-/** Open to all: registration, and what anyone may read. */
+/** No session needed: registration, and public data. */
 export const anyone: Policy<null> = { name: 'anyone', admit: async () => null };
 
 /** Needs a valid session; the profile may be incomplete or switched off. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors.ts';
 import { isToken } from '../core/keys.ts';
 
-/** Whether a request was made by our own pages, as far as the browser tells. */
+/** Whether the browser says that a request was made by our own pages. */
 function isSameOrigin(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && request.method === 'GET');
@@ -11,10 +11,9 @@ function isSameOrigin(request: FastifyRequest, origin: string): boolean {
 }
 
 /**
- * Lifts the session cookie into the bearer header of same-origin requests, so that every request carries
- * the token as the seed says (section 6) while no script can read it. SameSite alone is not enough: a
- * sibling site's POST carries a Lax cookie. A POST with the cookie that is not provably ours is a 403; a
- * GET goes on without the session.
+ * Copies the session cookie into the bearer header of same-origin requests, so that every request carries the token as
+ * the seed says (section 6) while no script can read it. Any other POST with the cookie is a 403, since SameSite=Lax
+ * admits sibling sites; a GET goes on without the session.
  */
 export function liftSession(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', async request => {

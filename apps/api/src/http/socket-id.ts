@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 
 const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;
 
-/** The live connection of the tab that makes a request, so that it is spared the echo of its own change (seed, section 7). */
+/**
+ * The socket id of the tab that makes a request, which is left out of the live event of its own change (seed, section
+ * 7).
+ */
 export function socketIdOf(request: FastifyRequest): string | null {
   const header = request.headers['x-socket-id'];
   return typeof header === 'string' && SOCKET_ID.test(header) ? header : null;

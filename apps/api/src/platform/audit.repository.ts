@@ -2,7 +2,7 @@ import { type Db, newId } from '@rifq/db';
 import { auditEntries } from '@rifq/db/schema/platform';
 import { desc } from 'drizzle-orm';
 
-/** Notes what an operator did, in the transaction in which it was done. */
+/** Records what an operator did, in the transaction in which it was done. */
 export async function appendAudit(
   tx: Db,
   entry: { actor: string; action: string; subject: string },

@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 
 export type DeadLetter = typeof deadLetters.$inferSelect;
 
-/** Keeps an event that a consumer could not take. */
+/** Adds a dead letter for an event that a consumer failed to handle; one that is there gets the new error. */
 export async function insertDeadLetter(
   tx: Db,
   letter: Pick<DeadLetter, 'eventId' | 'consumer' | 'error'>,
@@ -34,8 +34,8 @@ export async function listDeadLetters(db: Db) {
     .orderBy(asc(deadLetters.id));
 }
 
-/** Takes dead letters out, all or one. */
-export async function takeDeadLetters(tx: Db, id: string | null): Promise<DeadLetter[]> {
+/** Deletes all dead letters, or the one with this id, and returns them. */
+export async function deleteDeadLetters(tx: Db, id: string | null): Promise<DeadLetter[]> {
   const all = tx.delete(deadLetters);
   return (id === null ? all : all.where(eq(deadLetters.id, id))).returning();
 }

@@ -2,15 +2,15 @@ import type { Db } from '@rifq/db';
 import { idempotencyKeys } from '@rifq/db/schema/platform';
 import { and, eq, lt, sql } from 'drizzle-orm';
 
-export type RememberedAnswer = { call: string; payloadHash: string; answer: unknown };
+export type StoredAnswer = { call: string; payloadHash: string; answer: unknown };
 
-/** Makes calls with the same key wait for each other until the transaction ends. */
+/** Locks a key until the transaction ends, so that calls with the same key run one after another. */
 export async function lockKey(tx: Db, userId: string, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${key}`}, 1))`);
 }
 
-/** What the first call with this key answered, or null. */
-export async function findAnswer(tx: Db, userId: string, key: string): Promise<RememberedAnswer | null> {
+/** The answer of the first call with this key, or null. */
+export async function findAnswer(tx: Db, userId: string, key: string): Promise<StoredAnswer | null> {
   const [row] = await tx
     .select({
       call: idempotencyKeys.call,
@@ -22,7 +22,7 @@ export async function findAnswer(tx: Db, userId: string, key: string): Promise<R
   return row ?? null;
 }
 
-export async function rememberAnswer(
+export async function insertAnswer(
   tx: Db,
   entry: {
     userId: string;
@@ -36,8 +36,8 @@ export async function rememberAnswer(
   await tx.insert(idempotencyKeys).values(entry);
 }
 
-/** Forgets answers that no client asks for again, except under keys that guard money. */
-export async function forgetAnswersBefore(db: Db, before: Date): Promise<void> {
+/** Deletes answers from before a moment, except those under keys that guard money. */
+export async function deleteAnswersBefore(db: Db, before: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(and(lt(idempotencyKeys.createdAt, before), eq(idempotencyKeys.guardsMoney, false)));

@@ -84,9 +84,9 @@ it('a job that has failed for good, at once or after its last attempt, passes it
   const deadLetter = defineJob({ name: 'dead', payload, retryLimit: 0 });
   const job = defineJob({ name: 'hopeless', payload, retryLimit: 1, retryDelay: 1, deadLetter });
   const jobs = await start(job);
-  const tries: { name: string; isLastAttempt: boolean }[] = [];
+  const attempts: { name: string; isLastAttempt: boolean }[] = [];
   await jobs.work(job, async ({ name }, { isLastAttempt }) => {
-    tries.push({ name, isLastAttempt });
+    attempts.push({ name, isLastAttempt });
     throw name === 'final' ? new PermanentFailure('refused') : new Error('no answer');
   });
   const passed: { name: string; failure: JobRun['failure'] }[] = [];
@@ -95,7 +95,7 @@ it('a job that has failed for good, at once or after its last attempt, passes it
   await expect.poll(() => passed, { timeout: 10_000 }).toEqual([{ name: 'final', failure: 'refused' }]);
   await jobs.enqueue(database.db, job, { name: 'tried' });
   await expect.poll(() => passed[1], { timeout: 15_000 }).toEqual({ name: 'tried', failure: 'no answer' });
-  expect(tries).toEqual([
+  expect(attempts).toEqual([
     { name: 'final', isLastAttempt: false },
     { name: 'tried', isLastAttempt: false },
     { name: 'tried', isLastAttempt: true },

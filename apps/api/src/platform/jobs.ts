@@ -10,19 +10,19 @@ import { loggableError } from './log.ts';
 export type JobQueue = Jobs & {
   /** Runs `handler` for each job of this kind, from now on. */
   work<S extends z.ZodMiniType>(job: Job<S>, handler: JobHandler<S>): Promise<void>;
-  /** Queues a job again and again by a cron line, in UTC. */
+  /** Queues a job by a cron line, in UTC. */
   schedule(job: Job, cron: string): Promise<void>;
-  /** Fetches no more, waits a minute at most for the runs that are active, and closes; at once when there are none. */
+  /** Stops fetching, waits a minute at most for active runs, and closes. */
   stop(): Promise<void>;
 };
 
 /**
- * A notification that comes while a worker fetches can be lost, and the job then waits for the next poll:
- * so polling stays close, rather than at the library's 30 seconds.
+ * A NOTIFY that comes while a worker fetches can be lost, and the job then waits for the next poll. So polling is more
+ * frequent than the library's 30 seconds.
  */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 1 };
 
-/** Makes a queue, or brings the one an earlier version has made to what its job says now. */
+/** Creates the queue of a job, or updates an existing one to the job's present options. */
 async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   const options = {
     retryLimit: job.retryLimit,
@@ -40,46 +40,46 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
     await boss.updateQueue(job.name, options);
 }
 
-/** A queue nobody works any more would gather jobs for ever. */
+/** A queue without workers would gather jobs for ever. */
 async function retireQueue(boss: PgBoss, name: string): Promise<void> {
   if ((await boss.getQueue(name)) === null) return;
   await boss.unschedule(name);
   await boss.deleteQueue(name);
 }
 
-/** Why a job failed, as the queue notes it. */
+/** Why a job failed, as pg-boss stores it. */
 const failed = z.union([
   z.pipe(
     z.object({ message: z.string() }),
     z.transform(({ message }) => message),
   ),
-  // As the queue notes it of a run whose process has died.
+  // A run whose process has died.
   z.pipe(
     z.object({ value: z.object({ message: z.string() }) }),
     z.transform(({ value }) => value.message),
   ),
-  // As it notes of a run that was still active when its process was stopped.
+  // A run that was still active when its process stopped.
   z.pipe(
     z.object({ value: z.string() }),
     z.transform(({ value }) => value),
   ),
 ]);
 
-/** A mail may take 45 seconds; one that is cut off has used up an attempt, and nobody knows whether it was sent. */
+/** A mail may take 45 seconds. A run that is cut off has used up an attempt, and whether it sent is unknown. */
 const STOP_WAIT_MS = 60_000;
 
 /**
- * Starts the job queue on the app's database (schema `pgboss`). `workers` false makes a process that
- * queues but runs nothing (ROLE=web).
+ * Starts the job queue on the app's database (schema `pgboss`). With `workers` false the process queues jobs and runs
+ * none (ROLE=web).
  */
 export async function startJobs(options: {
   databaseUrl: string;
   workers: boolean;
   jobs: readonly Job[];
-  /** Names of jobs that earlier versions had: their cron lines and queues go. */
+  /** Names of jobs that earlier versions had: their schedules and queues are deleted. */
   retired?: readonly string[];
   onError: (error: Error) => void;
-  /** Hears of every run that failed, also when it is tried again. */
+  /** Called for every failed run, whether it is retried or not. */
   onFailure: (job: string, error: unknown) => void;
 }): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -87,7 +87,7 @@ export async function startJobs(options: {
     max: 4,
     supervise: options.workers,
     schedule: options.workers,
-    // A code should reach its phone at once; polling stays as the floor where LISTEN cannot be had.
+    // So that a one-time code is sent at once; polling remains where LISTEN is not available.
     useListenNotify: options.workers,
   });
   boss.on('error', options.onError);
@@ -119,7 +119,7 @@ export async function startJobs(options: {
             } catch (error) {
               options.onFailure(job.name, error);
               const isPermanent = error instanceof PermanentFailure;
-              // As it may be logged: the queue keeps it beside the job.
+              // The queue stores it with the job, so it must be fit for a log.
               return { id, status: isPermanent ? 'deadletter' : 'failed', output: loggableError(error) };
             }
           }),
@@ -133,7 +133,7 @@ export async function startJobs(options: {
   };
 }
 
-/** Runs every job by its handler from now on, and queues what its schedule says. */
+/** Registers the handler and the cron line of every job. */
 export async function runJobs(
   queue: JobQueue,
   deps: Deps,
@@ -145,7 +145,7 @@ export async function runJobs(
   }
 }
 
-/** Queues the jobs that are due when a process starts, for what fell due while nothing ran. */
+/** Queues the jobs with `onStart`, for what fell due while no process ran. */
 export async function queueOnStart(deps: Deps, definitions: readonly JobDefinition[]): Promise<void> {
   for (const { job, onStart } of definitions) if (onStart) await deps.jobs.enqueue(deps.db, job, {});
 }

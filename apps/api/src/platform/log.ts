@@ -10,7 +10,7 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** Where it was thrown, without the first line: an error's stack repeats its message there. */
+/** The frames of the stack, without its first line, which repeats the message. */
 function framesOf(error: Error): string {
   return (error.stack ?? '')
     .split('\n')
@@ -19,8 +19,8 @@ function framesOf(error: Error): string {
 }
 
 /**
- * An error as it may be logged. The message of a failed query holds its parameters, and a PostgreSQL error quotes
- * values: phones, names, hashes. Of these only the code and the constraint are kept.
+ * An error as it may be logged. Messages of failed queries quote phones, names and hashes, so only code and constraint
+ * of a database error are kept.
  */
 export function loggableError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

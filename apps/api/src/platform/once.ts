@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type Db, withTransaction } from '@rifq/db';
 import { AppError } from '../core/errors.ts';
-import { findAnswer, lockKey, rememberAnswer } from './idempotency.repository.ts';
+import { findAnswer, insertAnswer, lockKey } from './idempotency.repository.ts';
 
 export type IdempotentRequest = {
   userId: string;
   key: string;
   call: string;
   payload: unknown;
-  /** The key is never forgotten: a repeat after years must not spend again. */
+  /** The key is never deleted: a repeat after years must not spend again. */
   guardsMoney?: boolean;
 };
 
 /**
- * Runs work that creates or spends at most once for a key: a repeat, at the same time or later, answers
- * what the first did. The answer is kept in the transaction of the work. `T` must be plain JSON.
+ * Runs work that creates or spends at most once for a key: a repeat, at the same time or later, returns the stored
+ * answer of the first. The answer is stored in the transaction of the work; `T` must be plain JSON.
  *
  * Refuses with idempotency.reused when the key was used for another call or other content.
  */
@@ -26,11 +26,11 @@ export function once<T>(db: Db, request: IdempotentRequest, work: (tx: Db) => Pr
     if (first) {
       if (first.call !== request.call || first.payloadHash !== payloadHash)
         throw new AppError('idempotency.reused');
-      // The same call with the same payload remembered it: it is what `work` answered, as JSON.
+      // Stored by the same call with the same payload: the JSON of a `T`.
       return first.answer as T;
     }
     const answer = await work(tx);
-    await rememberAnswer(tx, {
+    await insertAnswer(tx, {
       userId: request.userId,
       key: request.key,
       call: request.call,

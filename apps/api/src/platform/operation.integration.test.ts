@@ -1,7 +1,7 @@
 import { withTransaction } from '@rifq/db';
 import { createTestDatabase, type TestDatabase } from '@rifq/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { intendOperation, isOperationSettled, runOperation } from './operation.ts';
+import { isOperationSettled, recordIntent, runOperation } from './operation.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ it('an operation takes effect once, one after the other and at the same time', a
   const { act, begun, end, counted } = slowAct();
   const first = once('mail:1', act);
   await begun;
-  await expect(once('mail:1', act)).rejects.toThrow('leased by somebody else');
+  await expect(once('mail:1', act)).rejects.toThrow('leased by another attempt');
   end();
   await first;
   await once('mail:1', act);
@@ -60,7 +60,7 @@ it('what a process was at when it died is taken over once its time is up, and no
   await dead.begun;
   const next = slowAct();
   next.end();
-  await expect(once('mail:4', next.act)).rejects.toThrow('leased by somebody else');
+  await expect(once('mail:4', next.act)).rejects.toThrow('leased by another attempt');
   const { rows } = await database.pool.query<{ left: number }>(
     "select extract(epoch from leased_until - now())::int as left from operations where key = 'mail:4'",
   );
@@ -87,7 +87,7 @@ it('who comes too late with a failure does not undo what another is at', async (
   await next.begun;
   late.fail();
   await expect(lateRun).rejects.toThrow('it failed');
-  await expect(once('mail:5', next.act)).rejects.toThrow('leased by somebody else');
+  await expect(once('mail:5', next.act)).rejects.toThrow('leased by another attempt');
   next.end();
   await nextRun;
   await once('mail:5', next.act);
@@ -133,12 +133,12 @@ it('an intent is there exactly when the transaction that writes it is committed'
   const intents = async () =>
     (await database.pool.query("select key, settled_at from operations where key like 'refund:%'")).rows;
   const failed = withTransaction(database.db, async tx => {
-    await intendOperation(tx, { key: 'refund:1' });
+    await recordIntent(tx, { key: 'refund:1' });
     throw new Error('the change fails');
   });
   await expect(failed).rejects.toThrow('the change fails');
   expect(await intents()).toEqual([]);
-  await withTransaction(database.db, tx => intendOperation(tx, { key: 'refund:1', guardsMoney: true }));
+  await withTransaction(database.db, tx => recordIntent(tx, { key: 'refund:1', guardsMoney: true }));
   expect(await intents()).toEqual([{ key: 'refund:1', settled_at: null }]);
   await once('refund:1', () => Promise.resolve());
   expect(await isOperationSettled(database.db, 'refund:1')).toBe(true);

@@ -7,26 +7,29 @@ import {
   settleOperation,
 } from './operations.repository.ts';
 
-/** Longer than any call may take; shorter than its job has, so that its next run finds a dead run's lease lapsed. */
+/**
+ * Longer than any call may take, and shorter than a job's expiry, so that the next run finds the lease of a dead one
+ * lapsed.
+ */
 const LEASE_SECONDS = 90;
 
 /** Something done outside the database exactly once in effect. */
 export type Operation<R> = {
-  /** Names the operation for ever; the other side gets it as its idempotency key where it takes one. */
+  /** Names the operation for ever; sent as the idempotency key where the other service takes one. */
   readonly key: string;
-  /** The key is never forgotten: a repeat after years must not spend again. */
+  /** The key is never deleted: a repeat after years must not spend again. */
   readonly guardsMoney?: boolean;
-  /** The call itself. It may run again when a process dies after it and before it is settled, under the same key. */
+  /** The call itself. It runs again, under the same key, when the process dies between the call and its settling. */
   call(key: string): Promise<R>;
-  /** Writes what follows, in the transaction that settles the operation: so it is written once. */
+  /** Writes the result in the transaction that settles the operation, and so once. */
   settle?(tx: Db, result: R): Promise<void>;
 };
 
 /**
- * Writes the intent of an operation in the caller's transaction. A retry then finds it also when the process dies
+ * Writes the intent of an operation in the caller's transaction, so that a retry finds it even when the process dies
  * before the call.
  */
-export function intendOperation(
+export function recordIntent(
   tx: Db,
   { key, guardsMoney = false }: Pick<Operation<unknown>, 'key' | 'guardsMoney'>,
 ): Promise<void> {
@@ -37,18 +40,18 @@ export function intendOperation(
 export const isOperationSettled = isSettled;
 
 /**
- * Runs an operation: intent row → commit → the call with its key → settle, in that order. However often and by however
- * many it is asked for, it takes effect once. No transaction and no connection is held while the call runs.
+ * Runs an operation exactly once in effect: intent row → commit → the call with its key under a lease → settle. No
+ * transaction and no connection is held during the call.
  *
- * Rejects as the call does, which may then be retried at once, and while somebody else has the lease.
+ * Rejects when the call does, and may then be retried at once; rejects while another run has the lease.
  */
 export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<void> {
   const { key } = operation;
-  await intendOperation(db, operation);
+  await recordIntent(db, operation);
   const lease = await leaseOperation(db, key, LEASE_SECONDS);
   if (lease === null) {
     if (await isSettled(db, key)) return;
-    throw new Error('the operation is leased by somebody else');
+    throw new Error('the operation is leased by another attempt');
   }
   try {
     const result = await operation.call(key);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noTab } from '../core/actor.ts';
 import type { Consumer, RecordedEvent } from '../core/events.ts';
 import { addNotification } from '../domains/notifications/add-notification.ts';
-import { KINDS, listener, outboxOf } from '../testing/outbox.ts';
+import { KINDS, outboxOf, recordingConsumer } from '../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { dispatchBatch, RETRY_DELAYS } from './outbox-dispatcher.ts';
 
@@ -20,11 +20,11 @@ describe('events', () => {
   it('reach every consumer once, in the order in which they happened', async () => {
     const names = Array.from({ length: 120 }, (_, index) => `user-${index}`);
     await outbox.append(...names);
-    const [one, two] = [listener('notifications'), listener('delivery')];
+    const [one, two] = [recordingConsumer('notifications'), recordingConsumer('delivery')];
     await outbox.drain(one.consumer, two.consumer);
     await outbox.drain(one.consumer, two.consumer);
-    expect(one.heard).toEqual(names);
-    expect(two.heard).toEqual(names);
+    expect(one.received).toEqual(names);
+    expect(two.received).toEqual(names);
     expect(await outbox.waiting('delivery')).toEqual([]);
     expect(await outbox.waiting('realtime')).toEqual(names);
   });
@@ -32,21 +32,21 @@ describe('events', () => {
   it('reach a consumer once although several processes dispatch at the same time', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `user-${index}`);
     await outbox.append(...names);
-    const one = listener('notifications');
+    const one = recordingConsumer('notifications');
     await Promise.all([1, 2, 3, 4].map(() => outbox.drain(one.consumer)));
     await outbox.drain(one.consumer);
-    expect(one.heard.sort()).toEqual(names.sort());
+    expect(one.received.sort()).toEqual(names.sort());
   });
 
   it('that were never committed reach nobody', async () => {
-    const one = listener('notifications');
+    const one = recordingConsumer('notifications');
     const failed = withTransaction(test.database.db, async tx => {
       await test.deps.outbox.append(tx, { kind: 'user.updated', payload: { user_id: 'nobody' } }, noTab);
       throw new Error('the change fails');
     });
     await expect(failed).rejects.toThrow('the change fails');
     await outbox.drain(one.consumer);
-    expect(one.heard).toEqual([]);
+    expect(one.received).toEqual([]);
   });
 
   it('have their effect once although the consumer dies after it', async () => {
@@ -87,7 +87,7 @@ describe('events', () => {
 
   it('are all kept when the process dies while it dispatches', async () => {
     await outbox.append('a', 'b');
-    const one = listener('notifications');
+    const one = recordingConsumer('notifications');
     const dying: Consumer = {
       name: 'notifications',
       kinds: KINDS,
@@ -99,7 +99,7 @@ describe('events', () => {
     await expect(dispatchBatch(test.deps, dying)).rejects.toThrow();
     expect(await outbox.waiting('notifications')).toEqual(['a', 'b']);
     await outbox.drain(one.consumer);
-    expect(one.heard).toEqual(['a', 'b']);
+    expect(one.received).toEqual(['a', 'b']);
   });
 });
 
@@ -107,11 +107,11 @@ describe('an event that a consumer cannot take', () => {
   it('holds up neither other events nor other consumers, and is retried with backoff', async () => {
     await outbox.append('good', 'poison', 'fine');
     let poisonous = true;
-    const one = listener('notifications', name => poisonous && name === 'poison');
-    const two = listener('delivery');
+    const one = recordingConsumer('notifications', name => poisonous && name === 'poison');
+    const two = recordingConsumer('delivery');
     await outbox.drain(one.consumer, two.consumer);
-    expect([...new Set(one.heard)]).toEqual(['good', 'fine']);
-    expect(two.heard).toEqual(['good', 'poison', 'fine']);
+    expect([...new Set(one.received)]).toEqual(['good', 'fine']);
+    expect(two.received).toEqual(['good', 'poison', 'fine']);
     expect(await outbox.waiting('notifications')).toEqual(['poison']);
 
     for (const delay of RETRY_DELAYS.slice(0, 3)) {
@@ -123,8 +123,8 @@ describe('an event that a consumer cannot take', () => {
     poisonous = false;
     test.advance(RETRY_DELAYS[3]);
     await outbox.drain(one.consumer, two.consumer);
-    expect(one.heard.at(-1)).toBe('poison');
-    expect(two.heard).toHaveLength(3);
+    expect(one.received.at(-1)).toBe('poison');
+    expect(two.received).toHaveLength(3);
     expect(await outbox.waiting('notifications')).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { type Db, keepConnection, withTransaction } from '@rifq/db';
+import { type Db, openDirectConnection, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import type { Consumer, RecordedEvent } from '../core/events.ts';
 import { insertDeadLetter } from './dead-letters.repository.ts';
@@ -6,10 +6,10 @@ import { loggableError } from './log.ts';
 import {
   type Delivery,
   dropDelivery,
+  leaseDeliveries,
   OUTBOX_NOTIFICATION,
   postponeDelivery,
   settleDeliveries,
-  takeDeliveries,
 } from './outbox.repository.ts';
 
 type DispatcherDeps = Pick<Deps, 'db' | 'now' | 'log'>;
@@ -20,7 +20,10 @@ const POLL_MS = 1000;
 /** Backoff in seconds after each failed attempt; after the last one the event goes to the dead letters. */
 export const RETRY_DELAYS = [1, 5, 15, 60, 300, 900, 3600] as const;
 
-/** A batch that failed is retried event by event only within this time of its start: a consumer that hangs, hangs for each. */
+/**
+ * A failed batch is retried event by event only within this time of its start: a consumer that hangs would hang for
+ * each event.
+ */
 const SPLIT_WITHIN_MS = 2_000;
 
 /** Longer than a batch ever takes: five calls of at most five seconds each to the broadcaster. */
@@ -28,20 +31,20 @@ const LEASE_MS = 30_000;
 
 type Failure = { readonly deliveries: readonly Delivery[]; readonly error: unknown };
 
-/** Hands deliveries over: all at once, and when that fails one by one, to find those that fail. */
+/** Passes deliveries to a consumer: all at once, and when that fails one by one, to find those that fail. */
 async function deliver(
   now: () => Date,
   deliveries: readonly Delivery[],
-  hand: (events: readonly RecordedEvent[]) => Promise<void>,
+  handle: (events: readonly RecordedEvent[]) => Promise<void>,
 ): Promise<Failure[]> {
   if (deliveries.length === 0) return [];
   const until = now().getTime() + SPLIT_WITHIN_MS;
-  const attempt = async (some: readonly Delivery[]): Promise<Failure | null> => {
+  const attempt = async (batch: readonly Delivery[]): Promise<Failure | null> => {
     try {
-      await hand(some.map(({ event }) => event));
+      await handle(batch.map(({ event }) => event));
       return null;
     } catch (error) {
-      return { deliveries: some, error };
+      return { deliveries: batch, error };
     }
   };
   const together = await attempt(deliveries);
@@ -57,13 +60,18 @@ async function deliver(
   return failures;
 }
 
-/** An error as it may be kept: the message of a failed query would hold its values. */
+/** An error as text that is fit to store: without the values of a failed query. */
 function storedError(error: unknown): string {
   const { type, message, code, constraint } = loggableError(error);
   return [type, message ?? code, constraint].filter(Boolean).join(' ').slice(0, 1000);
 }
 
-async function noteFailure(deps: DispatcherDeps, tx: Db, delivery: Delivery, error: unknown): Promise<void> {
+async function recordFailure(
+  deps: DispatcherDeps,
+  tx: Db,
+  delivery: Delivery,
+  error: unknown,
+): Promise<void> {
   const { consumer, event, attempts } = delivery;
   const delay = RETRY_DELAYS[attempts - 1];
   if (delay !== undefined) {
@@ -76,7 +84,7 @@ async function noteFailure(deps: DispatcherDeps, tx: Db, delivery: Delivery, err
   deps.log.error(details, 'an event became a dead letter: see the command dead-letters');
 }
 
-/** Settles what was taken; what was not waits for its next attempt or becomes a dead letter. */
+/** Settles what was handled. A failed delivery waits for its retry or becomes a dead letter. */
 async function settle(
   deps: DispatcherDeps,
   tx: Db,
@@ -87,31 +95,33 @@ async function settle(
   const failed = new Set(failures.flatMap(failure => failure.deliveries));
   const settled = deliveries.filter(delivery => !failed.has(delivery)).map(({ event }) => event.id);
   await settleDeliveries(tx, consumer, settled);
-  for (const { deliveries: some, error } of failures) {
-    deps.log.warn({ err: error, consumer, events: some.length }, 'events were not taken');
-    for (const delivery of some) await noteFailure(deps, tx, delivery, error);
+  for (const { deliveries: batch, error } of failures) {
+    deps.log.warn({ err: error, consumer, events: batch.length }, 'events were not taken');
+    for (const delivery of batch) await recordFailure(deps, tx, delivery, error);
   }
 }
 
-/** Deliveries of the kinds that a consumer takes: an earlier version may have left others, which are only settled. */
-const takenBy = ({ kinds }: Consumer, deliveries: readonly Delivery[]) =>
+/** Deliveries of the kinds that a consumer names. Others, left by an earlier version, are settled unhandled. */
+const ofHandledKinds = ({ kinds }: Consumer, deliveries: readonly Delivery[]) =>
   deliveries.filter(({ event }) => kinds.includes(event.kind));
 
-/** Hands the first events that are due to a consumer. Returns how many there were. */
+/** Passes the first due events to a consumer. Returns their number. */
 export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): Promise<number> {
   const now = deps.now();
   const span = { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH };
   if ('send' in consumer) {
-    const deliveries = await takeDeliveries(deps.db, consumer.name, span);
+    const deliveries = await leaseDeliveries(deps.db, consumer.name, span);
     if (deliveries.length === 0) return 0;
-    const failures = await deliver(deps.now, takenBy(consumer, deliveries), events => consumer.send(events));
+    const failures = await deliver(deps.now, ofHandledKinds(consumer, deliveries), events =>
+      consumer.send(events),
+    );
     await withTransaction(deps.db, tx => settle(deps, tx, consumer.name, deliveries, failures));
     return deliveries.length;
   }
   return withTransaction(deps.db, async tx => {
-    const deliveries = await takeDeliveries(tx, consumer.name, span);
+    const deliveries = await leaseDeliveries(tx, consumer.name, span);
     if (deliveries.length === 0) return 0;
-    const failures = await deliver(deps.now, takenBy(consumer, deliveries), events =>
+    const failures = await deliver(deps.now, ofHandledKinds(consumer, deliveries), events =>
       withTransaction(tx, inner => consumer.write(inner, events)),
     );
     await settle(deps, tx, consumer.name, deliveries, failures);
@@ -119,7 +129,7 @@ export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): P
   });
 }
 
-/** Dispatches to one consumer whenever it is woken; a slow consumer delays no other. */
+/** Dispatches to one consumer whenever it is woken. Each consumer has its own lane, so a slow one delays no other. */
 function startLane(deps: DispatcherDeps, consumer: Consumer) {
   let stopping = false;
   let again = false;
@@ -151,9 +161,8 @@ function startLane(deps: DispatcherDeps, consumer: Consumer) {
 }
 
 /**
- * Dispatches events as they are committed, to each consumer by itself, until stopped. Any number of processes may do
- * so. A commit wakes them through LISTEN on a connection of its own; looking once a second finds what a lost
- * connection has missed.
+ * Dispatches committed events to every consumer until stopped; any number of processes may do so. NOTIFY wakes it, and
+ * polling finds what a lost connection has missed.
  */
 export async function startDispatcher(
   deps: DispatcherDeps & { readonly databaseUrl: string },
@@ -163,7 +172,7 @@ export async function startDispatcher(
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };
-  const listener = await keepConnection(deps.databaseUrl, {
+  const listener = await openDirectConnection(deps.databaseUrl, {
     async prepare(client) {
       await client.query(`listen ${OUTBOX_NOTIFICATION}`);
       wake();

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noTab } from '../core/actor.ts';
 import { rowsRead } from '../testing/rows-read.ts';
-import { eraseDelivered, insertEvent, takeDeliveries } from './outbox.repository.ts';
+import { eraseDelivered, insertEvent, leaseDeliveries } from './outbox.repository.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('taking events', () => {
   it('passes over at once what another process is taking', async () => {
     for (const name of ['a', 'b', 'c']) await append(name);
     const take = async (db: Db, limit: number) =>
-      (await takeDeliveries(db, 'delivery', span(limit))).map(({ event }) => event.payload.user_id);
+      (await leaseDeliveries(db, 'delivery', span(limit))).map(({ event }) => event.payload.user_id);
     await withTransaction(database.db, async one => {
       expect(await take(one, 2)).toEqual(['a', 'b']);
       await withTransaction(database.db, async two => {
@@ -58,7 +58,7 @@ describe('with a hundred thousand events', () => {
 
   it('that wait for their next attempt, finding what is due reads just that', async () => {
     const read = await rowsRead(database.db, 'outbox_deliveries', async tx => {
-      expect(await takeDeliveries(tx, 'realtime', span(50))).toHaveLength(1);
+      expect(await leaseDeliveries(tx, 'realtime', span(50))).toHaveLength(1);
     });
     expect(read).toBeLessThan(10);
   });

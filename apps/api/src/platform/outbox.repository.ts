@@ -4,10 +4,10 @@ import { and, asc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { ChangeSource } from '../core/actor.ts';
 import type { DomainEvent, RecordedEvent } from '../core/events.ts';
 
-/** A commit notifies the dispatchers under this name (LISTEN). */
+/** The name of the NOTIFY that wakes dispatchers. */
 export const OUTBOX_NOTIFICATION = 'rifq_outbox';
 
-/** An event taken for a consumer, and how often that was attempted, this time included. */
+/** An event leased for a consumer. `attempts` includes the present one. */
 export type Delivery = {
   readonly consumer: string;
   readonly event: RecordedEvent;
@@ -35,10 +35,10 @@ export async function insertEvent(
 }
 
 /**
- * Takes the first events that are due for a consumer, in their order; what is being taken elsewhere is skipped.
- * They are leased until `until`: by then settle or postpone them, unless this process dies.
+ * Leases the first due events of a consumer until `until`, in their order; rows that another process has locked are
+ * skipped. Settle or postpone them before the lease lapses.
  */
-export async function takeDeliveries(
+export async function leaseDeliveries(
   db: Db,
   consumer: string,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -77,7 +77,7 @@ export async function takeDeliveries(
     }));
 }
 
-/** Settles deliveries: the consumer has these events, or takes them no more. */
+/** Settles deliveries by deleting their rows. */
 export async function settleDeliveries(tx: Db, consumer: string, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
   await tx
@@ -85,7 +85,7 @@ export async function settleDeliveries(tx: Db, consumer: string, eventIds: reado
     .where(and(inArray(outboxDeliveries.eventId, [...eventIds]), eq(outboxDeliveries.consumer, consumer)));
 }
 
-/** This very attempt: once its lease has lapsed, another process may have made the next one. */
+/** The row of this attempt only: once its lease has lapsed, another process may have begun the next. */
 const attempted = ({ consumer, event, attempts }: Delivery) =>
   and(
     eq(outboxDeliveries.eventId, event.id),
@@ -93,7 +93,7 @@ const attempted = ({ consumer, event, attempts }: Delivery) =>
     eq(outboxDeliveries.attempts, attempts),
   );
 
-/** Notes an attempt that failed, and when to make the next one. */
+/** Records a failed attempt and the time of the next. */
 export async function postponeDelivery(
   tx: Db,
   delivery: Delivery,
@@ -102,7 +102,7 @@ export async function postponeDelivery(
   await tx.update(outboxDeliveries).set(next).where(attempted(delivery));
 }
 
-/** Ends a delivery after its last attempt. Returns false when it is no longer this process's to end. */
+/** Ends a delivery after its last attempt. Returns false when another process has begun the next attempt. */
 export async function dropDelivery(tx: Db, delivery: Delivery): Promise<boolean> {
   const dropped = await tx
     .delete(outboxDeliveries)
@@ -111,12 +111,12 @@ export async function dropDelivery(tx: Db, delivery: Delivery): Promise<boolean>
   return dropped.length > 0;
 }
 
-/** Lets an event be handed to a consumer again, from the first attempt on, and notifies the dispatchers. */
+/** Adds the delivery of an event to a consumer again, from the first attempt on, and notifies the dispatchers. */
 export async function reopenDelivery(tx: Db, eventId: string, consumer: string): Promise<void> {
   await tx.insert(outboxDeliveries).values({ eventId, consumer }).onConflictDoNothing().returning(notify);
 }
 
-/** The id of a kept event of this kind that tells of the same; null when there is none. */
+/** The id of an event with this kind and payload; null when there is none. */
 export async function findEvent(db: Db, { kind, payload }: DomainEvent): Promise<string | null> {
   const [found] = await db
     .select({ id: outboxEvents.id })
@@ -126,8 +126,8 @@ export async function findEvent(db: Db, { kind, payload }: DomainEvent): Promise
   return found?.id ?? null;
 }
 
-/** Makes sure that an event is there, for a dead letter to stand for: nobody hears of it by this. */
-export async function keepEvent(
+/** Inserts an event unless it is there, without deliveries: a dead letter refers to it. */
+export async function insertEventOnce(
   tx: Db,
   event: DomainEvent & Pick<RecordedEvent, 'id' | 'createdAt'>,
 ): Promise<void> {
@@ -140,11 +140,11 @@ export async function eraseDelivered(tx: Db, before: Date): Promise<void> {
     .select({ id: outboxDeliveries.eventId })
     .from(outboxDeliveries)
     .where(eq(outboxDeliveries.eventId, outboxEvents.id));
-  const givenUp = tx
+  const deadLettered = tx
     .select({ id: deadLetters.id })
     .from(deadLetters)
     .where(eq(deadLetters.eventId, outboxEvents.id));
   await tx
     .delete(outboxEvents)
-    .where(and(lt(outboxEvents.createdAt, before), notExists(waiting), notExists(givenUp)));
+    .where(and(lt(outboxEvents.createdAt, before), notExists(waiting), notExists(deadLettered)));
 }

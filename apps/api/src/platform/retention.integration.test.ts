@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A notification of an owner of its own. Returns its id and the owner's. */
-async function tell(change: Partial<typeof notifications.$inferInsert> = {}): Promise<[string, string]> {
+async function notify(change: Partial<typeof notifications.$inferInsert> = {}): Promise<[string, string]> {
   const { db } = test.database;
   const { id: userId } = await buildOwner(db);
   const id = newId();
-  const said = { kind: 'account', title: 'عنوان', text: 'نص', uniqueKey: id } as const;
-  await db.insert(notifications).values({ id, userId, ...said, ...change });
+  const row = { kind: 'account', title: 'عنوان', text: 'نص', uniqueKey: id } as const;
+  await db.insert(notifications).values({ id, userId, ...row, ...change });
   return [id, userId];
 }
 
@@ -65,12 +65,12 @@ describe('the nightly retention', () => {
     const daysAgo = (days: number) => new Date(test.deps.now().getTime() - days * 86_400_000);
     const build = async (days: number, read: boolean) => {
       const createdAt = daysAgo(days);
-      const [id] = await tell({ createdAt, readAt: read ? createdAt : null });
+      const [id] = await notify({ createdAt, readAt: read ? createdAt : null });
       return id;
     };
     const gone = [await build(366, true), await build(731, false)];
     const kept = [await build(364, true), await build(729, false)];
-    const [first, userId] = await tell();
+    const [first, userId] = await notify();
     await pool.query(
       `insert into notifications (id, user_id, kind, title, text, unique_key)
        select ('ffffffff-ffff-7fff-bfff-' || lpad(n::text, 12, '0'))::uuid, $1, 'account', 'x', 'x', n::text from generate_series(1, 1001) n`,

@@ -3,23 +3,23 @@ import type { Deps } from '../core/deps.ts';
 import { defineJob } from '../core/jobs.ts';
 import { daysBefore, type RetentionRule } from '../core/retention.ts';
 import { defineWorker, type JobDefinition } from '../core/worker.ts';
-import { forgetAnswersBefore } from './idempotency.repository.ts';
-import { forgetOperations } from './operations.repository.ts';
+import { deleteAnswersBefore } from './idempotency.repository.ts';
+import { deleteOperationsBefore } from './operations.repository.ts';
 import { eraseDelivered } from './outbox.repository.ts';
 
 export const retentionJob = defineJob({ name: 'platform.retention', payload: z.object({}), retryLimit: 1 });
 
-/** No client repeats a call after this long; the answers hold what owners wrote, and are not kept for ever. */
+/** No client repeats a call after this long, and the answers hold personal data. */
 const ANSWERS_KEPT_DAYS = 7;
 const EVENTS_KEPT_DAYS = 30;
 /** Longer than any job is retried. */
 const OPERATIONS_KEPT_DAYS = 400;
 
-/** What the platform itself does not keep for ever. */
+/** The retention rules of the platform itself. */
 const platformRules: readonly RetentionRule[] = [
   {
     name: 'answers by idempotency key',
-    apply: ({ db, now }) => forgetAnswersBefore(db, daysBefore(now(), ANSWERS_KEPT_DAYS)),
+    apply: ({ db, now }) => deleteAnswersBefore(db, daysBefore(now(), ANSWERS_KEPT_DAYS)),
   },
   {
     name: 'delivered events',
@@ -27,11 +27,11 @@ const platformRules: readonly RetentionRule[] = [
   },
   {
     name: 'operations',
-    apply: ({ db, now }) => forgetOperations(db, daysBefore(now(), OPERATIONS_KEPT_DAYS)),
+    apply: ({ db, now }) => deleteOperationsBefore(db, daysBefore(now(), OPERATIONS_KEPT_DAYS)),
   },
 ];
 
-/** Applies every rule; one that fails keeps none of the others from running, and fails the job in the end. */
+/** Applies every rule, also after one has failed, and then fails the job. */
 async function applyAll(deps: Deps, rules: readonly RetentionRule[]): Promise<void> {
   const failed: string[] = [];
   for (const rule of rules) {

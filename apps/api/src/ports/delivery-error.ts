@@ -1,9 +1,9 @@
 /**
- * Why a message could not be handed over, in codes alone, as in 'EENVELOPE 550': what a server says may quote the
- * address, and errors are logged and kept with their job.
+ * Why a message was not sent, in codes alone, as in 'EENVELOPE 550': a server's own words may quote the address, and
+ * errors are logged.
  */
 export class DeliveryError extends Error {
-  /** The other side takes nothing for this recipient, as far as it goes by its answer; else it may have failed itself. */
+  /** The service refuses this recipient, by its answer; otherwise the failure may be transient. */
   readonly refused: boolean;
 
   constructor(codes: string, { refused = false }: { refused?: boolean } = {}) {

@@ -4,13 +4,10 @@ export type MailMessage = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Without angle brackets; the same for a repeat, so that a mail program shows it once. */
+  /** Without angle brackets. The same for a repeat, so that mail programs show it once. */
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/**
- * Sends mail, within a minute. Rejects with a DeliveryError when the server could not be reached or did not take it;
- * `refused` when it never will.
- */
+/** Sends mail, within a minute. Rejects with a DeliveryError; `refused` when the server will never accept it. */
 export type Mail = { send(message: MailMessage): Promise<void> };

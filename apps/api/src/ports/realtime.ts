@@ -3,11 +3,11 @@ export type RealtimeEvent = {
   readonly channel: string;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The connection that caused it and is spared the echo. */
+  /** The connection that caused it, which does not get it. */
   readonly exceptSocketId: string | null;
 };
 
-/** What a Pusher client needs to connect. A null host is the hosted service of the cluster. */
+/** What a Pusher client needs to connect. A null host means Pusher Channels itself. */
 export type RealtimeAddress = {
   readonly key: string;
   readonly cluster: string;
@@ -16,11 +16,11 @@ export type RealtimeAddress = {
   readonly forceTls: boolean;
 };
 
-/** The live channel: a server of the Pusher protocol, wherever it runs. */
+/** Live channels on a server of the Pusher protocol. */
 export type Realtime = {
   readonly address: RealtimeAddress;
-  /** Sends events in their order. Rejects when one was not taken: some may have been sent by then. */
+  /** Publishes events in their order. Rejects when one was refused; some may have been sent by then. */
   publish(events: readonly RealtimeEvent[]): Promise<void>;
-  /** Signs that a connection may join a private channel. Who may is decided before. */
+  /** Signs that a connection may join a private channel. Access is decided by the caller. */
   authorize(socketId: string, channel: string): { auth: string };
 };

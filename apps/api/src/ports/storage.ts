@@ -1,8 +1,8 @@
-/** Keeps files by key. A key is made of letters, digits, '-' and '_'. */
+/** Stores files by key. A key has letters, digits, '-' and '_'. */
 export type Storage = {
   put(key: string, bytes: Buffer): Promise<void>;
   /** The bytes, or null when there is no such file. */
   get(key: string): Promise<Buffer | null>;
-  /** Erases the file; a file that is gone already is no error. */
+  /** Deletes the file; a missing file is no error. */
   remove(key: string): Promise<void>;
 };

@@ -13,8 +13,8 @@ import type { Push } from '../ports/push.ts';
 import type { Sms } from '../ports/sms.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
-/** The sender of text messages that the environment names; what it needs has been checked there. */
-export function chooseSms(env: Environment, tell: (line: string) => void, now: () => Date): Sms {
+/** The SMS adapter that the environment names, whose variables have been validated. */
+export function chooseSms(env: Environment, writeLine: (line: string) => void, now: () => Date): Sms {
   switch (env.SMS) {
     case 'twilio':
       return twilioSms({
@@ -25,21 +25,21 @@ export function chooseSms(env: Environment, tell: (line: string) => void, now: (
     case 'unifonic':
       return unifonicSms({ appSid: env.UNIFONIC_APP_SID ?? '', senderId: env.UNIFONIC_SENDER_ID ?? '' });
     case 'outbox':
-      return fileSms({ file: outboxFile(env), show: tell, now });
+      return fileSms({ file: outboxFile(env), show: writeLine, now });
   }
 }
 
-/** The sender of mails that the environment names. */
-export function chooseMail(env: Environment, tell: (line: string) => void, now: () => Date): Mail {
+/** The mail adapter that the environment names. */
+export function chooseMail(env: Environment, writeLine: (line: string) => void, now: () => Date): Mail {
   switch (env.MAIL) {
     case 'smtp':
       return smtpMail({ url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? '' });
     case 'outbox':
-      return fileMail({ file: outboxFile(env), show: tell, now });
+      return fileMail({ file: outboxFile(env), show: writeLine, now });
   }
 }
 
-/** Web push as the environment says, with the keys of this server. */
+/** The push adapter that the environment names, with the keys of this server. */
 export async function choosePush(env: Environment, keys: Keys): Promise<Push> {
   switch (env.PUSH) {
     case 'webpush':

@@ -4,22 +4,24 @@ import { join } from 'node:path';
 import { errorCode } from '../core/system-error.ts';
 import { explainDataFolder } from './start-error.ts';
 
-/** Puts a new secret in place unless there is one: written aside first, so that nobody ever reads half of it. */
+/**
+ * Creates the secret unless there is one. It is linked into place when complete, so that no process reads half of it.
+ */
 async function makeSecret(file: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
+  const partial = `${file}.${randomUUID()}`;
   try {
-    await writeFile(aside, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
-    await link(aside, file);
+    await writeFile(partial, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    await link(partial, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
-    await rm(aside, { force: true });
+    await rm(partial, { force: true });
   }
 }
 
 /**
- * The secret from which all keys come: APP_SECRET where it is set, else one made on the first start and
- * kept in the data folder, readable by this user only.
+ * The secret from which all keys are derived: APP_SECRET, else one made on the first start and kept in the data folder,
+ * readable by this user only. Throws a StartError for a data folder that cannot be used.
  */
 export async function readAppSecret(dataDir: string, given: string | undefined): Promise<string> {
   const file = join(dataDir, 'secret');

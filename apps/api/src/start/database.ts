@@ -5,7 +5,7 @@ import { errorCode } from '../core/system-error.ts';
 import type { Environment } from '../environment.ts';
 import { StartError } from './start-error.ts';
 
-/** `directUrl` leads past any pooler to the server itself: for sessions that LISTEN or hold a lock, and for migrations. */
+/** `directUrl` bypasses any connection pooler: for migrations, and for sessions that LISTEN or hold a lock. */
 export type Database = Connection & { readonly directUrl: string };
 
 async function migrateServer(url: string, name: string): Promise<void> {
@@ -23,10 +23,13 @@ async function migrateServer(url: string, name: string): Promise<void> {
   }
 }
 
-/** Opens the database of the environment, the embedded one or a server, and brings it to the newest schema. */
+/**
+ * Opens the database of the environment, the embedded one or a server, and migrates it. Throws a StartError for a
+ * server that cannot be reached or refuses the connection.
+ */
 export async function openDatabase(
   env: Environment,
-  tell: (line: string) => void,
+  writeLine: (line: string) => void,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Database> {
   const options = {
@@ -38,7 +41,7 @@ export async function openDatabase(
     await migrateServer(directUrl, name);
     return { ...connect(env.DATABASE_URL, options), directUrl };
   }
-  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: tell });
+  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: writeLine });
   try {
     await migrateDatabase(server.url);
   } catch (error) {

@@ -9,10 +9,10 @@ import type { Realtime, RealtimeAddress } from '../ports/realtime.ts';
 import { readAppSecret } from './app-secret.ts';
 import { StartError } from './start-error.ts';
 
-/** Where the broadcaster listens as a process of its own, unless PUSHER_PORT says otherwise. */
+/** The default of PUSHER_PORT for a broadcaster in a process of its own. */
 export const BROADCASTER_PORT = 6001;
 
-/** The application at a broadcaster: the one of the environment, else one that follows from the app's secret. */
+/** The application at a broadcaster: that of the environment, else one derived from the app's secret. */
 export function broadcasterApp(env: Environment, keys: Keys): BroadcasterApp {
   return {
     id: env.PUSHER_APP_ID ?? '1',
@@ -21,14 +21,17 @@ export function broadcasterApp(env: Environment, keys: Keys): BroadcasterApp {
   };
 }
 
-/** Other engines take any text for an id, ours a number. Throws a StartError. */
+/** Our broadcaster takes numbers as ids; other servers take any text. Throws a StartError. */
 function requireNumber({ id }: BroadcasterApp): void {
   if (!/^[1-9]\d{0,14}$/.test(id))
     throw new StartError('PUSHER_APP_ID must be a number for a broadcaster of its own.');
 }
 
-/** The application of a broadcaster that runs as a process of its own; the app's secret is read only where it counts. */
-export async function ownApplication(env: Environment): Promise<BroadcasterApp> {
+/**
+ * The application of a broadcaster in a process of its own. Reads the app's secret only when the environment has no
+ * key.
+ */
+export async function standaloneApplication(env: Environment): Promise<BroadcasterApp> {
   const { PUSHER_APP_ID: id = '1', PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
   const given = key !== undefined && secret !== undefined ? { id, key, secret } : null;
   const app = given ?? broadcasterApp(env, makeKeys(await readAppSecret(env.DATA_DIR, env.APP_SECRET)));
@@ -36,7 +39,7 @@ export async function ownApplication(env: Environment): Promise<BroadcasterApp> 
   return app;
 }
 
-/** Reached under the app's own address: the embedded broadcaster, or one beside it behind the same proxy. */
+/** The address of the embedded broadcaster, or of one beside the app behind the same proxy. */
 function ownAddress(env: Environment, key: string, localPort: number): RealtimeAddress {
   const { hostname, port, protocol } = new URL(env.PUBLIC_URL);
   const forceTls = protocol === 'https:';
@@ -51,7 +54,7 @@ function ownAddress(env: Environment, key: string, localPort: number): RealtimeA
   };
 }
 
-/** Where browsers reach a broadcaster that is not of this process. */
+/** Where browsers reach a broadcaster of another process. */
 function addressOf(env: Environment, key: string): RealtimeAddress {
   const { PUSHER_HOST: host = null, PUSHER_PUBLIC_URL: publicUrl, PUSHER_CLUSTER: cluster } = env;
   if (publicUrl !== undefined) {
@@ -65,12 +68,12 @@ function addressOf(env: Environment, key: string): RealtimeAddress {
       forceTls,
     };
   }
-  // A browser elsewhere cannot reach a loopback address: there the app's own proxy leads to it.
+  // Browsers on other machines cannot reach a loopback address; the app's own proxy forwards to it.
   if (host !== null && isLoopback(host)) return ownAddress(env, key, env.PUSHER_PORT ?? BROADCASTER_PORT);
   return { key, cluster, host, port: env.PUSHER_PORT ?? null, forceTls: env.PUSHER_SCHEME !== 'http' };
 }
 
-/** The live channel that the environment names, and the broadcaster when it is one of this process. */
+/** The realtime adapter that the environment names, and the broadcaster when it is embedded. */
 export function chooseRealtime(
   env: Environment,
   keys: Keys,

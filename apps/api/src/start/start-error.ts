@@ -1,6 +1,6 @@
 import { errorCode } from '../core/system-error.ts';
 
-/** A reason not to start that is told to the operator in one line. */
+/** A reason not to start, as one line for the operator. */
 export class StartError extends Error {
   constructor(line: string, options?: ErrorOptions) {
     super(line, options);
@@ -17,7 +17,7 @@ const fileFaults: Record<string, string> = {
   EEXIST: 'is not a folder',
 };
 
-/** Puts a file system error about the data folder into words; anything else comes back as it is. */
+/** Turns a file system error about the data folder into a StartError; returns any other error as it is. */
 export function explainDataFolder(error: unknown, folder: string): unknown {
   const code = errorCode(error);
   const fault = fileFaults[code];
@@ -26,10 +26,10 @@ export function explainDataFolder(error: unknown, folder: string): unknown {
     : new StartError(`The data folder ${folder} ${fault} (DATA_DIR).`, { cause: error });
 }
 
-/** The variables that say where to listen. */
+/** Names of the variables with the address to listen on. */
 type Names = { readonly host: string; readonly port: string };
 
-/** Puts an error of listening into words; anything else comes back as it is. */
+/** Turns an error of `listen` into a StartError; returns any other error as it is. */
 export function explainListening(
   error: unknown,
   host: string,

@@ -17,7 +17,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 const systemError = (code: string) => Object.assign(new Error(`${code}: something`), { code });
-const said = (error: unknown) => (error instanceof StartError ? error.message : error);
+const lineOf = (error: unknown) => (error instanceof StartError ? error.message : error);
 
 describe('what keeps the app from starting', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('what keeps the app from starting', () => {
     ['ENOTDIR', 'not a folder'],
     ['EEXIST', 'not a folder'],
   ])('in the data folder (%s) is one line that names it', (code, words) => {
-    const line = said(explainDataFolder(systemError(code), '/srv/rifq'));
+    const line = lineOf(explainDataFolder(systemError(code), '/srv/rifq'));
     expect(line).toMatch(/^The data folder \/srv\/rifq is .+ \(DATA_DIR\)\.$/);
     expect(line).toContain(words);
   });
@@ -39,7 +39,7 @@ describe('what keeps the app from starting', () => {
     ['EADDRNOTAVAIL', 'HOST=127.0.0.1'],
     ['ENOTFOUND', 'HOST=127.0.0.1'],
   ])('when it listens (%s) is one line that names it', (code, words) => {
-    const line = said(explainListening(systemError(code), '127.0.0.1', 3000));
+    const line = lineOf(explainListening(systemError(code), '127.0.0.1', 3000));
     expect(line).toContain(words);
     expect(line).not.toContain('\n');
   });

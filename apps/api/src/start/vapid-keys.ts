@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts';
 
 const schema = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The keys in a file's text, or null unless they are a pair. */
+/** The keys in a file's text; null when they are no key pair. */
 function pairIn(text: string): VapidKeys | null {
   try {
     const keys = schema.parse(JSON.parse(text));
@@ -22,9 +22,8 @@ function pairIn(text: string): VapidKeys | null {
 }
 
 /**
- * The keys by which push services know this server. They follow from the app's secret, so that every process has the
- * same; only where an earlier version has left vapid.json in the data folder do those of the file stay in force, since
- * new keys end every subscription. Throws a StartError that names a file which cannot be used.
+ * The keys by which push services know this server, derived from the app's secret. Keys that an earlier version left in
+ * vapid.json stay in force, since new ones end every subscription. Throws a StartError for a file that cannot be used.
  */
 export async function readVapidKeys(dataDir: string, keys: Pick<Keys, 'keyPair'>): Promise<VapidKeys> {
   const file = join(dataDir, 'vapid.json');

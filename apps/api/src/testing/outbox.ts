@@ -12,20 +12,20 @@ type ConsumerName = (typeof CONSUMERS)[number];
 /** What the consumers of these tests take. */
 export const KINDS: readonly EventKind[] = ['user.updated'];
 
-/** A consumer that notes of whom it heard, and fails where it is told to. */
-export function listener(name: ConsumerName, failing: (userId: string) => boolean = () => false) {
-  const heard: string[] = [];
+/** A consumer that notes of whom it received, and fails where it is told to. */
+export function recordingConsumer(name: ConsumerName, failing: (userId: string) => boolean = () => false) {
+  const received: string[] = [];
   const consumer: Consumer = {
     name,
     kinds: KINDS,
     async write(_tx, events) {
       for (const { payload } of events) {
         if (failing(payload.user_id)) throw new Error(`${payload.user_id} is poison`);
-        heard.push(payload.user_id);
+        received.push(payload.user_id);
       }
     },
   };
-  return { consumer, heard };
+  return { consumer, received };
 }
 
 /** The outbox of a test's app, with events that are named by their user. */

@@ -3,22 +3,22 @@ import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { remindAll } from '../domains/reminders/reminders.service.ts';
 import type { TestApp } from './test-app.ts';
 
-type Told = { title: string; text: string; link: string; pet_id: string; kind: string };
+type NotificationRow = { title: string; text: string; link: string; pet_id: string; kind: string };
 type OwnerChange = Parameters<typeof buildOwner>[1];
 type PetChange = Parameters<typeof buildPet>[2];
 
 /** What a test needs to have owners reminded and to see what they were told. */
 export function reminderTools(test: () => TestApp) {
   /** What an owner was told, the oldest first. */
-  async function toldTo(userId: string): Promise<Told[]> {
-    const { rows } = await test().database.pool.query<Told>(
+  async function notificationsOf(userId: string): Promise<NotificationRow[]> {
+    const { rows } = await test().database.pool.query<NotificationRow>(
       'select title, text, link, pet_id, kind from notifications where user_id = $1 order by id',
       [userId],
     );
     return rows;
   }
   return {
-    toldTo,
+    notificationsOf,
     /** Every run stands at a moment of its own: the clock of the deps is replaced, not moved. */
     async remindAt(moment: string): Promise<void> {
       const now = () => new Date(moment);
@@ -30,7 +30,7 @@ export function reminderTools(test: () => TestApp) {
     },
     /** Titles of what was said of rabies; the treatment against worms has dates of its own. */
     titles: async (userId: string) =>
-      (await toldTo(userId)).map(row => row.title).filter(title => title.includes('السُّعار')),
+      (await notificationsOf(userId)).map(row => row.title).filter(title => title.includes('السُّعار')),
     /** The doses of a pet that were reminded of, each with its stage. */
     async remindedOf(petId: string): Promise<string[]> {
       const { rows } = await test().database.pool.query<{ protocol: string; stage: string }>(

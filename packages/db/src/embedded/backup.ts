@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 
 /** Belong to the server that runs and not to its data. */
-const OF_THE_PROCESS = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|\.s\.PGSQL\..*)$/;
+const RUNTIME_FILE = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|\.s\.PGSQL\..*)$/;
 /** Kept as folders only: what is in them is made anew, and `pg_wal` is copied apart at the end. */
 const LEFT_EMPTY = new Set([
   'pg_wal',
@@ -30,31 +30,31 @@ const DUPLICATE = '42710';
  */
 export async function backUpCluster(client: pg.Client, cluster: string, target: string): Promise<void> {
   refuseExisting(target);
-  const aside = `${target}.${randomUUID()}`;
+  const staging = `${target}.${randomUUID()}`;
   try {
-    await mkdir(aside, { mode: 0o700 });
-    await holdLog(client);
+    await mkdir(staging, { mode: 0o700 });
+    await createBackupSlot(client);
     await client.query('select pg_backup_start($1, fast => true)', ['rifq']);
-    await keepOwner(cluster, aside);
-    await copyInto(aside, cluster);
+    await copyOwner(cluster, staging);
+    await copyInto(staging, cluster);
     const { rows } = await client.query<{ label: string; last: string }>(
       'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
     );
     const [stopped] = rows;
     const first = /^START WAL LOCATION: .*\(file (\w+)\)/.exec(stopped?.label ?? '')?.[1];
     if (!stopped || first === undefined) throw new Error('the server did not say where the backup begins');
-    await copyLog(join(cluster, 'pg_wal'), join(aside, 'pg_wal'), first, stopped.last);
-    const label = join(aside, 'backup_label');
+    await copyLog(join(cluster, 'pg_wal'), join(staging, 'pg_wal'), first, stopped.last);
+    const label = join(staging, 'backup_label');
     await writeFile(label, stopped.label, { mode: 0o600 });
-    await keepOwner(cluster, label);
-    await rename(aside, target);
+    await copyOwner(cluster, label);
+    await rename(staging, target);
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true });
   }
 }
 
 /** Ends with the session. Until then the server keeps every file of its log that the copy needs. */
-async function holdLog(client: pg.Client): Promise<void> {
+async function createBackupSlot(client: pg.Client): Promise<void> {
   await client
     .query('select pg_create_physical_replication_slot($1, true, true)', [SLOT])
     .catch((error: unknown) => {
@@ -75,7 +75,7 @@ function refuseExisting(target: string): void {
 }
 
 /** As root the files belong to the server's user, and so must their copies. */
-async function keepOwner(from: string, to: string): Promise<void> {
+async function copyOwner(from: string, to: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(from);
   await chown(to, uid, gid);
@@ -83,13 +83,13 @@ async function keepOwner(from: string, to: string): Promise<void> {
 
 async function copyInto(target: string, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (OF_THE_PROCESS.test(entry.name)) continue;
+    if (RUNTIME_FILE.test(entry.name)) continue;
     const source = join(folder, entry.name);
     const copy = join(target, entry.name);
     if (entry.isFile()) await copyOne(source, copy);
     if (!entry.isDirectory()) continue;
     await mkdir(copy, { mode: 0o700 });
-    await keepOwner(source, copy);
+    await copyOwner(source, copy);
     if (!LEFT_EMPTY.has(entry.name)) await copyInto(copy, source);
   }
 }
@@ -98,7 +98,7 @@ async function copyInto(target: string, folder: string): Promise<void> {
 async function copyOne(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to);
-    await keepOwner(from, to);
+    await copyOwner(from, to);
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
   }

@@ -2,13 +2,13 @@ import { closeSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backUpCluster } from './backup.ts';
 import { prepareBinaries } from './binaries.ts';
-import { bringUp } from './bring-up.ts';
 import { clusterFolderOf, ensureCluster, ensureDataFolder } from './cluster.ts';
+import { connectOrStart } from './connect-or-start.ts';
 import { explainFileError } from './errors.ts';
 import { chooseIdentity } from './identity.ts';
-import { APP_DATABASE, APP_ROLE, type Keeper, superuserSession } from './keeper.ts';
 import { SOCKET_PORT } from './launch.ts';
 import { stopPostmaster } from './postmaster.ts';
+import { APP_DATABASE, APP_ROLE, type ServerSession, superuserSession } from './server-session.ts';
 
 export { ensureDataFolder } from './cluster.ts';
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts';
@@ -76,8 +76,9 @@ async function start(
   if (await ensureCluster(clusterFolder, binaries, identity)) log(`Made a new database in ${clusterFolder}.`);
 
   const socket = openSocketFolder(clusterFolder);
-  const up = () => bringUp({ clusterFolder, socketFolder: socket.folder, binaries, identity, settings, log });
-  const watched = await keepUp(up, log);
+  const up = () =>
+    connectOrStart({ clusterFolder, socketFolder: socket.folder, binaries, identity, settings, log });
+  const watched = await superviseServer(up, log);
   let stopping: Promise<void> | undefined;
   return {
     url: `postgresql:///${APP_DATABASE}?host=${encodeURIComponent(socket.folder)}&port=${SOCKET_PORT}&user=${APP_ROLE}&sslmode=disable`,
@@ -103,11 +104,11 @@ async function start(
 }
 
 /** Holds a session; when it is lost, the server crashed or was killed, and is brought up again. */
-async function keepUp(up: () => Promise<Keeper>, log: (line: string) => void) {
+async function superviseServer(up: () => Promise<ServerSession>, log: (line: string) => void) {
   let stopping = false;
   let current = up();
-  const watch = (keeper: Keeper): void => {
-    void keeper.lost.then(async () => {
+  const watch = (session: ServerSession): void => {
+    void session.lost.then(async () => {
       if (stopping) return;
       log('Lost the embedded database.');
       current = up();
@@ -120,11 +121,11 @@ async function keepUp(up: () => Promise<Keeper>, log: (line: string) => void) {
     version: first.version,
     async stop(clusterFolder: string): Promise<void> {
       stopping = true;
-      const keeper = await current.catch(() => undefined);
+      const session = await current.catch(() => undefined);
       // Without a session there is nobody to ask; what runs, if anything, is then ours to stop.
-      const isLast = (await keeper?.release().catch(() => true)) ?? true;
+      const isLast = (await session?.release().catch(() => true)) ?? true;
       if (isLast) await stopPostmaster(clusterFolder);
-      await keeper?.close();
+      await session?.close();
     },
   };
 }

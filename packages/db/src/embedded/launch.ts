@@ -20,9 +20,9 @@ export interface Launch {
   settings: Readonly<Record<string, string>>;
 }
 
-/** Why a server ended by itself; `passing` when trying again soon may help. */
+/** Why a server ended by itself; `isTransient` when trying again soon may help. */
 export interface ServerEnd {
-  passing: boolean;
+  isTransient: boolean;
   error: EmbeddedPostgresError;
 }
 
@@ -80,7 +80,7 @@ async function explainEnd(
   const log = (await readFile(logFile)).subarray(logStart).toString();
   // On a full disk the log itself may have lost its last words.
   if (log.includes('No space left on device') || (await freeBytes(clusterFolder)) < LEAST_FREE_BYTES) {
-    return { passing: false, error: diskFull(dirname(clusterFolder)) };
+    return { isTransient: false, error: diskFull(dirname(clusterFolder)) };
   }
   const words = log
     .split('\n')
@@ -90,7 +90,7 @@ async function explainEnd(
   const reason = failure?.message ?? words?.replace(/^.*?(FATAL|PANIC): +/, '') ?? `see ${logFile}`;
   return {
     // Another process was faster, or the children of a server that was killed are still on their way out.
-    passing: /lock file ".*" (already exists|is empty)|pre-existing shared memory block/.test(log),
+    isTransient: /lock file ".*" (already exists|is empty)|pre-existing shared memory block/.test(log),
     error: new EmbeddedPostgresError(
       'start-failed',
       `The embedded database in ${clusterFolder} did not start: ${reason}`,

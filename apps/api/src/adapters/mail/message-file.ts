@@ -2,8 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import type { Mail } from '../../ports/mail.ts';
 
 /**
- * The embedded sender: appends each mail as one JSON line to a file and shows its subject on the terminal. For
- * development and demos; nothing leaves the machine.
+ * Mail for development and demos: appends each mail as one JSON line to a file and shows its subject on the terminal.
  */
 export function fileMail(options: { file: string; show: (line: string) => void; now: () => Date }): Mail {
   return {

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { DeliveryError } from '../../ports/delivery-error.ts';
 import type { Mail } from '../../ports/mail.ts';
 
-/** How long a server may be silent. */
+/** The longest time without an answer. */
 const SILENCE_MS = 15_000;
 const DEADLINE_MS = 45_000;
-/** Shorter than servers keep an idle connection, so that no mail meets one that is just being closed. */
+/** Shorter than servers keep idle connections, so that no mail meets one that is being closed. */
 const IDLE_MS = 10_000;
-/** As many as the job sends at once. */
+/** As many as the job's localConcurrency. */
 const CONNECTIONS = 5;
 
-/** What an error of the transport holds beside the server's own words. `permanent` is a reply of the 500s. */
+/** The codes of a transport error. `permanent` is a reply of the 500s. */
 const failure = z.object({
   code: z.optional(z.string()),
   responseCode: z.optional(z.number()),
@@ -19,7 +19,7 @@ const failure = z.object({
   permanent: z.optional(z.boolean()),
 });
 
-/** The server refuses recipient or content for good; a refused sender or sign-in is for the operator to mend. */
+/** The server refuses recipient or content permanently. A refused sender or sign-in is a matter of configuration. */
 const isRefusal = ({ code, command, permanent }: z.infer<typeof failure>) =>
   permanent === true && (command === 'RCPT TO' || code === 'EMESSAGE');
 

@@ -3,13 +3,12 @@ import { type Agent, request } from 'node:https';
 import { errorCode } from '../../core/system-error.ts';
 import { DeliveryError } from '../../ports/delivery-error.ts';
 
-/** Only the status is used; a body up to this size is read, so that the connection can be kept alive. */
+/** Bodies are ignored; one up to this size is read, so that the connection can be kept alive. */
 const BODY_BYTES = 16 * 1024;
 
 /**
- * POSTs a body and resolves with the status, as soon as it is there. The whole exchange, to the last byte of the
- * answer, has `deadlineMs`: the service is a stranger's and may stall anywhere, or never end. Rejects with a
- * DeliveryError when there was no status.
+ * POSTs a body and resolves with the status. `deadlineMs` holds for the whole exchange to the last byte of the answer,
+ * since an untrusted service may stall anywhere. Rejects with a DeliveryError when there was no status.
  */
 export function post(
   url: URL,
@@ -28,7 +27,7 @@ export function post(
   return new Promise((resolve, reject) => {
     const exchange = request(url, { method: 'POST', headers, agent });
     const deadline = setTimeout(() => exchange.destroy(new DeliveryError('ETIMEDOUT')), deadlineMs);
-    // A code, unlike the message of a system error, names no address.
+    // The message of a system error names the address; its code does not.
     exchange.on('error', error =>
       reject(error instanceof DeliveryError ? error : new DeliveryError(errorCode(error) || error.name)),
     );

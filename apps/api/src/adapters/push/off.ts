@@ -1,7 +1,7 @@
 import { DeliveryError } from '../../ports/delivery-error.ts';
 import type { Push } from '../../ports/push.ts';
 
-/** No web push: nobody can subscribe, and existing subscriptions get nothing until it is on again. */
+/** Push is off: browsers cannot subscribe, and existing subscriptions get nothing until it is on again. */
 export function noPush(): Push {
   return {
     publicKey: null,

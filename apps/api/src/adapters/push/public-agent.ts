@@ -7,8 +7,8 @@ import { dnsResolve, type Resolve } from './resolver.ts';
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is reached over the public internet: none of this machine, of private networks, of ranges that
- * carry an IPv4 address within, nor of those that are reserved (docs/decisions/0022).
+ * Whether an IP address is public: not loopback, private, reserved, or of a range that embeds IPv4 addresses
+ * (docs/decisions/0022).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -16,13 +16,15 @@ export function isPublicAddress(address: string): boolean {
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_UNICAST));
 }
 
-/** The code of the error with which a connection to an inner address ends. */
+/** The code of the error for a connection to an inner address. */
 export const NO_PUBLIC_ADDRESS = 'NO_PUBLIC_ADDRESS';
 
 const noPublicAddress = () =>
   Object.assign(new Error('the host has no public address'), { code: NO_PUBLIC_ADDRESS });
 
-/** Looks a name up and keeps its public addresses: checked at the very look-up that is connected to (DNS rebinding). */
+/**
+ * A DNS lookup that returns public addresses only. The connection uses this very result, which prevents DNS rebinding.
+ */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -36,7 +38,7 @@ function publicLookup(resolve: Resolve): LookupFunction {
   };
 }
 
-/** Checks each connection too, before a byte goes over it: an address that is given as a number is never looked up. */
+/** Checks the address of each connection too, before any byte is sent: IP literals are never looked up. */
 class PublicAgent extends Agent {
   override createConnection(...[options, done]: Parameters<Agent['createConnection']>) {
     const stream = super.createConnection(options, done);
@@ -48,10 +50,10 @@ class PublicAgent extends Agent {
   }
 }
 
-/** An idle connection is closed after this: the other side is a stranger's and might never hang up. */
+/** Idle connections are closed after this time; an untrusted server might keep them for ever. */
 const IDLE_MS = 15_000;
 
-/** The agent for endpoints that browsers name: it connects to public addresses only. */
+/** The agent for endpoints that clients give: it connects to public addresses only. */
 export function publicAgent(resolve: Resolve = dnsResolve()): Agent {
   return new PublicAgent({ keepAlive: true, timeout: IDLE_MS, lookup: publicLookup(resolve) });
 }

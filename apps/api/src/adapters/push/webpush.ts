@@ -9,31 +9,31 @@ import type { VapidKeys } from './vapid-keys.ts';
 
 export type WebPushConfig = {
   readonly keys: VapidKeys;
-  /** Whom a push service writes to when something is wrong: a mailto: or https: address (RFC 8292). */
+  /** The contact for push services: a mailto: or https: address (RFC 8292). */
   readonly contact: string;
 };
 
 const DEADLINE_MS = 10_000;
-/** For so long a push service keeps a message for a device that is off (RFC 8030, section 5.2). */
+/** How long a push service keeps a message for a device that is offline (RFC 8030, section 5.2). */
 const TTL_SECONDS = 2 * 24 * 3600;
 
 /** The subscription has ended, or the service never knew it (RFC 8030, section 7.3). */
 const GONE = [404, 410];
 
 /**
- * The service takes nothing from this server for this subscription: it was made for other keys, or the signature is not
- * good. Services do not tell the two apart alike, so that the subscription may be as good as ever.
+ * The subscription was made for other keys, or the signature is wrong. Services do not tell the two apart alike, so the
+ * subscription may still be valid.
  */
 const REFUSED = [400, 401, 403];
 
-/** Sends through the push service of each browser, encrypted and signed (RFC 8291, RFC 8292). */
+/** Sends web push, encrypted and signed (RFC 8291, RFC 8292). Throws when keys or contact are wrong. */
 export function webPushPush(
   { keys, contact }: WebPushConfig,
   { agent = publicAgent(), deadlineMs = DEADLINE_MS }: { agent?: Agent; deadlineMs?: number } = {},
 ): Push {
   const vapidDetails = { subject: contact, ...keys };
 
-  /** The request's body and headers, or null when nothing can ever be encrypted for these keys. */
+  /** The body and headers of the request; null when the keys of the subscription are unusable. */
   function encrypt(endpoint: string, { p256dh, auth }: PushTarget, payload: string, topic: string) {
     try {
       const target = { endpoint, keys: { p256dh, auth } };
@@ -42,7 +42,7 @@ export function webPushPush(
       return null;
     }
   }
-  // Fails at the start when contact or keys are wrong, so that what fails later can only be the target.
+  // Throws here when contact or keys are wrong, so that a later failure of `encrypt` is due to the target.
   webPush.getVapidHeaders('https://push.example', contact, keys.publicKey, keys.privateKey, 'aes128gcm');
 
   return {
@@ -53,8 +53,8 @@ export function webPushPush(
       if (!request) return 'gone';
       const { body, headers } = request;
       const status = await post(url, { body, headers, agent, deadlineMs }).catch((error: unknown) => {
-        const isInside = error instanceof DeliveryError && error.message === NO_PUBLIC_ADDRESS;
-        throw isInside ? new DeliveryError(NO_PUBLIC_ADDRESS, { refused: true }) : error;
+        const isInnerAddress = error instanceof DeliveryError && error.message === NO_PUBLIC_ADDRESS;
+        throw isInnerAddress ? new DeliveryError(NO_PUBLIC_ADDRESS, { refused: true }) : error;
       });
       if (GONE.includes(status)) return 'gone';
       if (status >= 200 && status < 300) return 'sent';

@@ -2,17 +2,17 @@ import { type Broadcaster, createBroadcaster, type Log } from '@rifq/broadcaster
 import type { Realtime, RealtimeAddress } from '../../ports/realtime.ts';
 import { pusherClient } from './pusher.ts';
 
-/** The app at a broadcaster of our own: derived from the app's secret, so that every process agrees. */
+/** An application at our broadcaster. */
 export type BroadcasterApp = { readonly id: string; readonly key: string; readonly secret: string };
 
-/** A broadcaster in this very process, which serves this process only. */
+/** A broadcaster in this process, for this process only. */
 export function embeddedRealtime(
   app: BroadcasterApp,
   address: RealtimeAddress,
   log: Log,
 ): { realtime: Realtime; broadcaster: Broadcaster } {
   const broadcaster = createBroadcaster({ apps: [app], log });
-  // Signed by the SDK here too: a client cannot tell where its channel is served.
+  // The SDK signs here too, so that clients see the same with every broadcaster.
   const signer = pusherClient({
     appId: app.id,
     key: app.key,

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import Pusher from 'pusher';
 import type { Realtime, RealtimeAddress, RealtimeEvent } from '../../ports/realtime.ts';
 
@@ -9,15 +9,15 @@ export type PusherConfig = {
   readonly key: string;
   readonly secret: string;
   readonly cluster: string;
-  /** A server of one's own (soketi, Reverb, our broadcaster); null for the hosted service. */
+  /** A self-hosted server (soketi, Reverb, our broadcaster); null for Pusher Channels. */
   readonly host: string | null;
   readonly port: number | null;
   readonly tls: boolean;
 };
 
-/** The SDK waits for ever by itself, and opens a connection for each call. */
+/** The SDK has no timeout by default. */
 const TIMEOUT_MS = 4000;
-/** The SDK's limit ends with the headers of an answer, this one with its last byte. */
+/** The SDK's timeout covers the headers of an answer only, this one also its body. */
 const DEADLINE_MS = 5000;
 const EVENTS_PER_CALL = 10;
 
@@ -39,9 +39,9 @@ export function pusherClient(config: PusherConfig): Pusher {
   );
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
-  const late = pause(DEADLINE_MS, undefined, { signal: done.signal }).then(() => {
+  const late = delay(DEADLINE_MS, undefined, { signal: done.signal }).then(() => {
     throw new Error(`the live channel has not answered within ${DEADLINE_MS} ms`);
   });
   try {
@@ -59,7 +59,7 @@ async function send(client: Pusher, events: readonly RealtimeEvent[]): Promise<v
     ...(exceptSocketId === null ? {} : { socket_id: exceptSocketId }),
   }));
   const response = await client.triggerBatch(batch);
-  // soketi answers errors with 200 as well: only the body says so.
+  // soketi answers some errors with status 200, and says so in the body only.
   const body = await response.text();
   if (/"error"/.test(body)) throw new Error(`the live channel refused the events: ${body.slice(0, 200)}`);
 }
@@ -71,7 +71,7 @@ export function pusherRealtime(config: PusherConfig, address: RealtimeAddress): 
     address,
     async publish(events) {
       for (let first = 0; first < events.length; first += EVENTS_PER_CALL) {
-        await inTime(send(client, events.slice(first, first + EVENTS_PER_CALL)));
+        await withDeadline(send(client, events.slice(first, first + EVENTS_PER_CALL)));
       }
     },
     authorize: (socketId, channel) => client.authorizeChannel(socketId, channel),

@@ -1,10 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import type { Sms } from '../../ports/sms.ts';
 
-/**
- * The embedded sender: appends each message as one JSON line to a file and shows it on the terminal.
- * For development and demos; nothing leaves the machine.
- */
+/** SMS for development and demos: appends each message as one JSON line to a file and shows it on the terminal. */
 export function fileSms(options: { file: string; show: (line: string) => void; now: () => Date }): Sms {
   return {
     async send({ to, text, code }) {

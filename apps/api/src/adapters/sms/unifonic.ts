@@ -4,7 +4,7 @@ export type UnifonicConfig = { appSid: string; senderId: string };
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends through Unifonic's REST service; its answer says success in a string and a code of its own. */
+/** Sends through Unifonic's REST service, whose answers hold a `success` flag beside the status. */
 export function unifonicSms(config: UnifonicConfig, baseUrl = 'https://el.cloud.unifonic.com'): Sms {
   return {
     async send({ to, text }) {

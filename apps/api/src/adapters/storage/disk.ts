@@ -6,7 +6,7 @@ import type { Storage } from '../../ports/storage.ts';
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** Keeps files in a folder, spread over subfolders by the first two characters of the key. */
+/** Stores files in a folder, in subfolders by the first two characters of the key. */
 export function diskStorage(root: string): Storage {
   const folderOf = (key: string) => {
     if (!KEY.test(key)) throw new RangeError('not a storage key');
@@ -16,7 +16,7 @@ export function diskStorage(root: string): Storage {
     async put(key, bytes) {
       const folder = folderOf(key);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Written aside first: a process killed half-way leaves no half file under the key.
+      // Renamed into place when complete, so that a killed process leaves no partial file under the key.
       const partial = join(folder, `.${randomUUID()}`);
       await writeFile(partial, bytes, { mode: 0o600 });
       await rename(partial, join(folder, key));

@@ -9,7 +9,7 @@ export async function insertFile(tx: Db, file: typeof files.$inferInsert): Promi
   await tx.insert(files).values(file);
 }
 
-/** A file that is shown, as access sees it. */
+/** The resource of a file that is in use; null when there is none. */
 export async function findFileResource(db: Db, key: string): Promise<Resource<'file'> | null> {
   const [row] = await db
     .select({ id: files.id, ownerId: files.ownerId })
@@ -23,17 +23,17 @@ export async function findFile(db: Db, file: ReadScope<'file'>): Promise<FileRow
   return row ?? null;
 }
 
-/** Says that a file is shown from now on. */
-export async function keepFile(tx: Db, key: string): Promise<void> {
+/** Marks a file as in use. */
+export async function markFileInUse(tx: Db, key: string): Promise<void> {
   await tx.update(files).set({ droppedAt: null }).where(eq(files.key, key));
 }
 
-/** Marks a file as shown by nothing any more; it is no longer served from then on. */
+/** Marks a file as dropped; it is no longer served. */
 export async function dropFile(tx: Db, key: string, at: Date): Promise<void> {
   await tx.update(files).set({ droppedAt: at }).where(eq(files.key, key));
 }
 
-/** Keys of files dropped before a moment, whose bytes can be erased. */
+/** Keys of files that were dropped before a moment. */
 export async function listDropped(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ key: files.key })

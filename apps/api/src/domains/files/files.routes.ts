@@ -6,7 +6,7 @@ import { readFile } from './files.service.ts';
 
 const params = z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) });
 
-/** Serves stored pictures. A key names its bytes for ever, so the reader's own browser may keep them. */
+/** Serves stored pictures. The content of a key never changes, so browsers may cache it. */
 export function fileRoutes(api: Api, deps: Deps): void {
   const { onRequest, actorOf } = admission(api, active);
   api.app.route({

@@ -13,16 +13,16 @@ import {
   findFile,
   findFileResource,
   insertFile,
-  keepFile,
   listDropped,
+  markFileInUse,
 } from './files.repository.ts';
 import { type ImagePurpose, reencodeImage } from './images.ts';
 
-/** Dropped bytes are kept this long: an answer that named the file may still be on its way to a screen. */
+/** Dropped files are kept this long: an answer that names the file may still be on its way. */
 const DROPPED_KEPT_DAYS = 1;
 const ERASE_BATCH = 500;
 
-/** Where a stored file is read: an unguessable path, with access checked. */
+/** The path of a stored file under /api; null for no file. */
 export function fileAddress(key: string): string;
 export function fileAddress(key: string | null): string | null;
 export function fileAddress(key: string | null): string | null {
@@ -30,8 +30,8 @@ export function fileAddress(key: string | null): string | null {
 }
 
 /**
- * Re-encodes an uploaded picture and puts it into the storage, noted as shown by nothing yet: when the transaction
- * that was to show it fails, it is erased like any dropped file. Refuses at `field`.
+ * Re-encodes an uploaded picture and stores it as dropped, so that retention erases it when the transaction that was to
+ * use it fails. Refuses at `field`.
  * @returns the key, for `replaceImage`
  */
 export async function prepareImage(
@@ -57,16 +57,16 @@ export async function prepareImage(
   return key;
 }
 
-/** Shows a prepared picture in place of another one, in the caller's transaction. */
+/** Uses a prepared picture in place of another one, in the caller's transaction. */
 export async function replaceImage(
   tx: Db,
   change: { nextKey: string | null; previousKey: string | null; now: Date },
 ): Promise<void> {
-  if (change.nextKey !== null) await keepFile(tx, change.nextKey);
+  if (change.nextKey !== null) await markFileInUse(tx, change.nextKey);
   if (change.previousKey !== null) await dropFile(tx, change.previousKey, change.now);
 }
 
-/** The bytes of a file its reader may see. Refuses with files.not_found, also for a stranger's file. */
+/** The content of a file. Refuses with files.not_found, also for a file of another user. */
 export async function readFile(
   deps: Deps,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function readFile(
   return { bytes, contentType: file.contentType };
 }
 
-/** Erases the bytes of dropped files for good. */
+/** Erases dropped files. */
 export async function eraseDropped(deps: Deps): Promise<void> {
   const before = daysBefore(deps.now(), DROPPED_KEPT_DAYS);
   for (;;) {

@@ -20,16 +20,16 @@ import {
   updateProfile,
 } from './users.repository.ts';
 
-/** What a user may change of the own account: never coins, points, phone or state. */
+/** What a user may change of the own account: not coins, points, phone or state. */
 export type AccountChange = Partial<ProfileColumns>;
 
-/** How an owner is addressed and reads: what a notification needs of an account. */
+/** What a notification needs of its recipient's account. */
 export type Recipient = Pick<
   UserRow,
   'id' | 'firstname' | 'email' | 'digits' | 'calendar' | 'timeZone' | 'countryCode'
 > & { readonly inactive: ReturnType<typeof inactiveReason> };
 
-/** Why a user is not active, or null. A switched-off user is told so before anything else. */
+/** Why a user is not active, or null. Being switched off comes before an incomplete profile. */
 export function inactiveReason(user: Pick<UserRow, 'completedAt' | 'switchedOffAt'>) {
   if (user.switchedOffAt) return 'switched_off' as const;
   return user.completedAt ? null : ('incomplete' as const);
@@ -40,7 +40,7 @@ const required = (user: UserRow | null): UserRow => {
   return user;
 };
 
-/** An account as it stands. Refuses with session.missing when there is none any more. */
+/** Reads an account. Refuses with session.missing when it does not exist. */
 export async function readAccount(db: Db, user: ReadScope<'user'>): Promise<Account> {
   return required(await findUser(db, user));
 }
@@ -59,18 +59,18 @@ export function completeAccount(tx: Db, user: WriteScope<'user'>, at: Date): Pro
   return setCompleted(tx, user, at);
 }
 
-/** To whom a notification goes, or null when the account is gone. */
+/** The recipient of a user's notifications; null when the account does not exist. */
 export async function findRecipient(db: Db, user: ReadScope<'user'>): Promise<Recipient | null> {
   const row = await findUser(db, user);
   return row && { ...row, inactive: inactiveReason(row) };
 }
 
-/** Every time zone that users live in who may be reminded. */
+/** The time zones of all users who can get reminders. */
 export function listOwnerTimeZones(db: Db): Promise<string[]> {
   return listTimeZones(db);
 }
 
-/** The next users of a time zone who may be reminded, after an id, in the order of their ids. */
+/** The next users of a time zone who can get reminders, in the order of their ids, after an id. */
 export function listOwnersIn(db: Db, timeZone: string, after: string, limit: number) {
   return listReachable(db, timeZone, after, limit);
 }
@@ -79,7 +79,7 @@ export function countUsers(db: Db): Promise<number> {
   return countAllUsers(db);
 }
 
-/** Adds a user with a phone that is proved by other means than a code: the demo's owner. */
+/** Adds a user without verifying the phone, for the demo. */
 export async function addUser(
   deps: Pick<Deps, 'db' | 'outbox'>,
   user: Parameters<typeof insertUserOnce>[1],
@@ -90,8 +90,8 @@ export async function addUser(
 }
 
 /**
- * Switches a user off or on again, as an operator. Switching off keeps the sessions, so that the owner's
- * page can say what happened, but ends what they may do. Returns false when no user has this phone.
+ * Switches a user off or on again, as an operator. The sessions of a switched-off user stay open, so that a page can
+ * explain it. Returns false when no user has this phone.
  */
 export function switchUser(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,

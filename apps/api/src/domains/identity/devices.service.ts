@@ -11,7 +11,7 @@ import {
   type SessionRow,
 } from './sessions.repository.ts';
 
-/** A device by the names that its browser tells. */
+/** A device by its browser and system. */
 export type DeviceName = Pick<SessionRow, 'browser' | 'system'>;
 
 function presentDevice(session: SessionRow, actor: Actor) {
@@ -43,7 +43,7 @@ async function appendRevoked(
   }
 }
 
-/** Ends one session of a user; one that has ended already is no error. */
+/** Revokes a session of a user; one that has ended already is no error. */
 export async function endSession(
   deps: Pick<Deps, 'outbox' | 'now'>,
   tx: Db,
@@ -69,7 +69,7 @@ export async function revokeOtherDevices(deps: Deps, actor: Actor) {
   return listDevices(deps, actor);
 }
 
-/** The device of a session that is open beside another one of the same user; null when it is the only one. */
+/** The device of an open session; null when it is the user's only one. */
 export async function findFurtherDevice(
   db: Db,
   session: { userId: string; sessionId: string },

@@ -5,14 +5,14 @@ import { defineWorker } from '../../core/worker.ts';
 import { text } from './identity.texts.ts';
 import { findVerification } from './verifications.repository.ts';
 
-/** Sends a one-time code by text message. The code is sealed: the queue's table holds no code in clear. */
+/** Sends a one-time code by text message. The code is encrypted, since the queue stores the payload. */
 export const sendCodeJob = defineJob({
   name: 'identity.send-code',
   payload: z.object({ verification_id: z.string(), sealed_code: z.string() }),
   retryLimit: 3,
 });
 
-/** Sends the code, unless the request has been superseded meanwhile: an old code would only confuse. */
+/** Sends the code, unless its verification is superseded or expired by now. */
 async function sendCode(deps: Deps, verificationId: string, sealedCode: string): Promise<void> {
   const found = await findVerification(deps.db, verificationId);
   if (found?.state !== 'pending' || found.expiresAt <= deps.now()) return;

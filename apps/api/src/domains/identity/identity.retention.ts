@@ -1,10 +1,10 @@
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
-import { forgetActsBefore } from './rate-limits.repository.ts';
+import { deleteHitsBefore } from './rate-limits.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';
 import { eraseExpiredVerifications } from './verifications.repository.ts';
 
-/** Nobody can use them any more, and the longest limit looks one day back. */
+/** None of them is valid any more, and the longest rate limit spans one day. */
 const KEPT_DAYS = 2;
 
 export const identityRetention: readonly RetentionRule[] = [
@@ -19,6 +19,6 @@ export const identityRetention: readonly RetentionRule[] = [
   },
   {
     name: 'counted acts of rate limits',
-    apply: ({ db, now }) => forgetActsBefore(db, daysBefore(now(), KEPT_DAYS)),
+    apply: ({ db, now }) => deleteHitsBefore(db, daysBefore(now(), KEPT_DAYS)),
   },
 ];

@@ -11,7 +11,10 @@ import { renewLiveToken } from './live-tokens.service.ts';
 import { SESSION_SECONDS, signIn, signOut } from './session.service.ts';
 import { countPhone, sendCode, verifyCode } from './verification.service.ts';
 
-/** The browser's nonce. Without one the call is refused, and the answer sets one for the next try. */
+/**
+ * The browser's nonce. A request without one is refused with identity.browser_unknown, and the answer sets one for the
+ * next.
+ */
 function requireNonce(request: FastifyRequest, reply: FastifyReply): string {
   const nonce = readNonce(request);
   if (nonce !== null) return nonce;
@@ -50,8 +53,8 @@ export function identityRoutes(api: Api, deps: Deps): void {
     return answer;
   });
 
-  // Open to all, so that a browser with a dead session loses its cookie too. A request from elsewhere has
-  // no bearer token lifted, and changes nothing.
+  // Open to all, so that the cookie of an ended session is cleared too. Cross-site requests have no bearer token and
+  // change nothing.
   registerCall(api, 'GET /api/user/logout', anyone, async ({ request, reply }) => {
     const actor = await api.findActor(request);
     if (actor) await signOut(deps, actor);

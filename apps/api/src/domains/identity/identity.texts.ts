@@ -13,7 +13,7 @@ export const errorTexts: ErrorTextsOf<'identity'> = {
   'identity.proof_invalid': 'انتهى إثبات الرقم. يلزم طلب رمز جديد.',
 };
 
-/** What identity says in text messages and notifications. The last line of a code makes WebOTP fill it in. */
+/** Texts of messages and notifications. The last line of a code message is in the format of WebOTP. */
 export const text = makeTexts({
   'code.message': 'رمز الدخول إلى رِفق: {code}\nصالح 5 دقائق، ولا يُعطى لأحد.\n\n@{host} #{code}',
   'new-device.title': 'دخول من جهاز جديد',

@@ -6,14 +6,14 @@ import type { RateLimit } from './rate-limits.repository.ts';
 
 const DAY = 24 * 3600;
 
-/** Buckets name whom they count by a keyed hash: the table of acts holds no phone and no address. */
+/** Buckets hold a keyed hash of phone or address, so that the table has neither in clear. */
 const bucket = (keys: Keys, name: string, whom: string) =>
   `${name}:${keys.fingerprint(name, whom).toString('base64url')}`;
 
 export const sendsToPhone = (keys: Keys, phone: Phone) => bucket(keys, 'otp.phone', phone.e164);
 export const wrongCodesOfPhone = (keys: Keys, phoneE164: string) => bucket(keys, 'otp.wrong', phoneE164);
 
-/** The limits of sending a code, and a budget for each country against toll fraud. */
+/** The rate limits of sending a code, with a budget for each country against toll fraud. */
 export function sendLimits(keys: Keys, phone: Phone, ip: string, perCountryADay: number): RateLimit[] {
   const { perPhone, perIp, perPrefix } = otpLimits.sends;
   return [
@@ -24,7 +24,7 @@ export function sendLimits(keys: Keys, phone: Phone, ip: string, perCountryADay:
   ];
 }
 
-/** The limits of asking whether a phone is known. */
+/** The rate limits of asking whether a phone has an account. */
 export function countLimits(keys: Keys, phone: Phone, ip: string): RateLimit[] {
   return [
     ...phoneCountLimits.perIp.map(limit => ({ ...limit, bucket: bucket(keys, 'count.ip', addressKey(ip)) })),
@@ -32,7 +32,7 @@ export function countLimits(keys: Keys, phone: Phone, ip: string): RateLimit[] {
   ];
 }
 
-/** Seconds still to wait before another code may go to this phone; 0 when none (30, 60, 120, then 300). */
+/** Seconds until another code may be sent to this phone; 0 when at once (30, 60, 120, then 300 after the last). */
 export function resendWait(sends: readonly Date[], now: Date): number {
   const last = sends.at(-1);
   if (!last) return 0;
@@ -40,13 +40,13 @@ export function resendWait(sends: readonly Date[], now: Date): number {
   return Math.max(0, Math.ceil(waitAfter(sends.length) - elapsed));
 }
 
-/** The wait that follows the n-th send of a row, in seconds. */
+/** The wait after so many sends, in seconds. */
 export function waitAfter(sends: number): number {
   const waits = otpLimits.resendWaits;
   return waits[Math.min(sends, waits.length) - 1] ?? waits[0];
 }
 
-/** The start of the current day in Riyadh (UTC+3, no summer time): wrong codes are forgotten then. */
+/** The start of the current day in Riyadh (UTC+3, no summer time), from which wrong codes count. */
 export function startOfDay(now: Date): Date {
   const offset = 3 * 3600 * 1000;
   const day = DAY * 1000;

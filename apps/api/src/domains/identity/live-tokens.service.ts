@@ -7,15 +7,17 @@ import { deleteOldestLiveTokens, findLiveUser, insertLiveToken } from './live-to
 
 export const LIVE_TOKEN_SECONDS = 3600;
 
-/** A session has as many live tokens: tabs that renew theirs in the same moment leave each other's valid. */
+/**
+ * A session has this many live tokens, so that tabs that renew theirs at the same time do not invalidate each other's.
+ */
 const LIVE_TOKENS_KEPT = 5;
 
-/** The user whom a token of the live channel lets listen, or null. */
+/** The user of a valid live token, or null. */
 export function findUserByLiveToken(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string | null> {
   return findLiveUser(deps.db, tokenHash(token), deps.now());
 }
 
-/** Adds a live token to the newest ones of a session and deletes the others; seconds until it expires. */
+/** Issues a live token for a session and deletes its oldest ones. `expires_in` is in seconds. */
 export async function issueLiveToken(tx: Db, sessionId: string, now: Date) {
   const session = asServer('session', sessionId);
   const token = newToken();
@@ -29,7 +31,7 @@ export async function issueLiveToken(tx: Db, sessionId: string, now: Date) {
   return { token, expires_in: LIVE_TOKEN_SECONDS };
 }
 
-/** A fresh live token for the caller's session. */
+/** Issues a live token for the caller's session. */
 export function renewLiveToken(deps: Deps, actor: Actor) {
   return withTransaction(deps.db, tx => issueLiveToken(tx, actor.sessionId, deps.now()));
 }

@@ -8,10 +8,10 @@ export type Phone = { readonly e164: string; readonly national: string; readonly
 
 const TYPED = /^[+\d\s().-]+$/;
 
-/** Invisible marks that come along when a number is copied from a right-to-left text. */
+/** Invisible marks of numbers copied from right-to-left text. */
 const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]/g;
 
-/** The spellings to try: as typed, and without a trunk 0 that this country's plan does not know. */
+/** The spellings to parse: as typed, and without a trunk 0 that the country's numbering plan does not have. */
 function candidates(typed: string, dialCode: number): string[] {
   if (typed.startsWith('+')) return [typed];
   if (typed.startsWith('00')) return [`+${typed.slice(2)}`];
@@ -20,10 +20,10 @@ function candidates(typed: string, dialCode: number): string[] {
 }
 
 /**
- * Reads a phone as people type it: digits of every kind, spaces, 05…, 00966…, +966…. Only mobile numbers
- * of the country asked for are taken, since the code goes there by text message.
+ * Parses a phone as people type it: digits of every kind, spaces, 05…, 00966…, +966…. Only mobile numbers of the given
+ * country are accepted, since the code is sent by text message.
  *
- * Returns the phone, or the refusal to answer with: an unknown country, a landline, or no valid number.
+ * Returns the phone, or the error to answer with: an unknown country, a landline, or no valid number.
  */
 export function readPhone(countryCode: number, typed: string): Phone | AppError {
   const country = findCountry(countryCode);

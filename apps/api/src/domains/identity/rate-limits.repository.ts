@@ -2,15 +2,15 @@ import { type Db, newId } from '@rifq/db';
 import { rateEvents } from '@rifq/db/schema/identity';
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm';
 
-/** At most `count` acts in any `seconds` for one bucket. */
+/** At most `count` hits in any `seconds` for one bucket. */
 export type RateLimit = { bucket: string; count: number; seconds: number };
 
-/** Whether an act may happen, and if not, in how many seconds the first of the limits frees a place. */
-export type RateVerdict = { allowed: true } | { allowed: false; bucket: string; retryAfter: number };
+/** The first limit that is exceeded, if any. `retryAfter` is in seconds. */
+export type RateLimitResult = { allowed: true } | { allowed: false; bucket: string; retryAfter: number };
 
 /**
- * Takes the buckets' locks in one order until the end of the transaction, so that two processes cannot
- * both take the last place, nor wait for each other for ever.
+ * Locks the buckets until the end of the transaction, so that two processes cannot both count the last hit. The fixed
+ * order prevents deadlocks.
  */
 export async function lockBuckets(tx: Db, buckets: readonly string[]): Promise<void> {
   for (const bucket of [...new Set(buckets)].sort()) {
@@ -18,8 +18,8 @@ export async function lockBuckets(tx: Db, buckets: readonly string[]): Promise<v
   }
 }
 
-/** Looks at every limit without counting anything. */
-export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Date): Promise<RateVerdict> {
+/** Checks every limit without counting a hit. */
+export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Date): Promise<RateLimitResult> {
   for (const limit of limits) {
     const since = new Date(now.getTime() - limit.seconds * 1000);
     const inWindow = and(eq(rateEvents.bucket, limit.bucket), gt(rateEvents.at, since));
@@ -43,14 +43,14 @@ export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Dat
   return { allowed: true };
 }
 
-/** Counts one act in each bucket. */
-export async function recordActs(tx: Db, buckets: readonly string[], now: Date): Promise<void> {
+/** Counts one hit in each bucket. */
+export async function recordHits(tx: Db, buckets: readonly string[], now: Date): Promise<void> {
   const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now }));
   if (rows.length > 0) await tx.insert(rateEvents).values(rows);
 }
 
-/** The moments of the acts in a bucket since `since`, the latest last. */
-export async function actsSince(tx: Db, bucket: string, since: Date): Promise<Date[]> {
+/** The times of the hits in a bucket after `since`, the latest last. */
+export async function hitsSince(tx: Db, bucket: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .select({ at: rateEvents.at })
     .from(rateEvents)
@@ -59,7 +59,7 @@ export async function actsSince(tx: Db, bucket: string, since: Date): Promise<Da
   return rows.map(row => row.at);
 }
 
-/** Forgets acts no limit looks at any more. */
-export async function forgetActsBefore(tx: Db, before: Date): Promise<void> {
+/** Deletes hits from before a moment. */
+export async function deleteHitsBefore(tx: Db, before: Date): Promise<void> {
   await tx.delete(rateEvents).where(lt(rateEvents.at, before));
 }

@@ -19,12 +19,12 @@ import { lockVerification, updateVerification } from './verifications.repository
 /** A session ends after 90 days without a request. */
 export const SESSION_SECONDS = 90 * 24 * 3600;
 
-/** A session is extended at most this often, so that reading does not write. */
+/** A session is extended at most this often, so that reads rarely write. */
 const TOUCH_MS = 10 * 60 * 1000;
 
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** The user behind a bearer token, or null. Extends the session. */
+/** The actor of a bearer token, or null. Extends the session. */
 export async function findActorByToken(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -70,13 +70,13 @@ export type SignIn = ChangeSource & {
   verificationId: string;
   nonce: string;
   userAgent: string | undefined;
-  /** The session this browser had before, which the new one replaces. */
+  /** The browser's present session, which the new one replaces. */
   previous: Actor | null;
 };
 
 /**
- * Signs in with a proved phone: spends the proof, adds the user if the phone is new, opens a session under
- * a fresh token. All or nothing. Refuses with identity.proof_invalid.
+ * Signs in with a proof, in one transaction: spends the proof, adds the user if the phone is new, opens a session.
+ * Refuses with identity.proof_invalid.
  */
 export function signIn(deps: Deps, request: SignIn) {
   const phone = readPhone(request.countryCode, request.phone);

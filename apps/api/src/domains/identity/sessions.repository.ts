@@ -1,4 +1,4 @@
-import { builtOnce, type Db } from '@rifq/db';
+import { type Db, memoizeQuery } from '@rifq/db';
 import { sessions, users } from '@rifq/db/schema/identity';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -6,7 +6,7 @@ import { deleteLiveTokensOf } from './live-tokens.repository.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-const sessionByToken = builtOnce(db =>
+const sessionByToken = memoizeQuery(db =>
   db
     .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, user: users })
     .from(sessions)
@@ -21,7 +21,7 @@ const sessionByToken = builtOnce(db =>
     .prepare(''),
 );
 
-/** The session of a token with its user, in one read; null when unknown, expired or revoked. */
+/** The session of a token with its user, in one query; null when unknown, expired or revoked. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   const [row] = await sessionByToken(db).execute({ tokenHash, now });
   return row ?? null;
@@ -31,7 +31,7 @@ export async function insertSession(tx: Db, session: typeof sessions.$inferInser
   await tx.insert(sessions).values(session);
 }
 
-/** Notes that a session was used, and extends it. */
+/** Records the use of a session and extends it. */
 export async function touchSession(
   db: Db,
   session: WriteScope<'session'>,
@@ -67,7 +67,7 @@ export async function listOpenIds(
   return rows.map(row => row.id);
 }
 
-/** Revokes sessions and erases their live tokens. Returns the ids of those that were still open. */
+/** Revokes open sessions and deletes their live tokens. Returns their ids. */
 async function revokeWhere(tx: Db, where: ReturnType<typeof and>, now: Date): Promise<string[]> {
   const revoked = await tx
     .update(sessions)

@@ -1,4 +1,4 @@
-/** Browser and system by the names people know them by; null where the header does not say. */
+/** Common names of browser and system; null when the header does not say. */
 export type DeviceNames = { browser: string | null; system: string | null };
 
 const browsers: readonly [RegExp, string][] = [
@@ -22,7 +22,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], header: string) =>
   table.find(([sign]) => sign.test(header))?.[1] ?? null;
 
-/** Reads the names out of a User-Agent header; enough to tell one's own devices apart, no more. */
+/** Reads browser and system from a User-Agent header, as far as owners need it to recognise their devices. */
 export function deviceNames(userAgent: string | undefined): DeviceNames {
   const header = userAgent ?? '';
   return { browser: nameIn(browsers, header), system: nameIn(systems, header) };

@@ -5,7 +5,7 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What a user may change of the own account: never coins, points, phone or state. */
+/** What a user may change of the own account: not coins, points, phone or state. */
 export type ProfileColumns = Pick<
   UserRow,
   'firstname' | 'surname' | 'email' | 'avatarKey' | 'digits' | 'calendar' | 'theme'
@@ -37,7 +37,7 @@ export async function lockUser(tx: Db, user: WriteScope<'user'>): Promise<UserRo
   return row ?? null;
 }
 
-/** Adds a user unless the phone has one already. Returns the user, and whether it is new. */
+/** Adds a user unless the phone has one. Returns the user, and whether it is new. */
 export async function insertUserOnce(
   tx: Db,
   user: typeof users.$inferInsert,
@@ -76,10 +76,10 @@ export function setSwitchedOff(tx: Db, user: WriteScope<'user'>, at: Date | null
   return updateUser(tx, user, { switchedOffAt: at });
 }
 
-/** Users who may be told something: the account is complete and not switched off. */
+/** Users who can get reminders: the account is complete and not switched off. */
 const reachable = and(isNotNull(users.completedAt), isNull(users.switchedOffAt));
 
-/** Every time zone that reachable users live in. */
+/** The time zones of reachable users. */
 export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ timeZone: users.timeZone }).from(users).where(reachable);
   return rows.map(row => row.timeZone);

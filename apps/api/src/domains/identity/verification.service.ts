@@ -15,7 +15,7 @@ import {
   wrongCodesOfPhone,
 } from './limits.ts';
 import { readPhone } from './phone.ts';
-import { actsSince, checkLimits, lockBuckets, recordActs } from './rate-limits.repository.ts';
+import { checkLimits, hitsSince, lockBuckets, recordHits } from './rate-limits.repository.ts';
 import { countUsersWithPhone } from './users.repository.ts';
 import {
   insertVerification,
@@ -32,7 +32,7 @@ function phoneOf(request: { phone: string; countryCode: number }) {
   return phone;
 }
 
-/** How many accounts a phone has (0 or 1). Counted against its limits whatever the answer. */
+/** How many accounts a phone has (0 or 1). Refuses with request.too_many above the rate limits. */
 export function countPhone(deps: Deps, request: PhoneRequest): Promise<{ count: number }> {
   const phone = phoneOf(request);
   const now = deps.now();
@@ -40,16 +40,16 @@ export function countPhone(deps: Deps, request: PhoneRequest): Promise<{ count: 
   const buckets = limits.map(limit => limit.bucket);
   return withTransaction(deps.db, async tx => {
     await lockBuckets(tx, buckets);
-    const verdict = await checkLimits(tx, limits, now);
-    if (!verdict.allowed) throw new AppError('request.too_many', { retryAfter: verdict.retryAfter });
-    await recordActs(tx, buckets, now);
+    const result = await checkLimits(tx, limits, now);
+    if (!result.allowed) throw new AppError('request.too_many', { retryAfter: result.retryAfter });
+    await recordHits(tx, buckets, now);
     return { count: await countUsersWithPhone(tx, phone.e164) };
   });
 }
 
 /**
- * Makes a code for a phone and queues its message; the same answer for known and unknown phones. Times in
- * seconds. Refuses with identity.phone_locked, identity.resend_wait, identity.sends_exhausted.
+ * Makes a code for a phone and queues its message. Known and unknown phones get the same answer, with times in seconds.
+ * Refuses with identity.phone_locked, identity.resend_wait, identity.sends_exhausted.
  */
 export function sendCode(deps: Deps, request: PhoneRequest) {
   const phone = phoneOf(request);
@@ -60,11 +60,11 @@ export function sendCode(deps: Deps, request: PhoneRequest) {
     await lockBuckets(tx, buckets);
     await refuseWhileLocked(deps, tx, phone.e164, now);
     const longestWait = otpLimits.sends.perPhone[0].seconds * 1000;
-    const sends = await actsSince(tx, sendsToPhone(deps.keys, phone), new Date(now.getTime() - longestWait));
+    const sends = await hitsSince(tx, sendsToPhone(deps.keys, phone), new Date(now.getTime() - longestWait));
     const wait = resendWait(sends, now);
     if (wait > 0) throw new AppError('identity.resend_wait', { retryAfter: wait, values: { seconds: wait } });
-    const verdict = await checkLimits(tx, limits, now);
-    if (!verdict.allowed) throw new AppError('identity.sends_exhausted', { retryAfter: verdict.retryAfter });
+    const result = await checkLimits(tx, limits, now);
+    if (!result.allowed) throw new AppError('identity.sends_exhausted', { retryAfter: result.retryAfter });
 
     const id = newId();
     const code = newCode();
@@ -78,7 +78,7 @@ export function sendCode(deps: Deps, request: PhoneRequest) {
       createdAt: now,
       expiresAt: new Date(now.getTime() + otpLimits.validSeconds * 1000),
     });
-    await recordActs(tx, buckets, now);
+    await recordHits(tx, buckets, now);
     await deps.jobs.enqueue(tx, sendCodeJob, { verification_id: id, sealed_code: deps.keys.seal(code, id) });
     return {
       verification_id: id,
@@ -89,7 +89,7 @@ export function sendCode(deps: Deps, request: PhoneRequest) {
 }
 
 async function refuseWhileLocked(deps: Deps, tx: Deps['db'], phoneE164: string, now: Date): Promise<void> {
-  const wrong = await actsSince(tx, wrongCodesOfPhone(deps.keys, phoneE164), startOfDay(now));
+  const wrong = await hitsSince(tx, wrongCodesOfPhone(deps.keys, phoneE164), startOfDay(now));
   if (wrong.length < otpLimits.wrongCodesPerPhoneADay) return;
   const tomorrow = startOfDay(now).getTime() + 24 * 3600 * 1000;
   throw new AppError('identity.phone_locked', {
@@ -104,8 +104,8 @@ const wrongCode = (left: number) =>
   });
 
 /**
- * Proves a phone with its code. A wrong code is counted even though the answer is a refusal, so the
- * refusal is thrown after the transaction. A repeat of the right code answers as the first did.
+ * Proves a phone with its code; a repeat of the right code answers as the first did. Errors are thrown after the
+ * transaction, which counts the wrong code.
  *
  * Refuses with identity.verification_unknown, code_expired, code_exhausted, code_wrong or phone_locked.
  */
@@ -118,7 +118,7 @@ export async function verifyCode(
     const found = await lockVerification(tx, request.verificationId);
     if (!found || !sameHash(found.nonceHash, tokenHash(request.nonce)))
       return new AppError('identity.verification_unknown');
-    // Wrong codes of one phone are counted one by one, whichever request they belong to.
+    // Wrong codes of one phone are counted one by one, across its verifications.
     await lockBuckets(tx, [wrongCodesOfPhone(deps.keys, found.phoneE164)]);
     await refuseWhileLocked(deps, tx, found.phoneE164, now);
     if (found.state === 'exhausted') return new AppError('identity.code_exhausted');
@@ -135,7 +135,7 @@ export async function verifyCode(
     const tries = found.tries + 1;
     const exhausted = tries >= otpLimits.tries;
     await updateVerification(tx, found.id, { tries, ...(exhausted ? { state: 'exhausted' as const } : {}) });
-    await recordActs(tx, [wrongCodesOfPhone(deps.keys, found.phoneE164)], now);
+    await recordHits(tx, [wrongCodesOfPhone(deps.keys, found.phoneE164)], now);
     return exhausted ? new AppError('identity.code_exhausted') : wrongCode(otpLimits.tries - tries);
   });
   if (outcome instanceof AppError) throw outcome;

@@ -4,7 +4,7 @@ import { and, eq, lt } from 'drizzle-orm';
 
 export type VerificationRow = typeof verifications.$inferSelect;
 
-// A verification belongs to the browser with its nonce, not to a user: whoever reads one compares the nonce's hash.
+// A verification belongs to a browser, not to a user: callers must compare the hash of the nonce.
 
 export async function insertVerification(tx: Db, row: typeof verifications.$inferInsert): Promise<void> {
   await tx.insert(verifications).values(row);
@@ -29,7 +29,7 @@ export async function updateVerification(
   await tx.update(verifications).set(change).where(eq(verifications.id, id));
 }
 
-/** A new code overwrites the old: earlier requests of this browser for this phone end here. */
+/** Supersedes the pending verifications of this browser for this phone. */
 export async function supersedeVerifications(tx: Db, phoneE164: string, nonceHash: Buffer): Promise<void> {
   await tx
     .update(verifications)

@@ -4,7 +4,7 @@ import { liveConsumerOf } from './live.consumer.ts';
 import { broadcastingAuth, liveRoutes } from './live.routes.ts';
 import { errorTexts } from './live.texts.ts';
 
-/** @param rules what the domains let browsers hear of */
+/** @param rules the live rules of all domains */
 export const live = (rules: readonly LiveRule[]): Domain => ({
   name: 'live',
   routes: liveRoutes,

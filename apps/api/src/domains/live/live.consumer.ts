@@ -4,7 +4,7 @@ import type { LiveRule } from '../../core/live.ts';
 import type { Realtime, RealtimeEvent } from '../../ports/realtime.ts';
 import { channelOf } from './channel.ts';
 
-/** What the channels of an event's audience hear. */
+/** The live event on each channel of the audience. */
 function realtimeEvents(rules: readonly LiveRule[], event: RecordedEvent): RealtimeEvent[] {
   return rules.flatMap(rule => {
     const message = rule.toMessage(event);
@@ -21,7 +21,7 @@ function realtimeEvents(rules: readonly LiveRule[], event: RecordedEvent): Realt
 
 const kindsOf = (rules: readonly LiveRule[]) => [...new Set(rules.map(rule => rule.on))];
 
-/** Hands events to the broadcaster. A tab that hears one twice refetches twice, which does no harm. */
+/** Publishes live events. One that comes twice makes tabs refetch twice, which does no harm. */
 export function liveConsumer(rules: readonly LiveRule[], realtime: Pick<Realtime, 'publish'>): Consumer {
   return {
     name: 'realtime',
@@ -30,7 +30,7 @@ export function liveConsumer(rules: readonly LiveRule[], realtime: Pick<Realtime
   };
 }
 
-/** The consumer of every event that a domain maps to what browsers hear. */
+/** The consumer of every event that has a live rule. */
 export function liveConsumerOf(rules: readonly LiveRule[]): ConsumerDefinition {
   return {
     name: 'realtime',

@@ -3,8 +3,8 @@ import { buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startConsumers } from '../../domains.ts';
 import { startDispatcher } from '../../platform/outbox-dispatcher.ts';
+import { checkAnswer } from '../../testing/check-answer.ts';
 import { type LiveClient, liveClient } from '../../testing/live-client.ts';
-import { checkAnswer } from '../../testing/refusals.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;

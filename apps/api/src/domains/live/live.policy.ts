@@ -6,7 +6,7 @@ import { findUserByLiveToken } from '../identity/index.ts';
 
 export type Listener = { readonly userId: string };
 
-/** Needs a live token of a session that is still open, of a user who is not switched off. */
+/** Needs a live token of an open session, of a user who is not switched off. */
 export function liveToken(deps: Pick<Deps, 'db' | 'now'>): Policy<Listener> {
   return {
     name: 'liveToken',

@@ -20,15 +20,15 @@ export function liveRoutes(api: Api, deps: Deps): void {
   }));
 }
 
-/** What a Pusher client sends to be authorised. */
+/** The request of a Pusher client that joins a private channel. */
 const authRequest = z.object({
   socket_id: z.string('field.required').check(z.regex(/^\d{1,20}\.\d{1,20}$/, 'field.invalid')),
   channel_name: z.string('field.required').check(z.maxLength(200, 'field.invalid')),
 });
 
 /**
- * `POST /broadcasting/auth` (seed, section 7), outside /api: signs that a connection may join the private channel of
- * the live token's user. Refused without a usable token, and for any other channel. Register it in a scope of its own.
+ * `POST /broadcasting/auth` (seed, section 7): signs that a connection may join the private channel of the live token's
+ * user, and no other. Register it in a scope of its own.
  */
 export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('onRequest', async (_request, reply) => {

@@ -6,8 +6,8 @@ import { asServer } from '../../core/server-access.ts';
 import { insertNotificationOnce } from './notifications.repository.ts';
 
 /**
- * Adds a notification to its user's inbox, once for each occasion however often it is called. Its event leads to mail
- * and push. Returns its id, or null when the occasion has had its own.
+ * Adds a notification to its user's inbox, with the event that leads to mail and push. Returns its id, or null when
+ * there is one with its unique key.
  */
 export async function addNotification(
   outbox: Outbox,

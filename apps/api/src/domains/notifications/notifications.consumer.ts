@@ -4,7 +4,7 @@ import type { Outbox, RecordedEvent } from '../../core/events.ts';
 import type { NotificationContext, NotificationTemplate } from '../../core/notification.ts';
 import { addNotification } from './add-notification.ts';
 
-/** Makes the notifications of one event. */
+/** Adds the notifications of one event. */
 async function compose(
   outbox: Outbox,
   templates: readonly NotificationTemplate[],
@@ -18,7 +18,7 @@ async function compose(
   }
 }
 
-/** Makes notifications of what happens, each by its template. */
+/** Adds the notifications that the templates compose of events. */
 export function notificationsConsumer(templates: readonly NotificationTemplate[]): ConsumerDefinition {
   const name = 'notifications';
   const kinds = [...new Set(templates.map(template => template.on))];

@@ -5,7 +5,7 @@ import type { ReadScope, Resource, WriteScope } from '../../core/access.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** Adds a notification of a user unless its occasion has one already. Returns its id, or null. */
+/** Adds a notification of a user unless one has its unique key. Returns its id, or null. */
 export async function insertNotificationOnce(
   tx: Db,
   user: WriteScope<'user'>,
@@ -19,7 +19,7 @@ export async function insertNotificationOnce(
   return added?.id ?? null;
 }
 
-/** A stretch of a user's notifications, the newest first. */
+/** Notifications of a user, the newest first. */
 export async function listNotifications(
   db: Db,
   user: ReadScope<'user'>,
@@ -43,7 +43,7 @@ export async function countUnread(db: Db, user: ReadScope<'user'>): Promise<numb
   return row?.n ?? 0;
 }
 
-/** A notification as access sees it; null when there is none. */
+/** The resource of a notification; null when there is none. */
 export async function findNotificationResource(db: Db, id: string): Promise<Resource<'notification'> | null> {
   const [row] = await db
     .select({ id: notifications.id, ownerId: notifications.userId })
@@ -79,7 +79,7 @@ export async function markAllRead(tx: Db, user: WriteScope<'user'>, now: Date): 
   return rowCount !== null && rowCount > 0;
 }
 
-/** Deletes notifications created too long ago, and of each user those beyond the newest. */
+/** Deletes notifications by age, and those of each user beyond the newest. */
 export async function deleteOldNotifications(
   tx: Db,
   kept: { readonly readBefore: Date; readonly unreadBefore: Date; readonly newest: number },

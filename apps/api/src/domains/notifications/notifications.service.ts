@@ -34,7 +34,10 @@ function present(row: NotificationRow, photoKey: string | null) {
   };
 }
 
-/** A page of the caller's notifications from page 0, the newest first. Five stand on a page: one more tells of the next. */
+/**
+ * A page of the caller's notifications, the newest first; the first page is 0. One row more than a page is read to know
+ * of the next.
+ */
 export async function listPage(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -64,7 +67,7 @@ async function appendRead(deps: InboxDeps, tx: Db, actor: Actor, anyChanged: boo
 
 /**
  * Marks one of the caller's notifications as read; one that is read already is no error and makes no event. Refuses
- * with notifications.not_found, also for another's.
+ * with notifications.not_found, also for one of another user.
  */
 export function readOne(deps: InboxDeps, actor: Actor, id: string): Promise<{ unread: number }> {
   return withTransaction(deps.db, async tx => {
@@ -75,7 +78,7 @@ export function readOne(deps: InboxDeps, actor: Actor, id: string): Promise<{ un
   });
 }
 
-/** Marks all of the caller's notifications as read; none that is unread makes no event. */
+/** Marks all of the caller's notifications as read. Makes no event when none was unread. */
 export function readAll(deps: InboxDeps, actor: Actor): Promise<{ unread: number }> {
   return withTransaction(deps.db, async tx =>
     appendRead(deps, tx, actor, await markAllRead(tx, ownAccount(actor), deps.now())),

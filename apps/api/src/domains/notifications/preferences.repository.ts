@@ -4,7 +4,7 @@ import { notificationPreferences } from '@rifq/db/schema/notifications';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** The chosen preferences, or null while nothing was chosen. */
+/** The stored preferences; null for the defaults. */
 export async function findPreferences(
   db: Db,
   user: ReadScope<'user'>,
@@ -17,11 +17,10 @@ export async function findPreferences(
 }
 
 /**
- * Keeps one choice in a single statement, which reads the other choices from the row as it is when it is written: what
- * is chosen at the same time is kept.
- * @param defaults what holds where nothing was chosen
+ * Stores one choice in a single statement, so that choices made at the same time do not overwrite each other.
+ * @param defaults the preferences of a user without a row
  */
-export async function keepChoice(
+export async function upsertChoice(
   tx: Db,
   user: WriteScope<'user'>,
   { kind, channel, on }: ChannelChoice,

@@ -3,12 +3,12 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { findPreferences, keepChoice } from './preferences.repository.ts';
+import { findPreferences, upsertChoice } from './preferences.repository.ts';
 
-/** How a notification goes out beside the inbox. The wire calls it a channel. */
+/** How a notification reaches its user beside the inbox. The contract calls it a channel. */
 export type DeliveryMethod = keyof NotificationPreferences[keyof NotificationPreferences];
 
-/** Until the owner chooses: push for all; mail for what must not be missed. */
+/** Mail only for what must not be missed. */
 const defaults: NotificationPreferences = {
   reservation: { push: true, email: true },
   message: { push: true, email: false },
@@ -17,12 +17,14 @@ const defaults: NotificationPreferences = {
   account: { push: true, email: true },
 };
 
-/** Which kinds go to this user by which methods. A kind that is newer than the choice has its default. */
+/**
+ * The delivery methods of each notification kind for a user. A kind that the stored preferences lack has its default.
+ */
 export async function preferencesOf(db: Db, user: ReadScope<'user'>): Promise<NotificationPreferences> {
   return { ...defaults, ...(await findPreferences(db, user)) };
 }
 
-/** Keeps one choice, with its event. */
+/** Stores one choice. */
 export function chooseMethod(
   deps: Pick<Deps, 'db' | 'outbox'>,
   user: WriteScope<'user'>,
@@ -30,7 +32,7 @@ export function chooseMethod(
   source: ChangeSource,
 ): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    await keepChoice(tx, user, choice, defaults);
+    await upsertChoice(tx, user, choice, defaults);
     const payload = { user_id: user.id };
     await deps.outbox.append(tx, { kind: 'notification.preferences_changed', payload }, source);
   });

@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
 import { listPetFaces } from './pets.repository.ts';
 
-/** A pet as a list shows it: face and name. */
+/** What a list shows of a pet. */
 export type PetFace = Awaited<ReturnType<typeof listPetFaces>>[number];
 
 /** Faces and names of a user's pets that are not archived, the oldest first. */

@@ -1,17 +1,17 @@
 import './pets.events.ts';
 import type { Domain } from '../../domain.ts';
+import type { DatedRecords } from './dated-records.ts';
 import { petLive } from './pets.live.ts';
 import { petRoutes } from './pets.routes.ts';
 import { errorTexts } from './pets.texts.ts';
-import type { DatedRecords } from './record-days.ts';
 
+export type { DatedRecords } from './dated-records.ts';
 export { listFaces, type PetFace } from './faces.service.ts';
 export { listOwnPets, type ReadablePet, requireOpenPet, requirePet, type WritablePet } from './pet-access.ts';
 export type { PetRow } from './pets.repository.ts';
 export { createPet, setPhoto } from './pets.service.ts';
 export { checkRecordDay } from './record-day.ts';
-export type { DatedRecords } from './record-days.ts';
-export { holdPetAtHome, petForServer, petsAtHome, photoKeysOf } from './server-access.service.ts';
+export { lockPetAtHomeForServer, petForServer, petsAtHome, photoKeysOf } from './server-access.service.ts';
 export { addWeight } from './weights.service.ts';
 
 /** @param records the dated records of pets that other domains keep */

@@ -13,14 +13,14 @@ import {
   petResource,
 } from './pets.repository.ts';
 
-/** A pet that may be read, with the leave for what hangs on it. */
+/** A pet that the actor may read, with the scope for its records. */
 export type ReadablePet<R extends PetRow = PetRow> = { readonly scope: ReadScope<'pet'>; readonly row: R };
-/** A pet that may be changed, locked until the end of the transaction. */
+/** A pet that the actor may change, locked until the end of the transaction. */
 export type WritablePet = { readonly scope: WriteScope<'pet'>; readonly row: PetRow };
 
 const notFound = () => new AppError('pets.not_found');
 
-/** Refuses with pets.not_found, also for a stranger's pet: it is not told apart from none. */
+/** Refuses with pets.not_found, also for a pet of another user, whose existence is not revealed. */
 async function requireScope(db: Db, actor: Actor, petId: string, action: Action<'pet', 'write'>) {
   const resource = await findPetResource(db, petId);
   const scope = resource && authorize(actor, action, resource);
@@ -28,7 +28,7 @@ async function requireScope(db: Db, actor: Actor, petId: string, action: Action<
   return scope;
 }
 
-/** A pet the caller may see. Refuses with pets.not_found. */
+/** A pet that the actor may read. Refuses with pets.not_found. */
 export async function requirePet(db: Db, actor: Actor, petId: string): Promise<ReadablePet<PetWithWeight>> {
   const resource = await findPetResource(db, petId);
   const scope = resource && authorize(actor, petActions.view, resource);
@@ -37,7 +37,7 @@ export async function requirePet(db: Db, actor: Actor, petId: string): Promise<R
   return { scope, row };
 }
 
-/** Every pet of the caller's, the oldest first; archived ones too. */
+/** All pets of the actor, archived ones too, the oldest first. */
 export async function listOwnPets(db: Db, actor: Actor): Promise<ReadablePet<PetWithWeight>[]> {
   const rows = await listPets(db, ownAccount(actor));
   return rows.flatMap(row => {
@@ -46,7 +46,7 @@ export async function listOwnPets(db: Db, actor: Actor): Promise<ReadablePet<Pet
   });
 }
 
-/** A pet the caller may change, locked. Refuses with pets.not_found. */
+/** A pet that the actor may change, locked. Refuses with pets.not_found. */
 export async function requireLockedPet(
   tx: Db,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function requireLockedPet(
   return { scope, row };
 }
 
-/** As requireLockedPet, for changes that an archived pet does not take. Refuses with pets.state_conflict. */
+/** As requireLockedPet, and refuses an archived pet with pets.state_conflict. */
 export async function requireOpenPet(
   tx: Db,
   actor: Actor,

@@ -4,7 +4,7 @@ import { fieldError } from '../../core/errors.ts';
 import type { NewPet } from './pets.repository.ts';
 import { isTooLongAgo } from './record-day.ts';
 
-/** What an owner tells of a pet, as the contract's schema leaves it. */
+/** The fields of a pet, as the contract's schema parses them. */
 export type PetFields = {
   name: string;
   breed?: number | null | undefined;
@@ -20,7 +20,7 @@ export type PetFields = {
   notes?: string | null | undefined;
 };
 
-/** Checks what a schema alone cannot see. Throws a 422 at the field. */
+/** Checks what a schema alone cannot. Refuses at the field. */
 export function checkPetFields(fields: PetFields, species: 'cat' | 'dog', timeZone: string, now: Date): void {
   if (fields.breed != null && !findBreed(species, fields.breed)) throw fieldError('breed', 'field.breed');
   if (fields.birth_date == null) return;
@@ -29,7 +29,7 @@ export function checkPetFields(fields: PetFields, species: 'cat' | 'dog', timeZo
   if (isTooLongAgo(fields.birth_date, today)) throw fieldError('birth_date', 'field.date');
 }
 
-/** An empty text means unknown, as null does. */
+/** An empty text means unknown. */
 const orNull = (text: string | null | undefined) => text || null;
 
 export function petColumns(fields: PetFields) {
@@ -49,7 +49,7 @@ export function petColumns(fields: PetFields) {
   } satisfies Partial<NewPet>;
 }
 
-/** Runs a write of a pet; a microchip number that another pet of the owner has is a 422 at its field. */
+/** Runs a write of a pet. Refuses at its field a microchip number that another pet of the owner has. */
 export async function withMicrochipCheck<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -1,4 +1,4 @@
-import { builtOnce, type Db } from '@rifq/db';
+import { type Db, memoizeQuery } from '@rifq/db';
 import { pets, petWeights } from '@rifq/db/schema/pets';
 import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import type { ReadScope, Resource, WriteScope } from '../../core/access.ts';
@@ -39,13 +39,13 @@ export function listPets(db: Db, owner: ReadScope<'user'>): Promise<PetWithWeigh
   return selectPets(db, eq(pets.ownerId, owner.id));
 }
 
-/** A pet as access sees it; null when there is none. */
+/** The resource of a pet; null when there is none. */
 export async function findPetResource(db: Db, petId: string): Promise<Resource<'pet'> | null> {
   const [row] = await db.select({ id: pets.id, ownerId: pets.ownerId }).from(pets).where(eq(pets.id, petId));
   return row ? petResource(row) : null;
 }
 
-/** A pet that has been read already, as access sees it. */
+/** The resource of a pet that has been read already. */
 export const petResource = ({ id, ownerId }: Pick<PetRow, 'id' | 'ownerId'>): Resource<'pet'> => ({
   type: 'pet',
   id,
@@ -63,7 +63,7 @@ export async function lockPet(tx: Db, pet: WriteScope<'pet'>): Promise<PetRow | 
   return row ?? null;
 }
 
-const facesOfOwner = builtOnce(db =>
+const facesOfOwner = memoizeQuery(db =>
   db
     .select({
       id: pets.id,
@@ -98,7 +98,7 @@ export async function listPhotoKeys(
   return new Map(rows.map(row => [row.id, row.photoKey]));
 }
 
-/** Pets that live at home: nobody is reminded of a lost, archived or dead animal. */
+/** Pets that get reminders: not lost, archived or passed away. */
 const atHome = and(eq(pets.state, 'home'), isNull(pets.archivedAt));
 
 /** The pets of these users that live at home, the oldest first. */
@@ -112,7 +112,7 @@ export async function listPetsAtHome(db: Db, owners: readonly ReadScope<'user'>[
     .orderBy(asc(pets.id));
 }
 
-/** The pet while it lives at home, which it and its records stay until the end of the transaction; else null. */
+/** A pet that lives at home, locked with its records until the end of the transaction; else null. */
 export async function lockPetAtHome(tx: Db, pet: WriteScope<'pet'>): Promise<PetRow | null> {
   const [row] = await tx
     .select()
@@ -146,7 +146,7 @@ export async function listWeights(db: Db, pet: ReadScope<'pet'>): Promise<Weight
     .orderBy(desc(petWeights.measuredOn));
 }
 
-/** Records a weight; one of the same day is replaced. Returns the id under which it stands. */
+/** Records a weight, or replaces that of the same day. Returns its id. */
 export async function upsertWeight(
   tx: Db,
   pet: WriteScope<'pet'>,

@@ -1,8 +1,8 @@
 import type { Deps } from '../../core/deps.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
+import type { DatedRecords } from './dated-records.ts';
 import { changePet, createPet, listPets, setArchived, setPhoto, setState, viewPet } from './pets.service.ts';
-import type { DatedRecords } from './record-days.ts';
 import { addWeight, removeWeight } from './weights.service.ts';
 
 /** @param records the dated records of pets that other domains keep */

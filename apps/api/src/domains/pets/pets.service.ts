@@ -9,11 +9,11 @@ import type { EventOf } from '../../core/events.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { once } from '../../platform/once.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
+import type { DatedRecords } from './dated-records.ts';
 import { listOwnPets, requireLockedPet, requireOpenPet, requirePet, type WritablePet } from './pet-access.ts';
 import { checkPetFields, type PetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
 import { presentPet, presentWeight } from './pets.presenter.ts';
 import { findPet, firstWeightDay, insertPet, listWeights, updatePet } from './pets.repository.ts';
-import type { DatedRecords } from './record-days.ts';
 
 type PetEventKind =
   | 'pet.updated'
@@ -28,7 +28,7 @@ async function reload(tx: Db, scope: ReadScope<'pet'>): Promise<{ pet: Pet }> {
   return { pet: presentPet(pet) };
 }
 
-/** Appends what happened to a pet, of its owner's record whoever acted. */
+/** Appends an event about the record of the pet's owner, who need not be the actor. */
 function appendPetEvent(deps: Deps, tx: Db, actor: Actor, { row }: WritablePet, kind: PetEventKind) {
   const event: EventOf<PetEventKind> = { kind, payload: { user_id: row.ownerId, pet_id: row.id } };
   return deps.outbox.append(tx, event, actor);
@@ -43,7 +43,7 @@ export async function viewPet(db: Db, actor: Actor, petId: string): Promise<{ pe
   return { pet: presentPet(row), weights: (await listWeights(db, scope)).map(presentWeight) };
 }
 
-/** Adds a pet, once for an idempotency key. Refuses at the field. */
+/** Adds a pet, once for an idempotency key. Refuses invalid values at their field. */
 export function createPet(
   deps: Deps,
   actor: Actor,
@@ -91,7 +91,7 @@ async function refuseBirthAfterRecords(
 }
 
 /**
- * Changes what is known of a pet. A birth date after one of its dated records is refused at its field.
+ * Changes a pet. Refuses a birth date after one of its dated records.
  * @param records the dated records of pets that other domains keep
  */
 export function changePet(
@@ -112,7 +112,7 @@ export function changePet(
   );
 }
 
-/** Sets or, with null, removes the photo of a pet. Removing none changes nothing. */
+/** Sets or, with null, removes the photo of a pet. Makes no event when there is none to remove. */
 export async function setPhoto(
   deps: Deps,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function setPhoto(
   });
 }
 
-/** Says where a pet is. Saying the same again changes nothing. */
+/** Sets the state of a pet. Makes no event when it has that state already. */
 export function setState(deps: Deps, actor: Actor, petId: string, state: PetState): Promise<{ pet: Pet }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, petId);
@@ -144,7 +144,7 @@ export function setState(deps: Deps, actor: Actor, petId: string, state: PetStat
   });
 }
 
-/** Puts a pet away or brings it back. Saying the same again changes nothing. */
+/** Archives or restores a pet. Makes no event when nothing changes. */
 export function setArchived(
   deps: Deps,
   actor: Actor,

@@ -2,7 +2,7 @@ import { type CivilDate, monthsBefore, todayIn } from '@rifq/contract';
 import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from './pets.repository.ts';
 
-/** No cat or dog has lived longer: an earlier day is a slip of the pen. */
+/** No cat or dog has lived longer: an earlier day is a typo. */
 const OLDEST_MONTHS = 45 * 12;
 
 /** Whether a day is too long ago to belong to a living animal. */

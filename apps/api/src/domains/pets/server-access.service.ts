@@ -3,7 +3,7 @@ import { asServer } from '../../core/server-access.ts';
 import type { ReadablePet, WritablePet } from './pet-access.ts';
 import { findPet, listPetsAtHome, listPhotoKeys, lockPetAtHome } from './pets.repository.ts';
 
-/** The pets of these users that live at home, for the server's own work: a lost or dead animal is nobody reminded of. */
+/** The pets of these users that live at home, for the server's own work. */
 export async function petsAtHome(db: Db, ownerIds: readonly string[]): Promise<ReadablePet[]> {
   const rows = await listPetsAtHome(
     db,
@@ -12,14 +12,14 @@ export async function petsAtHome(db: Db, ownerIds: readonly string[]): Promise<R
   return rows.map(row => ({ scope: asServer('pet', row.id), row }));
 }
 
-/** A pet while it lives at home, which it and its records stay until the end of the transaction; else null. */
-export async function holdPetAtHome(tx: Db, petId: string): Promise<WritablePet | null> {
+/** A pet that lives at home, locked with its records until the end of the transaction; else null. */
+export async function lockPetAtHomeForServer(tx: Db, petId: string): Promise<WritablePet | null> {
   const scope = asServer('pet', petId);
   const row = await lockPetAtHome(tx, scope);
   return row && { scope, row };
 }
 
-/** A pet, wherever it is, for the server's own work. */
+/** A pet in any state, for the server's own work. */
 export async function petForServer(db: Db, petId: string): Promise<ReadablePet | null> {
   const scope = asServer('pet', petId);
   const row = await findPet(db, scope);

@@ -15,7 +15,7 @@ import {
 import { listFaces } from '../pets/index.ts';
 import { presentProfile } from './profile.presenter.ts';
 
-/** The caller's profile. An inactive user gets it too: it says what is missing. */
+/** The caller's profile, also of an inactive user: it says what is missing. */
 export async function loadProfile(db: Db, actor: Actor, account: Account): Promise<Me> {
   return presentProfile(account, await listFaces(db, ownAccount(actor)));
 }
@@ -25,7 +25,7 @@ const reload = async (tx: Db, actor: Actor): Promise<Me> =>
 
 export type Names = { firstname: string; surname: string; email: string };
 
-/** Gives a new user a name and an address, and so makes the account active. A repeat changes them only. */
+/** Sets name and e-mail of a new user and makes the account active. A repeat only changes them. */
 export async function completeProfile(deps: Deps, actor: Actor, names: Names): Promise<Me> {
   const own = ownAccount(actor);
   return withTransaction(deps.db, async tx => {
@@ -38,7 +38,7 @@ export async function completeProfile(deps: Deps, actor: Actor, names: Names): P
   });
 }
 
-/** What a profile update may carry: only what changes is sent (seed, section 5). */
+/** A profile update holds only what changes (seed, section 5). */
 export type ProfileChange = { [K in keyof (Names & Preferences)]?: (Names & Preferences)[K] | undefined };
 
 /** Keeps what has a truthy value (seed, section 5): an empty field does not erase. */

@@ -10,16 +10,15 @@ import { isLaterStage, stagesInOrder } from './reminder-stage.ts';
 import { reminderText } from './reminder-text.ts';
 import { listDosesOf } from './reminders.repository.ts';
 
-/** The owner's date when a reminder was made; null when it is unknown or forgotten. */
+/** The owner's date when a reminder was made; null when it is unknown or erased. */
 export async function remindedOn(db: Db, reminderId: string): Promise<string | null> {
   const [dose] = await listDosesOf(db, asServer('reminder', reminderId));
   return dose?.remindedOn ?? null;
 }
 
 /**
- * What a reminder says as of a day: what is left of it in the plan, in the words of that day. Null when nothing is: its
- * doses were given, are due on another day, or have reached a later stage, which has its own reminder; or the pet is
- * lost, archived or has passed away.
+ * The text of a reminder as of a day, for those of its doses that are still in the plan. Null when none is: given, due
+ * on another day, or at a later stage, which has its own reminder; or when the pet is not at home.
  */
 export async function currentReminder(
   db: Db,
@@ -37,7 +36,7 @@ export async function currentReminder(
       before => before.protocol === protocol && before.dueOn === dueOn && !isLaterStage(stage, before.stage),
     ),
   );
-  // Of one stage, unless the owner's date went back by travelling west: then what is nearest.
+  // All have one stage, unless the owner's date went back by travelling west: then the nearest.
   const nearest = stagesInOrder.findLast(stage => left.some(dose => dose.stage === stage));
   if (nearest === undefined) return null;
   return reminderText(

@@ -2,33 +2,33 @@ import { daysBetween, type ProtocolKey } from '@rifq/contract';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { type ReminderStage, reminderStage, stageReached } from './reminder-stage.ts';
 
-/** A dose as it stands on a day. */
+/** A dose in a plan as of a day. */
 export type DueDose = {
   readonly protocol: ProtocolKey;
-  /** The line of the plan it stands in. */
+  /** Its plan item. */
   readonly item: PlanItem;
   readonly stage: ReminderStage;
   readonly dueOn: string;
-  /** Negative once it is late. */
+  /** Negative after the due date. */
   readonly daysLeft: number;
-  /** The last record of the protocol; null when there is none. */
+  /** The last record of the protocol, or null. */
   readonly after: { readonly id: string; readonly givenOn: string } | null;
-  /** How many-th record of the protocol it would be. */
+  /** The number of the record it would be, from 1. */
   readonly doseNumber: number;
 };
 
-/** What was reminded of, as far as it tells which dose it was. */
+/** A dose that was reminded of, by what identifies it. */
 export type RemindedDose = {
   readonly protocol: string;
   readonly stage: ReminderStage;
   readonly dueOn: string;
   readonly afterDoseId: string | null;
   readonly doseNumber: number;
-  /** The owner's date then. */
+  /** The owner's date of the reminder. */
   readonly remindedOn: string;
 };
 
-/** Every dose in a pet's plan, made as of `today`, that has a date; `stage` is the one it has reached. */
+/** Every dose with a due date in a pet's plan as of `today`, with the stage it has reached. */
 export function datedDoses(plan: PetPlan, today: string): DueDose[] {
   return plan.items.flatMap(item => {
     const { due_on: dueOn } = item;
@@ -44,20 +44,19 @@ export function datedDoses(plan: PetPlan, today: string): DueDose[] {
   });
 }
 
-/** What of a pet's plan, made as of `today`, is to be reminded of today. */
+/** The doses of a pet's plan as of `today` that need a reminder today. */
 export function dueDoses(plan: PetPlan, today: string): DueDose[] {
   return datedDoses(plan, today).filter(
     ({ daysLeft, item }) => reminderStage(daysLeft, item.grace_days ?? 0) !== null,
   );
 }
 
-/** A date that is corrected moves by this many days at most, and within as many a record is removed and entered anew. */
+/** A correction moves a date by this many days at most, and a record is removed and entered again within as many. */
 const CORRECTION_DAYS = 14;
 
 /**
- * Whether a date that has moved is the corrected one of the dose that was reminded of, and not the next dose's. An
- * owner may tell of a dose that was given by changing the day of the record before it: the date then moves by most of
- * the time between two doses.
+ * Whether a date that has moved is a correction of the same dose, not the date of the next one. Owners may enter a new
+ * dose by changing the day of the record before it, which moves the date by most of the interval.
  */
 function isCorrected({ dueOn, after }: DueDose, before: RemindedDose): boolean {
   const moved = Math.abs(daysBetween(before.dueOn, dueOn));
@@ -66,9 +65,8 @@ function isCorrected({ dueOn, after }: DueDose, before: RemindedDose): boolean {
 }
 
 /**
- * Whether this dose has had its reminder of this stage already. A dose is the same while its date is the same, or while
- * its date is corrected and it follows the same record, or none; for some days also by its number, as when an owner
- * corrects a record by removing it and entering another.
+ * Whether this dose has had its reminder of this stage (docs/decisions/0016). It is the same dose while its date is the
+ * same, or was corrected and the record before it, or for some days its number, is the same.
  */
 export function isReminded(dose: DueDose, reminded: readonly RemindedDose[], today: string): boolean {
   const isSame = (before: RemindedDose) =>

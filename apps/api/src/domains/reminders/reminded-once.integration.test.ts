@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reminderTools } from '../../testing/reminder-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { untilWaiting } from '../../testing/until-waiting.ts';
+import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { remindAll } from './reminders.service.ts';
 
 let test: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
-const { remindAt, toldTo, titles, remindedOf, rabiesDue } = reminderTools(() => test);
+const { remindAt, notificationsOf, titles, remindedOf, rabiesDue } = reminderTools(() => test);
 
 describe('a dose is the same', () => {
   const AT = '2026-10-15T08:00:00Z';
@@ -198,7 +198,7 @@ describe('while the job runs', () => {
     await withTransaction(db, async tx => {
       await tx.select().from(pets).where(eq(pets.id, petId)).for('update');
       run = remindAt('2026-11-14T08:00:00Z');
-      await untilWaiting(test.database);
+      await waitForBlocked(test.database);
       await change(tx);
     });
     await run;
@@ -216,7 +216,7 @@ describe('while the job runs', () => {
   ])('nobody is reminded of a pet that %s', async (_what, change) => {
     const { owner, pet } = await rabiesDue();
     await duringRun(pet.id, tx => tx.update(pets).set(change).where(eq(pets.id, pet.id)));
-    expect(await toldTo(owner.id)).toEqual([]);
+    expect(await notificationsOf(owner.id)).toEqual([]);
   });
 
   it('evening may come, and who is left waits for the morning', async () => {

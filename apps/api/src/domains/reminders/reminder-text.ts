@@ -2,7 +2,7 @@ import { comboNames, type ProtocolKey, protocolName } from '@rifq/contract';
 import type { DueDose } from './due-doses.ts';
 import { text } from './reminders.texts.ts';
 
-/** How the owner reads dates and digits. */
+/** The owner's preferences for dates and digits. */
 export type ReaderFormat = {
   readonly digits: 'latn' | 'arab';
   readonly calendar: 'gregory' | 'islamic-umalqura';
@@ -32,7 +32,7 @@ function nameOf(protocol: ProtocolKey): string {
   return recordKind === 'vaccine' ? text('vaccine', { name }) : name;
 }
 
-/** A combined vaccine goes by its own name when all its parts are due. */
+/** A combined vaccine is named as a whole when all its parts are due. */
 function namesOf(doses: readonly ReminderDose[]): string[] {
   return [...new Set(doses.map(dose => dose.item))].flatMap(item => {
     const protocols = doses.filter(dose => dose.item === item).map(dose => dose.protocol);
@@ -41,7 +41,7 @@ function namesOf(doses: readonly ReminderDose[]): string[] {
   });
 }
 
-/** A name in Latin letters neither turns the sentence around nor loses its punctuation to the other side of it. */
+/** Isolates a name with Latin letters (U+2068), so that it does not reorder the sentence. */
 function isolated(name: string): string {
   return /\p{Script=Latin}/u.test(name) ? `\u2068${name}\u2069` : name;
 }
@@ -59,8 +59,8 @@ const keys = {
 } as const;
 
 /**
- * What a reminder says of the doses of one animal at one stage: which animal, what, and when, the earliest first; never
- * how much of anything. Throws a RangeError when there is no dose.
+ * The text of a reminder of one pet's doses at one stage, the earliest first; never how much to give. Throws a
+ * RangeError when there is no dose.
  */
 export function reminderText(
   petName: string,
@@ -79,7 +79,7 @@ export function reminderText(
     .map(({ names, daysLeft, date }) => text(key.part, { names: list.format(names), days: daysLeft, date }))
     .join(text('further'));
   const names = groups.flatMap(group => group.names);
-  // The pet's name stands as its owner wrote it: only what we write ourselves is put into other digits.
+  // The pet's name keeps its digits, so it is filled in after the conversion.
   const written = inDigits(text(key.text, { parts, pet: '\u0000' }), format.digits);
   return {
     title: inDigits(text(key.title, { count: names.length, name: list.format(names) }), format.digits),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const { remindAt, toldTo, titles, remindedOf, rabiesDue } = reminderTools(() => test);
+const { remindAt, notificationsOf, titles, remindedOf, rabiesDue } = reminderTools(() => test);
 
 describe('reminders of a dose', () => {
   it('come at 30, 7 and 0 days and when it is overdue, each once, by the owner’s day', async () => {
@@ -31,7 +31,7 @@ describe('reminders of a dose', () => {
     }
     // In Saudi Arabia a yearly rabies dose has no days of grace.
     expect(days).toEqual(['2026-10-15', '2026-11-07', '2026-11-14', '2026-11-15']);
-    const rabies = (await toldTo(owner.id)).filter(row => row.title.includes('السُّعار'));
+    const rabies = (await notificationsOf(owner.id)).filter(row => row.title.includes('السُّعار'));
     const name = 'لقاح السُّعار (داء الكَلَب)';
     expect(rabies).toMatchObject([
       {
@@ -89,7 +89,7 @@ describe('reminders of a dose', () => {
     const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-05' });
     // At eight weeks: the combined vaccine and the first rabies dose later.
     await remindAt('2026-02-26T08:00:00Z');
-    const told = await toldTo(owner.id);
+    const told = await notificationsOf(owner.id);
     expect(told.filter(row => row.text.includes('اللقاح الثلاثي للقطط'))).toHaveLength(1);
     expect((await remindedOf(kitten.id)).filter(dose => dose.endsWith(' 0'))).toEqual([
       '4 0',
@@ -100,7 +100,7 @@ describe('reminders of a dose', () => {
     // With one part given, the others stand in the plan by themselves; only its next dose is news.
     await buildDose(db, kitten.id, { givenOn: '2026-02-26', protocols: ['4'], vaccineType: 'live' });
     await remindAt('2026-02-26T12:00:00Z');
-    expect((await toldTo(owner.id)).slice(told.length).map(row => row.title)).toEqual([
+    expect((await notificationsOf(owner.id)).slice(told.length).map(row => row.title)).toEqual([
       'موعد لقاح فيروس الهربس القططي يقترب',
     ]);
   });
@@ -117,7 +117,7 @@ describe('what one animal needs', () => {
       registeredOn: '2026-01-05',
     });
     await remindAt('2026-02-19T08:00:00Z');
-    expect(await toldTo(owner.id)).toMatchObject([
+    expect(await notificationsOf(owner.id)).toMatchObject([
       {
         title: 'موعدان يقتربان',
         text: '\u2068Max\u2069: اللقاح المركّب للكلاب (الخماسي / السباعي / الثماني) ولقاح داء البريميات (ليبتوسبيروزيس) بعد 7 أيام، في 26 فبراير 2026.',
@@ -138,7 +138,7 @@ describe('nobody is reminded', () => {
   ])('%s', async (_what, change) => {
     const { owner } = await rabiesDue(change);
     await remindAt('2026-11-14T08:00:00Z');
-    expect(await toldTo(owner.id)).toEqual([]);
+    expect(await notificationsOf(owner.id)).toEqual([]);
   });
 
   it('outside of the owner’s day: Riyadh wakes before Casablanca', async () => {
@@ -168,7 +168,7 @@ describe('the words of a reminder', () => {
       pet: { name: 'مشمش 2' },
     });
     await remindAt('2026-11-07T08:00:00Z');
-    const [told] = await toldTo(owner.id);
+    const [told] = await notificationsOf(owner.id);
     expect(told?.text).toBe('مشمش 2: لقاح السُّعار (داء الكَلَب) بعد ٧ أيام، في ٤ جمادى الآخرة ١٤٤٨ هـ.');
   });
 });
@@ -189,7 +189,7 @@ describe('the job', () => {
     const owner = await ownerOfSomethingDue();
     await runJob(test, remindJob);
     await test.dispatch();
-    expect(await toldTo(owner.id)).toHaveLength(1);
+    expect(await notificationsOf(owner.id)).toHaveLength(1);
   });
 
   it('is queued when the app starts, for what fell due while it was down', async () => {
@@ -199,7 +199,7 @@ describe('the job', () => {
       .poll(
         async () => {
           await test.dispatch();
-          return (await toldTo(owner.id)).length;
+          return (await notificationsOf(owner.id)).length;
         },
         { timeout: 10_000 },
       )

@@ -5,7 +5,7 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type RemindedRow = typeof remindedDoses.$inferSelect;
 
-/** What was reminded of for these pets, by pet. */
+/** The reminded doses of these pets, by pet. */
 export async function listReminded(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
@@ -21,7 +21,7 @@ export async function listDosesOf(db: Db, reminder: ReadScope<'reminder'>): Prom
   return db.select().from(remindedDoses).where(eq(remindedDoses.reminderId, reminder.id));
 }
 
-/** Notes what a reminder of this pet is about. */
+/** Records the doses of a reminder of this pet. */
 export async function insertReminded(
   tx: Db,
   pet: WriteScope<'pet'>,
@@ -30,7 +30,7 @@ export async function insertReminded(
   await tx.insert(remindedDoses).values(rows.map(row => ({ ...row, petId: pet.id })));
 }
 
-/** Forgets what was reminded of before a date. */
-export async function forgetReminded(db: Db, before: string): Promise<void> {
+/** Deletes the reminded doses of before a date. */
+export async function deleteRemindedBefore(db: Db, before: string): Promise<void> {
   await db.delete(remindedDoses).where(lt(remindedDoses.remindedOn, before));
 }

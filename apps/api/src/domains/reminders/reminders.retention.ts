@@ -1,16 +1,16 @@
 import { todayIn } from '@rifq/contract';
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
-import { forgetReminded } from './reminders.repository.ts';
+import { deleteRemindedBefore } from './reminders.repository.ts';
 
 /**
- * Longer than one dose is reminded of from first to last, and shorter than the shortest yearly interval: a dose whose day
- * turns out to lie a year later is then reminded of again.
+ * Longer than from the first reminder of a dose to the last, and shorter than a yearly interval, so that a dose that
+ * moves by a year gets its reminders again.
  */
 const REMINDED_KEPT_DAYS = 300;
 
 export const reminderRetention: readonly RetentionRule[] = [
   {
     name: 'what was reminded of',
-    apply: ({ db, now }) => forgetReminded(db, todayIn('UTC', daysBefore(now(), REMINDED_KEPT_DAYS))),
+    apply: ({ db, now }) => deleteRemindedBefore(db, todayIn('UTC', daysBefore(now(), REMINDED_KEPT_DAYS))),
   },
 ];

@@ -4,7 +4,7 @@ import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { findRecipient, listOwnersIn, listOwnerTimeZones } from '../identity/index.ts';
-import { holdPetAtHome, petsAtHome, type ReadablePet, type WritablePet } from '../pets/index.ts';
+import { lockPetAtHomeForServer, petsAtHome, type ReadablePet, type WritablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
 import { isDaytime } from './daytime.ts';
 import { type DueDose, dueDoses, isReminded } from './due-doses.ts';
@@ -16,7 +16,7 @@ type Owner = Awaited<ReturnType<typeof listOwnersIn>>[number];
 const OWNERS_PER_BATCH = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The doses of these pets that want a reminder today; all the owners live in one country. */
+/** The doses of these pets that need a reminder today; all owners have the same country. */
 async function dosesToRemindOf<P extends ReadablePet>(
   db: Db,
   pets: readonly P[],
@@ -39,7 +39,7 @@ async function dosesToRemindOf<P extends ReadablePet>(
   });
 }
 
-/** One reminder of all that one pet needs at one stage; each dose is noted by itself. */
+/** Appends one reminder of the doses of one pet at one stage, and records each dose. */
 async function appendReminder(
   deps: Pick<RemindDeps, 'outbox'>,
   tx: Db,
@@ -66,12 +66,12 @@ async function appendReminder(
 }
 
 /**
- * Reminds of one pet, by its plan as it is now: with the pet locked nothing is recorded meanwhile, and no other process
- * reminds of it.
+ * Makes the reminders of one pet. The pet is locked, so that no dose is recorded meanwhile and no other process does
+ * the same.
  */
 function remindOfPet(deps: RemindDeps, owner: Owner, petId: string, today: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const pet = await holdPetAtHome(tx, petId);
+    const pet = await lockPetAtHomeForServer(tx, petId);
     if (pet?.row.ownerId !== owner.id) return;
     const recipient = await findRecipient(tx, asServer('user', owner.id));
     if (recipient?.inactive !== null) return;
@@ -81,7 +81,7 @@ function remindOfPet(deps: RemindDeps, owner: Owner, petId: string, today: strin
   });
 }
 
-/** Reminds these owners of what is due by their today. Returns for how many pets it failed; the others are done. */
+/** Makes the reminders of these owners as of their today. Returns for how many pets it failed. */
 async function remindOwners(deps: RemindDeps, owners: readonly Owner[], today: string): Promise<number> {
   let failed = 0;
   const pets = await petsAtHome(
@@ -104,13 +104,13 @@ async function remindOwners(deps: RemindDeps, owners: readonly Owner[], today: s
 }
 
 /**
- * Reminds every owner for whom it is day now of what is due in 30 and 7 days, today, or is late. Rejects at the end
- * when reminders of some pets failed, so that the job is retried; no reminder is repeated by that.
+ * Makes the reminders of all owners in whose time zone it is day. Rejects at the end when some pets failed, so that the
+ * job is retried; a retry repeats no reminder.
  */
 export async function remindAll(deps: RemindDeps): Promise<void> {
   let failed = 0;
   for (const timeZone of await listOwnerTimeZones(deps.db)) {
-    // With many owners evening may come while this runs.
+    // Evening may come while this runs.
     for (let after: string | undefined = FIRST_ID; after !== undefined && isDaytime(timeZone, deps.now()); ) {
       const owners: Owner[] = await listOwnersIn(deps.db, timeZone, after, OWNERS_PER_BATCH);
       failed += await remindOwners(deps, owners, todayIn(timeZone, deps.now()));

@@ -1,6 +1,6 @@
 import { makeTexts } from '../../core/texts.ts';
 
-/** What reminders say: neutral, short, and never advice on a dose. */
+/** Texts of reminders: neutral, short, and never advice on a dose. */
 export const text = makeTexts({
   'ahead.title':
     '{count, plural, one {موعد {name} يقترب} two {موعدان يقتربان} few {# مواعيد تقترب} many {# موعدًا يقترب} other {# موعد يقترب}}',

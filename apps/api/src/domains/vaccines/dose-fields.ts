@@ -4,7 +4,7 @@ import { isUniqueViolation } from '@rifq/db';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { checkRecordDay, type PetRow } from '../pets/index.ts';
 
-/** What an owner tells of a dose, as the contract's schema leaves it. */
+/** The fields of a dose, as the contract's schema parses them. */
 export type DoseFields = {
   given_on: string;
   protocols: ProtocolKey[];
@@ -18,7 +18,7 @@ export type DoseFields = {
 
 const isTest = (protocol: ProtocolKey) => testProtocols.some(test => test === protocol);
 
-/** The protocols of a record: those of the combined product where one is named, else those that were chosen. */
+/** The protocols of a record: those of the combined product if one is named, else the chosen ones. */
 function protocolsOf(fields: DoseFields): ProtocolKey[] {
   if (fields.product == null || fields.product === '') return [...new Set(fields.protocols)];
   if (!isComboProduct(fields.product)) throw fieldError('product', 'field.choice');
@@ -37,7 +37,7 @@ export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now:
   if (protocols.some(protocol => protocolRule(pet.species, protocol) === null))
     throw fieldError('protocols', 'field.protocol');
   const tests = protocols.filter(isTest);
-  // A test is a record of its own: a vial holds vaccines only.
+  // A test is always a record of its own.
   if (tests.length > 0 && protocols.length > 1) throw fieldError('protocols', 'field.protocols');
   if (tests.length > 0 && fields.result == null) throw fieldError('result', 'field.result');
   return {
@@ -54,7 +54,10 @@ export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now:
   };
 }
 
-/** Runs a write of a dose; the same protocol twice on a day is refused by the database and told at the date. */
+/**
+ * Runs a write of a dose. Refuses with vaccines.duplicate_day what the database refuses as the same protocol twice on a
+ * day.
+ */
 export async function withDayCheck<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

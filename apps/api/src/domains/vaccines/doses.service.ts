@@ -16,7 +16,7 @@ import { findDose, insertDose, setDoseLabel, setDoseRemoved, updateDose } from '
 
 type DoseEventKind = 'dose.recorded' | 'dose.changed' | 'dose.removed' | 'dose.restored';
 
-/** The record with what the plan of its pet makes of it. */
+/** A record as the plan of its pet counts it. */
 async function viewDose(
   deps: Deps,
   tx: Db,
@@ -27,13 +27,13 @@ async function viewDose(
   const [plan] = await planPets(tx, [pet], actor.country, todayIn(actor.timeZone, deps.now()));
   const counted = plan?.doses.find(dose => dose.id === doseId);
   if (counted) return { dose: counted };
-  // A removed record is no part of any plan.
+  // Plans do not hold removed records.
   const removed = await findDose(tx, pet.scope, doseId);
   if (!removed) throw new AppError('vaccines.not_found');
   return { dose: presentDose(removed, []) };
 }
 
-/** Appends the event, of the pet owner's record whoever acted, and answers the record. */
+/** Appends an event about the pet owner's record, and returns the record. */
 async function appendAndView(
   deps: Deps,
   tx: Db,
@@ -47,7 +47,7 @@ async function appendAndView(
   return viewDose(deps, tx, actor, pet, doseId);
 }
 
-/** Records a dose, a treatment or a test, once for an idempotency key. Refuses at the field. */
+/** Records a dose, a treatment or a test, once for an idempotency key. Refuses invalid values at their field. */
 export function recordDose(
   deps: Deps,
   actor: Actor,
@@ -70,7 +70,7 @@ export function recordDose(
   );
 }
 
-/** Changes a record that no doctor has confirmed. */
+/** Changes a record. Refuses one that a doctor has confirmed with vaccines.confirmed. */
 export function changeDose(
   deps: Deps,
   actor: Actor,
@@ -86,7 +86,7 @@ export function changeDose(
   );
 }
 
-/** Removes a record or brings it back, if its day is still possible. Saying the same again changes nothing. */
+/** Removes a record, or restores it if its day is still valid. Makes no event when nothing changes. */
 export function setRemoved(
   deps: Deps,
   actor: Actor,
@@ -97,7 +97,7 @@ export function setRemoved(
     withTransaction(deps.db, async tx => {
       const { dose, pet } = await requireChangeableDose(tx, actor, doseId);
       if ((dose.removedAt !== null) === removed) return viewDose(deps, tx, actor, pet, dose.id);
-      // The pet's birth date may have moved behind the record while it was away.
+      // The pet's birth date may have changed since the record was removed.
       if (!removed) checkRecordDay('given_on', dose.givenOn, pet.row, actor.timeZone, deps.now());
       await setDoseRemoved(tx, pet.scope, dose.id, removed ? deps.now() : null);
       return appendAndView(deps, tx, actor, pet, dose.id, removed ? 'dose.removed' : 'dose.restored');
@@ -105,7 +105,7 @@ export function setRemoved(
   );
 }
 
-/** Attaches a photo of the label in place of the one before. */
+/** Sets or replaces the photo of the label. */
 export async function attachLabel(deps: Deps, actor: Actor, doseId: string, file: UploadedFile | undefined) {
   const { pet: owned } = await withTransaction(deps.db, tx => requireKeptDose(tx, actor, doseId));
   const key = await prepareImage(deps, owned.row.ownerId, file, 'label', 'label');

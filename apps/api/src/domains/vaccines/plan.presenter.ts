@@ -20,7 +20,7 @@ import type { DoseWithProtocols } from './vaccines.repository.ts';
 const knownKeys: ReadonlySet<string> = new Set(protocolKeys);
 const isProtocol = (key: string): key is ProtocolKey => knownKeys.has(key);
 
-/** The owner's choices as the engine takes them; the country is that of the owner's phone. */
+/** The plan options in the engine's form; the country is that of the owner's phone. */
 function engineOptions(options: PlanOptions, country: string): PetOptions {
   return {
     country,
@@ -35,7 +35,7 @@ function engineOptions(options: PlanOptions, country: string): PetOptions {
   };
 }
 
-/** One record for each protocol of a dose; a known product says how each of its parts is made. */
+/** One record for each protocol of a dose. A known product gives the vaccine type of each of its parts. */
 function engineDoses(dose: DoseWithProtocols): DoseRecord[] {
   const types = new Map<string, DoseType>(
     dose.product !== null && isComboProduct(dose.product)
@@ -67,7 +67,7 @@ function presentItem(group: PlanGroup, species: 'cat' | 'dog'): PlanItem {
   };
 }
 
-/** A record as its owner sees it; `plans` says for which protocols it does not count. */
+/** A record in the shape of the contract; `plans` gives the protocols for which it does not count. */
 export function presentDose(dose: DoseWithProtocols, plans: readonly Plan[]): Dose {
   return {
     id: dose.id,
@@ -102,7 +102,7 @@ export type PlanSubject = {
   doses: readonly DoseWithProtocols[];
 };
 
-/** Plans one pet as of a day and puts plan and records into the shape of the contract. */
+/** Plans one pet as of a day. Returns plan and records in the shape of the contract. */
 export function presentPlan(subject: PlanSubject, country: string, asOf: string): PetPlan {
   const pet: PlannedPet = {
     species: subject.species,

@@ -9,7 +9,7 @@ import { presentPlan } from './plan.presenter.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
 
-/** Plans of these pets as of a day, in their order, in two reads whatever their number. */
+/** Plans of these pets as of a day, in their order, with two queries. */
 export async function planPets(
   db: Db,
   pets: readonly ReadablePet[],
@@ -34,7 +34,7 @@ export async function planPets(
   );
 }
 
-/** Plans and records of the caller's pets that are not archived, or of one pet, as of the caller's today. */
+/** Plans and records of one pet, or of all that are not archived, as of the actor's today. */
 export async function viewPlans(
   deps: Deps,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function viewPlans(
   };
 }
 
-/** Chooses the options of a pet's plan and answers the plan that follows from them. */
+/** Sets the options of a pet's plan and returns the new plan. */
 export function choosePlanOptions(
   deps: Deps,
   actor: Actor,

@@ -38,7 +38,7 @@ export async function listDoses(db: Db, pets: readonly ReadScope<'pet'>[]): Prom
   return withProtocols(db, rows);
 }
 
-/** The id of the pet that a dose, also a removed one, belongs to: who may see the dose follows from its pet. */
+/** The id of the pet of a dose, also of a removed one, for the decision about access. */
 export async function findPetOfDose(db: Db, doseId: string): Promise<string | null> {
   const [row] = await db.select({ petId: doses.petId }).from(doses).where(eq(doses.id, doseId));
   return row?.petId ?? null;
@@ -58,7 +58,6 @@ export async function findDose(
   return dose ?? null;
 }
 
-/** What is written of a dose; its pet is that of the scope. */
 export type DoseColumns = Omit<NewDose, 'id' | 'petId'>;
 
 export async function insertDose(
@@ -86,7 +85,7 @@ async function insertLines(
 
 const ofPet = (pet: WriteScope<'pet'>, doseId: string) => and(eq(doses.id, doseId), eq(doses.petId, pet.id));
 
-/** Changes a dose and puts its protocols anew. */
+/** Changes a dose and replaces its protocols. */
 export async function updateDose(
   tx: Db,
   pet: WriteScope<'pet'>,
@@ -102,7 +101,7 @@ export async function updateDose(
   await insertLines(tx, pet, doseId, columns.givenOn, protocols);
 }
 
-/** Removes a dose (`at`) or brings it back (null), with its lines. */
+/** Removes a dose (`at`) or restores it (null), with its protocols. */
 export async function setDoseRemoved(
   tx: Db,
   pet: WriteScope<'pet'>,

@@ -7,7 +7,7 @@ function nameOf({ browser, system }: DeviceName): string {
   return browser ?? system ?? text('new-device.unknown');
 }
 
-/** Tells a user of a sign-in on a device beside those that are signed in already. */
+/** A sign-in on a further device. */
 export const newDevice = defineNotification({
   name: 'new-device',
   kind: 'account',

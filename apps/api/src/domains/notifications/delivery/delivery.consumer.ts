@@ -7,7 +7,7 @@ import { listActiveSubscriptions } from '../push/push.service.ts';
 import { DELIVERY, sendMailJob, sendPushJob } from './delivery.queues.ts';
 import { findDeliverable } from './review.ts';
 
-/** Queues a notification for the methods its owner has chosen for its kind. */
+/** Queues the jobs of a notification, by its user's preferences. */
 async function queueDeliveries(deps: Deps, tx: Db, eventId: string, notificationId: string): Promise<void> {
   const found = await findDeliverable(tx, notificationId);
   if (!found) return;
@@ -21,7 +21,7 @@ async function queueDeliveries(deps: Deps, tx: Db, eventId: string, notification
     await deps.jobs.enqueue(tx, sendPushJob, { notification_id: notificationId, subscription_id: id });
 }
 
-/** Takes each new notification to mail and web push. Handed one again, it queues what has not been sent. */
+/** Queues mail and push for each new notification. A job of one that was sent already does nothing. */
 export const deliveryConsumer: ConsumerDefinition = {
   name: DELIVERY,
   kinds: ['notification.created'],

@@ -1,7 +1,7 @@
 import type { NotificationTemplate } from '../../../core/notification.ts';
 import { defineWorker, type JobDefinition } from '../../../core/worker.ts';
 import { mailDeadLetterJob, sendMailJob, sendPushJob } from './delivery.queues.ts';
-import { deliverMail, keepMailDeadLetter } from './mail-delivery.ts';
+import { addMailDeadLetter, deliverMail } from './mail-delivery.ts';
 import { deliverPush } from './push-delivery.ts';
 
 /** The jobs that send notifications by mail and push. */
@@ -12,7 +12,7 @@ export const deliveryJobs = (templates: readonly NotificationTemplate[]): readon
     handler:
       deps =>
       (payload, { failure }) =>
-        keepMailDeadLetter(deps, payload, failure ?? 'no reason is known'),
+        addMailDeadLetter(deps, payload, failure ?? 'no reason is known'),
   }),
   defineWorker({
     job: sendPushJob,

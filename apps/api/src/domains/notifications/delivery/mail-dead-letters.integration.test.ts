@@ -1,20 +1,20 @@
 import { newId, withTransaction } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDeadLetters, takeDeadLetters } from '../../../platform/dead-letters.repository.ts';
+import { deleteDeadLetters, listDeadLetters } from '../../../platform/dead-letters.repository.ts';
 import { retryDeadLetters } from '../../../platform/dead-letters.ts';
 import { eraseDelivered } from '../../../platform/outbox.repository.ts';
 import { DeliveryError } from '../../../ports/delivery-error.ts';
 import { makeMailbox } from '../../../testing/mailbox.ts';
-import { teller } from '../../../testing/tell.ts';
+import { notificationTools } from '../../../testing/notification-tools.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendMailJob } from './delivery.queues.ts';
-import { keepMailDeadLetter } from './mail-delivery.ts';
+import { addMailDeadLetter } from './mail-delivery.ts';
 
 const { mailbox, mail, reset } = makeMailbox();
 
 let test: TestApp;
-const { tell, jobsOf, beforeLastTry, untilSent } = teller(() => test);
+const { notify, jobsOf, skipToLastAttempt, waitUntilSent } = notificationTools(() => test);
 beforeAll(async () => {
   test = await startTestApp({ mail });
 });
@@ -27,7 +27,7 @@ describe('a mail that cannot be sent', () => {
     return letters.find(({ payload }) => JSON.stringify(payload).includes(id));
   };
 
-  it('is tried for about a day, with pauses of at most an hour', async () => {
+  it('is tried for about a day, with delays of at most an hour', async () => {
     const { rows } = await test.database.pool.query<{
       retry_limit: number;
       retry_delay: number;
@@ -44,9 +44,9 @@ describe('a mail that cannot be sent', () => {
       retry_delay: 0,
       retry_delay_max: 0,
     };
-    // Each pause is at least half of what it may be, until none exceeds the longest.
-    const pauses = Array.from({ length: limit }, (_, n) => Math.min(longest, first * 2 ** n));
-    const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
+    // Each delay is at least half of what it may be, until none exceeds the longest.
+    const delays = Array.from({ length: limit }, (_, n) => Math.min(longest, first * 2 ** n));
+    const hours = delays.reduce((sum, delay) => sum + delay, 0) / 3600;
     expect(longest).toBe(3600);
     expect(hours).toBeGreaterThan(20);
     expect(hours).toBeLessThan(28);
@@ -55,10 +55,10 @@ describe('a mail that cannot be sent', () => {
   it('is given up after its last try, listed for the operator, and sent once it is tried again', async () => {
     mailbox.refusals = 2;
     const owner = await buildOwner(test.database.db, { email: 'noura@example.com' });
-    const id = await tell({ userId: owner.id });
+    const id = await notify({ userId: owner.id });
     await expect.poll(() => mailbox.refusals, { timeout: 10_000 }).toBe(1);
     expect(await letterOf(id)).toBeUndefined();
-    await beforeLastTry(sendMailJob, id);
+    await skipToLastAttempt(sendMailJob, id);
     await expect.poll(() => jobsOf(sendMailJob, id), { timeout: 10_000 }).toEqual(['failed']);
     await expect
       .poll(() => letterOf(id), { timeout: 10_000 })
@@ -75,11 +75,11 @@ describe('a mail that cannot be sent', () => {
   it('is listed though its event was erased while it was tried, and sent once it is tried again', async () => {
     mailbox.refusals = 1;
     const owner = await buildOwner(test.database.db);
-    const id = await tell({ userId: owner.id });
+    const id = await notify({ userId: owner.id });
     await expect.poll(() => mailbox.refusals, { timeout: 10_000 }).toBe(0);
     await withTransaction(test.database.db, tx => eraseDelivered(tx, new Date(Date.now() + 86_400_000)));
     mailbox.refusals = 1;
-    await beforeLastTry(sendMailJob, id);
+    await skipToLastAttempt(sendMailJob, id);
     await expect.poll(() => jobsOf(sendMailJob, id), { timeout: 10_000 }).toEqual(['failed']);
     await expect
       .poll(() => letterOf(id), { timeout: 10_000 })
@@ -93,10 +93,10 @@ describe('a mail that cannot be sent', () => {
   it('is given up as well when the first version queued it, without its event', async () => {
     Object.assign(mailbox, { refusals: 2, failure: new DeliveryError('EENVELOPE 550', { refused: true }) });
     const owner = await buildOwner(test.database.db);
-    const id = await tell({ userId: owner.id });
+    const id = await notify({ userId: owner.id });
     await expect.poll(() => letterOf(id), { timeout: 10_000 }).toBeDefined();
     const told = await letterOf(id);
-    await takeDeadLetters(test.database.db, told?.id ?? '');
+    await deleteDeadLetters(test.database.db, told?.id ?? '');
     const { pool } = test.database;
     const events = "select id from outbox_events where payload ->> 'notification_id' = $1";
     const before = await pool.query(events, [id]);
@@ -111,11 +111,11 @@ describe('a mail that cannot be sent', () => {
 
   it('is not given up when it went out after all, nor when its notification is forgotten', async () => {
     const owner = await buildOwner(test.database.db);
-    const id = await tell({ userId: owner.id });
-    await untilSent(sendMailJob, id);
+    const id = await notify({ userId: owner.id });
+    await waitUntilSent(sendMailJob, id);
     const forgotten = newId();
     for (const notification_id of [id, forgotten])
-      await keepMailDeadLetter(
+      await addMailDeadLetter(
         test.deps,
         { notification_id, event_id: newId() },
         'pg-boss shut down while active',
@@ -126,7 +126,7 @@ describe('a mail that cannot be sent', () => {
   it('is given up at once when its recipient is refused for good', async () => {
     Object.assign(mailbox, { refusals: 5, failure: new DeliveryError('EENVELOPE 550', { refused: true }) });
     const owner = await buildOwner(test.database.db);
-    const id = await tell({ userId: owner.id });
+    const id = await notify({ userId: owner.id });
     await expect
       .poll(() => letterOf(id), { timeout: 10_000 })
       .toMatchObject({ error: 'mail: EENVELOPE 550' });

@@ -6,7 +6,7 @@ import type { NotificationTemplate, NotificationWords } from '../../../core/noti
 import { asServer } from '../../../core/server-access.ts';
 import { insertDeadLetter } from '../../../platform/dead-letters.repository.ts';
 import { isOperationSettled, runOperation } from '../../../platform/operation.ts';
-import { findEvent, keepEvent } from '../../../platform/outbox.repository.ts';
+import { findEvent, insertEventOnce } from '../../../platform/outbox.repository.ts';
 import { DeliveryError } from '../../../ports/delivery-error.ts';
 import type { MailMessage } from '../../../ports/mail.ts';
 import { text } from '../mail/mail.texts.ts';
@@ -35,17 +35,16 @@ function contentOf(
   };
 }
 
-/** Names the sending of a mail, so that it takes effect once. */
 const mailOperation = (notificationId: string) => `mail:${notificationId}`;
 
-/** A refusal for good: no retry would change it. */
-function failForGood(error: unknown): never {
+/** Turns a refusal, which no retry would change, into a permanent failure. */
+function rethrowRefusal(error: unknown): never {
   throw error instanceof DeliveryError && error.refused ? new PermanentFailure(error.message) : error;
 }
 
 /**
- * Sends a notification by mail, once however often it is queued. A process that dies between the server's yes and its
- * being settled sends the same Message-ID again.
+ * Sends a notification by mail, once in effect. When the process dies before the operation is settled, a repeat has the
+ * same Message-ID.
  */
 export async function deliverMail(
   deps: Deps,
@@ -74,16 +73,15 @@ export async function deliverMail(
   };
   await runOperation(deps.db, {
     key: mailOperation(job.notification_id),
-    call: () => deps.mail.send(message).catch(failForGood),
+    call: () => deps.mail.send(message).catch(rethrowRefusal),
   });
 }
 
 /**
- * Keeps a mail that failed for good as a dead letter of its event: retried, the event goes to the delivery again. The
- * event may have been erased by now. Nothing is kept when the mail was sent after all, as when its process was stopped
- * right then, nor when the notification is gone.
+ * Adds a dead letter for the event of a mail that failed permanently, and the event itself if it has been erased. Does
+ * nothing when the mail was sent after all, or when the notification has been deleted.
  */
-export function keepMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure: string): Promise<void> {
+export function addMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
     if (await isOperationSettled(tx, mailOperation(job.notification_id))) return;
     const notification = await findNotification(tx, asServer('notification', job.notification_id));
@@ -92,7 +90,7 @@ export function keepMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure
     const payload = { user_id: userId, notification_id: id };
     const event = { kind: 'notification.created', payload } as const;
     const eventId = job.event_id ?? (await findEvent(tx, event)) ?? newId();
-    await keepEvent(tx, { ...event, id: eventId, createdAt });
+    await insertEventOnce(tx, { ...event, id: eventId, createdAt });
     await insertDeadLetter(tx, { eventId, consumer: DELIVERY, error: `mail: ${failure}` });
   });
 }

@@ -14,9 +14,8 @@ import { findDeliverable, reviewDelivery } from './review.ts';
 type PushJob = output<(typeof sendPushJob)['payload']>;
 
 /**
- * Sends a notification to one device, once as `deliverMail` does, by its topic. A subscription that has ended is
- * forgotten; so is one that the service has refused to the last attempt, a day long: its device announces it again when
- * the app is opened there. While push is off, all stay.
+ * Sends a notification to one device, once in effect; a repeat has the same topic. Deletes a subscription that has
+ * ended, or that the service still refuses at the last attempt: the device subscribes again when the app is opened.
  */
 export async function deliverPush(
   deps: Deps,
@@ -28,7 +27,7 @@ export async function deliverPush(
   const found = await findDeliverable(deps.db, job.notification_id);
   if (!found) return;
   const user = asServer('user', found.recipient.id);
-  // A device may have gone over to another account meanwhile.
+  // The device may be signed in to another account by now.
   const active = await listActiveSubscriptions(deps.db, user, deps.now());
   const subscription = active.find(({ id }) => id === job.subscription_id);
   if (!subscription) return;

@@ -6,10 +6,10 @@ import { findRecipient, type Recipient } from '../../identity/index.ts';
 import { findNotification, type NotificationRow } from '../notifications.repository.ts';
 import { type DeliveryMethod, preferencesOf } from '../preferences.service.ts';
 
-/** A notification with whom it is for. */
+/** A notification with its recipient. */
 export type Deliverable = { readonly notification: NotificationRow; readonly recipient: Recipient };
 
-/** What a delivery needs, or null when the notification or its user is gone. */
+/** A notification with its recipient; null when either has been deleted. */
 export async function findDeliverable(db: Db, notificationId: string): Promise<Deliverable | null> {
   const notification = await findNotification(db, asServer('notification', notificationId));
   const recipient = notification && (await findRecipient(db, asServer('user', notification.userId)));
@@ -17,8 +17,8 @@ export async function findDeliverable(db: Db, notificationId: string): Promise<D
 }
 
 /**
- * Looks at a notification again right before it goes out, for hours may lie between that and its making: the account
- * may be switched off by now, and the owner may have chosen otherwise. Then its template decides.
+ * Decides right before mail or push is sent whether it still applies: by the state of the account and the preferences,
+ * then by the template.
  */
 export async function reviewDelivery(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -6,19 +6,19 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in HTML, also within an attribute. */
+/** Escapes a text for HTML, also within an attribute. */
 export function escapeHtml(raw: string): string {
   return raw.replace(/[&<>"']/g, character => entities[character] ?? character);
 }
 
-/** The text of each `{{name}}`, and for a block `{{#name}}…{{/name}}` the values of each time that it stands there. */
+/** The text of each `{{name}}`; for a block `{{#name}}…{{/name}}` the values of each repetition. */
 export type HtmlValues = { readonly [name: string]: string | readonly HtmlValues[] };
 
-/** A block or a text. Both are found in one pass, so that nothing that was filled in is read as a template. */
+/** A block or a text. One pass finds both, so that filled-in values are never parsed as a template. */
 const PLACE = /\{\{#(?<block>\w+)\}\}(?<content>.*?)\{\{\/\k<block>\}\}|\{\{(?<name>\w+)\}\}/gs;
 
 /**
- * Fills a template with texts, each escaped. A block reads its own values and those around it.
+ * Fills a template with escaped texts. A block has its own values and those around it.
  * @throws when the template names what `values` do not hold
  */
 export function fillHtml(template: string, values: HtmlValues): string {

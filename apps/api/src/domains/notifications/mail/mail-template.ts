@@ -14,10 +14,10 @@ export type MailContent = {
   readonly kind: string;
 };
 
-/** A line may begin with the Latin name of an animal: where no `dir` can be given, this mark makes it read from the right. */
+/** Makes a line of plain text that may begin with a Latin name read from right to left. */
 const RIGHT_TO_LEFT_MARK = '\u200f';
 
-/** The text of a mail without HTML. */
+/** The plain text of a mail. */
 export function mailText(mail: MailContent): string {
   const greeting = mail.name === null ? [] : [text('mail.greeting', { name: mail.name }), ''];
   return [
@@ -34,7 +34,7 @@ export function mailText(mail: MailContent): string {
 /** Rendered ahead from the .mjml beside it by `npm run mails` (docs/decisions/0023). */
 const template = readFileSync(new URL('./notification-mail.html', import.meta.url), 'utf8');
 
-/** The HTML of a mail, in what Gmail and Outlook understand. */
+/** The HTML of a mail. */
 export function mailHtml(mail: MailContent): string {
   return fillHtml(template, {
     brand: text('mail.brand'),

@@ -2,7 +2,7 @@ import { newId } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMailbox } from '../../../testing/mailbox.ts';
-import { teller } from '../../../testing/tell.ts';
+import { notificationTools } from '../../../testing/notification-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendMailJob } from '../delivery/delivery.queues.ts';
 import { deliverMail } from '../delivery/mail-delivery.ts';
@@ -10,7 +10,7 @@ import { deliverMail } from '../delivery/mail-delivery.ts';
 const { mailbox, mail, reset } = makeMailbox();
 
 let test: TestApp;
-const { tell, jobsOf, untilSent } = teller(() => test);
+const { notify, jobsOf, waitUntilSent } = notificationTools(() => test);
 beforeAll(async () => {
   test = await startTestApp({ mail });
 });
@@ -25,8 +25,8 @@ async function choose(browser: Browser, kind: string, methods: { push: boolean; 
 describe('a mail', () => {
   it('goes out once, right to left, to the owner’s address, and can be stopped', async () => {
     const owner = await buildOwner(test.database.db, { firstname: 'نورة <b>', email: 'noura@example.com' });
-    const id = await tell({ userId: owner.id, text: 'مشمش & "بسبس"' });
-    await untilSent(sendMailJob, id);
+    const id = await notify({ userId: owner.id, text: 'مشمش & "بسبس"' });
+    await waitUntilSent(sendMailJob, id);
     await deliverMail(test.deps, [], { notification_id: id, event_id: newId() });
     expect(mailbox.sent).toHaveLength(1);
     const [sent] = mailbox.sent;
@@ -47,30 +47,30 @@ describe('a mail', () => {
   it('is tried again when the server refuses it, and still goes out once', async () => {
     mailbox.refusals = 2;
     const owner = await buildOwner(test.database.db);
-    await untilSent(sendMailJob, await tell({ userId: owner.id }));
+    await waitUntilSent(sendMailJob, await notify({ userId: owner.id }));
     expect(mailbox.sent).toHaveLength(1);
   });
 
   it('is not sent when mail was not chosen, nor without an address', async () => {
     const owner = await buildOwner(test.database.db);
     await choose(await test.signedIn(owner.id), 'vaccine', { push: false, email: false });
-    expect(await jobsOf(sendMailJob, await tell({ userId: owner.id }))).toEqual([]);
-    const nobody = await buildOwner(test.database.db, { email: null });
-    expect(await jobsOf(sendMailJob, await tell({ userId: nobody.id }))).toEqual([]);
+    expect(await jobsOf(sendMailJob, await notify({ userId: owner.id }))).toEqual([]);
+    const noAddress = await buildOwner(test.database.db, { email: null });
+    expect(await jobsOf(sendMailJob, await notify({ userId: noAddress.id }))).toEqual([]);
     const other = await buildOwner(test.database.db);
-    expect(await jobsOf(sendMailJob, await tell({ userId: other.id, kind: 'reward' }))).toEqual([]);
+    expect(await jobsOf(sendMailJob, await notify({ userId: other.id, kind: 'reward' }))).toEqual([]);
   });
 
   it('is not sent to whom has been switched off meanwhile', async () => {
     const { db, pool } = test.database;
     const owner = await buildOwner(db);
     mailbox.refusals = 1;
-    const id = await tell({ userId: owner.id });
+    const id = await notify({ userId: owner.id });
     await expect.poll(() => mailbox.refusals, { timeout: 10_000 }).toBe(0);
     await pool.query('update users set switched_off_at = now() where id = $1', [owner.id]);
-    await untilSent(sendMailJob, id);
+    await waitUntilSent(sendMailJob, id);
     const off = await buildOwner(db, { switchedOffAt: new Date() });
-    await untilSent(sendMailJob, await tell({ userId: off.id }));
+    await waitUntilSent(sendMailJob, await notify({ userId: off.id }));
     expect(mailbox.sent).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ describe('a mail', () => {
 describe('the unsubscribe link', () => {
   const linkOf = async () => {
     const owner = await buildOwner(test.database.db);
-    await untilSent(sendMailJob, await tell({ userId: owner.id }));
+    await waitUntilSent(sendMailJob, await notify({ userId: owner.id }));
     const header = mailbox.sent[0]?.headers['List-Unsubscribe'] ?? '';
     const { pathname, search, searchParams } = new URL(header.slice(1, -1));
     return { owner, path: `${pathname}${search}`, token: searchParams.get('token') ?? '' };
@@ -110,7 +110,7 @@ describe('the unsubscribe link', () => {
       account: { email: true },
     });
     mailbox.sent = [];
-    expect(await jobsOf(sendMailJob, await tell({ userId: owner.id }))).toEqual([]);
+    expect(await jobsOf(sendMailJob, await notify({ userId: owner.id }))).toEqual([]);
   });
 
   it.each(['multipart/form-data; boundary=x', 'text/plain', undefined])(

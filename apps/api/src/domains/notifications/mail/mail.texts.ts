@@ -1,6 +1,6 @@
 import { makeTexts } from '../../../core/texts.ts';
 
-/** What stands in every mail, and on the page that its unsubscribe link leads to. */
+/** Texts of every mail and of the unsubscribe page. */
 export const text = makeTexts({
   'mail.brand': 'رِفق',
   'mail.greeting': 'مرحبًا {name}،',

@@ -5,7 +5,7 @@ import { findRecipient } from '../../identity/index.ts';
 import { chooseMethod } from '../preferences.service.ts';
 import type { Unsubscription } from './unsubscribe.ts';
 
-/** Turns the mails of one kind off, as its signed link asks. Returns false when there is no such user. */
+/** Turns off mail for one notification kind, as its signed link asks. Returns false when there is no such user. */
 export async function stopMail(
   deps: Pick<Deps, 'db' | 'outbox'>,
   { userId, kind }: Unsubscription,

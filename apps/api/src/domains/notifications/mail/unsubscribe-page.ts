@@ -1,11 +1,11 @@
 import { escapeHtml } from './html.ts';
 import { text } from './mail.texts.ts';
 
-/** What the page is about: the question, the answer to it, or a link that says nothing. */
+/** The question, the confirmation, or the page for an invalid link. */
 export type UnsubscribePage = {
   readonly title: string;
   readonly sentence: string;
-  /** The label of the button that ends the mails, where there is something to end. */
+  /** The label of the button that stops the mails, if there is one. */
   readonly button?: string;
   readonly link: { readonly href: string; readonly label: string };
 };
@@ -21,7 +21,7 @@ const STYLE = [
   'button{margin:.5rem 0;padding:.7rem 1.6rem;border:0;border-radius:2rem;background:var(--primary);color:var(--on-primary);cursor:pointer}',
 ].join('');
 
-/** A whole page that needs no script: it is opened from a mail, in whatever browser. */
+/** A page without scripts, since it is opened from a mail in any browser. */
 export function unsubscribeHtml({ title, sentence, button, link }: UnsubscribePage): string {
   const heading = escapeHtml(title);
   const form =

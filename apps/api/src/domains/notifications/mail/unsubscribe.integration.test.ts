@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noTab } from '../../../core/actor.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { untilWaiting } from '../../../testing/until-waiting.ts';
+import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { chooseMethod, preferencesOf } from '../preferences.service.ts';
 import { stopMail } from './stop-mail.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -45,7 +45,7 @@ describe('ending the mails of a kind', () => {
     await withTransaction(db, async tx => {
       await choose(id, { kind: 'account', channel: 'push', on: false }, tx);
       stopped = stop(id, 'vaccine');
-      await untilWaiting(test.database);
+      await waitForBlocked(test.database);
     });
     expect(await stopped).toBe(true);
     expect(await chosen(id)).toEqual({

@@ -25,14 +25,13 @@ const settings = {
 };
 
 /**
- * `/unsubscribe?token=…`, the address of List-Unsubscribe (RFC 8058). A POST ends the mails of one kind, be it the mail
- * program's one click or the page's button. A GET only asks: scanners open every link of a mail. Register it in a scope
- * of its own.
+ * `/unsubscribe?token=…`, the address of List-Unsubscribe (RFC 8058). A POST stops the mails of one kind; a GET only
+ * asks, since scanners open every link of a mail. Register it in a scope of its own.
  */
 export function unsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    // The token says everything. What a mail program posts along is not looked at, nor what it calls that.
+    // Any body and media type is accepted and ignored: the token holds everything.
     delete request.raw.headers['content-type'];
   });
   scope.addHook('onRequest', scope.rateLimit());

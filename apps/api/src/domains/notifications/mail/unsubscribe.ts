@@ -6,15 +6,12 @@ export type Unsubscription = { readonly userId: string; readonly kind: Notificat
 
 const sign = (keys: Keys, userId: string, kind: string) => keys.fingerprint('unsubscribe', userId, kind);
 
-/**
- * What an unsubscribe link carries: whose mails of which kind end. Signed, and good for ever: a mail may be opened
- * years later.
- */
+/** The signed token of an unsubscribe link. It never expires, since a mail may be opened years later. */
 export function unsubscribeToken(keys: Keys, { userId, kind }: Unsubscription): string {
   return `${userId}.${kind}.${sign(keys, userId, kind).toString('base64url')}`;
 }
 
-/** Reads such a token; null when it was not made by us. */
+/** Reads an unsubscribe token; null when the signature is wrong. */
 export function readUnsubscribeToken(keys: Keys, token: string): Unsubscription | null {
   const [userId = '', name = '', signature = '', ...rest] = token.split('.');
   const kind = notificationKinds.find(known => known === name);

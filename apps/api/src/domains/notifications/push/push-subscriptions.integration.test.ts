@@ -2,7 +2,7 @@ import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pushTarget } from '../../../testing/push-target.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { untilWaiting } from '../../../testing/until-waiting.ts';
+import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a subscription', () => {
     await before.query('begin');
     await before.query('select 1 from users where id = $1 for no key update', [owner.id]);
     const announced = Array.from({ length: 4 }, () => announce(browser, pushTarget()));
-    await untilWaiting(test.database, 4);
+    await waitForBlocked(test.database, 4);
     await before.query('commit');
     before.release();
     for (const answer of await Promise.all(announced)) dataOf(answer);

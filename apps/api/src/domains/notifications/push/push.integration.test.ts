@@ -5,15 +5,15 @@ import { noPush } from '../../../adapters/push/off.ts';
 import { vapidKeysOf } from '../../../adapters/push/vapid-keys.ts';
 import { webPushPush } from '../../../adapters/push/webpush.ts';
 import { makeKeys } from '../../../core/keys.ts';
+import { notificationTools } from '../../../testing/notification-tools.ts';
 import { pushReceiver, startPushService } from '../../../testing/push-service.ts';
-import { teller } from '../../../testing/tell.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendPushJob } from '../delivery/delivery.queues.ts';
 import { deliverPush } from '../delivery/push-delivery.ts';
 
 let test: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;
-const { tell, jobsOf, beforeLastTry, untilSent } = teller(() => test);
+const { notify, jobsOf, skipToLastAttempt, waitUntilSent } = notificationTools(() => test);
 beforeAll(async () => {
   service = await startPushService();
   const keys = vapidKeysOf(makeKeys('a secret of the test, long enough'));
@@ -64,8 +64,8 @@ describe('a push message', () => {
     await subscribe(left);
     await left.get('/api/user/logout');
     await subscribe(await test.signedIn((await buildOwner(test.database.db)).id));
-    const id = await tell({ userId: owner.id });
-    await untilSent(sendPushJob, id, 2);
+    const id = await notify({ userId: owner.id });
+    await waitUntilSent(sendPushJob, id, 2);
     expect(service.requests).toHaveLength(2);
     for (const { target, open } of receivers) {
       const request = service.requests.find(({ path }) => target.endpoint.endsWith(path));
@@ -86,12 +86,12 @@ describe('a push message', () => {
     const browser = await test.signedIn(owner.id);
     await subscribe(browser);
     service.answer.status = 503;
-    const id = await tell({ userId: owner.id });
+    const id = await notify({ userId: owner.id });
     await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
     service.answer.status = 410;
-    await untilSent(sendPushJob, id);
+    await waitUntilSent(sendPushJob, id);
     expect([await subscriptionsOf(owner.id), service.requests.length]).toEqual([[], 2]);
-    expect(await jobsOf(sendPushJob, await tell({ userId: owner.id }))).toEqual([]);
+    expect(await jobsOf(sendPushJob, await notify({ userId: owner.id }))).toEqual([]);
   });
 
   it('goes with the device to another account, and stops when the device no longer wants it', async () => {
@@ -99,21 +99,21 @@ describe('a push message', () => {
     const receiver = await subscribe(await test.signedIn(one.id));
     const browser = await test.signedIn(two.id);
     dataOf(await browser.post('/api/notifications/push/subscribe', receiver.target));
-    expect(await jobsOf(sendPushJob, await tell({ userId: one.id }))).toEqual([]);
-    await untilSent(sendPushJob, await tell({ userId: two.id }));
+    expect(await jobsOf(sendPushJob, await notify({ userId: one.id }))).toEqual([]);
+    await waitUntilSent(sendPushJob, await notify({ userId: two.id }));
     const { endpoint } = receiver.target;
     // Another's endpoint stays, whoever asks.
     dataOf(await (await test.signedIn(one.id)).post('/api/notifications/push/unsubscribe', { endpoint }));
-    await untilSent(sendPushJob, await tell({ userId: two.id }));
+    await waitUntilSent(sendPushJob, await notify({ userId: two.id }));
     expect(dataOf(await browser.post('/api/notifications/push/unsubscribe', { endpoint }))).toEqual({
       subscribed: false,
     });
-    expect(await jobsOf(sendPushJob, await tell({ userId: two.id }))).toEqual([]);
+    expect(await jobsOf(sendPushJob, await notify({ userId: two.id }))).toEqual([]);
   });
 
   it('that was on its way to a device does not reach it under another account', async () => {
     const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
-    const id = await tell({ userId: one.id });
+    const id = await notify({ userId: one.id });
     const receiver = await subscribe(await test.signedIn(one.id));
     const [subscription] = await subscriptionsOf(one.id);
     const browser = await test.signedIn(two.id);
@@ -130,11 +130,11 @@ describe('a push message', () => {
     const owner = await buildOwner(test.database.db);
     await subscribe(await test.signedIn(owner.id));
     service.answer.status = 403;
-    const id = await tell({ userId: owner.id });
+    const id = await notify({ userId: owner.id });
     await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
     expect(await subscriptionsOf(owner.id)).toHaveLength(1);
-    await beforeLastTry(sendPushJob, id);
-    await untilSent(sendPushJob, id);
+    await skipToLastAttempt(sendPushJob, id);
+    await waitUntilSent(sendPushJob, id);
     expect([await subscriptionsOf(owner.id), service.requests.length]).toEqual([[], 2]);
   });
 
@@ -142,16 +142,16 @@ describe('a push message', () => {
     const owner = await buildOwner(test.database.db);
     await subscribe(await test.signedIn(owner.id));
     service.answer.status = 500;
-    const id = await tell({ userId: owner.id });
+    const id = await notify({ userId: owner.id });
     await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
-    await beforeLastTry(sendPushJob, id);
+    await skipToLastAttempt(sendPushJob, id);
     await expect.poll(() => jobsOf(sendPushJob, id), { timeout: 10_000 }).toEqual(['failed']);
     expect(await subscriptionsOf(owner.id)).toHaveLength(1);
   });
 
   it('goes nowhere while push is off, and no subscription ends of it', async () => {
     const owner = await buildOwner(test.database.db);
-    const id = await tell({ userId: owner.id });
+    const id = await notify({ userId: owner.id });
     await subscribe(await test.signedIn(owner.id));
     const [subscription] = await subscriptionsOf(owner.id);
     await deliver(id, subscription?.id ?? '', { ...test.deps, push: noPush() });
@@ -164,7 +164,7 @@ describe('a push message', () => {
     'to services whose answer is %s leaves the app as quick as ever',
     async manner => {
       const owner = await buildOwner(test.database.db);
-      const id = await tell({ userId: owner.id });
+      const id = await notify({ userId: owner.id });
       const devices = await Promise.all(Array.from({ length: 12 }, () => test.signedIn(owner.id)));
       for (const device of devices) await subscribe(device);
       service.answer.manner = manner;

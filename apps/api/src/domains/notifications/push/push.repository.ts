@@ -5,7 +5,7 @@ import type { ReadScope, WriteScope } from '../../../core/access.ts';
 
 export type PushSubscription = typeof pushSubscriptions.$inferSelect;
 
-/** Notes a device's subscription, as the newest; a known endpoint goes over to this user and session. */
+/** Stores a subscription as the newest; a known endpoint moves to this user and session. */
 export async function upsertSubscription(
   db: Db,
   user: WriteScope<'user'>,
@@ -18,8 +18,8 @@ export async function upsertSubscription(
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { ...row, createdAt: sql`now()` } });
 }
 
-/** Forgets, of a session and of its user, all but so many subscriptions that were announced last. */
-export async function forgetOldest(
+/** Deletes all but the newest subscriptions of a session and of its user. */
+export async function deleteOldestSubscriptions(
   tx: Db,
   user: WriteScope<'user'>,
   sessionId: string,
@@ -40,7 +40,7 @@ export async function forgetOldest(
   }
 }
 
-/** Forgets a subscription of this user; one that is not there is no error. */
+/** Deletes a subscription of this user; a missing one is no error. */
 export async function deleteEndpoint(db: Db, user: WriteScope<'user'>, endpoint: string): Promise<void> {
   await db
     .delete(pushSubscriptions)

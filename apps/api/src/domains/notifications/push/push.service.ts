@@ -8,16 +8,16 @@ import type { PushTarget } from '../../../ports/push.ts';
 import { listSignedIn, lockAccount } from '../../identity/index.ts';
 import {
   deleteEndpoint,
-  forgetOldest,
+  deleteOldestSubscriptions,
   listSubscriptions,
   type PushSubscription,
   upsertSubscription,
 } from './push.repository.ts';
 
-/** A browser has one, and may change it; each is a request to somewhere with every notification. */
+/** A browser has one at a time and may change it. Each costs a request for every notification. */
 const KEPT = { ofSession: 3, ofUser: 12 };
 
-/** Whether a key is a point of P-256, uncompressed: nothing can be sealed for another. */
+/** Whether a key is an uncompressed point of P-256, as encryption needs it. */
 function isPoint(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === key;
@@ -27,8 +27,8 @@ function isPoint(key: string): boolean {
 }
 
 /**
- * Lets the caller's device receive web push while it is signed in. What was announced longest ago makes room. Refuses
- * with notifications.push_off, and refuses keys that nothing can be sealed for.
+ * Subscribes the caller's device to web push while it is signed in; the oldest subscriptions beyond the limits are
+ * deleted. Refuses with notifications.push_off, and refuses invalid keys at p256dh.
  */
 export async function subscribe(
   deps: Deps,
@@ -39,10 +39,10 @@ export async function subscribe(
   if (!isPoint(target.p256dh)) throw fieldError('p256dh', 'field.invalid');
   const own = ownAccount(actor);
   await withTransaction(deps.db, async tx => {
-    // No other transaction changes how many subscriptions the user has, until the end of this one.
+    // So that transactions at the same time do not exceed the limits.
     await lockAccount(tx, own);
     await upsertSubscription(tx, own, { sessionId: actor.sessionId, ...target });
-    await forgetOldest(tx, own, actor.sessionId, KEPT);
+    await deleteOldestSubscriptions(tx, own, actor.sessionId, KEPT);
   });
   return { subscribed: true };
 }
@@ -56,7 +56,7 @@ export async function unsubscribe(
   return { subscribed: false };
 }
 
-/** The subscriptions of a user's devices that are signed in: a device is told nothing once its session has ended. */
+/** The subscriptions of a user's signed-in devices. */
 export async function listActiveSubscriptions(
   db: Db,
   user: ReadScope<'user'>,

@@ -5,7 +5,7 @@ import { findRecipient } from '../../identity/index.ts';
 import { currentReminder, remindedOn } from '../current-reminder.ts';
 import { isDaytime, nextMorning } from '../daytime.ts';
 
-/** Reminds an owner of what one pet needs. By mail and push it goes by day only, and says what is still true then. */
+/** A reminder about one pet. Mail and push are sent by day only, with what is still due then. */
 export const reminder = defineNotification({
   name: 'reminder',
   kind: 'vaccine',

@@ -1,14 +1,14 @@
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { diskFull, EmbeddedPostgresError, errorCode, explainFileError } from './errors.ts';
-import { type Keeper, openKeeper } from './keeper.ts';
 import { type Launch, launchServer, type ServerEnd } from './launch.ts';
 import { findPostmaster, removeStaleLocks } from './postmaster.ts';
+import { openServerSession, type ServerSession } from './server-session.ts';
 
 /** After a crash the server replays its log before it answers; a start that takes longer than this is broken. */
 const START_LIMIT_MS = 120_000;
 /** The children of a server that was killed are gone within this. */
-const PASSING_LIMIT_MS = 15_000;
+const TRANSIENT_LIMIT_MS = 15_000;
 const POLL_MS = 10;
 /** The start of a healthy server takes a tenth of this. */
 const SLOW_MS = 3_000;
@@ -16,7 +16,7 @@ const SLOW_MS = 3_000;
 /** Failures of a connection that say "not up now": not started yet, starting, or going down. */
 const DOWN = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03']);
 
-export interface BringUp extends Omit<Launch, 'binaries'> {
+export interface ConnectOrStart extends Omit<Launch, 'binaries'> {
   /** Where a client finds the socket. */
   socketFolder: string;
   binaries: () => Promise<string>;
@@ -27,19 +27,24 @@ export interface BringUp extends Omit<Launch, 'binaries'> {
  * Returns a session with the cluster's server: attaches to the one that runs, waits for the one that is starting or
  * stopping, and starts one when there is none.
  */
-export async function bringUp({ socketFolder, binaries, log, ...launch }: BringUp): Promise<Keeper> {
+export async function connectOrStart({
+  socketFolder,
+  binaries,
+  log,
+  ...launch
+}: ConnectOrStart): Promise<ServerSession> {
   const began = Date.now();
   let server: Promise<ServerEnd> | undefined;
   let isSlow = false;
   for (;;) {
-    const keeper = await connect(socketFolder, launch.clusterFolder);
-    if (keeper !== undefined) {
+    const session = await connect(socketFolder, launch.clusterFolder);
+    if (session !== undefined) {
       log(
         server === undefined
           ? 'Attached to the running embedded database.'
           : 'Started the embedded database.',
       );
-      return keeper;
+      return session;
     }
     if (!isSlow && Date.now() - began > SLOW_MS) {
       isSlow = true;
@@ -53,15 +58,15 @@ export async function bringUp({ socketFolder, binaries, log, ...launch }: BringU
     }
     const end = await Promise.race([delay(POLL_MS), ...(server === undefined ? [] : [server])]);
     if (end === undefined) continue;
-    if (!end.passing || Date.now() - began > PASSING_LIMIT_MS) throw end.error;
+    if (!end.isTransient || Date.now() - began > TRANSIENT_LIMIT_MS) throw end.error;
     server = undefined;
     await delay(POLL_MS);
   }
 }
 
-async function connect(socketFolder: string, clusterFolder: string): Promise<Keeper | undefined> {
+async function connect(socketFolder: string, clusterFolder: string): Promise<ServerSession | undefined> {
   try {
-    return await openKeeper(socketFolder);
+    return await openServerSession(socketFolder);
   } catch (error) {
     if (isSilent(error)) throw noAnswer(clusterFolder, await findPostmaster(clusterFolder));
     if (DOWN.has(errorCode(error) ?? '') || isCutOff(error)) return undefined;

@@ -26,21 +26,21 @@ const WHOLE = new Set([
  * (5xx), a known code, its sentence, and with a 422 what is wrong with which field.
  */
 export function checkAnswer(response: LightMyRequestResponse): void {
-  const said = `${response.statusCode} ${response.body.slice(0, 300)}`;
-  if (response.statusCode >= 500) throw new Error(`our own fault: ${said}`);
+  const summary = `${response.statusCode} ${response.body.slice(0, 300)}`;
+  if (response.statusCode >= 500) throw new Error(`our own fault: ${summary}`);
   if (response.statusCode < 400) return;
   const body = refusal.safeParse(response.json());
-  if (!body.success) throw new Error(`not the shape of a refusal: ${said}`);
+  if (!body.success) throw new Error(`not the shape of a refusal: ${summary}`);
   const { code, errors } = body.data;
   if (response.statusCode === 422 && !WHOLE.has(code) && errors === undefined)
-    throw new Error(`no field is named: ${said}`);
+    throw new Error(`no field is named: ${summary}`);
   if (String(response.headers['cache-control']) !== 'no-store')
-    throw new Error(`a refusal may be cached: ${said}`);
+    throw new Error(`a refusal may be cached: ${summary}`);
   const knownKeys: readonly string[] = [...errorCodes, ...fieldErrorCodes];
   const raw = [body.data.message, ...Object.values(errors ?? {}).flat()].find(sentence =>
     knownKeys.includes(sentence),
   );
-  if (raw !== undefined) throw new Error(`a key in place of a sentence: ${said}`);
+  if (raw !== undefined) throw new Error(`a key in place of a sentence: ${summary}`);
   if (code === 'request.method' && body.data.message !== text('request.method'))
-    throw new Error(`another sentence: ${said}`);
+    throw new Error(`another sentence: ${summary}`);
 }

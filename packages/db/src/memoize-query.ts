@@ -5,7 +5,7 @@ import type { Db } from './connect.ts';
  * the server's work for a read by key. Prepare it under the empty name: the statement then stays unnamed,
  * as a pooler in transaction mode needs it.
  */
-export function builtOnce<T>(build: (db: Db) => T): (db: Db) => T {
+export function memoizeQuery<T>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>();
   return db => {
     const known = built.get(db);

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { addNotification } from '../domains/notifications/add-notification.ts';
 import type { TestApp } from './test-app.ts';
 
-type Told = { userId: string; kind?: 'vaccine' | 'reward'; petId?: string; text?: string };
+type NotificationChange = { userId: string; kind?: 'vaccine' | 'reward'; petId?: string; text?: string };
 
-/** What a test needs to tell owners something and to see it go out by the queue. */
-export function teller(test: () => TestApp) {
+/** What a test needs to notify owners something and to see it go out by the queue. */
+export function notificationTools(test: () => TestApp) {
   /** How the jobs of a notification stand; a pause before a retry is cut short. */
   async function jobsOf(job: { name: string }, notificationId: string): Promise<string[]> {
     const { pool } = test().database;
@@ -22,7 +22,7 @@ export function teller(test: () => TestApp) {
   return {
     jobsOf,
     /** Waits until the job of a notification has failed, and makes its next try the last. */
-    async beforeLastTry(job: { name: string }, notificationId: string): Promise<void> {
+    async skipToLastAttempt(job: { name: string }, notificationId: string): Promise<void> {
       const leap = () =>
         test().database.pool.query(
           `update pgboss.job set retry_count = retry_limit - 1
@@ -32,13 +32,13 @@ export function teller(test: () => TestApp) {
       await expect.poll(async () => (await leap()).rowCount, { timeout: 10_000, interval: 50 }).toBe(1);
     },
     /** Tells an owner something, and lets its event reach the channels. Returns the id of the notification. */
-    async tell({ userId, kind = 'vaccine', ...rest }: Told): Promise<string> {
+    async notify({ userId, kind = 'vaccine', ...rest }: NotificationChange): Promise<string> {
       const { database, deps, dispatch } = test();
       const uniqueKey = newId();
-      const said = { title: 'حان موعد لقاح السُّعار', text: 'مشمش', link: '/dashboard/vaccines' };
+      const words = { title: 'حان موعد لقاح السُّعار', text: 'مشمش', link: '/dashboard/vaccines' };
       const template = { name: 'of-a-test', kind };
       await withTransaction(database.db, tx =>
-        addNotification(deps.outbox, tx, template, { userId, ...said, uniqueKey, ...rest }),
+        addNotification(deps.outbox, tx, template, { userId, ...words, uniqueKey, ...rest }),
       );
       await dispatch();
       const { rows } = await database.pool.query<{ id: string }>(
@@ -48,7 +48,7 @@ export function teller(test: () => TestApp) {
       return rows[0]?.id ?? '';
     },
     /** Waits until so many jobs of a notification have run. */
-    untilSent: (job: { name: string }, id: string, count = 1) =>
+    waitUntilSent: (job: { name: string }, id: string, count = 1) =>
       expect
         .poll(() => jobsOf(job, id), { timeout: 20_000, interval: 50 })
         .toEqual(Array.from({ length: count }, () => 'completed')),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@rifq/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { beSoleProcess } from './sole-process.ts';
+import { holdSingleInstanceLock } from './single-instance-lock.ts';
 import { StartError } from './start-error.ts';
 
 let database: TestDatabase;
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ignored = { onLost: () => undefined, onTaken: () => undefined };
-const claim = () => beSoleProcess(database.url, ignored);
+const ignored = { onLost: () => undefined, onTakenOver: () => undefined };
+const claim = () => holdSingleInstanceLock(database.url, ignored);
 
 /** The session that holds the claim, or null. */
 async function holder(): Promise<number | null> {
@@ -45,7 +45,7 @@ it('the next process may start once the one before has ended, and waits for one 
 
 it('a lost connection takes the claim up again', async () => {
   const lost: Error[] = [];
-  const first = await beSoleProcess(database.url, { ...ignored, onLost: error => lost.push(error) });
+  const first = await holdSingleInstanceLock(database.url, { ...ignored, onLost: error => lost.push(error) });
   const before = await holder();
   await database.pool.query('select pg_terminate_backend($1)', [before]);
   await expect.poll(async () => [null, before].includes(await holder()), { timeout: 5000 }).toBe(false);
@@ -55,7 +55,10 @@ it('a lost connection takes the claim up again', async () => {
 
 it('a process whose place was taken while its connection was lost is told to end', async () => {
   const taken: Error[] = [];
-  const first = await beSoleProcess(database.url, { ...ignored, onTaken: error => taken.push(error) });
+  const first = await holdSingleInstanceLock(database.url, {
+    ...ignored,
+    onTakenOver: error => taken.push(error),
+  });
   const second = claim();
   await database.pool.query('select pg_terminate_backend($1)', [await holder()]);
   const other = await second;
@@ -95,7 +98,10 @@ async function forgetfulWay() {
 it('a process whose connection is lost on its own side only goes on: its old session is ended', async () => {
   const way = await forgetfulWay();
   const taken: Error[] = [];
-  const alone = await beSoleProcess(way.url, { ...ignored, onTaken: error => taken.push(error) });
+  const alone = await holdSingleInstanceLock(way.url, {
+    ...ignored,
+    onTakenOver: error => taken.push(error),
+  });
   const before = await holder();
   way.forget();
   await expect.poll(async () => [null, before].includes(await holder()), { timeout: 10_000 }).toBe(false);

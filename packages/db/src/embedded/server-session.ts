@@ -16,7 +16,7 @@ export const APP_DATABASE = 'rifq';
  * One session to the server that says "in use" for as long as it lives. The server itself notices when its process
  * is gone, however that happened, so the count of users is never wrong.
  */
-export interface Keeper {
+export interface ServerSession {
   /** E.g. `18.4`. */
   version: string;
   /** Settles when the session is lost: the server ended, or restarted after a crash. */
@@ -40,7 +40,7 @@ export function superuserSession(socketFolder: string, name: string): pg.Client 
 }
 
 /** Opens the session. Fails like any connection does while the server is down, starting or stopping. */
-export async function openKeeper(socketFolder: string): Promise<Keeper> {
+export async function openServerSession(socketFolder: string): Promise<ServerSession> {
   const client = superuserSession(socketFolder, 'rifq keeper');
   const lost = new Promise<void>(resolve => {
     client.once('end', resolve).on('error', () => resolve());

@@ -1,20 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type DirectClient, type DirectConnection, keepConnection } from '@rifq/db';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DirectClient, type DirectConnection, openDirectConnection } from '@rifq/db';
 import { StartError } from './start-error.ts';
 
-/** Any number: every process with an embedded broadcaster on this database asks for the same lock. */
+/** The key of the advisory lock; any number that is the same for every process on this database. */
 const EMBEDDED_BROADCASTER_LOCK = 7_243_002;
 
-/** A process that is just ending still holds it for a moment. */
-const TRIES = 20;
-const PAUSE_MS = 250;
+/** A process that is ending holds the lock a moment longer. */
+const ATTEMPTS = 20;
+const RETRY_DELAY_MS = 250;
 
-/** One connection as the server knows it; its number alone may be given to another later. */
+/** A connection as the server knows it; process ids are reused. */
 type Session = { readonly pid: number; readonly started: string };
 
 /**
- * Ends the session of a connection that was lost on this side only: a network between that has forgotten it tells the
- * server nothing, which would hold the lock for hours.
+ * Ends the server's session of a connection that was lost on this side only. The server may not notice for hours, and
+ * would keep the lock for it.
  */
 async function endSession(client: DirectClient, { pid, started }: Session): Promise<void> {
   await client.query(
@@ -30,20 +30,20 @@ const refusal = [
 ].join(' ');
 
 /**
- * Makes sure that this process is the only one with an embedded broadcaster on the database, for as long as the
- * connection is kept. Throws a StartError that names the way out.
- * @param handlers `onLost` hears of a lost connection, which is opened anew; `onTaken` of another process that has taken
- * the place meanwhile: this one has to end
+ * Takes an advisory lock so that one process at a time runs an embedded broadcaster on the database, and holds it until
+ * closed. Throws a StartError when another process has it.
+ * @param handlers `onLost` is called for a lost connection, which is reopened; `onTakenOver` when another process has
+ * the lock by then, so that this one must end
  */
-export function beSoleProcess(
+export function holdSingleInstanceLock(
   databaseUrl: string,
-  handlers: { onLost(error: Error): void; onTaken(error: StartError): void },
+  handlers: { onLost(error: Error): void; onTakenOver(error: StartError): void },
 ): Promise<DirectConnection> {
   let session: Session | null = null;
-  return keepConnection(databaseUrl, {
+  return openDirectConnection(databaseUrl, {
     async prepare(client) {
       if (session) await endSession(client, session);
-      for (let tried = 1; ; tried += 1) {
+      for (let attempt = 1; ; attempt += 1) {
         const { rows } = await client.query<Session & { held: boolean }>(
           `select pg_try_advisory_lock($1) as held, pid, backend_start::text as started
              from pg_stat_activity where pid = pg_backend_pid()`,
@@ -54,12 +54,12 @@ export function beSoleProcess(
           session = row;
           return;
         }
-        if (tried === TRIES) throw new StartError(refusal);
-        await pause(PAUSE_MS);
+        if (attempt === ATTEMPTS) throw new StartError(refusal);
+        await delay(RETRY_DELAY_MS);
       }
     },
     onLost(error) {
-      if (error instanceof StartError) handlers.onTaken(error);
+      if (error instanceof StartError) handlers.onTakenOver(error);
       else handlers.onLost(error);
     },
   });

@@ -6,7 +6,7 @@ import { pusherRealtime } from '../adapters/realtime/pusher.ts';
 import type { Consumer } from '../core/events.ts';
 import { liveConsumer } from '../domains/live/live.consumer.ts';
 import { domains } from '../domains.ts';
-import { KINDS, listener, outboxOf } from '../testing/outbox.ts';
+import { KINDS, outboxOf, recordingConsumer } from '../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { dispatchBatch, RETRY_DELAYS, startDispatcher } from './outbox-dispatcher.ts';
 
@@ -61,26 +61,30 @@ describe('a dispatcher that runs', () => {
   });
 
   it('goes on when the connection that listens is lost', async () => {
-    const one = listener('notifications');
+    const one = recordingConsumer('notifications');
     await started([one.consumer]);
     await test.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen rifq_outbox%' and datname = current_database()",
     );
     await outbox.append('after');
-    await expect.poll(() => one.heard, { timeout: 5000 }).toEqual(['after']);
+    await expect.poll(() => one.received, { timeout: 5000 }).toEqual(['after']);
   });
 });
 
 describe('somebody outside who does not answer', () => {
   it('holds up no other consumer, and no connection to the database', async () => {
-    const [hanging, one, two] = [hangingSender(), listener('notifications'), listener('delivery')];
+    const [hanging, one, two] = [
+      hangingSender(),
+      recordingConsumer('notifications'),
+      recordingConsumer('delivery'),
+    ];
     await started([hanging.consumer, one.consumer, two.consumer]);
     onTestFinished(() => hanging.gate.resolve());
     await outbox.append('first');
     await expect.poll(() => hanging.calls).toEqual([['first']]);
     await outbox.append('second');
     const both = ['first', 'second'];
-    await expect.poll(() => [one.heard, two.heard]).toEqual([both, both]);
+    await expect.poll(() => [one.received, two.received]).toEqual([both, both]);
     const held = await test.database.pool.query(
       "select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
     );
@@ -110,7 +114,7 @@ describe('somebody outside who does not answer', () => {
 
   it('ends the search for the event that cannot be taken, as soon as it takes too long', async () => {
     await outbox.append('good', 'slow', 'rest', 'last');
-    const heard: string[] = [];
+    const received: string[] = [];
     const slow: Consumer = {
       name: 'realtime',
       kinds: KINDS,
@@ -118,11 +122,11 @@ describe('somebody outside who does not answer', () => {
         if (events.length > 1) throw new Error('one of them is not taken');
         const name = events[0]?.payload.user_id ?? '';
         if (name === 'slow') test.advance(4);
-        heard.push(name);
+        received.push(name);
       },
     };
     await dispatchBatch(test.deps, slow);
-    expect(heard).toEqual(['good', 'slow']);
+    expect(received).toEqual(['good', 'slow']);
     expect(await outbox.waiting('realtime')).toEqual(['rest', 'last']);
   });
 
@@ -139,7 +143,7 @@ describe('somebody outside who does not answer', () => {
     const { port } = server.address() as AddressInfo; // it listens on a port
     const address = { key: 'key', cluster: 'ap2', host: '127.0.0.1', port, forceTls: false };
     const realtime = pusherRealtime({ ...address, appId: '1', secret: 'secret', tls: false }, address);
-    const one = listener('notifications');
+    const one = recordingConsumer('notifications');
     await outbox.append(...Array.from({ length: 50 }, (_, index) => `user-${index}`));
     const began = performance.now();
     const dispatcher = await started(
@@ -152,7 +156,7 @@ describe('somebody outside who does not answer', () => {
       ],
       () => new Date(),
     );
-    await expect.poll(() => [requests, one.heard.length], { interval: 5 }).toEqual([1, 50]);
+    await expect.poll(() => [requests, one.received.length], { interval: 5 }).toEqual([1, 50]);
     expect(performance.now() - began).toBeLessThan(2000);
     await dispatcher.stop();
     expect(performance.now() - began).toBeLessThan(8000);
@@ -163,7 +167,7 @@ describe('somebody outside who does not answer', () => {
 
 describe('events that are being told', () => {
   it('are nobody else’s until the time for it is over', async () => {
-    const [hanging, other] = [hangingSender(), listener('realtime')];
+    const [hanging, other] = [hangingSender(), recordingConsumer('realtime')];
     await outbox.append('a', 'b');
     const first = dispatchBatch(test.deps, hanging.consumer);
     await expect.poll(() => hanging.calls.length).toBe(1);
@@ -171,7 +175,7 @@ describe('events that are being told', () => {
     expect(await dispatchBatch(test.deps, other.consumer)).toBe(0);
     test.advance(1);
     expect(await dispatchBatch(test.deps, other.consumer)).toBe(2);
-    expect(other.heard).toEqual(['a', 'b']);
+    expect(other.received).toEqual(['a', 'b']);
     hanging.gate.resolve();
     expect(await first).toBe(2);
     expect(await outbox.waiting('realtime')).toEqual([]);
