@@ -1,5 +1,12 @@
 ALTER TABLE "effects" RENAME TO "operations";--> statement-breakpoint
-ALTER TABLE "operations" RENAME CONSTRAINT "effects_pkey" TO "operations_pkey";--> statement-breakpoint
+DO $$ DECLARE name text; BEGIN
+  -- PostgreSQL 18 names the NOT NULL constraints too.
+  FOR name IN SELECT conname FROM pg_constraint
+    WHERE conrelid = '"operations"'::regclass AND starts_with(conname, 'effects_')
+  LOOP
+    EXECUTE format('ALTER TABLE "operations" RENAME CONSTRAINT %I TO %I', name, replace(name, 'effects_', 'operations_'));
+  END LOOP;
+END $$;--> statement-breakpoint
 ALTER INDEX "effects_created" RENAME TO "operations_created";--> statement-breakpoint
 ALTER TABLE "operations" RENAME COLUMN "held_until" TO "leased_until";--> statement-breakpoint
 ALTER TABLE "operations" ADD COLUMN "settled_at" timestamp with time zone;--> statement-breakpoint
@@ -18,7 +25,8 @@ ALTER TABLE "notifications" ADD COLUMN "subject_id" uuid;--> statement-breakpoin
 UPDATE "notifications" SET "template" = CASE
   WHEN "unique_key" = 'welcome' THEN 'welcome'
   WHEN "unique_key" LIKE 'session:%' THEN 'new-device'
-  WHEN "unique_key" LIKE 'reminder:%' THEN 'reminder'
+  WHEN "unique_key" LIKE 'vaccine:%' OR "unique_key" LIKE 'reminder:%'
+    OR "id" IN (SELECT "notification_id" FROM "reminded_doses") THEN 'reminder'
 END;--> statement-breakpoint
 ALTER TABLE "reminded_doses" ADD COLUMN "reminder_id" uuid;--> statement-breakpoint
 UPDATE "reminded_doses" SET "reminder_id" = coalesce("notification_id", gen_random_uuid());--> statement-breakpoint

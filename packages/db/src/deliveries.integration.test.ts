@@ -1,34 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrateDatabase, migrationsFolder } from './migrate.ts';
 import { newId } from './new-id.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
-
-/** The migrations before the one with this tag. */
-function folderBefore(tag: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rifq-migrations-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, 'utf8'));
-  const end = journal.entries.findIndex(entry => entry.tag === tag);
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
+import { migrateBefore, migrateThrough } from './testing/migrate-part.ts';
 
 it('what waited before each consumer had its deliveries waits on, for those who do not have it yet', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
-  await migrateDatabase(database.url, folderBefore('0003_deliveries'));
+  await migrateBefore(database.url, '0003_deliveries');
   const [fresh, failing, delivered] = [newId(), newId(), newId()];
   await database.query(`
     insert into outbox_events (id, kind, payload, settled, attempts, next_attempt_at, last_error, delivered_at) values
       ('${fresh}', 'user.updated', '{}', '{}', 0, null, null, null),
       ('${failing}', 'user.updated', '{}', '{notifications,channels}', 2, '2026-11-20T10:00:00Z', 'no answer', null),
       ('${delivered}', 'user.updated', '{}', '{notifications}', 1, null, 'no answer', now())`);
-  await migrateDatabase(database.url);
+  await migrateThrough(database.url, '0003_deliveries');
   const waiting = await database.query(
     `select event_id as event, consumer, attempts, due_at = '-infinity' as "atOnce", last_error as error
      from outbox_deliveries order by event_id, consumer`,

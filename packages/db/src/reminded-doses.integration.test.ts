@@ -1,37 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateDatabase, migrationsFolder } from './migrate.ts';
-import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { createEmptyDatabase } from './testing/empty-database.ts';
+import { migrateBefore, migrateThrough } from './testing/migrate-part.ts';
 
 const [OWNER, CAT, DOSE, LATER, TOLD] = ['a', 'b', 'c', 'd', 'e'].map(
   letter => `00000000-0000-7000-8000-00000000000${letter}`,
 );
 
-let database: EmptyDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'rifq-migrations-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await database.close();
-});
-
-/** Migrates as far as the release that noted its reminders among the effects. */
-async function migrateBefore(): Promise<void> {
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const journalFile = join(folder, 'meta/_journal.json');
-  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(journalFile, 'utf8'));
-  const count = journal.entries.findIndex(entry => entry.tag === '0002_reminded_doses');
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-  await migrateDatabase(database.url, folder);
-}
-
 it('what was reminded of before stays said, with the records of its time and the notification that told it', async () => {
-  await migrateBefore();
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.close());
+  await migrateBefore(database.url, '0002_reminded_doses');
   await database.query(`
     insert into users (id, phone_e164, phone, country_code, time_zone) values ('${OWNER}', '+966500000001', '500000001', 966, 'Asia/Riyadh');
     insert into pets (id, owner_id, name, species, registered_on) values ('${CAT}', '${OWNER}', 'مشمش', 'cat', '2025-01-01');
@@ -44,7 +22,7 @@ it('what was reminded of before stays said, with the records of its time and the
     insert into effects (key, created_at) values
       ('vaccine:${CAT}:2:2026-11-14:7', '2026-11-07T22:00Z'), ('vaccine:${CAT}:4:2026-11-14:7', '2026-11-07T08:00Z'),
       ('vaccine:${CAT}:2:2026-11-14:30', '2026-10-15T08:00Z'), ('mail:${TOLD}', now());`);
-  await migrateDatabase(database.url);
+  await migrateThrough(database.url, '0002_reminded_doses');
   const reminded = await database.query(
     `select protocol, stage, due_on::text, after_dose_id, dose_number, reminded_on::text, notification_id
      from reminded_doses where pet_id = '${CAT}' order by protocol, reminded_on`,

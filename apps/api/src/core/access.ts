@@ -1,18 +1,11 @@
 import type { Actor } from './actor.ts';
-import { ReadScope, WriteScope } from './scope.ts';
+import { ReadScope, type Resource, rowOf, Sealed, WriteScope } from './scope.ts';
 
-export type { ReadScope, WriteScope };
-
-/** A record as access sees it: its type, its id, and who stands in which relation to it. */
-export type Resource<T extends string> = {
-  readonly type: T;
-  readonly id: string;
-  readonly ownerId: string;
-};
+export type { ReadScope, Resource, Sealed, WriteScope };
 
 /** The relations of actors to records. Another one (member of a clinic, participant) is one more entry here. */
 const relations = {
-  owner: (actor: Pick<Actor, 'userId'>, resource: Resource<string>) => resource.ownerId === actor.userId,
+  owner: (actor: Pick<Actor, 'own'>, resource: Resource<string>) => resource.ownerId === actor.own.id,
 } as const;
 
 export type Relation = keyof typeof relations;
@@ -47,36 +40,41 @@ export function writeAction<T extends string>(
 
 /** Decides access: whether this actor may do this action to this resource. Refused unless a relation allows it. */
 export function can<T extends string>(
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'own'>,
   action: Action<T>,
   resource: Resource<T>,
 ): boolean {
   return action.allowed.some(relation => relations[relation](actor, resource));
 }
 
-/** The scope for an allowed action; null when it is refused. */
-export function authorize<T extends string>(
-  actor: Pick<Actor, 'userId'>,
-  action: Action<T, 'write'>,
-  resource: Resource<T>,
-): WriteScope<T> | null;
-export function authorize<T extends string>(
-  actor: Pick<Actor, 'userId'>,
-  action: Action<T>,
-  resource: Resource<T>,
-): ReadScope<T> | null;
-export function authorize<T extends string>(
-  actor: Pick<Actor, 'userId'>,
-  action: Action<T>,
-  resource: Resource<T>,
-): ReadScope<T> | null {
-  if (!can(actor, action, resource)) return null;
-  return action.level === 'write'
-    ? new WriteScope(resource.type, resource.id)
-    : new ReadScope(resource.type, resource.id);
+/** Seals a row that was found by an id that anyone may have sent. */
+export function seal<T extends string, R>(resource: Resource<T>, row: R): Sealed<T, R> {
+  return new Sealed(resource, row);
 }
 
-/** The scope of an actor's own account: profile, preferences, devices, notifications. */
-export function ownAccount(actor: Pick<Actor, 'userId'>): WriteScope<'user'> {
-  return new WriteScope('user', actor.userId);
+/** A record that may be read, with the scope for what hangs on it. */
+export type Readable<T extends string, R> = { readonly scope: ReadScope<T>; readonly row: R };
+/** A record that may be changed. */
+export type Writable<T extends string, R> = { readonly scope: WriteScope<T>; readonly row: R };
+
+/** Opens a sealed record for an allowed action; null when it is refused, or when there is no record. */
+export function authorize<T extends string, R>(
+  actor: Pick<Actor, 'own'>,
+  action: Action<T, 'write'>,
+  sealed: Sealed<T, R> | null,
+): Writable<T, R> | null;
+export function authorize<T extends string, R>(
+  actor: Pick<Actor, 'own'>,
+  action: Action<T>,
+  sealed: Sealed<T, R> | null,
+): Readable<T, R> | null;
+export function authorize<T extends string, R>(
+  actor: Pick<Actor, 'own'>,
+  action: Action<T>,
+  sealed: Sealed<T, R> | null,
+): Readable<T, R> | null {
+  if (sealed === null || !can(actor, action, sealed.resource)) return null;
+  const { type, id } = sealed.resource;
+  const scope = action.level === 'write' ? new WriteScope(type, id) : new ReadScope(type, id);
+  return { scope, row: rowOf(sealed) };
 }

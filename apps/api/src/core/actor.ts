@@ -1,3 +1,5 @@
+import type { WriteScope } from './scope.ts';
+
 /** The account behind a session, as it stands in the database. */
 export type Account = {
   readonly id: string;
@@ -28,6 +30,8 @@ export const noTab: ChangeSource = { socketId: null };
 /** Who makes a request: the user of a valid session. */
 export type Actor = ChangeSource & {
   readonly userId: string;
+  /** The scope of the actor's own account: profile, preferences, devices, notifications. */
+  readonly own: WriteScope<'user'>;
   readonly sessionId: string;
   /** Completed and not switched off. */
   readonly active: boolean;

@@ -1,4 +1,11 @@
-// Only core makes scopes: by `authorize`, `ownAccount` and `asServer`.
+// Only core makes these: by `seal`, `authorize` and `asServer`.
+
+/** A record as access sees it: its type, its id, and who stands in which relation to it. */
+export type Resource<T extends string> = {
+  readonly type: T;
+  readonly id: string;
+  readonly ownerId: string;
+};
 
 /**
  * The permission to read one record. The private field makes the type nominal, so that no object literal passes for
@@ -27,3 +34,23 @@ export class WriteScope<T extends string> extends ReadScope<T> {
     return this.#isWrite;
   }
 }
+
+let release: <R>(sealed: Sealed<string, R>) => R;
+
+/** A row that has been read and that nobody may look at before access is decided. */
+export class Sealed<T extends string, R> {
+  readonly resource: Resource<T>;
+  readonly #row: R;
+
+  static {
+    release = sealed => sealed.#row;
+  }
+
+  constructor(resource: Resource<T>, row: R) {
+    this.resource = resource;
+    this.#row = row;
+  }
+}
+
+/** Breaks the seal, for the decision about access alone. */
+export const rowOf = <R>(sealed: Sealed<string, R>): R => release(sealed);

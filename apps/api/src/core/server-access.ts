@@ -1,9 +1,17 @@
-import { WriteScope } from './scope.ts';
+import type { Writable } from './access.ts';
+import { rowOf, type Sealed, WriteScope } from './scope.ts';
 
 /**
- * A scope for work without an actor: sign-in, jobs, consumers, operators. The linter says who may import it: nothing
- * that answers a request for a user's records.
+ * The scope of the server itself, where there is no actor: signing in, jobs, consumers, operators. The linter says who
+ * may import this: nothing that answers a request for a user's records.
  */
 export function asServer<T extends string>(type: T, id: string): WriteScope<T> {
   return new WriteScope(type, id);
+}
+
+/** Opens a sealed record for the server itself. */
+export function openAsServer<T extends string, R>(sealed: Sealed<T, R> | null): Writable<T, R> | null {
+  if (sealed === null) return null;
+  const { type, id } = sealed.resource;
+  return { scope: asServer(type, id), row: rowOf(sealed) };
 }

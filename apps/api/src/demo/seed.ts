@@ -3,7 +3,8 @@ import { monthsBefore, todayIn } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import { type Actor, noTab } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
-import { addUser, countUsers } from '../domains/identity/index.ts';
+import { asServer } from '../core/server-access.ts';
+import { addUser, countUsers } from '../domains/identity/server.ts';
 import { addWeight, createPet, setPhoto } from '../domains/pets/index.ts';
 import { recordDose } from '../domains/vaccines/index.ts';
 import { demoOwner, demoPets } from './demo-data.ts';
@@ -34,6 +35,7 @@ async function seedWithin(deps: Deps): Promise<void> {
   await addUser(deps, { id: userId, ...demoOwner, completedAt: deps.now() });
   const actor: Actor = {
     userId,
+    own: asServer('user', userId),
     sessionId: newId(),
     active: true,
     switchedOff: false,

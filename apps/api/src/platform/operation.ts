@@ -26,8 +26,8 @@ export type Operation<R> = {
 };
 
 /**
- * Writes the intent of an operation in the caller's transaction, so that a retry finds it even when the process dies
- * before the call.
+ * Writes the intent of an operation. Queue the job that runs it in the same transaction: nothing else makes the call
+ * when the process dies before it.
  */
 export function recordIntent(
   tx: Db,
@@ -61,7 +61,8 @@ export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<
       if (await settleOperation(tx, key)) await settle(tx, result);
     });
   } catch (error) {
-    await releaseLease(db, key, lease);
+    // What says why it failed is the call's error; a lease that cannot be released lapses.
+    await releaseLease(db, key, lease).catch(() => undefined);
     throw error;
   }
 }

@@ -5,12 +5,19 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 /** The exclusive right of one attempt to an operation, until a moment. */
 export type Lease = { readonly until: string };
 
-/** Writes the intent of an operation unless there is one. */
+/** Writes the intent of an operation, or keeps the one there is, which guards money from then on if this one does. */
 export async function insertIntent(
   tx: Db,
   intent: { readonly key: string; readonly guardsMoney: boolean },
 ): Promise<void> {
-  await tx.insert(operations).values(intent).onConflictDoNothing();
+  await tx
+    .insert(operations)
+    .values(intent)
+    .onConflictDoUpdate({
+      target: operations.key,
+      set: { guardsMoney: true },
+      setWhere: sql`excluded.guards_money`,
+    });
 }
 
 /**

@@ -21,8 +21,8 @@ const POLL_MS = 1000;
 export const RETRY_DELAYS = [1, 5, 15, 60, 300, 900, 3600] as const;
 
 /**
- * A failed batch is retried event by event only within this time of its start: a consumer that hangs would hang for
- * each event.
+ * A failed batch of calls to the outside is retried event by event only within this time of its start: a service that
+ * hangs would hang for each event, and the lease would lapse.
  */
 const SPLIT_WITHIN_MS = 2_000;
 
@@ -31,14 +31,16 @@ const LEASE_MS = 30_000;
 
 type Failure = { readonly deliveries: readonly Delivery[]; readonly error: unknown };
 
-/** Passes deliveries to a consumer: all at once, and when that fails one by one, to find those that fail. */
+/**
+ * Passes deliveries to a consumer: all at once, and when that fails one by one, to find those that fail. Once
+ * `maySplit` is false, the rest fails as the batch did.
+ */
 async function deliver(
-  now: () => Date,
   deliveries: readonly Delivery[],
   handle: (events: readonly RecordedEvent[]) => Promise<void>,
+  maySplit: () => boolean = () => true,
 ): Promise<Failure[]> {
   if (deliveries.length === 0) return [];
-  const until = now().getTime() + SPLIT_WITHIN_MS;
   const attempt = async (batch: readonly Delivery[]): Promise<Failure | null> => {
     try {
       await handle(batch.map(({ event }) => event));
@@ -52,8 +54,7 @@ async function deliver(
   if (deliveries.length === 1) return [together];
   const failures: Failure[] = [];
   for (const [index, delivery] of deliveries.entries()) {
-    if (now().getTime() >= until)
-      return [...failures, { deliveries: deliveries.slice(index), error: together.error }];
+    if (!maySplit()) return [...failures, { deliveries: deliveries.slice(index), error: together.error }];
     const failure = await attempt([delivery]);
     if (failure) failures.push(failure);
   }
@@ -112,8 +113,10 @@ export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): P
   if ('send' in consumer) {
     const deliveries = await leaseDeliveries(deps.db, consumer.name, span);
     if (deliveries.length === 0) return 0;
-    const failures = await deliver(deps.now, ofHandledKinds(consumer, deliveries), events =>
-      consumer.send(events),
+    const failures = await deliver(
+      ofHandledKinds(consumer, deliveries),
+      events => consumer.send(events),
+      () => deps.now().getTime() < now.getTime() + SPLIT_WITHIN_MS,
     );
     await withTransaction(deps.db, tx => settle(deps, tx, consumer.name, deliveries, failures));
     return deliveries.length;
@@ -121,7 +124,7 @@ export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): P
   return withTransaction(deps.db, async tx => {
     const deliveries = await leaseDeliveries(tx, consumer.name, span);
     if (deliveries.length === 0) return 0;
-    const failures = await deliver(deps.now, ofHandledKinds(consumer, deliveries), events =>
+    const failures = await deliver(ofHandledKinds(consumer, deliveries), events =>
       withTransaction(tx, inner => consumer.write(inner, events)),
     );
     await settle(deps, tx, consumer.name, deliveries, failures);

@@ -35,10 +35,12 @@ const platformRules: readonly RetentionRule[] = [
 async function applyAll(deps: Deps, rules: readonly RetentionRule[]): Promise<void> {
   const failed: string[] = [];
   for (const rule of rules) {
-    await rule.apply(deps).catch((error: unknown) => {
+    try {
+      await rule.apply(deps);
+    } catch (error) {
       failed.push(rule.name);
       deps.log.error({ err: error, rule: rule.name }, 'a retention rule failed');
-    });
+    }
   }
   if (failed.length > 0) throw new Error(`retention failed: ${failed.join(', ')}`);
 }

@@ -25,7 +25,7 @@ export function reminderTools(test: () => TestApp) {
       try {
         await remindAll({ ...test().deps, now });
       } finally {
-        await test().dispatch();
+        await test().dispatch(now);
       }
     },
     /** Titles of what was said of rabies; the treatment against worms has dates of its own. */

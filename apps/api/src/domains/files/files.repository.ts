@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { ReadScope, Resource } from '../../core/access.ts';
+import { type Sealed, seal } from '../../core/access.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -9,18 +9,13 @@ export async function insertFile(tx: Db, file: typeof files.$inferInsert): Promi
   await tx.insert(files).values(file);
 }
 
-/** The resource of a file that is in use; null when there is none. */
-export async function findFileResource(db: Db, key: string): Promise<Resource<'file'> | null> {
+/** A file that is in use. */
+export async function findFile(db: Db, key: string): Promise<Sealed<'file', FileRow> | null> {
   const [row] = await db
-    .select({ id: files.id, ownerId: files.ownerId })
+    .select()
     .from(files)
     .where(and(eq(files.key, key), isNull(files.droppedAt)));
-  return row ? { type: 'file', ...row } : null;
-}
-
-export async function findFile(db: Db, file: ReadScope<'file'>): Promise<FileRow | null> {
-  const [row] = await db.select().from(files).where(eq(files.id, file.id));
-  return row ?? null;
+  return row ? seal({ type: 'file', id: row.id, ownerId: row.ownerId }, row) : null;
 }
 
 /** Marks a file as in use. */

@@ -11,7 +11,6 @@ import {
   deleteFile,
   dropFile,
   findFile,
-  findFileResource,
   insertFile,
   listDropped,
   markFileInUse,
@@ -72,9 +71,7 @@ export async function readFile(
   actor: Actor,
   key: string,
 ): Promise<{ bytes: Buffer; contentType: string }> {
-  const resource = await findFileResource(deps.db, key);
-  const scope = resource && authorize(actor, fileActions.read, resource);
-  const file = scope && (await findFile(deps.db, scope));
+  const file = authorize(actor, fileActions.read, await findFile(deps.db, key))?.row;
   const bytes = file && (await deps.storage.get(file.key));
   if (!file || !bytes) throw new AppError('files.not_found');
   return { bytes, contentType: file.contentType };

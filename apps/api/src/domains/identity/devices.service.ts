@@ -1,5 +1,5 @@
 import { type Db, withTransaction } from '@rifq/db';
-import { ownAccount, type ReadScope, type WriteScope } from '../../core/access.ts';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
@@ -26,7 +26,7 @@ function presentDevice(session: SessionRow, actor: Actor) {
 }
 
 export async function listDevices(deps: Deps, actor: Actor) {
-  const open = await listSessions(deps.db, ownAccount(actor), deps.now());
+  const open = await listSessions(deps.db, actor.own, deps.now());
   return { devices: open.map(session => presentDevice(session, actor)) };
 }
 
@@ -57,13 +57,13 @@ export async function endSession(
 
 /** Signs out one device of the caller; one that is signed out already is no error. */
 export async function revokeDevice(deps: Deps, actor: Actor, deviceId: string) {
-  await withTransaction(deps.db, tx => endSession(deps, tx, ownAccount(actor), deviceId, actor));
+  await withTransaction(deps.db, tx => endSession(deps, tx, actor.own, deviceId, actor));
   return listDevices(deps, actor);
 }
 
 export async function revokeOtherDevices(deps: Deps, actor: Actor) {
   await withTransaction(deps.db, async tx => {
-    const ended = await revokeSessionsExcept(tx, ownAccount(actor), actor.sessionId, deps.now());
+    const ended = await revokeSessionsExcept(tx, actor.own, actor.sessionId, deps.now());
     await appendRevoked(deps, tx, actor.userId, ended, actor);
   });
   return listDevices(deps, actor);

@@ -9,18 +9,13 @@ import { newDevice } from './notifications/new-device.ts';
 
 export {
   type AccountChange,
-  addUser,
   changeAccount,
   completeAccount,
-  countUsers,
   findRecipient,
   inactiveReason,
-  listOwnersIn,
-  listOwnerTimeZones,
   lockAccount,
   type Recipient,
   readAccount,
-  switchUser,
 } from './accounts.service.ts';
 export { listSignedIn } from './devices.service.ts';
 export { findUserByLiveToken } from './live-tokens.service.ts';

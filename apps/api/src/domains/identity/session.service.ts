@@ -1,6 +1,5 @@
 import { findCountry, otpLimits } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { ownAccount } from '../../core/access.ts';
 import type { Actor, ChangeSource, SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
@@ -41,6 +40,7 @@ export async function findActorByToken(
   const { user } = found;
   return {
     userId: user.id,
+    own: asServer('user', user.id),
     sessionId: found.sessionId,
     socketId,
     active: inactiveReason(user) === null,
@@ -94,7 +94,7 @@ export function signIn(deps: Deps, request: SignIn) {
     if (isNew)
       await deps.outbox.append(tx, { kind: 'user.registered', payload: { user_id: user.id } }, request);
     const { previous } = request;
-    if (previous) await endSession(deps, tx, ownAccount(previous), previous.sessionId, request);
+    if (previous) await endSession(deps, tx, previous.own, previous.sessionId, request);
 
     const sessionToken = newToken();
     const sessionId = newId();
@@ -117,5 +117,5 @@ export function signIn(deps: Deps, request: SignIn) {
 
 /** Revokes the session and its live tokens. */
 export function signOut(deps: Deps, actor: Actor): Promise<void> {
-  return withTransaction(deps.db, tx => endSession(deps, tx, ownAccount(actor), actor.sessionId, actor));
+  return withTransaction(deps.db, tx => endSession(deps, tx, actor.own, actor.sessionId, actor));
 }

@@ -5,11 +5,12 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What a user may change of the own account: not coins, points, phone or state. */
-export type ProfileColumns = Pick<
-  UserRow,
-  'firstname' | 'surname' | 'email' | 'avatarKey' | 'digits' | 'calendar' | 'theme'
->;
+export type NewUser = typeof users.$inferInsert;
+
+type ProfileColumn = 'firstname' | 'surname' | 'email' | 'avatarKey' | 'digits' | 'calendar' | 'theme';
+
+/** What a user may change of the own account: not coins, points, phone or state. Undefined leaves a column as it is. */
+export type AccountChange = { readonly [C in ProfileColumn]?: UserRow[C] | undefined };
 
 export async function countUsersWithPhone(db: Db, phoneE164: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(users).where(eq(users.phoneE164, phoneE164));
@@ -38,10 +39,7 @@ export async function lockUser(tx: Db, user: WriteScope<'user'>): Promise<UserRo
 }
 
 /** Adds a user unless the phone has one. Returns the user, and whether it is new. */
-export async function insertUserOnce(
-  tx: Db,
-  user: typeof users.$inferInsert,
-): Promise<{ user: UserRow; isNew: boolean }> {
+export async function insertUserOnce(tx: Db, user: NewUser): Promise<{ user: UserRow; isNew: boolean }> {
   const [inserted] = await tx
     .insert(users)
     .values(user)
@@ -53,19 +51,24 @@ export async function insertUserOnce(
   return { user: existing, isNew: false };
 }
 
-async function updateUser(tx: Db, user: WriteScope<'user'>, change: Partial<UserRow>): Promise<void> {
+async function updateUser(
+  tx: Db,
+  user: WriteScope<'user'>,
+  change: { readonly [C in keyof UserRow]?: UserRow[C] | undefined },
+): Promise<void> {
   await tx
     .update(users)
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(users.id, user.id));
 }
 
+/** Changes these columns and no other, whatever else the object holds. */
 export function updateProfile(
   tx: Db,
   user: WriteScope<'user'>,
-  change: Partial<ProfileColumns>,
+  { firstname, surname, email, avatarKey, digits, calendar, theme }: AccountChange,
 ): Promise<void> {
-  return updateUser(tx, user, change);
+  return updateUser(tx, user, { firstname, surname, email, avatarKey, digits, calendar, theme });
 }
 
 export function setCompleted(tx: Db, user: WriteScope<'user'>, completedAt: Date): Promise<void> {

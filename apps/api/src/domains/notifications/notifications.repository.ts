@@ -1,7 +1,7 @@
 import { type Db, newId } from '@rifq/db';
 import { notifications } from '@rifq/db/schema/notifications';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { ReadScope, Resource, WriteScope } from '../../core/access.ts';
+import { type ReadScope, type Sealed, seal, type WriteScope } from '../../core/access.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -43,21 +43,12 @@ export async function countUnread(db: Db, user: ReadScope<'user'>): Promise<numb
   return row?.n ?? 0;
 }
 
-/** The resource of a notification; null when there is none. */
-export async function findNotificationResource(db: Db, id: string): Promise<Resource<'notification'> | null> {
-  const [row] = await db
-    .select({ id: notifications.id, ownerId: notifications.userId })
-    .from(notifications)
-    .where(eq(notifications.id, id));
-  return row ? { type: 'notification', ...row } : null;
-}
-
 export async function findNotification(
   db: Db,
-  notification: ReadScope<'notification'>,
-): Promise<NotificationRow | null> {
-  const [row] = await db.select().from(notifications).where(eq(notifications.id, notification.id));
-  return row ?? null;
+  id: string,
+): Promise<Sealed<'notification', NotificationRow> | null> {
+  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
+  return row ? seal({ type: 'notification', id: row.id, ownerId: row.userId }, row) : null;
 }
 
 /** Marks a notification as read. Returns whether it was unread. */

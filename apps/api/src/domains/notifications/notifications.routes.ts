@@ -1,4 +1,3 @@
-import { ownAccount } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
@@ -16,12 +15,12 @@ export function notificationRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'POST /api/notifications/read-all', active, ({ actor }) => readAll(deps, actor));
 
   registerCall(api, 'GET /api/notifications/preferences', active, async ({ actor }) => ({
-    preferences: await preferencesOf(deps.db, ownAccount(actor)),
+    preferences: await preferencesOf(deps.db, actor.own),
     push_key: deps.push.publicKey,
   }));
   registerCall(api, 'POST /api/notifications/preferences', active, async ({ actor, payload }) => {
-    await chooseMethod(deps, ownAccount(actor), payload, actor);
-    return { preferences: await preferencesOf(deps.db, ownAccount(actor)) };
+    await chooseMethod(deps, actor.own, payload, actor);
+    return { preferences: await preferencesOf(deps.db, actor.own) };
   });
 
   registerCall(api, 'POST /api/notifications/push/subscribe', active, ({ actor, payload }) =>

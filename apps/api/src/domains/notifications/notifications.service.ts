@@ -1,15 +1,15 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import { authorize, ownAccount } from '../../core/access.ts';
+import { authorize } from '../../core/access.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { fileAddress } from '../files/index.ts';
-import { photoKeysOf } from '../pets/index.ts';
+import { photoKeysFor } from '../pets/index.ts';
 import { notificationActions } from './notifications.policy.ts';
 import {
   countUnread,
-  findNotificationResource,
+  findNotification,
   listNotifications,
   markAllRead,
   markRead,
@@ -43,14 +43,14 @@ export async function listPage(
   actor: Actor,
   page: number,
 ): Promise<ResponseOf<'get', '/api/notifications/list'>> {
-  const own = ownAccount(actor);
+  const { own } = actor;
   const [rows, unread] = await Promise.all([
     listNotifications(deps.db, own, page * PAGE, PAGE + 1),
     countUnread(deps.db, own),
   ]);
   const shown = rows.slice(0, PAGE);
   const petIds = shown.flatMap(row => row.petId ?? []);
-  const photos = await photoKeysOf(deps.db, [...new Set(petIds)]);
+  const photos = await photoKeysFor(deps.db, actor, [...new Set(petIds)]);
   return {
     notifications: shown.map(row => present(row, (row.petId && photos.get(row.petId)) ?? null)),
     unread,
@@ -59,7 +59,7 @@ export async function listPage(
 }
 
 async function appendRead(deps: InboxDeps, tx: Db, actor: Actor, anyChanged: boolean) {
-  const own = ownAccount(actor);
+  const { own } = actor;
   if (anyChanged)
     await deps.outbox.append(tx, { kind: 'notification.read', payload: { user_id: own.id } }, actor);
   return { unread: await countUnread(tx, own) };
@@ -71,16 +71,15 @@ async function appendRead(deps: InboxDeps, tx: Db, actor: Actor, anyChanged: boo
  */
 export function readOne(deps: InboxDeps, actor: Actor, id: string): Promise<{ unread: number }> {
   return withTransaction(deps.db, async tx => {
-    const resource = await findNotificationResource(tx, id);
-    const scope = resource && authorize(actor, notificationActions.read, resource);
-    if (!scope) throw new AppError('notifications.not_found');
-    return appendRead(deps, tx, actor, await markRead(tx, scope, deps.now()));
+    const found = authorize(actor, notificationActions.read, await findNotification(tx, id));
+    if (!found) throw new AppError('notifications.not_found');
+    return appendRead(deps, tx, actor, await markRead(tx, found.scope, deps.now()));
   });
 }
 
 /** Marks all of the caller's notifications as read. Makes no event when none was unread. */
 export function readAll(deps: InboxDeps, actor: Actor): Promise<{ unread: number }> {
   return withTransaction(deps.db, async tx =>
-    appendRead(deps, tx, actor, await markAllRead(tx, ownAccount(actor), deps.now())),
+    appendRead(deps, tx, actor, await markAllRead(tx, actor.own, deps.now())),
   );
 }

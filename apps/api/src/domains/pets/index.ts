@@ -7,11 +7,17 @@ import { errorTexts } from './pets.texts.ts';
 
 export type { DatedRecords } from './dated-records.ts';
 export { listFaces, type PetFace } from './faces.service.ts';
-export { listOwnPets, type ReadablePet, requireOpenPet, requirePet, type WritablePet } from './pet-access.ts';
+export {
+  listOwnPets,
+  photoKeysFor,
+  type ReadablePet,
+  requireOpenPet,
+  requirePet,
+  type WritablePet,
+} from './pet-access.ts';
 export type { PetRow } from './pets.repository.ts';
 export { createPet, setPhoto } from './pets.service.ts';
 export { checkRecordDay } from './record-day.ts';
-export { lockPetAtHomeForServer, petForServer, petsAtHome, photoKeysOf } from './server-access.service.ts';
 export { addWeight } from './weights.service.ts';
 
 /** @param records the dated records of pets that other domains keep */

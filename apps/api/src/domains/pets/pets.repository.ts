@@ -1,7 +1,7 @@
 import { type Db, memoizeQuery } from '@rifq/db';
 import { pets, petWeights } from '@rifq/db/schema/pets';
 import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
-import type { ReadScope, Resource, WriteScope } from '../../core/access.ts';
+import { type ReadScope, type Sealed, seal, type WriteScope } from '../../core/access.ts';
 
 export type PetRow = typeof pets.$inferSelect;
 export type NewPet = typeof pets.$inferInsert;
@@ -34,32 +34,28 @@ async function selectPets(db: Db, where: ReturnType<typeof eq> | undefined): Pro
   }));
 }
 
+const sealed = <R extends Pick<PetRow, 'id' | 'ownerId'>>(row: R): Sealed<'pet', R> =>
+  seal({ type: 'pet', id: row.id, ownerId: row.ownerId }, row);
+
 /** The pets of a user, the oldest first; archived ones too. */
-export function listPets(db: Db, owner: ReadScope<'user'>): Promise<PetWithWeight[]> {
-  return selectPets(db, eq(pets.ownerId, owner.id));
+export async function listPets(db: Db, owner: ReadScope<'user'>): Promise<Sealed<'pet', PetWithWeight>[]> {
+  return (await selectPets(db, eq(pets.ownerId, owner.id))).map(sealed);
 }
 
-/** The resource of a pet; null when there is none. */
-export async function findPetResource(db: Db, petId: string): Promise<Resource<'pet'> | null> {
-  const [row] = await db.select({ id: pets.id, ownerId: pets.ownerId }).from(pets).where(eq(pets.id, petId));
-  return row ? petResource(row) : null;
-}
-
-/** The resource of a pet that has been read already. */
-export const petResource = ({ id, ownerId }: Pick<PetRow, 'id' | 'ownerId'>): Resource<'pet'> => ({
-  type: 'pet',
-  id,
-  ownerId,
-});
-
-export async function findPet(db: Db, pet: ReadScope<'pet'>): Promise<PetWithWeight | null> {
-  const [row] = await selectPets(db, eq(pets.id, pet.id));
-  return row ?? null;
+export async function findPet(db: Db, petId: string): Promise<Sealed<'pet', PetWithWeight> | null> {
+  const [row] = await selectPets(db, eq(pets.id, petId));
+  return row ? sealed(row) : null;
 }
 
 /** The pet, locked until the end of the transaction. */
-export async function lockPet(tx: Db, pet: WriteScope<'pet'>): Promise<PetRow | null> {
-  const [row] = await tx.select().from(pets).where(eq(pets.id, pet.id)).for('update');
+export async function lockPet(tx: Db, petId: string): Promise<Sealed<'pet', PetRow> | null> {
+  const [row] = await tx.select().from(pets).where(eq(pets.id, petId)).for('update');
+  return row ? sealed(row) : null;
+}
+
+/** The pet as it is now. */
+export async function reloadPet(db: Db, pet: ReadScope<'pet'>): Promise<PetWithWeight | null> {
+  const [row] = await selectPets(db, eq(pets.id, pet.id));
   return row ?? null;
 }
 
@@ -84,42 +80,45 @@ export function listPetFaces(db: Db, owner: ReadScope<'user'>) {
   return facesOfOwner(db).execute({ ownerId: owner.id });
 }
 
-/** Keys of the present photos of these pets, by pet. */
-export async function listPhotoKeys(
+/** The present photos of these pets. */
+export async function findPhotos(
   db: Db,
-  owned: readonly ReadScope<'pet'>[],
-): Promise<Map<string, string | null>> {
-  if (owned.length === 0) return new Map();
-  const ids = owned.map(pet => pet.id);
+  petIds: readonly string[],
+): Promise<Sealed<'pet', Pick<PetRow, 'id' | 'ownerId' | 'photoKey'>>[]> {
+  if (petIds.length === 0) return [];
   const rows = await db
-    .select({ id: pets.id, photoKey: pets.photoKey })
+    .select({ id: pets.id, ownerId: pets.ownerId, photoKey: pets.photoKey })
     .from(pets)
-    .where(inArray(pets.id, ids));
-  return new Map(rows.map(row => [row.id, row.photoKey]));
+    .where(inArray(pets.id, [...petIds]));
+  return rows.map(sealed);
 }
 
 /** Pets that get reminders: not lost, archived or passed away. */
 const atHome = and(eq(pets.state, 'home'), isNull(pets.archivedAt));
 
 /** The pets of these users that live at home, the oldest first. */
-export async function listPetsAtHome(db: Db, owners: readonly ReadScope<'user'>[]): Promise<PetRow[]> {
+export async function listPetsAtHome(
+  db: Db,
+  owners: readonly ReadScope<'user'>[],
+): Promise<Sealed<'pet', PetRow>[]> {
   if (owners.length === 0) return [];
   const ids = owners.map(owner => owner.id);
-  return db
+  const rows = await db
     .select()
     .from(pets)
     .where(and(inArray(pets.ownerId, ids), atHome))
     .orderBy(asc(pets.id));
+  return rows.map(sealed);
 }
 
 /** A pet that lives at home, locked with its records until the end of the transaction; else null. */
-export async function lockPetAtHome(tx: Db, pet: WriteScope<'pet'>): Promise<PetRow | null> {
+export async function lockPetAtHome(tx: Db, petId: string): Promise<Sealed<'pet', PetRow> | null> {
   const [row] = await tx
     .select()
     .from(pets)
-    .where(and(eq(pets.id, pet.id), atHome))
+    .where(and(eq(pets.id, petId), atHome))
     .for('no key update');
-  return row ?? null;
+  return row ? sealed(row) : null;
 }
 
 export async function insertPet(

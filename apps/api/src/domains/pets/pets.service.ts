@@ -1,7 +1,7 @@
 import { todayIn } from '@rifq/contract';
 import type { Pet, PetState, Species, Weight } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { ownAccount, type ReadScope } from '../../core/access.ts';
+import type { ReadScope } from '../../core/access.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
@@ -13,7 +13,7 @@ import type { DatedRecords } from './dated-records.ts';
 import { listOwnPets, requireLockedPet, requireOpenPet, requirePet, type WritablePet } from './pet-access.ts';
 import { checkPetFields, type PetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
 import { presentPet, presentWeight } from './pets.presenter.ts';
-import { findPet, firstWeightDay, insertPet, listWeights, updatePet } from './pets.repository.ts';
+import { firstWeightDay, insertPet, listWeights, reloadPet, updatePet } from './pets.repository.ts';
 
 type PetEventKind =
   | 'pet.updated'
@@ -23,7 +23,7 @@ type PetEventKind =
   | 'pet.restored';
 
 async function reload(tx: Db, scope: ReadScope<'pet'>): Promise<{ pet: Pet }> {
-  const pet = await findPet(tx, scope);
+  const pet = await reloadPet(tx, scope);
   if (!pet) throw new AppError('pets.not_found');
   return { pet: presentPet(pet) };
 }
@@ -56,7 +56,7 @@ export function createPet(
     once(deps.db, request, async tx => {
       const id = newId();
       const registeredOn = todayIn(actor.timeZone, now);
-      await insertPet(tx, ownAccount(actor), {
+      await insertPet(tx, actor.own, {
         id,
         species: payload.species,
         registeredOn,

@@ -1,6 +1,5 @@
 import type { Me, Preferences } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import { ownAccount } from '../../core/access.ts';
 import type { Account, Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
@@ -17,23 +16,18 @@ import { presentProfile } from './profile.presenter.ts';
 
 /** The caller's profile, also of an inactive user: it says what is missing. */
 export async function loadProfile(db: Db, actor: Actor, account: Account): Promise<Me> {
-  return presentProfile(account, await listFaces(db, ownAccount(actor)));
+  return presentProfile(account, await listFaces(db, actor.own));
 }
 
 const reload = async (tx: Db, actor: Actor): Promise<Me> =>
-  loadProfile(tx, actor, await readAccount(tx, ownAccount(actor)));
+  loadProfile(tx, actor, await readAccount(tx, actor.own));
 
 export type Names = { firstname: string; surname: string; email: string };
 
 /** Sets name and e-mail of a new user and makes the account active. A repeat only changes them. */
 export async function completeProfile(deps: Deps, actor: Actor, names: Names): Promise<Me> {
-  const own = ownAccount(actor);
   return withTransaction(deps.db, async tx => {
-    const isFirst = (await lockAccount(tx, own)).completedAt === null;
-    await changeAccount(tx, own, names);
-    if (isFirst) await completeAccount(tx, own, deps.now());
-    const kind = isFirst ? 'user.completed' : 'user.updated';
-    await deps.outbox.append(tx, { kind, payload: { user_id: own.id } }, actor);
+    await completeAccount(deps, tx, actor, names);
     return reload(tx, actor);
   });
 }
@@ -41,10 +35,15 @@ export async function completeProfile(deps: Deps, actor: Actor, names: Names): P
 /** A profile update holds only what changes (seed, section 5). */
 export type ProfileChange = { [K in keyof (Names & Preferences)]?: (Names & Preferences)[K] | undefined };
 
-/** Keeps what has a truthy value (seed, section 5): an empty field does not erase. */
-function truthyOnly(change: ProfileChange): AccountChange {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => Boolean(value)));
-}
+/** The columns of a change. An empty field does not erase (seed, section 5). */
+const columnsOf = ({ firstname, surname, email, digits, calendar, theme }: ProfileChange): AccountChange => ({
+  firstname: firstname || undefined,
+  surname: surname || undefined,
+  email: email || undefined,
+  digits,
+  calendar,
+  theme,
+});
 
 export async function changeProfile(
   deps: Deps,
@@ -52,14 +51,18 @@ export async function changeProfile(
   change: ProfileChange,
   avatar: UploadedFile | undefined,
 ): Promise<Me> {
-  const own = ownAccount(actor);
-  const avatarKey = avatar ? await prepareImage(deps, own.id, avatar, 'avatar', 'avatar') : null;
+  const columns = columnsOf(change);
+  if (!avatar) {
+    return withTransaction(deps.db, async tx => {
+      await changeAccount(deps, tx, actor, columns);
+      return reload(tx, actor);
+    });
+  }
+  const avatarKey = await prepareImage(deps, actor.own.id, avatar, 'avatar', 'avatar');
   return withTransaction(deps.db, async tx => {
-    const account = await lockAccount(tx, own);
-    if (avatarKey !== null)
-      await replaceImage(tx, { nextKey: avatarKey, previousKey: account.avatarKey, now: deps.now() });
-    await changeAccount(tx, own, { ...truthyOnly(change), ...(avatarKey !== null ? { avatarKey } : {}) });
-    await deps.outbox.append(tx, { kind: 'user.updated', payload: { user_id: own.id } }, actor);
+    const { avatarKey: previousKey } = await lockAccount(tx, actor.own);
+    await replaceImage(tx, { nextKey: avatarKey, previousKey, now: deps.now() });
+    await changeAccount(deps, tx, actor, { ...columns, avatarKey });
     return reload(tx, actor);
   });
 }

@@ -1,35 +1,32 @@
-import { findCountry } from '@rifq/contract';
+import { findCountry, todayIn } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { NotificationWords } from '../../core/notification.ts';
 import { asServer } from '../../core/server-access.ts';
 import type { Recipient } from '../identity/index.ts';
-import { petForServer } from '../pets/index.ts';
+import { petForServer } from '../pets/server.ts';
 import { planPets } from '../vaccines/index.ts';
 import { datedDoses } from './due-doses.ts';
 import { isLaterStage, stagesInOrder } from './reminder-stage.ts';
 import { reminderText } from './reminder-text.ts';
 import { listDosesOf } from './reminders.repository.ts';
 
-/** The owner's date when a reminder was made; null when it is unknown or erased. */
-export async function remindedOn(db: Db, reminderId: string): Promise<string | null> {
-  const [dose] = await listDosesOf(db, asServer('reminder', reminderId));
-  return dose?.remindedOn ?? null;
-}
-
 /**
- * The text of a reminder as of a day, for those of its doses that are still in the plan. Null when none is: given, due
- * on another day, or at a later stage, which has its own reminder; or when the pet is not at home.
+ * The text of a reminder as of a moment, in the recipient's time zone, for those of its doses that are still in the
+ * plan. Null when none is: given, due on another day, or at a later stage, which has its own reminder; or when the pet
+ * is not at home or not the recipient's.
  */
 export async function currentReminder(
   db: Db,
   reminderId: string,
-  recipient: Pick<Recipient, 'countryCode' | 'digits' | 'calendar'>,
-  today: string,
+  recipient: Pick<Recipient, 'id' | 'countryCode' | 'digits' | 'calendar' | 'timeZone'>,
+  now: Date,
 ): Promise<NotificationWords | null> {
   const reminded = await listDosesOf(db, asServer('reminder', reminderId));
   const [first] = reminded;
   const pet = first ? await petForServer(db, first.petId) : null;
-  if (pet?.row.state !== 'home' || pet.row.archivedAt !== null) return null;
+  if (pet?.row.ownerId !== recipient.id) return null;
+  if (pet.row.state !== 'home' || pet.row.archivedAt !== null) return null;
+  const today = todayIn(recipient.timeZone, now);
   const [plan] = await planPets(db, [pet], findCountry(recipient.countryCode)?.iso ?? '', today);
   const left = (plan ? datedDoses(plan, today) : []).filter(({ protocol, stage, dueOn }) =>
     reminded.some(

@@ -30,6 +30,10 @@ export async function insertReminded(
   await tx.insert(remindedDoses).values(rows.map(row => ({ ...row, petId: pet.id })));
 }
 
+export async function deleteReminder(tx: Db, reminder: WriteScope<'reminder'>): Promise<void> {
+  await tx.delete(remindedDoses).where(eq(remindedDoses.reminderId, reminder.id));
+}
+
 /** Deletes the reminded doses of before a date. */
 export async function deleteRemindedBefore(db: Db, before: string): Promise<void> {
   await db.delete(remindedDoses).where(lt(remindedDoses.remindedOn, before));

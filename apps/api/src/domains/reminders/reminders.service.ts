@@ -3,8 +3,10 @@ import { type Db, newId, withTransaction } from '@rifq/db';
 import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
-import { findRecipient, listOwnersIn, listOwnerTimeZones } from '../identity/index.ts';
-import { lockPetAtHomeForServer, petsAtHome, type ReadablePet, type WritablePet } from '../pets/index.ts';
+import { findRecipient } from '../identity/index.ts';
+import { listOwnersIn, listOwnerTimeZones } from '../identity/server.ts';
+import type { ReadablePet, WritablePet } from '../pets/index.ts';
+import { lockAtHome, petsAtHome } from '../pets/server.ts';
 import { planPets } from '../vaccines/index.ts';
 import { isDaytime } from './daytime.ts';
 import { type DueDose, dueDoses, isReminded } from './due-doses.ts';
@@ -71,7 +73,7 @@ async function appendReminder(
  */
 function remindOfPet(deps: RemindDeps, owner: Owner, petId: string, today: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const pet = await lockPetAtHomeForServer(tx, petId);
+    const pet = await lockAtHome(tx, petId);
     if (pet?.row.ownerId !== owner.id) return;
     const recipient = await findRecipient(tx, asServer('user', owner.id));
     if (recipient?.inactive !== null) return;

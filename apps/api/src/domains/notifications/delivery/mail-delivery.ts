@@ -3,7 +3,7 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../../core/deps.ts';
 import { PermanentFailure } from '../../../core/jobs.ts';
 import type { NotificationTemplate, NotificationWords } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
+import { openAsServer } from '../../../core/server-access.ts';
 import { insertDeadLetter } from '../../../platform/dead-letters.repository.ts';
 import { isOperationSettled, runOperation } from '../../../platform/operation.ts';
 import { findEvent, insertEventOnce } from '../../../platform/outbox.repository.ts';
@@ -84,7 +84,7 @@ export async function deliverMail(
 export function addMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
     if (await isOperationSettled(tx, mailOperation(job.notification_id))) return;
-    const notification = await findNotification(tx, asServer('notification', job.notification_id));
+    const notification = openAsServer(await findNotification(tx, job.notification_id))?.row;
     if (!notification) return;
     const { id, userId, createdAt } = notification;
     const payload = { user_id: userId, notification_id: id };

@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import type { NotificationTemplate, Review } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
+import { asServer, openAsServer } from '../../../core/server-access.ts';
 import { findRecipient, type Recipient } from '../../identity/index.ts';
 import { findNotification, type NotificationRow } from '../notifications.repository.ts';
 import { type DeliveryMethod, preferencesOf } from '../preferences.service.ts';
@@ -11,7 +11,7 @@ export type Deliverable = { readonly notification: NotificationRow; readonly rec
 
 /** A notification with its recipient; null when either has been deleted. */
 export async function findDeliverable(db: Db, notificationId: string): Promise<Deliverable | null> {
-  const notification = await findNotification(db, asServer('notification', notificationId));
+  const notification = openAsServer(await findNotification(db, notificationId))?.row;
   const recipient = notification && (await findRecipient(db, asServer('user', notification.userId)));
   return recipient ? { notification, recipient } : null;
 }

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { type Db, withTransaction } from '@rifq/db';
-import { ownAccount, type ReadScope } from '../../../core/access.ts';
+import type { ReadScope } from '../../../core/access.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
@@ -37,7 +37,7 @@ export async function subscribe(
 ): Promise<{ subscribed: boolean }> {
   if (deps.push.publicKey === null) throw new AppError('notifications.push_off');
   if (!isPoint(target.p256dh)) throw fieldError('p256dh', 'field.invalid');
-  const own = ownAccount(actor);
+  const own = actor.own;
   await withTransaction(deps.db, async tx => {
     // So that transactions at the same time do not exceed the limits.
     await lockAccount(tx, own);
@@ -52,7 +52,7 @@ export async function unsubscribe(
   actor: Actor,
   endpoint: string,
 ): Promise<{ subscribed: boolean }> {
-  await deleteEndpoint(deps.db, ownAccount(actor), endpoint);
+  await deleteEndpoint(deps.db, actor.own, endpoint);
   return { subscribed: false };
 }
 

@@ -1,0 +1,60 @@
+// What identity offers to the server itself, where there is no actor: the linter says who may import it.
+import { type Db, withTransaction } from '@rifq/db';
+import { noTab } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { asServer } from '../../core/server-access.ts';
+import { appendAudit } from '../../platform/audit.repository.ts';
+import {
+  countAllUsers,
+  findUserByPhone,
+  insertUserOnce,
+  listReachable,
+  listTimeZones,
+  type NewUser,
+  setSwitchedOff,
+} from './users.repository.ts';
+
+/** The time zones of all users who can get reminders. */
+export function listOwnerTimeZones(db: Db): Promise<string[]> {
+  return listTimeZones(db);
+}
+
+/** The next users of a time zone who can get reminders, in the order of their ids, after an id. */
+export function listOwnersIn(db: Db, timeZone: string, after: string, limit: number) {
+  return listReachable(db, timeZone, after, limit);
+}
+
+export function countUsers(db: Db): Promise<number> {
+  return countAllUsers(db);
+}
+
+/** Adds a user without verifying the phone, for the demo. */
+export function addUser(deps: Pick<Deps, 'db' | 'outbox'>, user: NewUser): Promise<void> {
+  return withTransaction(deps.db, async tx => {
+    const { isNew } = await insertUserOnce(tx, user);
+    if (isNew)
+      await deps.outbox.append(tx, { kind: 'user.registered', payload: { user_id: user.id } }, noTab);
+  });
+}
+
+/**
+ * Switches a user off or on again, as an operator. The sessions of a switched-off user stay open, so that a page can
+ * explain it. Returns false when no user has this phone.
+ */
+export function switchUser(
+  deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
+  phoneE164: string,
+  on: boolean,
+  operator: string,
+): Promise<boolean> {
+  return withTransaction(deps.db, async tx => {
+    const user = await findUserByPhone(tx, phoneE164);
+    if (!user) return false;
+    if ((user.switchedOffAt === null) === on) return true;
+    await setSwitchedOff(tx, asServer('user', user.id), on ? null : deps.now());
+    const kind = on ? 'user.switched_on' : 'user.switched_off';
+    await deps.outbox.append(tx, { kind, payload: { user_id: user.id } }, noTab);
+    await appendAudit(tx, { actor: operator, action: kind, subject: user.id });
+    return true;
+  });
+}
