@@ -18,7 +18,7 @@ function folderBefore(tag: string): string {
   return folder;
 }
 
-it('what waited before each consumer had its deliveries waits on, for those who do not have it yet', async () => {
+it('events that waited before deliveries existed get deliveries for the consumers that have not handled them', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   await migrateDatabase(database.url, folderBefore('0003_deliveries'));

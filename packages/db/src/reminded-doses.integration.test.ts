@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Migrates as far as the release that noted its reminders among the effects. */
+/** Migrates up to the release that stored reminders in the table of effects. */
 async function migrateBefore(): Promise<void> {
   cpSync(migrationsFolder, folder, { recursive: true });
   const journalFile = join(folder, 'meta/_journal.json');
@@ -30,7 +30,7 @@ async function migrateBefore(): Promise<void> {
   await migrateDatabase(database.url, folder);
 }
 
-it('what was reminded of before stays said, with the records of its time and the notification that told it', async () => {
+it('doses reminded of before stay reminded of, with the records of that time and their notification', async () => {
   await migrateBefore();
   await database.query(`
     insert into users (id, phone_e164, phone, country_code, time_zone) values ('${OWNER}', '+966500000001', '500000001', 966, 'Asia/Riyadh');

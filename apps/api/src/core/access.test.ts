@@ -18,13 +18,13 @@ const view = readAction('pet', 'pets.view', 'owner');
 const change = writeAction('pet', 'pets.change', 'owner');
 
 describe('access', () => {
-  it('is given by a relation that the action allows, and to nobody else', () => {
+  it('is given by a relation that the action allows, and by no other', () => {
     expect([can(owner, view, resource), can(stranger, view, resource)]).toEqual([true, false]);
     expect(authorize(stranger, change, resource)).toBeNull();
     expect(authorize(owner, change, resource)).toMatchObject({ type: 'pet', id: 'the pet' });
   });
 
-  it('is refused by default: an action that allows no relation is nobody’s', () => {
+  it('is refused by default, as for an action that allows no relation', () => {
     expect(can(owner, writeAction('pet', 'pets.new-and-forgotten'), resource)).toBe(false);
   });
 
@@ -37,13 +37,13 @@ describe('a scope', () => {
   const read = (pet: ReadScope<'pet'>) => pet.id;
   const write = (pet: WriteScope<'pet'>) => pet.id;
 
-  it('is what a repository asks for: without the check, or with the wrong one, it does not compile', () => {
+  it('is required by repositories: without the check, or with the wrong one, the code does not compile', () => {
     const readable = authorize(owner, view, resource);
     const writable = authorize(owner, change, resource);
     if (!readable || !writable) throw new Error('the owner was refused');
     expect([read(readable), read(writable), write(writable)]).toEqual(Array(3).fill('the pet'));
 
-    // @ts-expect-error leave to read is no leave to change
+    // @ts-expect-error a scope to read is none to change
     write(readable);
     // @ts-expect-error a bare id is no scope
     expect(() => read('the pet')).not.toThrow();

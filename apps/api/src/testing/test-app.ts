@@ -21,14 +21,14 @@ import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
 
 export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
 
-/** Keeps cookies between calls, as a browser does, and says that it is our own page. */
+/** A client that stores cookies as a browser does and sends same-origin requests. */
 export type Browser = {
   readonly cookies: Map<string, string>;
   get(path: string, query?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** A line of the outbox file. */
+/** A line of outbox.jsonl. */
 export type SentMessage = {
   channel: 'sms' | 'mail';
   to: string;

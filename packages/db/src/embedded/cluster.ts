@@ -103,7 +103,7 @@ async function readVersion(clusterFolder: string): Promise<string | undefined> {
  * database.
  *
  * The builtin collation C.UTF-8 does not depend on a library's version, so that an update of ICU cannot corrupt an
- * index.
+ * index. Queries for lists that people see name their collation.
  */
 async function create(clusterFolder: string, binaries: string, identity: ServerIdentity): Promise<void> {
   const staging = `${clusterFolder}.new-${process.pid}-${randomUUID()}`;
