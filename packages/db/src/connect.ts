@@ -6,7 +6,7 @@ import * as schema from './schema/index.ts';
 
 export type Schema = typeof schema;
 
-/** A database or a transaction on it: what every repository function takes. */
+/** A database or a transaction on it: the handle that repository functions take. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Schema>;
 
 export type Connection = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const ignored = { onLost: () => undefined, onTakenOver: () => undefined };
-const claim = () => holdSingleInstanceLock(database.url, ignored);
+const holdLock = () => holdSingleInstanceLock(database.url, ignored);
 
 /** The process id of the session that holds the lock, or null. */
 async function holder(): Promise<number | null> {
@@ -26,8 +26,8 @@ async function holder(): Promise<number | null> {
 }
 
 it('a second embedded broadcaster on a database is refused, in one line that names the alternatives', async () => {
-  const first = await claim();
-  const refused = await claim().catch((error: unknown) => error);
+  const first = await holdLock();
+  const refused = await holdLock().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StartError);
   const line = refused instanceof StartError ? refused.message : '';
   expect(line).not.toContain('\n');
@@ -37,8 +37,8 @@ it('a second embedded broadcaster on a database is refused, in one line that nam
 });
 
 it('the next process waits for one that is ending, and then starts', async () => {
-  const first = await claim();
-  const second = claim();
+  const first = await holdLock();
+  const second = holdLock();
   await first.close();
   await (await second).close();
 });
@@ -59,7 +59,7 @@ it('a process has to end when another takes the lock while its connection is los
     ...ignored,
     onTakenOver: error => taken.push(error),
   });
-  const second = claim();
+  const second = holdLock();
   await database.pool.query('select pg_terminate_backend($1)', [await holder()]);
   const other = await second;
   await expect.poll(() => taken.length, { timeout: 15_000 }).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ it('a process has to end when another takes the lock while its connection is los
 }, 30_000);
 
 /** A proxy to the database that can drop its clients without the server noticing. */
-async function forgetfulWay() {
+async function lossyProxy() {
   const client = await database.pool.connect();
   const { host, port, user = '', database: name = '', password = '' } = client;
   client.release();
@@ -88,7 +88,7 @@ async function forgetfulWay() {
   const secret = password === null ? '' : `&password=${encodeURIComponent(String(password))}`;
   return {
     url: `postgresql:///${name}?host=${encodeURIComponent(folder)}&port=5432&user=${user}${secret}&sslmode=disable`,
-    forget() {
+    dropClients() {
       for (const near of open) near.destroy();
       open.clear();
     },
@@ -96,14 +96,14 @@ async function forgetfulWay() {
 }
 
 it('a process goes on when its connection is lost on its side only: its old session is ended', async () => {
-  const way = await forgetfulWay();
+  const proxy = await lossyProxy();
   const taken: Error[] = [];
-  const alone = await holdSingleInstanceLock(way.url, {
+  const alone = await holdSingleInstanceLock(proxy.url, {
     ...ignored,
     onTakenOver: error => taken.push(error),
   });
   const before = await holder();
-  way.forget();
+  proxy.dropClients();
   await expect.poll(async () => [null, before].includes(await holder()), { timeout: 10_000 }).toBe(false);
   expect(taken).toEqual([]);
   await alone.close();

@@ -21,14 +21,14 @@ import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
 
 export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
 
-/** A client that stores cookies as a browser does and sends same-origin requests. */
+/** Keeps cookies between calls, as a browser does, and says that it is our own page. */
 export type Browser = {
   readonly cookies: Map<string, string>;
   get(path: string, query?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** A line of outbox.jsonl. */
+/** A line of the outbox file. */
 export type SentMessage = {
   channel: 'sms' | 'mail';
   to: string;

@@ -83,7 +83,7 @@ export async function prepareBinaries(identity: ServerIdentity, dataFolder: stri
     try {
       await install(found.native, place, identity);
       if (trusted(place)) return place;
-      reasons.push(`${place} belongs to somebody else`);
+      reasons.push(`${place} belongs to another user`);
     } catch (error) {
       if (errorCode(error) === 'ENOSPC') throw error;
       reasons.push(`${dirname(place)}: ${lastLine(error)}`);

@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the payload, hex: the same key with another payload is refused. */
     payloadHash: text('payload_hash').notNull(),
     answer: jsonb('answer').notNull(),
-    /** Such a key is never forgotten. */
+    /** Such a key is never deleted. */
     guardsMoney: boolean('guards_money').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -82,7 +82,7 @@ export const operations = pgTable(
     createdAt: createdAt(),
     leasedUntil: moment('leased_until'),
     settledAt: moment('settled_at'),
-    /** Such a key is never forgotten. */
+    /** Such a key is never deleted. */
     guardsMoney: boolean('guards_money').notNull().default(false),
   },
   table => [index('operations_created').on(table.createdAt)],

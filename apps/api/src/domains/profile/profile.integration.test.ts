@@ -157,7 +157,7 @@ describe('updating a profile', () => {
   it('cannot change other fields of the account', async () => {
     const browser = await signedIn();
     const before = await me(browser);
-    const wish = {
+    const change = {
       coins: '99',
       points: '9999',
       is_active: 'true',
@@ -165,7 +165,7 @@ describe('updating a profile', () => {
       avatar_key: 'x',
       id: 'x',
     };
-    dataOf(await update(browser, wish));
+    dataOf(await update(browser, change));
     expect(await me(browser)).toEqual(before);
   });
 

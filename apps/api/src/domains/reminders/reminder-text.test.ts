@@ -2,20 +2,20 @@ import type { PlanItem } from '@rifq/contract/calls';
 import { describe, expect, it } from 'vitest';
 import { reminderText } from './reminder-text.ts';
 
-type Said = Parameters<typeof reminderText>[1][number];
+type ReminderDose = Parameters<typeof reminderText>[1][number];
 const format = { digits: 'latn', calendar: 'gregory' } as const;
 
 /** The doses of one plan item, due on a day of November 2026 that is `daysLeft` away. */
 function line(
   protocols: PlanItem['protocols'],
   daysLeft: number,
-  { stage = '7', combo = null }: { stage?: Said['stage']; combo?: PlanItem['combo'] } = {},
-): Said[] {
+  { stage = '7', combo = null }: { stage?: ReminderDose['stage']; combo?: PlanItem['combo'] } = {},
+): ReminderDose[] {
   const item = { protocols, combo, kind: 'vaccine' as const };
   const dueOn = `2026-11-${String(7 + daysLeft).padStart(2, '0')}`;
   return protocols.map(protocol => ({ protocol, item, stage, dueOn, daysLeft }));
 }
-const say = (doses: readonly Said[], pet = 'مشمش') => reminderText(pet, doses, format);
+const say = (doses: readonly ReminderDose[], pet = 'مشمش') => reminderText(pet, doses, format);
 
 describe('the text of a reminder', () => {
   const rabies = line(['2'], 7);

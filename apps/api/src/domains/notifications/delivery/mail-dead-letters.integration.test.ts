@@ -113,14 +113,14 @@ describe('a mail that cannot be sent', () => {
     const owner = await buildOwner(test.database.db);
     const id = await notify({ userId: owner.id });
     await waitUntilSent(sendMailJob, id);
-    const forgotten = newId();
-    for (const notification_id of [id, forgotten])
+    const deleted = newId();
+    for (const notification_id of [id, deleted])
       await addMailDeadLetter(
         test.deps,
         { notification_id, event_id: newId() },
         'pg-boss shut down while active',
       );
-    expect([await letterOf(id), await letterOf(forgotten)]).toEqual([undefined, undefined]);
+    expect([await letterOf(id), await letterOf(deleted)]).toEqual([undefined, undefined]);
   });
 
   it('becomes a dead letter at once when its recipient is refused permanently', async () => {

@@ -114,7 +114,7 @@ describe('the unsubscribe link', () => {
   });
 
   it.each(['multipart/form-data; boundary=x', 'text/plain', undefined])(
-    'takes a body of any kind: %s',
+    'accepts any body: %s',
     async type => {
       const { owner, path } = await linkOf();
       const headers = type === undefined ? {} : { 'content-type': type };

@@ -69,7 +69,7 @@ describe('stopping the mails of a kind', () => {
 
 describe('the unsubscribe page', () => {
   it.each(['x', 'text', '/', ';;;', 'text/plain; charset=\u00e9', 'application/json'])(
-    'takes a body of the type %j, which it does not look at',
+    'accepts and ignores a body of the type %j',
     async type => {
       const { id } = await buildOwner(test.database.db);
       const answer = await test.app.inject({
