@@ -28,7 +28,7 @@ it('events that waited before deliveries existed get deliveries for the consumer
       ('${fresh}', 'user.updated', '{}', '{}', 0, null, null, null),
       ('${failing}', 'user.updated', '{}', '{notifications,channels}', 2, '2026-11-20T10:00:00Z', 'no answer', null),
       ('${delivered}', 'user.updated', '{}', '{notifications}', 1, null, 'no answer', now())`);
-  await migrateDatabase(database.url);
+  await migrateDatabase(database.url, folderBefore('0004_effect_leases'));
   const waiting = await database.query(
     `select event_id as event, consumer, attempts, due_at = '-infinity' as "atOnce", last_error as error
      from outbox_deliveries order by event_id, consumer`,

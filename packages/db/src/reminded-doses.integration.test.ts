@@ -20,18 +20,18 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Migrates up to the release that stored reminders in the table of effects. */
-async function migrateBefore(): Promise<void> {
+/** Migrates as the releases before the migration `tag` did. */
+async function migrateBefore(tag: string): Promise<void> {
   cpSync(migrationsFolder, folder, { recursive: true });
   const journalFile = join(folder, 'meta/_journal.json');
   const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(journalFile, 'utf8'));
-  const count = journal.entries.findIndex(entry => entry.tag === '0002_reminded_doses');
+  const count = journal.entries.findIndex(entry => entry.tag === tag);
   writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
   await migrateDatabase(database.url, folder);
 }
 
 it('doses reminded of before stay reminded of, with the records of that time and their notification', async () => {
-  await migrateBefore();
+  await migrateBefore('0002_reminded_doses');
   await database.query(`
     insert into users (id, phone_e164, phone, country_code, time_zone) values ('${OWNER}', '+966500000001', '500000001', 966, 'Asia/Riyadh');
     insert into pets (id, owner_id, name, species, registered_on) values ('${CAT}', '${OWNER}', 'مشمش', 'cat', '2025-01-01');
@@ -44,7 +44,7 @@ it('doses reminded of before stay reminded of, with the records of that time and
     insert into effects (key, created_at) values
       ('vaccine:${CAT}:2:2026-11-14:7', '2026-11-07T22:00Z'), ('vaccine:${CAT}:4:2026-11-14:7', '2026-11-07T08:00Z'),
       ('vaccine:${CAT}:2:2026-11-14:30', '2026-10-15T08:00Z'), ('mail:${NOTIFICATION}', now());`);
-  await migrateDatabase(database.url);
+  await migrateBefore('0003_deliveries');
   const reminded = await database.query(
     `select protocol, stage, due_on::text, after_dose_id, dose_number, reminded_on::text, notification_id
      from reminded_doses where pet_id = '${CAT}' order by protocol, reminded_on`,
