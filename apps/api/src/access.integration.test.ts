@@ -21,7 +21,7 @@ const test: TestApp = started.built;
 const routes = [...started.routes];
 afterAll(() => test.close());
 
-/** What is said to a route that is registered, which can be done only before the first request; null when it is taken. */
+/** The error of registering a route, or null. Routes can be registered only before the first request. */
 function refusalOf(register: (app: FastifyInstance) => void): string | null {
   try {
     register(test.app);
@@ -38,10 +38,10 @@ const registering = {
 
 const { db, pool } = test.database;
 const tables = await tableReader(test.database);
-/** Whose records nobody else may change or see; so all attempts can be made at the same ones. */
+/** No attempt changes this owner's records, so that all tests share them. */
 const owner = await buildRecordOwner(test);
 const past = new Date(test.deps.now().getTime() - 1000);
-/** The owner's own tokens that are good for nothing, or not for this. */
+/** Tokens of the owner that must not authorise calls. */
 const tokens = {
   revoked: (await buildSession(db, owner.owner.id, { revokedAt: past })).token,
   expired: (await buildSession(db, owner.owner.id, { expiresAt: past })).token,
@@ -49,7 +49,7 @@ const tokens = {
 };
 let rows = await tables.rowsWith(owner.marks);
 
-// A phone may only be tried so often, which is shown by the tests of signing in.
+// Rate limits have their own tests.
 beforeEach(() => pool.query('delete from rate_events'));
 
 const keyOf = (route: ApiRoute) => `${route.method} ${route.url}`;
@@ -64,7 +64,7 @@ async function liveTokenOf({ headersFor }: RecordOwner): Promise<string> {
   return answer.json().data.token;
 }
 
-/** Makes a call as the rightful owner would, but under these credentials, in another browser unless they say which. */
+/** Makes the owner's request with these credentials, in another browser unless they hold a nonce. */
 async function attempt(
   route: ApiRoute,
   { idOf, photoKey }: Pick<RecordOwner, 'idOf' | 'photoKey'>,
@@ -78,7 +78,7 @@ async function attempt(
   return test.app.inject({ ...request, headers });
 }
 
-/** Runs an attempt and proves that nothing of the owner's was changed or shown. */
+/** Runs an attempt and expects that it neither changes nor reveals the owner's data. */
 async function harmless(
   route: ApiRoute,
   credentials: Record<string, string>,
@@ -93,7 +93,7 @@ async function harmless(
   return answer;
 }
 
-/** The token of a new session of somebody else. */
+/** The token of a new session of another user. */
 async function strangersToken(change: Parameters<typeof buildOwner>[1] = {}): Promise<string> {
   return (await buildSession(db, (await buildOwner(db, change)).id)).token;
 }
@@ -102,14 +102,14 @@ type Refusal = { status: number; code: string };
 const missing: Refusal = { status: 401, code: 'session.missing' };
 const inactive: Refusal = { status: 403, code: 'session.inactive' };
 
-/** What a stranger is answered whom the policy of the route lets in. */
+/** The expected answer to a stranger whom the policy admits. */
 function strangerOf(route: ApiRoute) {
   const key = keyOf(route);
   if (isCall(key)) return answerToStranger(calls[key].touches);
   return answerToStranger(route.url.includes(':key') ? 'pet' : 'nobody');
 }
 
-/** Expects a refusal by the policy, or else what a stranger is answered. */
+/** Expects a refusal by the policy, else the answer to a stranger. */
 function expectAnswer(route: ApiRoute, answer: LightMyRequestResponse, refusal: Refusal | null): void {
   const { status, code } = refusal ?? strangerOf(route);
   expect(answer.statusCode).toBe(status);
@@ -120,24 +120,24 @@ function expectAnswer(route: ApiRoute, answer: LightMyRequestResponse, refusal: 
 const needsSession = (route: ApiRoute) => (route.policy === 'anyone' ? null : missing);
 
 describe('the routes under /api', () => {
-  it('are every call of the contract, the files and the description, and no others', () => {
+  it('are the calls of the contract, the files and the OpenAPI description', () => {
     const others = ['GET /api/files/:key', 'GET /api/openapi.json'];
     expect(routes.map(keyOf).sort()).toEqual([...callKeys, ...others].sort());
   });
 
-  it('each name a policy that is known', () => {
+  it('each name a known policy', () => {
     const policies = new Set(routes.map(route => route.policy));
     expect([...policies].sort()).toEqual(['active', 'anyone', 'notSwitchedOff', 'signedIn']);
   });
 
-  it('cannot be registered without one', () => {
+  it('cannot be registered without a policy', () => {
     expect(registering.call).toMatch('/api/hole has no policy');
     expect(registering.callWithConfig).toMatch('has no policy');
     expect(registering.elsewhere).toBeNull();
   });
 });
 
-it('a record of every kind would show a change', () => {
+it('the state of the tables shows a change to a record of every kind', () => {
   const text = Object.values(rows).flat().join();
   for (const kind of recordKinds) expect(text).toContain(owner.idOf(kind));
 });
@@ -152,14 +152,14 @@ describe('the example of every call', () => {
 });
 
 describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ name, route }) => {
-  it('as its rightful owner is let through', async () => {
+  it('admits the owner', async () => {
     const rightful = await buildRecordOwner(test);
     const touches = isCall(name) ? calls[name].touches : 'caller';
     const answer = await attempt(route, rightful, rightful.headersFor(touches));
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
-  it('as anonymous', async () => {
+  it('refuses an anonymous caller', async () => {
     expectAnswer(route, await harmless(route, {}), needsSession(route));
   });
 
@@ -171,25 +171,25 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
     expectAnswer(route, await harmless(route, bearer(token)), needsSession(route));
   });
 
-  it('as a user whose profile is incomplete', async () => {
+  it('refuses a user with an incomplete profile where the policy says so', async () => {
     const token = await strangersToken({ completedAt: null, firstname: null, surname: null, email: null });
     const refusal = route.policy === 'active' ? inactive : null;
     expectAnswer(route, await harmless(route, bearer(token)), refusal);
   });
 
-  it('as a user who is switched off', async () => {
+  it('refuses a switched-off user where the policy says so', async () => {
     const token = await strangersToken({ switchedOffAt: new Date() });
     const refusal = route.policy === 'active' || route.policy === 'notSwitchedOff' ? inactive : null;
     expectAnswer(route, await harmless(route, bearer(token)), refusal);
   });
 
-  it('as another owner, naming what is not theirs', async () => {
+  it('changes and reveals nothing for another owner who names these records', async () => {
     expectAnswer(route, await harmless(route, bearer(await strangersToken())), null);
   });
 
   const fields = isCall(name) ? recordFields(name) : [];
   it.each(fields.length > 1 ? fields : [])(
-    'as another owner, whose own records these are but for %s',
+    'changes and reveals nothing for another owner whose own records these are, except for %s',
     async (_field, foreign) => {
       const stranger = await buildRecordOwner(test);
       const idOf = (kind: RecordKind) => (kind === foreign ? owner : stranger).idOf(kind);

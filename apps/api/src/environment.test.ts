@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
-/** The lines that are told about an environment; none when it is right. */
+/** The fault lines of an environment. */
 function linesOf(source: Record<string, string | undefined>): readonly string[] {
   try {
     readEnvironment(source);
@@ -43,7 +43,7 @@ describe('an empty environment', () => {
     ]);
   });
 
-  it('takes an empty variable for none', () => {
+  it('treats an empty variable as missing', () => {
     const empty = {
       PORT: ' ',
       HOST: ' ',
@@ -119,31 +119,31 @@ describe('a wrong variable', () => {
     ['TRUST_PROXY', 'loopback,10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', '10.0.0.0/255.0.0.0'],
-  ])('%s=%s is told in one line that names it and not its value', (name, value) => {
+  ])('%s=%s gives one line with its name and without its value', (name, value) => {
     const lines = linesOf({ [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} is not valid: it expects .+`));
     if (value.trim().length > 3) expect(lines[0]?.replace(/it expects.*/, '')).not.toContain(value);
   });
 
-  it('is told beside every other wrong one', () => {
+  it('is reported together with every other wrong one', () => {
     const lines = linesOf({ PORT: 'x', DEMO: 'x', ROLE: 'x' });
     expect(lines.map(line => line.split(' ')[0])).toEqual(['PORT', 'DEMO', 'ROLE']);
   });
 
-  it('never brings a secret into the open', () => {
+  it('never reveals a secret', () => {
     const secrets = {
       APP_SECRET: 'hunter2-hunter2',
       DATABASE_URL: 'mysql://root:hunter2@db',
       TWILIO_AUTH_TOKEN: 'hunter2',
     };
-    const told = [
+    const output = [
       ...linesOf(secrets),
       ...linesOf({ SMS: 'twilio', TWILIO_AUTH_TOKEN: 'hunter2' }),
       ...linesOf({ NODE_ENV: 'production', APP_SECRET: `hunter2${SECRET}`, ...server, DEMO: '1' }),
     ].join('\n');
-    expect(told).not.toBe('');
-    expect(told).not.toContain('hunter2');
+    expect(output).not.toBe('');
+    expect(output).not.toContain('hunter2');
   });
 });
 
@@ -203,7 +203,7 @@ describe('variables that contradict each other', () => {
     expect(linesOf(source).map(line => line.split(' ')[0])).toEqual(names);
   });
 
-  it('are none in a public app that has what it needs', () => {
+  it('are not reported for a complete public configuration', () => {
     const sender = { SMS: 'twilio', TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' };
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://rifq.example', APP_SECRET: SECRET };
     const mail = {

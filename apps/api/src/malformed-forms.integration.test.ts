@@ -61,16 +61,16 @@ async function codesOf(call: Call, payload: Buffer, type?: string) {
 }
 
 describe.each(forms)('$key', ({ key, call, file: name }) => {
-  /** The text parts without which no form of this call passes. */
+  /** The text parts that a form of this call needs. */
   const idParts = () => recordFields(key).map(([part, kind]) => field(part, owner.idOf(kind)));
 
-  it('takes JPEG, PNG, and a photo as a phone makes it', async () => {
+  it('accepts JPEG, PNG, and a photo as a phone makes it', async () => {
     for (const picture of [await jpeg(), await png(), await phonePhoto()]) {
       expect((await send(call, encode([...idParts(), file(name, picture)]))).statusCode).toBe(200);
     }
   });
 
-  it('refuses what is no picture, whatever it is called', async () => {
+  it('refuses other content, whatever its name and type', async () => {
     const whole = await jpeg(300, 300);
     const hostile = [
       Buffer.from('not a picture'),
@@ -93,7 +93,7 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
     }
   });
 
-  it('takes a file of just 8 MB for what it is, and refuses one byte more', async () => {
+  it('decodes a file of exactly 8 MB, and refuses one byte more', async () => {
     const limit = await codesOf(call, encode([...idParts(), file(name, Buffer.alloc(8 * MEGABYTE, 1))]));
     expect(limit).toMatchObject({ status: 422, errors: { [name]: [expect.any(String)] } });
     const above = await codesOf(call, encode([...idParts(), file(name, Buffer.alloc(8 * MEGABYTE + 1, 1))]));
@@ -107,7 +107,7 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
     expect((await codesOf(call, two)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('refuses texts that are too long, too many, or of another kind', async () => {
+  it('refuses text parts that are too long, too many, or of another kind', async () => {
     const odd: Part[][] = [
       [field('firstname', 'x'.repeat(9000))],
       Array.from({ length: 40 }, (_, index) => field(`f${index}`, 'x')),
@@ -131,7 +131,7 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
     }
   });
 
-  it('refuses other types and forms without end', async () => {
+  it('refuses other media types and unterminated forms', async () => {
     const good = encode([...idParts(), file(name, await jpeg())]);
     for (const type of [
       'application/json',
@@ -153,7 +153,7 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
     }
   });
 
-  it('takes any bytes as a form, and any form, without failing', async () => {
+  it('answers any bytes and any form without a 5xx', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 30 });
     const ascii = text.map(value => value.replaceAll(/["\r\n]/g, ''));
     const part: fc.Arbitrary<Part> = fc.oneof(

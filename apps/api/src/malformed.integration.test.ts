@@ -51,7 +51,7 @@ const plainHints: Hints = {
   email: fc.constantFrom('a@example.com', 'a@b', ''),
 };
 
-/** For the fields in which examples name a record: all that the owner has there, and now and then no one's. */
+/** Ids for the fields that name a record: those of the owner, and sometimes an unknown one. */
 function idHints({ idOf }: RecordOwner): Hints {
   const fields = callKeys.flatMap(recordFields);
   const hint = (name: string) => {
@@ -71,13 +71,13 @@ beforeAll(async () => {
     .where(eq(pets.id, owner.idOf('pet')));
   hints = { ...idHints(owner), ...plainHints };
 });
-// Logging out is one of the calls that are tried: every test has a session of its own.
+// Logging out is one of the calls, so every test has a session of its own.
 beforeEach(() => client.signIn());
 afterAll(() => test.close());
 
 const send = (options: InjectOptions) => client.send(options);
 
-/** Throws unless the owner was let in and answered in the shape every client relies on. */
+/** Throws unless the owner was admitted and answered in the documented shape. */
 function checkOwnAnswer(response: LightMyRequestResponse): void {
   checkAnswer(response);
   if ([401, 403].includes(response.statusCode))
@@ -89,14 +89,14 @@ const json = (method: 'GET' | 'POST', url: string, payload: string) =>
 
 const all = callKeys.map((key): [CallKey, Call] => [key, calls[key]]);
 const withBody = all.filter(([, call]) => call.method === 'post' && !call.files);
-/** Each call begins at another of the nasty values. */
+/** Each call begins at another hostile value. */
 const turnOf = (key: CallKey) => callKeys.indexOf(key);
 const withQuery = all.filter(([, call]) => call.method === 'get');
 
 const valuesFor = (call: Call): fc.Arbitrary<JsonValue> =>
   call.payload ? valuesOf(z.toJSONSchema(call.payload, { io: 'input' }), hints) : fc.constant({});
 
-/** What the owner would send, at a day on which nothing is recorded yet. */
+/** The owner's payload, on a day without records. */
 function goodPayload(key: CallKey): JsonValue {
   const payload = examplePayload(key, owner.idOf);
   const day = new Date(Date.UTC(2000, 0, 1 + client.count())).toISOString().slice(0, 10);
@@ -104,11 +104,11 @@ function goodPayload(key: CallKey): JsonValue {
 }
 
 const RUNS = 12;
-/** How many of the nasty values are put at each path. */
+/** How many hostile values are put at each path. */
 const NASTY_SHARE = 9;
 
 describe('a body', () => {
-  it.each(withBody)('%s takes anything in place of each of its values without failing', async (key, call) => {
+  it.each(withBody)('%s answers anything in place of each of its values without a 5xx', async (key, call) => {
     for (const [turn, path] of pathsOf(goodPayload(key)).entries()) {
       for (const value of [...fuzzShare(nasty, NASTY_SHARE, turnOf(key) + turn), undefined]) {
         checkOwnAnswer(
@@ -119,7 +119,7 @@ describe('a body', () => {
   });
 
   it.each(withBody)(
-    '%s takes any JSON of its schema, and any broken one, without failing',
+    '%s answers any JSON of its schema, and any mutated one, without a 5xx',
     async (_key, call) => {
       const values = valuesFor(call);
       await fc.assert(
@@ -131,7 +131,7 @@ describe('a body', () => {
     },
   );
 
-  it.each(withBody)('%s takes any bytes of any type without failing', async (_key, call) => {
+  it.each(withBody)('%s answers any bytes of any media type without a 5xx', async (_key, call) => {
     const types = fc.constantFrom(
       'application/json',
       'application/json; charset=utf-16',
@@ -183,7 +183,7 @@ describe('a body', () => {
     checkAnswer(answer);
   });
 
-  it('names every field that is wrong, and nothing but the fields', async () => {
+  it('gets an error at every wrong field, and at no other', async () => {
     const answer = await json(
       'POST',
       '/api/pets/create',
@@ -221,7 +221,7 @@ describe('a query', () => {
   );
   const query = fc.array(fc.tuple(part, fc.oneof(part, fc.uuid())), { maxLength: 6 });
 
-  it.each(withQuery)('%s takes any query without failing', async (_key, call) => {
+  it.each(withQuery)('%s answers any query without a 5xx', async (_key, call) => {
     await fc.assert(
       fc.asyncProperty(query, fc.boolean(), async (pairs, repeatId) => {
         const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');

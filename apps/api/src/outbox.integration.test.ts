@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// A phone may only be tried so often, which is shown by the tests of signing in.
+// Rate limits have their own tests.
 beforeEach(() => test.database.pool.query('delete from rate_events'));
 
 type Event = { kind: string; payload: Record<string, string> };
 
-/** Does something, and returns what it was answered with the events that were appended meanwhile. */
+/** Returns the result of `work` with the events that it appended. */
 async function withEvents<T>(work: () => Promise<T>): Promise<{ answer: T; events: Event[] }> {
   const { pool } = test.database;
   const { rows } = await pool.query<{ count: string }>('select count(*) from outbox_events');
@@ -38,13 +38,13 @@ async function withEvents<T>(work: () => Promise<T>): Promise<{ answer: T; event
 const byUser = (events: readonly Event[]) =>
   events.map(({ kind, payload }) => ({ kind, user: payload.user_id }));
 
-/** Fields of events that are no ids. */
+/** Fields of event payloads that are no ids. */
 const contentOf = (events: readonly Event[]) =>
   events
     .flatMap(event => Object.entries(event.payload))
     .filter(([field, value]) => !field.endsWith('_id') || !/^[0-9a-f-]{36}$/.test(value));
 
-/** Makes a call with the ids of an owner's records, as the owner or as somebody else. */
+/** Makes a call with the ids of an owner's records, as the owner or as another user. */
 async function make(key: CallKey, { idOf, headersFor }: Pick<RecordOwner, 'idOf' | 'headersFor'>) {
   const request = await requestOf(key, examplePayload(key, idOf));
   return test.app.inject({ ...request, headers: { ...request.headers, ...headersFor(calls[key].touches) } });
@@ -52,7 +52,7 @@ async function make(key: CallKey, { idOf, headersFor }: Pick<RecordOwner, 'idOf'
 
 const OUTBOX = 'outbox_events';
 
-/** Lets a transaction fail at its very end, when all that the call did is written, by which tables it touched. */
+/** Makes transactions on these tables fail at commit, when the call has written everything. */
 async function makeCommitsRefusable(): Promise<void> {
   const { pool } = test.database;
   await pool.query(`
@@ -85,7 +85,7 @@ describe.each(callKeys)('%s', key => {
     owner = await buildRecordOwner(test);
   });
 
-  it('makes no event about the owner when a stranger makes it', async () => {
+  it('makes no event about the owner when a stranger calls it', async () => {
     const stranger = await buildOwner(test.database.db);
     const { token } = await buildSession(test.database.db, stranger.id);
     const headers = { authorization: `Bearer ${token}`, cookie: `rifq_nonce=${'n'.repeat(43)}` };
@@ -97,7 +97,7 @@ describe.each(callKeys)('%s', key => {
   });
 
   if (kinds.length > 0) {
-    it('leaves neither change nor event when its transaction fails, whichever of the two was the cause', async () => {
+    it('leaves neither change nor event when its transaction fails because of either', async () => {
       const others = tables.tables.filter(table => table !== OUTBOX);
       for (const names of [[OUTBOX], others]) {
         await whileCommitsFail(names, async () => {
@@ -117,7 +117,7 @@ describe.each(callKeys)('%s', key => {
   });
 });
 
-describe('saying the same again', () => {
+describe('a repeat without a change', () => {
   it.each<[string, (owner: RecordOwner) => object]>([
     ['/api/pets/restore', ({ idOf }) => ({ pet_id: idOf('pet') })],
     ['/api/pets/state', ({ idOf }) => ({ pet_id: idOf('pet'), state: 'home' })],
@@ -132,7 +132,7 @@ describe('saying the same again', () => {
     expect(await tables.all()).toEqual(before);
   });
 
-  it('/api/pets/photo/remove changes nothing when there is none', async () => {
+  it('/api/pets/photo/remove changes nothing and makes no event when there is no photo', async () => {
     const owner = await buildOwner(test.database.db);
     const pet = await buildPet(test.database.db, owner.id);
     const browser = await test.signedIn(owner.id);
@@ -141,7 +141,7 @@ describe('saying the same again', () => {
     expect(await tables.all()).toEqual(before);
   });
 
-  it('an attempt with its key makes one event', async () => {
+  it('a repeat with the same idempotency key makes one event', async () => {
     const browser = await test.signedIn((await buildOwner(test.database.db)).id);
     const body = { idempotency_key: newId(), name: 'سمسم', species: 'dog' };
     await browser.post('/api/pets/create', body);
@@ -152,7 +152,7 @@ describe('saying the same again', () => {
 });
 
 describe('signing in with a new phone', () => {
-  it('leaves the proof unspent and no account when its transaction fails, and then makes events of both', async () => {
+  it('leaves the proof unspent and no account when its transaction fails, and makes the events of both on a retry', async () => {
     const browser = test.browser();
     const phone = freshPhone();
     const typed = { phone: phone.phone, countryCode: 966 };

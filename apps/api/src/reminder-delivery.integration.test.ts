@@ -37,18 +37,20 @@ beforeEach(() => {
 afterAll(() => test.close());
 
 const at = (moment: string) => ({ ...test.deps, now: () => new Date(moment) });
-// A century ahead: nothing else is due then.
+// A century ahead, when nothing else is due.
 const NIGHT = '2126-11-08T00:30:00Z';
 const MORNING = '2126-11-08T06:11:00Z';
 
-/** An owner with a device who was reminded on 7 November of a rabies dose a week later: what the jobs are asked for. */
+/**
+ * An owner with a device and a reminder of 7 November about a rabies dose a week later, with the payloads of its jobs.
+ */
 async function reminded() {
   const { db, pool } = test.database;
   const owner = await buildOwner(db);
   const pet = await buildPet(db, owner.id, { birthDate: '2119-05-01', registeredOn: '2119-06-01' });
   for (const givenOn of ['2123-11-14', '2124-11-14', '2125-11-14']) await buildDose(db, pet.id, { givenOn });
   await remindAll(at('2126-11-07T09:00:00Z'));
-  // The deliveries of the notification stay where they are: this test makes them itself.
+  // The test queues the deliveries itself.
   for (const consumer of startConsumers(test.deps).filter(({ name }) => name === 'notifications'))
     await dispatchBatch(test.deps, consumer);
   const { rows } = await pool.query<{ id: string }>(
@@ -66,7 +68,7 @@ async function reminded() {
     mailTo: (moment: string) => deliverMail(at(moment), [reminder], { notification_id, event_id: newId() }),
     pushTo: (moment: string) =>
       deliverPush(at(moment), [reminder], { notification_id, subscription_id }, { isLastAttempt: false }),
-    /** How many seconds its jobs that wait are to wait. */
+    /** The delays of its waiting jobs, in seconds. */
     async waiting(job: { name: string }): Promise<number[]> {
       const jobs = await pool.query<{ seconds: number }>(
         `select extract(epoch from start_after - created_on)::float as seconds
@@ -81,7 +83,7 @@ async function reminded() {
 }
 
 describe('a reminder whose job runs at night', () => {
-  it('waits for the morning, and then goes out once by each method, in the words of that day', async () => {
+  it('is postponed to the morning, and then sent once by each delivery method, in the text of that day', async () => {
     const { mailTo, pushTo, waiting, secondsFrom } = await reminded();
     await mailTo(NIGHT);
     await pushTo(NIGHT);
@@ -98,7 +100,7 @@ describe('a reminder whose job runs at night', () => {
     expect(pushes.map(payload => JSON.parse(payload))).toEqual([expect.objectContaining({ text })]);
   });
 
-  it('waits a minute at least, though the clock of the queue is ahead and sees the morning already', async () => {
+  it('is postponed by a minute at least, though the clock of the queue is ahead and past nine', async () => {
     const { mailTo, waiting } = await reminded();
     await mailTo('2126-11-08T05:59:59Z');
     const [seconds] = await waiting(sendMailJob);
@@ -106,7 +108,7 @@ describe('a reminder whose job runs at night', () => {
     expect(seconds).toBeLessThanOrEqual(660);
   });
 
-  it('is dropped when the dose was given, or the mails were stopped, before', async () => {
+  it('is dropped when the dose was given or the mails were stopped meanwhile', async () => {
     const given = await reminded();
     await buildDose(test.database.db, given.pet.id, { givenOn: '2126-11-07' });
     const stopped = await reminded();

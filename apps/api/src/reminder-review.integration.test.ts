@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const { remindAt } = reminderTools(() => test);
 const at = (moment: string) => ({ ...test.deps, now: () => new Date(moment) });
 
-/** The one notification of an owner, as a delivery finds it. */
+/** The only notification of an owner, as delivery finds it. */
 async function onlyOne(userId: string) {
   const { db, pool } = test.database;
   const { rows } = await pool.query<{ id: string }>('select id from notifications where user_id = $1', [
@@ -31,12 +31,12 @@ async function onlyOne(userId: string) {
   return found;
 }
 
-/** The review of the one notification of an owner at a moment. */
+/** The review of the only notification of an owner at a moment. */
 async function reviewAt(moment: string, userId: string, method: 'push' | 'email' = 'email') {
   return reviewDelivery(at(moment), [reminder], await onlyOne(userId), method);
 }
 
-/** An owner reminded, a week before unless told otherwise, of what is due on 14 November 2026: against worms, and rabies. */
+/** An owner with a reminder, by default a week before, of the deworming and the rabies dose due on 14 November 2026. */
 async function reminded(moment = '2026-11-07T09:00:00Z') {
   const { db } = test.database;
   const owner = await buildOwner(db);
@@ -54,15 +54,15 @@ const NOON = '2026-11-07T09:30:00Z';
 const NIGHT = '2026-11-08T00:30:00Z';
 const both = 'مشمش: مكافحة الديدان والطفيليات ولقاح السُّعار (داء الكَلَب)';
 
-describe('a reminder that is about to go out', () => {
-  it('goes as it was made', async () => {
+describe('the review of a reminder', () => {
+  it('sends it as it was made', async () => {
     const { owner } = await reminded();
     const words = { title: 'موعدان يقتربان', text: `${both} بعد 7 أيام، في 14 نوفمبر 2026.` };
     expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'send', ...words });
     expect((await onlyOne(owner.id)).notification).toMatchObject(words);
   });
 
-  it('waits for the first minutes after nine at night, and then counts the days anew', async () => {
+  it('postpones it at night to the minutes after nine, and then counts the days again', async () => {
     const { owner } = await reminded();
     const morning = nextMorning('Asia/Riyadh', new Date(NIGHT), (await onlyOne(owner.id)).notification.id);
     expect(Math.abs(morning.getTime() - Date.parse('2026-11-08T06:06:00Z'))).toBeLessThan(6 * 60_000);
@@ -78,7 +78,7 @@ describe('a reminder that is about to go out', () => {
     });
   });
 
-  it('says only what is left when one of its doses was given, and nothing when all were', async () => {
+  it('omits doses that were given, and drops it when all were', async () => {
     const { owner, pet } = await reminded();
     await buildDose(test.database.db, pet.id, { givenOn: '2026-11-07', protocols: ['2'] });
     expect(await reviewAt(NOON, owner.id)).toEqual({
@@ -95,7 +95,7 @@ describe('a reminder that is about to go out', () => {
     ['2026-10-22', 'موعدان يقتربان', `${both} بعد 23 يومًا، في 14 نوفمبر 2026.`],
     ['2026-11-11', 'موعدان يقتربان', `${both} بعد 3 أيام، في 14 نوفمبر 2026.`],
     ['2026-11-22', 'تأخّر موعد لقاح السُّعار (داء الكَلَب)', null],
-  ])('is sent on %s, though no reminder of its stage would be made any more', async (day, title, text) => {
+  ])('sends it on %s, though no reminder of its stage would be made any more', async (day, title, text) => {
     const eve = new Date(Date.parse(`${day}T09:00:00Z`) - 24 * 3600 * 1000).toISOString();
     const { owner } = await reminded(eve);
     expect(await reviewAt(`${day}T09:00:00Z`, owner.id)).toMatchObject({
@@ -105,7 +105,7 @@ describe('a reminder that is about to go out', () => {
     });
   });
 
-  it('says what is true of the day before, when its owner has gone west', async () => {
+  it('goes by the owner’s date, also when it went back by travelling west', async () => {
     const { owner } = await reminded('2026-11-14T06:30:00Z');
     await test.database.pool.query("update users set time_zone = 'America/Los_Angeles' where id = $1", [
       owner.id,
@@ -117,7 +117,7 @@ describe('a reminder that is about to go out', () => {
     });
   });
 
-  it('is dropped when its doses are due on another day, or the next stage has begun', async () => {
+  it('drops it when its doses are due on another day, or the next stage has begun', async () => {
     const { owner, pet } = await reminded();
     expect(await reviewAt('2026-11-14T09:00:00Z', owner.id)).toEqual({ decision: 'drop' });
     await test.database.pool.query(
@@ -139,8 +139,8 @@ describe('a reminder that is about to go out', () => {
   });
 });
 
-describe('any notification that is about to go out', () => {
-  it('asks again by which methods its owner wants it', async () => {
+describe('the review of any notification', () => {
+  it('goes by the present preferences', async () => {
     const { owner } = await reminded();
     const user = asServer('user', owner.id);
     const choose = (channel: 'push' | 'email', on: boolean) =>
@@ -154,7 +154,7 @@ describe('any notification that is about to go out', () => {
     expect(await reviewAt(NOON, owner.id, 'push')).toEqual({ decision: 'drop' });
   });
 
-  it('goes at any hour when it is no reminder', async () => {
+  it('sends what is no reminder at any hour', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const words = { title: 'دخول من جهاز جديد', text: 'Firefox' };

@@ -4,7 +4,7 @@ import { connect } from './connect.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
 import { withTransaction } from './transaction.ts';
 
-it('a transaction that hangs keeps neither its locks nor its connection', async () => {
+it('an idle transaction keeps neither its locks nor its connection', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   const { db, close } = connect(database.url, { max: 2, idleTransactionMs: 200 });
@@ -25,14 +25,14 @@ it('a transaction that hangs keeps neither its locks nor its connection', async 
     () => 'undone',
   );
   await locked.promise;
-  // Waits for the lock, which nothing but the server's patience sets free.
+  // Waits for the lock, which only the server's timeout releases.
   await db.execute(sql`update things set id = 3`);
   hung.resolve();
   expect(await outcome).toBe('undone');
   expect((await db.execute(sql`select id from things`)).rows).toEqual([{ id: 3 }]);
 });
 
-it('a transaction may take its time between two questions unless it is told otherwise', async () => {
+it('a transaction may be idle for a while by default', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   const { db, close } = connect(database.url);

@@ -6,7 +6,7 @@ import * as schema from './schema/index.ts';
 
 export type Schema = typeof schema;
 
-/** A database or a transaction on it: what every repository function takes. */
+/** A database or a transaction on it: the handle that repository functions take. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Schema>;
 
 export type Connection = {
@@ -18,9 +18,9 @@ export type Connection = {
 const IDLE_TRANSACTION_MS = 60_000;
 
 /**
- * Opens a pool on a PostgreSQL server. `onIdleError` hears of connections lost while idle (a restart of
- * the server): the pool replaces them by itself. The server ends a transaction in which nothing is asked for
- * `idleTransactionMs` (a minute by default): work that hangs may not keep its locks, nor its connection, for ever.
+ * Opens a pool on a PostgreSQL server. `onIdleError` is called for connections lost while idle, which the pool
+ * replaces. The server ends transactions that are idle for `idleTransactionMs` (default: a minute), so that work that
+ * hangs keeps no locks.
  */
 export function connect(
   url: string,
@@ -31,13 +31,12 @@ export function connect(
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
-    // Asked for once connected, before the pool hands it out: a pooler refuses it among the parameters of the start.
+    // Set after connecting: poolers refuse it as a startup parameter.
     verify: (client, done) =>
       client.query(`set idle_in_transaction_session_timeout = ${idleTransactionMs}`, error => done(error)),
   });
   pool.on('error', error => options.onIdleError?.(error));
-  // A connection lost in the middle of a transaction fails its next statement, which is told there; without a
-  // listener it would end the process.
+  // A connection lost within a transaction fails the next statement; without a listener it would also end the process.
   pool.on('connect', client => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }

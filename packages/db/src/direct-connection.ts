@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A connection of its own that is opened again whenever it is lost, until it is closed. */
+/** A connection outside the pool that is reopened whenever it is lost, until it is closed. */
 export type DirectConnection = { close(): Promise<void> };
 
-/** Its client, for as long as it is connected. */
+/** The client of one connection. */
 export type DirectClient = pg.Client;
 
 const RETRY_DELAY_MS = 1000;
 
 /**
- * Keeps one connection outside the pool, for what lives on a session: LISTEN and session locks. `prepare` runs
- * on each new connection; when it throws, the first time it rejects this call, later it is told to `onLost` and
- * attempt again. The address must lead to the server itself, not to a pooler in transaction mode.
+ * Opens a connection for what belongs to a session: LISTEN and advisory locks. `prepare` runs on each new connection:
+ * an error of the first run rejects this call, later ones go to `onLost` and are retried. The URL must be that of the
+ * server itself, not of a pooler in transaction mode.
  */
 export async function openDirectConnection(
   url: string,
@@ -28,7 +28,7 @@ export async function openDirectConnection(
   async function open(): Promise<void> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
     client.on('notification', () => handlers.onNotification?.());
-    // Without a listener a lost connection would end the process; 'end' follows and is what counts.
+    // Without a listener a lost connection would end the process; 'end' follows and reopens it.
     client.on('error', error => handlers.onLost(error));
     try {
       await client.connect();

@@ -1,9 +1,9 @@
 import type { Db } from './connect.ts';
 
 /**
- * Builds a query once for each database or transaction instead of for each call: building costs more than
- * the server's work for a read by key. Prepare it under the empty name: the statement then stays unnamed,
- * as a pooler in transaction mode needs it.
+ * Builds a query once for each database or transaction, since building costs more than executing a read by key
+ * (docs/decisions/0011). Prepare it with an empty name, which keeps the statement unnamed for poolers in transaction
+ * mode.
  */
 export function memoizeQuery<T>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>();

@@ -5,12 +5,12 @@ import pg from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Any number: every process that migrates this schema takes the same lock. */
+/** The key of the advisory lock; any number that is the same for every process. */
 const MIGRATION_LOCK = 7_243_001;
 
 /**
- * Brings a database to the newest schema. Several processes may start at once: an advisory lock lets one
- * migrate while the others wait. The lock lives on its own connection, outside any pooler's transaction.
+ * Migrates a database to the newest schema. An advisory lock on a connection of its own lets one process migrate while
+ * the others wait.
  */
 export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url });

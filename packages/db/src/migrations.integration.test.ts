@@ -87,7 +87,7 @@ describe('a fresh database equals an upgraded one', () => {
     expect(await readCatalog(upgraded)).toEqual(fresh);
   });
 
-  it('the comparison sees a difference of every kind', async () => {
+  it('the comparison finds a difference of every kind', async () => {
     const fresh = await freshDatabase();
     const before = await readCatalog(fresh);
     const differences = [
@@ -109,7 +109,7 @@ describe('a fresh database equals an upgraded one', () => {
 });
 
 describe('the migrations', () => {
-  it('stand in the order of their time: a later one is never passed over', () => {
+  it('are in the order of their times, so that none is skipped', () => {
     expect(entries.map(entry => entry.idx)).toEqual(entries.map((_, index) => index));
     const times = entries.map(entry => entry.when);
     expect(times).toEqual([...times].sort((one, two) => one - two));
@@ -131,7 +131,7 @@ describe('the migrations', () => {
     );
   });
 
-  it('make what the code takes the database for', async () => {
+  it('make the schema that the code describes', async () => {
     const { idx } = entries.at(-1) ?? { idx: 0 };
     const snapshotFile = join(migrationsFolder, `meta/${String(idx).padStart(4, '0')}_snapshot.json`);
     const snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'));
@@ -151,7 +151,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('run once, however often they are asked for', async () => {
+  it('run once, however often they are started', async () => {
     const database = await freshDatabase();
     await migrateDatabase(database.url);
     await migrateDatabase(database.url);
@@ -169,7 +169,7 @@ describe('the migrations', () => {
     expect(await readCatalog(database)).toEqual(await readCatalog(await freshDatabase()));
   });
 
-  it('that fail leave the database as it was, and the next try can succeed', async () => {
+  it('that fail leave the database as it was, and can be retried', async () => {
     const database = await freshDatabase();
     const before = await readCatalog(database);
     const folder = earlierFolder(entries.length);

@@ -2,11 +2,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createEmptyDatabase } from './testing/empty-database.ts';
 import { migrateBefore, migrateThrough } from './testing/migrate-part.ts';
 
-const [OWNER, CAT, DOSE, LATER, TOLD] = ['a', 'b', 'c', 'd', 'e'].map(
+const [OWNER, CAT, DOSE, LATER, NOTIFICATION] = ['a', 'b', 'c', 'd', 'e'].map(
   letter => `00000000-0000-7000-8000-00000000000${letter}`,
 );
 
-it('what was reminded of before stays said, with the records of its time and the notification that told it', async () => {
+it('doses reminded of before stay reminded of, with the records of that time and their notification', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   await migrateBefore(database.url, '0002_reminded_doses');
@@ -18,10 +18,10 @@ it('what was reminded of before stays said, with the records of its time and the
     insert into dose_protocols (dose_id, pet_id, protocol, given_on) values
       ('${DOSE}', '${CAT}', '2', '2025-11-14'), ('${LATER}', '${CAT}', '2', '2026-11-10');
     insert into notifications (id, user_id, kind, title, text, pet_id, unique_key)
-      values ('${TOLD}', '${OWNER}', 'vaccine', 'x', 'x', '${CAT}', 'vaccine:${CAT}:2+4:2026-11-14:7');
+      values ('${NOTIFICATION}', '${OWNER}', 'vaccine', 'x', 'x', '${CAT}', 'vaccine:${CAT}:2+4:2026-11-14:7');
     insert into effects (key, created_at) values
       ('vaccine:${CAT}:2:2026-11-14:7', '2026-11-07T22:00Z'), ('vaccine:${CAT}:4:2026-11-14:7', '2026-11-07T08:00Z'),
-      ('vaccine:${CAT}:2:2026-11-14:30', '2026-10-15T08:00Z'), ('mail:${TOLD}', now());`);
+      ('vaccine:${CAT}:2:2026-11-14:30', '2026-10-15T08:00Z'), ('mail:${NOTIFICATION}', now());`);
   await migrateThrough(database.url, '0002_reminded_doses');
   const reminded = await database.query(
     `select protocol, stage, due_on::text, after_dose_id, dose_number, reminded_on::text, notification_id
@@ -32,7 +32,7 @@ it('what was reminded of before stays said, with the records of its time and the
   expect(reminded).toEqual([
     { ...rabies, stage: '30', reminded_on: '2026-10-15', notification_id: null },
     // In Riyadh it was the next day by then.
-    { ...rabies, stage: '7', reminded_on: '2026-11-08', notification_id: TOLD },
+    { ...rabies, stage: '7', reminded_on: '2026-11-08', notification_id: NOTIFICATION },
     {
       protocol: '4',
       stage: '7',
@@ -40,8 +40,8 @@ it('what was reminded of before stays said, with the records of its time and the
       after_dose_id: null,
       dose_number: 1,
       reminded_on: '2026-11-07',
-      notification_id: TOLD,
+      notification_id: NOTIFICATION,
     },
   ]);
-  expect(await database.query('select key from effects')).toEqual([{ key: `mail:${TOLD}` }]);
+  expect(await database.query('select key from effects')).toEqual([{ key: `mail:${NOTIFICATION}` }]);
 });

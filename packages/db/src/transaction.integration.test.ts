@@ -30,7 +30,7 @@ const user = (phoneE164: string) => ({
 const phones = async () =>
   (await connection.db.select({ phone: users.phoneE164 }).from(users)).map(row => row.phone);
 
-/** What was thrown by work that must fail. */
+/** The error of work that must fail. */
 const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => Promise.reject(new Error('it did not fail')),
@@ -38,7 +38,7 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a transaction', () => {
-  it('keeps all when it ends, and answers what the work answered', async () => {
+  it('is committed when the work ends, and returns its result', async () => {
     const answer = await withTransaction(connection.db, async tx => {
       await tx.insert(users).values([user('+1'), user('+2')]);
       return 'done';
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect([answer, await phones()]).toEqual(['done', expect.arrayContaining(['+1', '+2'])]);
   });
 
-  it('keeps nothing when the work throws, and throws the same', async () => {
+  it('is rolled back when the work throws, and throws the same', async () => {
     const failure = new Error('half-way');
     const thrown = await thrownBy(
       withTransaction(connection.db, async tx => {
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     expect(await phones()).not.toContain('+3');
   });
 
-  it('keeps nothing when the database refuses a later write', async () => {
+  it('is rolled back when the database refuses a later write', async () => {
     const work = withTransaction(connection.db, async tx => {
       await tx.insert(users).values(user('+4'));
       await tx.insert(users).values(user('+1'));
@@ -69,7 +69,7 @@ describe('a transaction', () => {
 });
 
 describe('an error of the database', () => {
-  it('is found behind what wraps it, with its code and constraint', async () => {
+  it('is found among the causes, with its code and constraint', async () => {
     const twice = await thrownBy(connection.db.insert(users).values(user('+1')));
     expect(databaseError(twice)).toEqual({ code: '23505', constraint: 'users_phone_e164_unique' });
     expect(isUniqueViolation(twice, 'users_pkey')).toBe(false);
@@ -80,7 +80,7 @@ describe('an error of the database', () => {
     expect(databaseError(syntax)).toEqual({ code: '42601', constraint: undefined });
   });
 
-  it('is not seen in other failures', () => {
+  it('is not found in other errors', () => {
     const system = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     for (const thrown of [
       system,

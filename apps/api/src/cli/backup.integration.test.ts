@@ -47,7 +47,7 @@ it('a backup of a running Rifq is a data folder to start from: owners, photos an
   expect(found.rows).toEqual([{ id: owner.id }]);
 });
 
-it('a backup bears photos that come and go meanwhile', async () => {
+it('a backup succeeds while photos are added and deleted', async () => {
   const folder = await temporaryFolder();
   const { env } = await open(folder);
   const photos = join(folder, 'files', 'ab');
@@ -68,7 +68,7 @@ it('a backup bears photos that come and go meanwhile', async () => {
   expect((await readdir(join(target, 'files', 'ab'))).length).toBeGreaterThan(400);
 });
 
-it('a backup needs a folder of its own and the embedded database', async () => {
+it('a backup needs an empty folder and the embedded database', async () => {
   const env = readVariables({});
   const server = readVariables({ DATABASE_URL: 'postgres://db/rifq' });
   await expect(backUp(server, ['/tmp/x'])).rejects.toThrow(StartError);

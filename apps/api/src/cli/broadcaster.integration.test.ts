@@ -39,7 +39,7 @@ async function startBroadcaster(variables: Record<string, string>) {
   return { child, line: String(line) };
 }
 
-it('the broadcaster as a process of its own serves an app that has only the secret in common, and stops in order', async () => {
+it('the broadcaster in a process of its own serves an app with the same secret, and stops in order', async () => {
   const port = await freePort();
   const variables = {
     APP_SECRET,
@@ -83,7 +83,7 @@ it('the broadcaster as a process of its own serves an app that has only the secr
   expect(code).toBe(0);
 });
 
-it('it asks for nothing but its own variables, and stops beside a request that never ends', async () => {
+it('it needs only its own variables, and stops although a request never ends', async () => {
   const port = await freePort();
   const dataDir = join(tmpdir(), `rifq-no-such-folder-${port}`);
   const { child, line } = await startBroadcaster({
@@ -107,7 +107,7 @@ it('it asks for nothing but its own variables, and stops beside a request that n
   expect((await stopping)[0]).toBe(0);
 });
 
-it('it says in one line what keeps it from starting', async () => {
+it('it says in one line why it does not start', async () => {
   const port = await freePort();
   const own = { PUSHER_KEY: 'key', PUSHER_SECRET: 'secret', PUSHER_PORT: String(port) };
   const taken = await startBroadcaster(own);

@@ -16,8 +16,8 @@ afterAll(() => test.close());
 
 const run = (command: string, ...args: string[]) => commands[command]?.run(test.deps, args);
 
-describe('an event that was given up', () => {
-  it('is listed, and can be handed to its consumer again, which the audit trail tells of', async () => {
+describe('a dead letter', () => {
+  it('is listed, and can be retried, which the audit trail records', async () => {
     await outbox.append('poison', 'fine');
     let poisonous = true;
     const one = recordingConsumer('notifications', name => poisonous && name === 'poison');
@@ -48,7 +48,7 @@ describe('an event that was given up', () => {
     ]);
   });
 
-  it('may be tried as often again as at first', async () => {
+  it('gets as many retries again', async () => {
     await outbox.append('poison');
     const { consumer } = recordingConsumer('notifications', () => true);
     for (let round = 0; round < 2; round += 1) {

@@ -6,13 +6,13 @@ import { makeKeys, newToken, tokenHash } from './keys.ts';
 const keys = makeKeys('a secret of the test, long enough');
 const others = makeKeys('another secret of the test, as long');
 
-/** Any text, also one that is no well-formed Unicode. */
+/** Any text, also ill-formed Unicode. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
   .map(units => String.fromCharCode(...units));
 
 describe('a sealed secret', () => {
-  it('opens for its own context only', () => {
+  it('can be opened for its own context only', () => {
     fc.assert(
       fc.property(anyText, fc.uuid(), fc.uuid(), (secret, context, other) => {
         fc.pre(context !== other);
@@ -24,7 +24,7 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('does not open once a single bit of it was changed, or a part is missing', () => {
+  it('cannot be opened when a bit is changed or a part is missing', () => {
     const sealed = Buffer.from(keys.seal('123456', 'context'), 'base64url');
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const changed = Buffer.from(sealed);
@@ -36,7 +36,7 @@ describe('a sealed secret', () => {
     }
   });
 
-  it('looks different each time, and never shows what is inside', () => {
+  it('differs each time and never contains the secret', () => {
     const sealed = Array.from({ length: 50 }, () => keys.seal('123456', 'context'));
     expect(new Set(sealed).size).toBe(50);
     for (const text of sealed) expect(Buffer.from(text, 'base64url').includes('123456')).toBe(false);
@@ -44,7 +44,7 @@ describe('a sealed secret', () => {
 });
 
 describe('a fingerprint', () => {
-  it('depends on secret, purpose, every part, and where one part ends', () => {
+  it('depends on secret, purpose, every part, and the boundaries between parts', () => {
     const prints = [
       keys.fingerprint('code', 'ab', 'c'),
       keys.fingerprint('code', 'a', 'bc'),
@@ -60,7 +60,7 @@ describe('a fingerprint', () => {
 });
 
 describe('a key pair', () => {
-  it('follows from secret and purpose, and each half belongs to the other', () => {
+  it('is derived from secret and purpose, and its halves match', () => {
     fc.assert(
       fc.property(fc.string(), purpose => {
         const { publicKey, privateKey } = keys.keyPair(purpose);
@@ -76,7 +76,7 @@ describe('a key pair', () => {
     );
   });
 
-  it('stays the same for good', () => {
+  it('never changes', () => {
     const { publicKey } = keys.keyPair('vapid');
     expect(publicKey.toString('base64url')).toBe(
       'BPf8H8-unMf6lrw5hneljxCw20nxuoYAox0uuzaHEjytGuvIigOzih4deSqOi16Q6X9J_c207K9YQixbM3XhvSQ',
@@ -85,7 +85,7 @@ describe('a key pair', () => {
 });
 
 describe('a token', () => {
-  it('is 32 random bytes in 43 characters, and kept as its SHA-256', () => {
+  it('is 32 random bytes in 43 characters, and stored as its SHA-256', () => {
     const tokens = Array.from({ length: 200 }, newToken);
     expect(new Set(tokens).size).toBe(200);
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);

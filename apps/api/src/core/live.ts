@@ -1,7 +1,7 @@
 import type { LiveEventIds, LiveEventName } from '@rifq/contract';
 import type { EventKind, EventOf } from './events.ts';
 
-/** Who hears of an event. */
+/** Who gets a live event. */
 export type Audience = { readonly userIds: readonly string[] };
 
 /** A live event with its audience: ids only, never content. */

@@ -26,8 +26,8 @@ export const demoOwner = {
 };
 
 /**
- * Animals with every state of a plan: one with an overdue rabies booster and a deworming due, a kitten at
- * the start of its series, and a dog on schedule. The photo is "Chelsea" by Stéfan van der Walt (CC0).
+ * Pets with every status of a plan: an overdue rabies booster and a deworming due, a kitten at the start of its series,
+ * a dog on schedule. The photo is "Chelsea" by Stéfan van der Walt (CC0).
  */
 export const demoPets: readonly {
   facts: {

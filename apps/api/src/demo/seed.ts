@@ -9,23 +9,23 @@ import { addWeight, createPet, setPhoto } from '../domains/pets/index.ts';
 import { recordDose } from '../domains/vaccines/index.ts';
 import { demoOwner, demoPets } from './demo-data.ts';
 
-/** The phones one can sign in with after the seed, as they are typed. */
+/** The phones of the demo's users, as they are typed to sign in. */
 export const demoPhones = [`+${demoOwner.countryCode} ${demoOwner.phone}`];
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The date so many months and days before another. */
+/** The date that is so many months and days before another. */
 function before(date: string, months: number, days: number): string {
   const shifted = new Date(new Date(`${monthsBefore(date, months)}T00:00:00Z`).getTime() - days * DAY_MS);
   return shifted.toISOString().slice(0, 10);
 }
 
 /**
- * Fills an empty database with one owner and her animals, in dates relative to today, through the same
- * services that the screens use. Does nothing once there is any user.
+ * Fills a database without users with one owner and her pets, in dates relative to today, through the services of the
+ * app.
  */
 export function seedDemo(deps: Deps): Promise<void> {
-  // All or nothing: a start that is interrupted leaves an empty database, and the next one seeds it.
+  // One transaction, so that an interrupted start leaves nothing and the next one seeds.
   return withTransaction(deps.db, tx => seedWithin({ ...deps, db: tx }));
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('every answer', () => {
-  it('carries the security headers, and those of the API are not kept', async () => {
+  it('has the security headers, and those of the API are not cached', async () => {
     for (const url of ['/api/user/me', '/api/openapi.json', '/api/nothing', '/api/%', '/healthz']) {
       const { headers } = await test.app.inject({ url });
       expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
@@ -28,7 +28,7 @@ describe('every answer', () => {
     }
   });
 
-  it('that is our own fault tells nothing of its cause', async () => {
+  it('to an unexpected error does not reveal its cause', async () => {
     await test.database.pool.query('alter table users rename column points to lost_points');
     try {
       const owner = await test.app.inject({
@@ -47,7 +47,7 @@ describe('every answer', () => {
 });
 
 describe('the description at /api/openapi.json', () => {
-  it('names every call of the contract, what it takes and what it answers', async () => {
+  it('has every call of the contract, with payload and answer', async () => {
     const { openapi, paths } = (await test.app.inject({ url: '/api/openapi.json' })).json();
     expect(openapi).toBe('3.1.0');
     const described = Object.entries<Record<string, object>>(paths).flatMap(([path, methods]) =>
@@ -67,7 +67,7 @@ describe('the description at /api/openapi.json', () => {
 });
 
 describe('the health check', () => {
-  it('says ok while the database answers, and 503 where it does not', async () => {
+  it('answers ok while the database answers, else 503', async () => {
     expect((await test.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const nowhere = connect('postgresql:///rifq?host=/nonexistent');
     const app = await buildApp({
@@ -88,7 +88,7 @@ describe('the health check', () => {
 });
 
 describe('requests from one address', () => {
-  it('are refused above the limit of a minute, in the usual shape, and those of others are not', async () => {
+  it('are refused above the limit of a minute, in the shape of every error, and those of others are not', async () => {
     const own = await startTestApp({ limits: { requestsPerMinute: 3 } });
     try {
       const ask = (remoteAddress: string, headers = {}) =>

@@ -70,7 +70,7 @@ describe('a method', () => {
     '/api/openapi.json',
   ];
 
-  it.each(others)('%s gets the sentence of the specification, whatever it carries', async method => {
+  it.each(others)('%s gets the text of the specification, whatever its body', async method => {
     for (const url of urls) {
       for (const type of ['application/json', 'text/xml', 'multipart/form-data']) {
         const withPayload =
@@ -87,7 +87,7 @@ describe('a method', () => {
     }
   });
 
-  it('of another call is no way in: GET and POST do not stand for each other', async () => {
+  it('must be that of the call: GET and POST are not interchangeable', async () => {
     for (const call of all) {
       const method = call.method === 'get' ? 'POST' : 'GET';
       if (Object.hasOwn(calls, `${method} ${call.path}`)) continue;

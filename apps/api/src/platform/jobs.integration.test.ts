@@ -34,7 +34,7 @@ const kept = async (job: Job) => {
   return (await database.pool.query<Kept>(query, [job.name])).rows;
 };
 
-it('a queue that an earlier version has made becomes what its job says now', async () => {
+it('the queue of an earlier version is updated to the options of its job', async () => {
   const settings = async () => {
     const { rows } = await database.pool.query(
       `select retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, notify, dead_letter
@@ -66,7 +66,7 @@ it('a queue that an earlier version has made becomes what its job says now', asy
   });
 });
 
-it('a job keeps of its failure what may be logged, and nothing of a query or its values', async () => {
+it('a job stores of its failure only what may be logged, nothing of a query or its values', async () => {
   const job = defineJob({ name: 'telling', payload, retryLimit: 0 });
   const jobs = await start(job);
   await jobs.work(job, async () => {
@@ -80,7 +80,7 @@ it('a job keeps of its failure what may be logged, and nothing of a query or its
   expect(output).toMatchObject({ code: '23505' });
 });
 
-it('a job that has failed for good, at once or after its last attempt, passes its payload and its reason on', async () => {
+it('a job that has failed permanently, at once or after its last attempt, passes its payload and its error to its dead letter', async () => {
   const deadLetter = defineJob({ name: 'dead', payload, retryLimit: 0 });
   const job = defineJob({ name: 'hopeless', payload, retryLimit: 1, retryDelay: 1, deadLetter });
   const jobs = await start(job);
@@ -102,7 +102,7 @@ it('a job that has failed for good, at once or after its last attempt, passes it
   ]);
 });
 
-it('runs side by side as many as the job says, so that a slow one holds nobody up', async () => {
+it('runs as many jobs at the same time as localConcurrency says, so that a slow one delays no other', async () => {
   const job = defineJob({ name: 'slow', payload, retryLimit: 0, localConcurrency: 3 });
   const jobs = await start(job);
   const release = Promise.withResolvers<void>();
@@ -120,14 +120,14 @@ it('runs side by side as many as the job says, so that a slow one holds nobody u
   release.resolve();
 });
 
-it('passes the reason on as well when the last try was cut off by the end of its process', async () => {
+it('passes the error on as well when the last attempt ended with its process', async () => {
   const deadLetter = defineJob({ name: 'cut-off-dead', payload, retryLimit: 0 });
   const job = defineJob({ name: 'cut-off', payload, retryLimit: 0, deadLetter });
   const jobs = await start(job);
   const failures: JobRun['failure'][] = [];
   await jobs.work(deadLetter, async (_payload, { failure }) => void failures.push(failure));
   await jobs.enqueue(database.db, job, { name: 'x' });
-  // As the library notes it of what is still active when it stops.
+  // As pg-boss stores it for runs that are still active when it stops.
   const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   onTestFinished(() => boss.stop());
@@ -137,7 +137,7 @@ it('passes the reason on as well when the last try was cut off by the end of its
   await expect.poll(() => failures, { timeout: 10_000 }).toEqual(['pg-boss shut down while active']);
 });
 
-it('a job that is no more loses its schedule and its queue', async () => {
+it('a retired job loses its schedule and its queue', async () => {
   const job = defineJob({ name: 'retired', payload, retryLimit: 0 });
   const jobs = await start(job);
   await jobs.schedule(job, '1 2 * * *');
@@ -148,7 +148,7 @@ it('a job that is no more loses its schedule and its queue', async () => {
   expect(left.rows).toEqual([]);
 });
 
-it('is stopped at once when nothing runs', async () => {
+it('stops at once when no job runs', async () => {
   const job = defineJob({ name: 'idle', payload, retryLimit: 0, localConcurrency: 3 });
   const jobs = await start(job);
   await jobs.work(job, async () => undefined);
@@ -157,7 +157,7 @@ it('is stopped at once when nothing runs', async () => {
   expect(performance.now() - began).toBeLessThan(4000);
 });
 
-it('lets a run come to its end before it stops, though that takes as long as a slow mail server', async () => {
+it('waits for an active run before it stops, as long as a slow mail server takes', async () => {
   const job = defineJob({ name: 'long', payload, retryLimit: 0 });
   const jobs = await start(job);
   const begun = Promise.withResolvers<void>();
@@ -168,7 +168,7 @@ it('lets a run come to its end before it stops, though that takes as long as a s
   });
   await jobs.enqueue(database.db, job, { name: 'x' });
   await begun.promise;
-  // Longer than a moment, to be sure that it is waited for.
+  // Long enough to show that it is waited for.
   setTimeout(release.resolve, 6500);
   await jobs.stop();
   expect(await kept(job)).toMatchObject([{ state: 'completed' }]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A call that counts, and ends when it is told to. */
+/** A call that counts its runs, and ends by `end` or `fail`. */
 function slowAct() {
   const end = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ function slowAct() {
 }
 const once = (key: string, act: () => Promise<void>) => runOperation(database.db, { key, call: act });
 
-it('an operation takes effect once, one after the other and at the same time', async () => {
+it('an operation takes effect once, also when it runs again or at the same time', async () => {
   const { act, begun, end, counted } = slowAct();
   const first = once('mail:1', act);
   await begun;
@@ -54,7 +54,7 @@ it('an operation that failed may be retried at once', async () => {
   expect(next.counted.times).toBe(1);
 });
 
-it('what a process was at when it died is taken over once its time is up, and not before', async () => {
+it('the operation of a dead process can be leased again when its lease lapses, and not before', async () => {
   const dead = slowAct();
   void once('mail:4', dead.act);
   await dead.begun;
@@ -64,7 +64,7 @@ it('what a process was at when it died is taken over once its time is up, and no
   const { rows } = await database.pool.query<{ left: number }>(
     "select extract(epoch from leased_until - now())::int as left from operations where key = 'mail:4'",
   );
-  // More than a message takes, less than its job has.
+  // Longer than a call may take, shorter than a job's expiry.
   expect(rows[0]?.left).toBeGreaterThan(60);
   expect(rows[0]?.left).toBeLessThan(120);
   await database.pool.query(
@@ -75,7 +75,7 @@ it('what a process was at when it died is taken over once its time is up, and no
   expect(next.counted.times).toBe(1);
 });
 
-it('who comes too late with a failure does not undo what another is at', async () => {
+it('an attempt that fails after its lease has lapsed does not release the lease of the next', async () => {
   const late = slowAct();
   const lateRun = once('mail:5', late.act);
   await late.begun;
@@ -94,7 +94,7 @@ it('who comes too late with a failure does not undo what another is at', async (
   expect(next.counted.times).toBe(1);
 });
 
-it('no transaction and no connection is kept while it happens', async () => {
+it('no transaction and no connection is held during the call', async () => {
   const slow = Array.from({ length: 20 }, slowAct);
   const runs = slow.map(({ act }, index) => once(`push:${index}`, act));
   await Promise.all(slow.map(({ begun }) => begun));
@@ -107,7 +107,7 @@ it('no transaction and no connection is kept while it happens', async () => {
   await Promise.all(runs);
 });
 
-it('what follows from an operation is written in the transaction that settles it, once', async () => {
+it('the result of an operation is written once, in the transaction that settles it', async () => {
   const settled: string[] = [];
   const charge = (outcome: string, fails = false) =>
     runOperation(database.db, {
@@ -129,7 +129,7 @@ it('what follows from an operation is written in the transaction that settles it
   expect(rows).toEqual([{ guards_money: true }]);
 });
 
-it('an intent is there exactly when the transaction that writes it is committed', async () => {
+it('an intent exists exactly when its transaction is committed', async () => {
   const intents = async () =>
     (await database.pool.query("select key, settled_at from operations where key like 'refund:%'")).rows;
   const failed = withTransaction(database.db, async tx => {

@@ -25,7 +25,7 @@ async function started(consumers: readonly Consumer[], now = test.deps.now) {
   return dispatcher;
 }
 
-/** A sender that notes whom it was to tell, and then waits for its gate. */
+/** A sending consumer that records its calls, each of which waits for the gate. */
 function hangingSender() {
   const calls: string[][] = [];
   const gate = Promise.withResolvers<void>();
@@ -40,8 +40,8 @@ function hangingSender() {
   return { consumer, calls, gate };
 }
 
-describe('a dispatcher that runs', () => {
-  it('hears of a commit at once, and stops', async () => {
+describe('a running dispatcher', () => {
+  it('dispatches right after a commit, until it is stopped', async () => {
     const arrivals: number[] = [];
     const timing: Consumer = {
       name: 'realtime',
@@ -60,7 +60,7 @@ describe('a dispatcher that runs', () => {
     expect(await outbox.waiting('realtime')).toEqual(['late']);
   });
 
-  it('goes on when the connection that listens is lost', async () => {
+  it('goes on when its LISTEN connection is lost', async () => {
     const one = recordingConsumer('notifications');
     await started([one.consumer]);
     await test.database.pool.query(
@@ -71,8 +71,8 @@ describe('a dispatcher that runs', () => {
   });
 });
 
-describe('somebody outside who does not answer', () => {
-  it('holds up no other consumer, and no connection to the database', async () => {
+describe('an outside service that does not answer', () => {
+  it('delays no other consumer, and holds no connection to the database', async () => {
     const [hanging, one, two] = [
       hangingSender(),
       recordingConsumer('notifications'),
@@ -91,7 +91,7 @@ describe('somebody outside who does not answer', () => {
     expect([held.rows, hanging.calls]).toEqual([[], [['first']]]);
   });
 
-  it('is asked once for a batch, not once for each of its events', async () => {
+  it('is called once for a batch, not once for each of its events', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `user-${index}`);
     await outbox.append(...names);
     let calls = 0;
@@ -112,7 +112,7 @@ describe('somebody outside who does not answer', () => {
     expect(await dispatchBatch(test.deps, silent)).toBe(20);
   });
 
-  it('ends the search for the event that cannot be taken, as soon as it takes too long', async () => {
+  it('ends the search for the failing event when it takes too long', async () => {
     await outbox.append('good', 'slow', 'rest', 'last');
     const received: string[] = [];
     const slow: Consumer = {
@@ -130,7 +130,7 @@ describe('somebody outside who does not answer', () => {
     expect(await outbox.waiting('realtime')).toEqual(['rest', 'last']);
   });
 
-  it('is a server that takes a request and never answers: it gets one for a batch, while the rest goes on', async () => {
+  it('gets one request for a batch, while the other consumers go on', async () => {
     let requests = 0;
     const server = createServer(() => {
       requests += 1;
@@ -165,8 +165,8 @@ describe('somebody outside who does not answer', () => {
   });
 });
 
-describe('events that are being told', () => {
-  it('are nobody else’s until the time for it is over', async () => {
+describe('leased events', () => {
+  it('go to no other dispatcher until the lease lapses', async () => {
     const [hanging, other] = [hangingSender(), recordingConsumer('realtime')];
     await outbox.append('a', 'b');
     const first = dispatchBatch(test.deps, hanging.consumer);
@@ -181,7 +181,7 @@ describe('events that are being told', () => {
     expect(await outbox.waiting('realtime')).toEqual([]);
   });
 
-  it('are not given up by one who was too slow, while another is telling them', async () => {
+  it('become no dead letter by a late failure, while the next attempt runs', async () => {
     await outbox.append('a');
     await test.database.pool.query('update outbox_deliveries set attempts = $1', [RETRY_DELAYS.length]);
     const [slow, next] = [hangingSender(), hangingSender()];

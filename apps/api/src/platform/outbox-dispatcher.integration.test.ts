@@ -38,7 +38,7 @@ describe('events', () => {
     expect(one.received.sort()).toEqual(names.sort());
   });
 
-  it('that were never committed reach nobody', async () => {
+  it('that were never committed reach no consumer', async () => {
     const one = recordingConsumer('notifications');
     const failed = withTransaction(test.database.db, async tx => {
       await test.deps.outbox.append(tx, { kind: 'user.updated', payload: { user_id: 'nobody' } }, noTab);
@@ -85,7 +85,7 @@ describe('events', () => {
     expect(await outbox.waiting('notifications')).toEqual([]);
   });
 
-  it('are all kept when the process dies while it dispatches', async () => {
+  it('are not lost when the process dies while it dispatches', async () => {
     await outbox.append('a', 'b');
     const one = recordingConsumer('notifications');
     const dying: Consumer = {
@@ -103,8 +103,8 @@ describe('events', () => {
   });
 });
 
-describe('an event that a consumer cannot take', () => {
-  it('holds up neither other events nor other consumers, and is retried with backoff', async () => {
+describe('an event that a consumer fails to handle', () => {
+  it('delays neither other events nor other consumers, and is retried with backoff', async () => {
     await outbox.append('good', 'poison', 'fine');
     let poisonous = true;
     const one = recordingConsumer('notifications', name => poisonous && name === 'poison');
@@ -128,7 +128,7 @@ describe('an event that a consumer cannot take', () => {
     expect(await outbox.waiting('notifications')).toEqual([]);
   });
 
-  it('is told of without the values of a failed query', async () => {
+  it('has a stored error without the values of a failed query', async () => {
     await outbox.append('somebody');
     const failing: Consumer = {
       name: 'notifications',

@@ -19,8 +19,8 @@ const append = (name: string) =>
     insertEvent(tx, { kind: 'user.updated', payload: { user_id: name } }, noTab, ['realtime', 'delivery']),
   );
 
-describe('taking events', () => {
-  it('passes over at once what another process is taking', async () => {
+describe('leasing events', () => {
+  it('skips rows that another process has locked', async () => {
     for (const name of ['a', 'b', 'c']) await append(name);
     const take = async (db: Db, limit: number) =>
       (await leaseDeliveries(db, 'delivery', span(limit))).map(({ event }) => event.payload.user_id);
@@ -56,14 +56,14 @@ describe('with a hundred thousand events', () => {
     await database.pool.query('analyze outbox_events, outbox_deliveries');
   });
 
-  it('that wait for their next attempt, finding what is due reads just that', async () => {
+  it('that wait for their next attempt, leasing reads only the due ones', async () => {
     const read = await rowsRead(database.db, 'outbox_deliveries', async tx => {
       expect(await leaseDeliveries(tx, 'realtime', span(50))).toHaveLength(1);
     });
     expect(read).toBeLessThan(10);
   });
 
-  it('that are kept, the clean-up reads just what it erases', async () => {
+  it('that are kept, retention reads only what it deletes', async () => {
     const read = await rowsRead(database.db, 'outbox_events', tx =>
       eraseDelivered(tx, new Date(now.getTime() - 30 * DAY_MS)),
     );

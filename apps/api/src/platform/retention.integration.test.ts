@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A notification of an owner of its own. Returns its id and the owner's. */
+/** Adds a notification with an owner of its own. Returns the ids of both. */
 async function notify(change: Partial<typeof notifications.$inferInsert> = {}): Promise<[string, string]> {
   const { db } = test.database;
   const { id: userId } = await buildOwner(db);
@@ -24,7 +24,7 @@ async function notify(change: Partial<typeof notifications.$inferInsert> = {}): 
 }
 
 describe('the nightly retention', () => {
-  it('forgets what was delivered long ago, but nothing that waits or that an operator may retry', async () => {
+  it('deletes old events, but none with an open delivery or a dead letter', async () => {
     const { pool } = test.database;
     await outboxOf(() => test).empty();
     const event = async (name: string, daysAgo: number) => {
@@ -60,7 +60,7 @@ describe('the nightly retention', () => {
     ]);
   });
 
-  it('keeps read notifications a year, unread ones two, and the newest thousand of anyone', async () => {
+  it('keeps read notifications for a year, unread ones for two, and a thousand of each user', async () => {
     const { pool } = test.database;
     const daysAgo = (days: number) => new Date(test.deps.now().getTime() - days * 86_400_000);
     const build = async (days: number, read: boolean) => {
@@ -89,7 +89,7 @@ describe('the nightly retention', () => {
     expect(newest.rows).toEqual([{ n: 1000, first: false }]);
   });
 
-  it('forgets what was reminded of when it can say nothing any more', async () => {
+  it('deletes old reminded doses', async () => {
     const { pool, db } = test.database;
     const pet = await buildPet(db, (await buildOwner(db)).id);
     const reminded = (days: number, protocol: string) =>

@@ -54,7 +54,7 @@ describe('where browsers reach the live channel', () => {
   });
 });
 
-it('only a broadcaster of our own asks for a number as the id of its application', () => {
+it('only our broadcaster needs a number as the id of its application', () => {
   expect(() => choose({ PUSHER_APP_ID: 'app-id' })).toThrow(StartError);
   expect(choose({ PUSHER_APP_ID: '12' }).broadcaster).not.toBeNull();
   expect(choose(soketi).broadcaster).toBeNull();

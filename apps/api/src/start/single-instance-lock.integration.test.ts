@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const ignored = { onLost: () => undefined, onTakenOver: () => undefined };
-const claim = () => holdSingleInstanceLock(database.url, ignored);
+const holdLock = () => holdSingleInstanceLock(database.url, ignored);
 
-/** The session that holds the claim, or null. */
+/** The process id of the session that holds the lock, or null. */
 async function holder(): Promise<number | null> {
   const { rows } = await database.pool.query<{ pid: number }>(
     "select pid from pg_locks where locktype = 'advisory' and objid = 7243002 and granted and database = (select oid from pg_database where datname = current_database())",
@@ -25,9 +25,9 @@ async function holder(): Promise<number | null> {
   return rows[0]?.pid ?? null;
 }
 
-it('a second embedded broadcaster on a database is refused in one line that names the way out', async () => {
-  const first = await claim();
-  const refused = await claim().catch((error: unknown) => error);
+it('a second embedded broadcaster on a database is refused, in one line that names the alternatives', async () => {
+  const first = await holdLock();
+  const refused = await holdLock().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StartError);
   const line = refused instanceof StartError ? refused.message : '';
   expect(line).not.toContain('\n');
@@ -36,14 +36,14 @@ it('a second embedded broadcaster on a database is refused in one line that name
   await first.close();
 });
 
-it('the next process may start once the one before has ended, and waits for one that is just ending', async () => {
-  const first = await claim();
-  const second = claim();
+it('the next process waits for one that is ending, and then starts', async () => {
+  const first = await holdLock();
+  const second = holdLock();
   await first.close();
   await (await second).close();
 });
 
-it('a lost connection takes the claim up again', async () => {
+it('the lock is taken again after a lost connection', async () => {
   const lost: Error[] = [];
   const first = await holdSingleInstanceLock(database.url, { ...ignored, onLost: error => lost.push(error) });
   const before = await holder();
@@ -53,13 +53,13 @@ it('a lost connection takes the claim up again', async () => {
   await first.close();
 });
 
-it('a process whose place was taken while its connection was lost is told to end', async () => {
+it('a process has to end when another takes the lock while its connection is lost', async () => {
   const taken: Error[] = [];
   const first = await holdSingleInstanceLock(database.url, {
     ...ignored,
     onTakenOver: error => taken.push(error),
   });
-  const second = claim();
+  const second = holdLock();
   await database.pool.query('select pg_terminate_backend($1)', [await holder()]);
   const other = await second;
   await expect.poll(() => taken.length, { timeout: 15_000 }).toBeGreaterThan(0);
@@ -68,8 +68,8 @@ it('a process whose place was taken while its connection was lost is told to end
   await first.close();
 }, 30_000);
 
-/** A way to the database that can forget its connections: the server is not told. */
-async function forgetfulWay() {
+/** A proxy to the database that can drop its clients without the server noticing. */
+async function lossyProxy() {
   const client = await database.pool.connect();
   const { host, port, user = '', database: name = '', password = '' } = client;
   client.release();
@@ -88,22 +88,22 @@ async function forgetfulWay() {
   const secret = password === null ? '' : `&password=${encodeURIComponent(String(password))}`;
   return {
     url: `postgresql:///${name}?host=${encodeURIComponent(folder)}&port=5432&user=${user}${secret}&sslmode=disable`,
-    forget() {
+    dropClients() {
       for (const near of open) near.destroy();
       open.clear();
     },
   };
 }
 
-it('a process whose connection is lost on its own side only goes on: its old session is ended', async () => {
-  const way = await forgetfulWay();
+it('a process goes on when its connection is lost on its side only: its old session is ended', async () => {
+  const proxy = await lossyProxy();
   const taken: Error[] = [];
-  const alone = await holdSingleInstanceLock(way.url, {
+  const alone = await holdSingleInstanceLock(proxy.url, {
     ...ignored,
     onTakenOver: error => taken.push(error),
   });
   const before = await holder();
-  way.forget();
+  proxy.dropClients();
   await expect.poll(async () => [null, before].includes(await holder()), { timeout: 10_000 }).toBe(false);
   expect(taken).toEqual([]);
   await alone.close();

@@ -19,7 +19,7 @@ async function temporaryFolder(): Promise<string> {
 const systemError = (code: string) => Object.assign(new Error(`${code}: something`), { code });
 const lineOf = (error: unknown) => (error instanceof StartError ? error.message : error);
 
-describe('what keeps the app from starting', () => {
+describe('an error that prevents the start', () => {
   it.each([
     ['EACCES', 'not writable'],
     ['EPERM', 'not writable'],
@@ -44,7 +44,7 @@ describe('what keeps the app from starting', () => {
     expect(line).not.toContain('\n');
   });
 
-  it('and is nothing of these stays as it is', () => {
+  it('is returned as it is when it is another one', () => {
     const other = new Error('other');
     expect([
       explainDataFolder(other, '/x'),
@@ -71,13 +71,13 @@ describe('the secret of the app', () => {
     expect(await readAppSecret(join(await temporaryFolder(), 'data'), undefined)).not.toBe(first);
   });
 
-  it('is one and the same when two processes start at once', async () => {
+  it('is the same when two processes start at once', async () => {
     const folder = await temporaryFolder();
     const secrets = await Promise.all([1, 2, 3, 4].map(() => readAppSecret(folder, undefined)));
     expect(new Set(secrets)).toEqual(new Set([await readFile(join(folder, 'secret'), 'utf8')]));
   });
 
-  it('cannot be kept where the data folder is a file, and that is told', async () => {
+  it('gives a StartError when the data folder is a file', async () => {
     const file = join(await temporaryFolder(), 'data');
     await writeFile(file, '');
     await expect(readAppSecret(file, undefined)).rejects.toThrow(
@@ -86,12 +86,9 @@ describe('the secret of the app', () => {
     await expect(readAppSecret(join(file, 'inner'), 'given')).rejects.toBeInstanceOf(StartError);
   });
 
-  it.skipIf(process.getuid?.() === 0)(
-    'cannot be kept in a folder that is not writable, and that is told',
-    async () => {
-      const folder = await temporaryFolder();
-      await chmod(folder, 0o500);
-      await expect(readAppSecret(folder, undefined)).rejects.toThrow('is not writable for this user');
-    },
-  );
+  it.skipIf(process.getuid?.() === 0)('gives a StartError when the data folder is not writable', async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o500);
+    await expect(readAppSecret(folder, undefined)).rejects.toThrow('is not writable for this user');
+  });
 });

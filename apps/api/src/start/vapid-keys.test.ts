@@ -15,7 +15,7 @@ async function temporaryFolder(): Promise<string> {
 const keys = makeKeys('a secret of the test, long enough');
 const others = makeKeys('another secret of the test, as long');
 
-it('processes with the same secret have the same keys, whatever their folders, and leave nothing there', async () => {
+it('processes with the same secret have the same keys, and write nothing to their data folders', async () => {
   const [one, two] = [await temporaryFolder(), await temporaryFolder()];
   const ours = await readVapidKeys(one, keys);
   expect(await readVapidKeys(two, keys)).toEqual(ours);

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 export type ApiRoute = { readonly method: string; readonly url: string; readonly policy: string };
 
 /**
- * Notes every route under /api that is registered while `build` runs, with the policy it declares: read off
- * the running app, since a table kept beside it could leave out the very route nobody thought of.
+ * Collects every route under /api that is registered while `build` runs, with its policy. A list kept by hand could
+ * miss a route.
  */
 export async function apiRoutesOf<T>(
   build: () => Promise<T>,

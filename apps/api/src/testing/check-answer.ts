@@ -13,7 +13,7 @@ const refusal = z.strictObject({
   retry_after: z.optional(z.number()),
 });
 
-/** Codes of a 422 that is about the whole request rather than about single fields. */
+/** Codes of a 422 that concern the whole request rather than single fields. */
 const WHOLE = new Set([
   'identity.verification_unknown',
   'identity.code_expired',
@@ -22,8 +22,8 @@ const WHOLE = new Set([
 ]);
 
 /**
- * Throws unless an answer is a success or a refusal in the shape every client relies on: never our fault
- * (5xx), a known code, its sentence, and with a 422 what is wrong with which field.
+ * Throws unless an answer is a success or an error in the documented shape: no 5xx, a known code with its text, and
+ * with a 422 the fields.
  */
 export function checkAnswer(response: LightMyRequestResponse): void {
   const summary = `${response.statusCode} ${response.body.slice(0, 300)}`;

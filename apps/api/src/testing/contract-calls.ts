@@ -15,7 +15,7 @@ import { isRecordKind } from './record-owner.ts';
 export const isCall = (key: string): key is CallKey => Object.hasOwn(calls, key);
 export const callKeys: readonly CallKey[] = Object.keys(calls).filter(isCall);
 
-/** What a rightful caller sends, with these ids of theirs and new keys. */
+/** The example payload of a call, with these ids and new idempotency keys. */
 export function examplePayload(key: CallKey, idOf: (kind: RecordKind) => string): Example {
   const { example = {} }: Call = calls[key];
   const idOfKind = (kind: string) => {
@@ -50,7 +50,9 @@ export async function requestOf(key: CallKey, payload: Example): Promise<InjectO
   return { method: 'POST', url: path, headers, payload: Buffer.from(await form.arrayBuffer()) };
 }
 
-/** What somebody else, in another browser, is answered to the owner's very request: status, and a code of a refusal. */
+/**
+ * What a stranger in another browser is answered to the owner's request: the status, and a pattern of the error code.
+ */
 export function answerToStranger(touches: Touches): { status: number; code: RegExp | null } {
   if (touches === 'nobody' || touches === 'caller') return { status: 200, code: null };
   if (touches === 'browser') return { status: 422, code: /^identity\.(verification_unknown|proof_invalid)$/ };

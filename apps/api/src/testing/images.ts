@@ -6,7 +6,7 @@ const COLOUR = { r: 200, g: 120, b: 40 };
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: COLOUR } });
 
-/** A picture without anything in it. */
+/** A plain picture. */
 export function jpeg(width = 60, height = 40): Promise<Buffer> {
   return blank(width, height).jpeg().toBuffer();
 }
@@ -15,7 +15,7 @@ export function png(width = 60, height = 40): Promise<Buffer> {
   return blank(width, height).png().toBuffer();
 }
 
-/** A photo as a phone makes it: lying on its side (orientation 6), with camera and place in its EXIF block. */
+/** A photo as a phone makes it: rotated (orientation 6), with camera and location in its EXIF data. */
 export function phonePhoto(): Promise<Buffer> {
   return blank(80, 40)
     .withExif({
@@ -40,7 +40,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A whole and valid PNG of 40 kB that unpacks to 256 million pixels. */
+/** A valid PNG of 40 kB that decodes to 256 million pixels. */
 export function decompressionBomb(): Buffer {
   const side = 16_000;
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]); // one bit a pixel, grey
@@ -60,7 +60,7 @@ export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 );
 
-/** A form with one file, and text parts beside it. */
+/** A form with one file and text parts. */
 export function fileForm(
   name: string,
   bytes: Buffer,

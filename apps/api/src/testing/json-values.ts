@@ -4,10 +4,10 @@ import type * as z from 'zod/mini';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Plain JSON, as it travels. */
+/** A JSON value. */
 export type Json = ExampleValue;
 
-/** Values for a field of this name, likelier to pass than what its schema alone allows. */
+/** Values for a field of this name that are likelier to be valid than those of its schema. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<Json>>>;
 
 /** A schema within a schema; the contract's are all written out. */
@@ -53,7 +53,7 @@ function objectOf(schema: JsonSchema, hints: Hints): fc.Arbitrary<Json> {
   return fc.record(model, { requiredKeys: [...(schema.required ?? [])], noNullPrototype: true });
 }
 
-/** Values a schema describes. Not every one is valid: refinements of the schema are not known here. */
+/** Values of a schema's type. Refinements are not applied, so not every one is valid. */
 export function valuesOf(schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<Json> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(choice => valuesOf(choice, hints)));
@@ -127,14 +127,14 @@ export const nasty: readonly Json[] = [
 
 export type Path = readonly (string | number)[];
 
-/** Where values stand in a value, the whole first. */
+/** The paths of all values within a value, the root first. */
 export function pathsOf(value: Json, at: Path = []): Path[] {
   if (value === null || typeof value !== 'object') return [at];
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return [at, ...inner.flatMap(([key, child]) => pathsOf(child, [...at, key]))];
 }
 
-/** The value with another one at a path; `undefined` takes it away. */
+/** The value with another one at a path; `undefined` removes it. */
 export function withAt(value: Json, [key, ...rest]: Path, next: Json | undefined): Json | undefined {
   if (key === undefined) return next;
   if (value === null || typeof value !== 'object') return value;
@@ -147,7 +147,7 @@ export function withAt(value: Json, [key, ...rest]: Path, next: Json | undefined
   return isList ? changed.map(([, child]) => child) : Object.fromEntries(changed);
 }
 
-/** Takes values and breaks them in one to three places: another type, a hostile value, nothing at all. */
+/** Values with one to three places changed to another type, a hostile value, or nothing. */
 export function brokenFrom(values: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   const breakage = fc.record({
     where: fc.nat(),

@@ -2,27 +2,27 @@ import { createRequire } from 'node:module';
 import type PusherJs from 'pusher-js';
 import type { RealtimeAddress } from '../ports/realtime.ts';
 
-/** The unchanged client for Node. Its types describe an ES module, but it is CommonJS that exports the class itself. */
+/** The types of pusher-js describe an ES module, but its build for Node is CommonJS and exports the class itself. */
 const PusherClient: typeof PusherJs.default = createRequire(import.meta.url)('pusher-js');
 
 export type LiveEvent = { readonly name: string; readonly data: unknown };
 
 export type LiveClient = {
-  /** Settles when the channel is joined; rejects with the status when that is refused. */
+  /** Resolves when the channel is joined; rejects with the status of a refusal. */
   join(channel: string): Promise<void>;
-  /** What came on the joined channels so far, without the protocol's own events. */
+  /** The events received so far, without those of the protocol. */
   readonly events: LiveEvent[];
-  /** Settles with the next event that comes from now on. */
+  /** Resolves with the next event. */
   next(): Promise<LiveEvent>;
-  /** Settles when the channel is joined again after its connection was lost. */
+  /** Resolves when the channel is joined again after a lost connection. */
   rejoined(): Promise<void>;
   socketId(): string;
   close(): void;
 };
 
 /**
- * A tab as the browser has it: pusher-js against a listening app, which asks `/broadcasting/auth` by itself with the
- * live token that `token` gives at that moment. `port` is the broadcaster's, `appPort` the app's where it is another.
+ * A tab: pusher-js against a listening app, with the live token that `token` returns at each authorisation. `port` is
+ * the broadcaster's, `appPort` the app's if it is another.
  */
 export function liveClient(
   { key, cluster }: Pick<RealtimeAddress, 'key' | 'cluster'>,

@@ -1,7 +1,7 @@
 import { DeliveryError } from '../ports/delivery-error.ts';
 import type { Mail, MailMessage } from '../ports/mail.ts';
 
-/** A mail server as the port asks for one, which fails as often as it is told to. */
+/** A fake mail adapter that collects messages and fails `refusals` times first. */
 export function makeMailbox() {
   const empty = () => ({
     refusals: 0,

@@ -5,9 +5,9 @@ import type { TestApp } from './test-app.ts';
 
 type NotificationChange = { userId: string; kind?: 'vaccine' | 'reward'; petId?: string; text?: string };
 
-/** What a test needs to notify owners something and to see it go out by the queue. */
+/** Adds notifications and follows their delivery through the job queue. */
 export function notificationTools(test: () => TestApp) {
-  /** How the jobs of a notification stand; a pause before a retry is cut short. */
+  /** The states of a notification's jobs. Makes pending retries due at once. */
   async function jobsOf(job: { name: string }, notificationId: string): Promise<string[]> {
     const { pool } = test().database;
     await pool.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [
@@ -21,7 +21,7 @@ export function notificationTools(test: () => TestApp) {
   }
   return {
     jobsOf,
-    /** Waits until the job of a notification has failed, and makes its next try the last. */
+    /** Waits until the job of a notification has failed, and makes its next attempt the last. */
     async skipToLastAttempt(job: { name: string }, notificationId: string): Promise<void> {
       const leap = () =>
         test().database.pool.query(
@@ -31,7 +31,7 @@ export function notificationTools(test: () => TestApp) {
         );
       await expect.poll(async () => (await leap()).rowCount, { timeout: 10_000, interval: 50 }).toBe(1);
     },
-    /** Tells an owner something, and lets its event reach the channels. Returns the id of the notification. */
+    /** Adds a notification and dispatches its event. Returns its id. */
     async notify({ userId, kind = 'vaccine', ...rest }: NotificationChange): Promise<string> {
       const { database, deps, dispatch } = test();
       const uniqueKey = newId();
@@ -47,7 +47,7 @@ export function notificationTools(test: () => TestApp) {
       );
       return rows[0]?.id ?? '';
     },
-    /** Waits until so many jobs of a notification have run. */
+    /** Waits until so many jobs of a notification have completed. */
     waitUntilSent: (job: { name: string }, id: string, count = 1) =>
       expect
         .poll(() => jobsOf(job, id), { timeout: 20_000, interval: 50 })

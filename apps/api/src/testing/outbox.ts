@@ -5,14 +5,14 @@ import { insertEvent } from '../platform/outbox.repository.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The consumers that the events of these tests have a delivery for. */
+/** The consumers that get a delivery of the events of these tests. */
 const CONSUMERS = ['realtime', 'notifications', 'delivery'] as const;
 type ConsumerName = (typeof CONSUMERS)[number];
 
-/** What the consumers of these tests take. */
+/** The kinds of the consumers of these tests. */
 export const KINDS: readonly EventKind[] = ['user.updated'];
 
-/** A consumer that notes of whom it received, and fails where it is told to. */
+/** A consumer that records the user ids of its events, and fails for some. */
 export function recordingConsumer(name: ConsumerName, failing: (userId: string) => boolean = () => false) {
   const received: string[] = [];
   const consumer: Consumer = {
@@ -28,20 +28,20 @@ export function recordingConsumer(name: ConsumerName, failing: (userId: string) 
   return { consumer, received };
 }
 
-/** The outbox of a test's app, with events that are named by their user. */
+/** The outbox of a test's app, with events that are named by their user id. */
 export function outboxOf(test: () => Pick<TestApp, 'database' | 'deps'>) {
   return {
-    /** Commits events of users with these names, in this order. */
+    /** Commits events with these user ids, in this order. */
     append: (...names: string[]) =>
       withTransaction(test().database.db, async tx => {
         for (const name of names)
           await insertEvent(tx, { kind: 'user.updated', payload: { user_id: name } }, noTab, CONSUMERS);
       }),
-    /** Hands everything that is due to these consumers, one after the other. */
+    /** Dispatches everything that is due to these consumers, one after the other. */
     async drain(...consumers: readonly Consumer[]): Promise<void> {
       for (const consumer of consumers) while ((await dispatchBatch(test().deps, consumer)) > 0);
     },
-    /** Names of the events that still wait for a consumer. */
+    /** Names of the events with an open delivery to a consumer. */
     async waiting(consumer: ConsumerName): Promise<string[]> {
       const { rows } = await test().database.pool.query<{ name: string }>(
         `select payload ->> 'user_id' as name from outbox_deliveries join outbox_events on id = event_id

@@ -2,18 +2,18 @@ import { buildSession } from '@rifq/testing';
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from './test-app.ts';
 
-/** Sends raw requests as one owner: what a browser would never send. */
+/** Sends raw requests as one owner, also ones that no browser sends. */
 export function ownerClient(test: TestApp, ownerId: string) {
   let token = '';
   let sent = 0;
   return {
-    /** Opens a new session, for a test that may end the one before. */
+    /** Opens a new session, since a test may have ended the one before. */
     async signIn(): Promise<void> {
       token = (await buildSession(test.database.db, ownerId)).token;
     },
-    /** How many requests have been sent. */
+    /** The number of requests so far. */
     count: () => sent,
-    /** Each request comes from an address of its own: the limits of an address are not what is tried. */
+    /** Each request has an address of its own, so that no rate limit of an address applies. */
     send(options: InjectOptions) {
       sent += 1;
       return test.app.inject({

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** A certificate of push.example that signs itself and guards nothing: only tests trust it. */
+/** A self-signed certificate of push.example that only these tests trust. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmc6utMtTosLCjeXJ
 QvRwVbpBqWDaUoyuQ1jTjAsIcfShRANCAAQK+sUc3/XwNTVQkIzsHNuYEJQSNhta
@@ -24,7 +24,7 @@ IGM0NgmBZ749ImnVaiE1Eon8weavO08n8kFRCSKacAqY
 
 export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** How an answer goes on: to its end, cut off after its head, a byte now and then, without end, or not at all. */
+/** How an answer is sent: complete, cut off after its head, byte by byte, endlessly, or not at all. */
 type Manner = 'whole' | 'cut' | 'dripping' | 'endless' | 'silent';
 
 function answerWith(response: ServerResponse, { status, manner }: { status: number; manner: Manner }): void {
@@ -36,7 +36,7 @@ function answerWith(response: ServerResponse, { status, manner }: { status: numb
   response.on('close', () => clearInterval(going));
 }
 
-/** A push service on this machine, and an agent that finds it under the name push.example. */
+/** A push service on this machine, and an agent that resolves push.example to it. */
 export async function startPushService() {
   const requests: PushRequest[] = [];
   const answer = { status: 201, manner: 'whole' as Manner };
@@ -58,10 +58,10 @@ export async function startPushService() {
   });
   return {
     requests,
-    /** What it answers from now on. */
+    /** The answer to further requests. */
     answer,
     agent,
-    /** How many connections are open. */
+    /** The number of open connections. */
     connections: () =>
       new Promise<number>((resolve, reject) => {
         server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
@@ -76,7 +76,7 @@ export async function startPushService() {
   };
 }
 
-/** A browser's side of a subscription: what it tells, and what it alone can read (RFC 8188, RFC 8291). */
+/** A browser's side of a subscription: its public part, and the decryption of messages (RFC 8188, RFC 8291). */
 export function pushReceiver(endpoint: string) {
   const pair = createECDH('prime256v1');
   const own = pair.generateKeys();

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
-/** What a browser that subscribes to web push tells of itself, with an endpoint of its own. */
+/** A push subscription as a browser sends it, with an endpoint of its own. */
 export function pushTarget() {
   const keys = createECDH('prime256v1');
   return {

@@ -17,7 +17,7 @@ import { jpeg } from './images.ts';
 import { pushTarget } from './push-target.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What the records are built with. */
+/** What the builders of records need. */
 type Root = {
   readonly test: TestApp;
   readonly db: Db;
@@ -25,11 +25,11 @@ type Root = {
   readonly session: { readonly token: string; readonly sessionId: string };
   readonly nonce: string;
   readonly pet: BuiltPet;
-  /** A text that stands nowhere else, and that nobody else may be shown. */
+  /** A text that occurs nowhere else and that no other user may see. */
   readonly secret: (name: string) => string;
 };
 
-/** The code that the example of the call sends. */
+/** The code in the example of the call. */
 const CODE = calls['POST /api/user/otp/verify'].example.code;
 
 const picture = jpeg();
@@ -43,7 +43,7 @@ async function storedFile(test: TestApp, ownerId: string): Promise<string> {
   return key;
 }
 
-/** A phone that is being proved in the owner's browser, or was. */
+/** A pending verification of the owner's browser, or a proof. */
 async function buildVerification({ test, db, owner, nonce }: Root, isProved: boolean): Promise<string> {
   const id = newId();
   const now = test.deps.now();
@@ -58,7 +58,7 @@ async function buildVerification({ test, db, owner, nonce }: Root, isProved: boo
   return id;
 }
 
-/** Builds one record of each kind. Returns what names it in a call. */
+/** Builds one record of each kind. Returns the id by which calls name it. */
 const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<string>>> = {
   phone: ({ owner }) => owner.phone,
   verification: root => buildVerification(root, false),
@@ -96,7 +96,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(builders, kind);
 export const recordKinds: readonly RecordKind[] = Object.keys(builders).filter(isRecordKind);
 
-/** An owner with one record of every kind, in which every name, number and key is found nowhere else. */
+/** An owner with one record of every kind, whose names, numbers and keys are unique. */
 export async function buildRecordOwner(test: TestApp) {
   const { db } = test.database;
   const secrets: string[] = [];
@@ -126,19 +126,19 @@ export async function buildRecordOwner(test: TestApp) {
   const cookie = `rifq_nonce=${nonce}`;
   return {
     owner,
-    /** What the owner's browser sends: its nonce, and beside it a session unless it is only signing in. */
+    /** The headers of the owner's browser: its nonce, and a session unless the call belongs to signing in. */
     headersFor: (touches: Touches) =>
       touches === 'browser' ? { cookie } : { cookie, authorization: `Bearer ${session.token}` },
     photoKey,
-    /** What names the owner's record of a kind in a call. */
+    /** The id by which calls name the owner's record of a kind. */
     idOf(kind: RecordKind): string {
       const id = byKind.get(kind);
       if (id === undefined) throw new Error(`no ${kind} was built`);
       return id;
     },
-    /** What nobody else may ever be shown. */
+    /** Texts that no other user may see. */
     secrets: [...secrets, ...ids, microchip, photoKey],
-    /** What tells the owner's rows in the database from everybody else's. Anyone may have a code sent to the phone. */
+    /** Texts that identify the owner's rows in the database. Not the phone: anyone may have a code sent to it. */
     marks: ids.filter(id => id !== owner.phone),
   };
 }

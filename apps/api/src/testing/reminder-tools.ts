@@ -7,9 +7,9 @@ type NotificationRow = { title: string; text: string; link: string; pet_id: stri
 type OwnerChange = Parameters<typeof buildOwner>[1];
 type PetChange = Parameters<typeof buildPet>[2];
 
-/** What a test needs to have owners reminded and to see what they were told. */
+/** Runs reminders at given times and reads the notifications they make. */
 export function reminderTools(test: () => TestApp) {
-  /** What an owner was told, the oldest first. */
+  /** The notifications of an owner, the oldest first. */
   async function notificationsOf(userId: string): Promise<NotificationRow[]> {
     const { rows } = await test().database.pool.query<NotificationRow>(
       'select title, text, link, pet_id, kind from notifications where user_id = $1 order by id',
@@ -19,7 +19,7 @@ export function reminderTools(test: () => TestApp) {
   }
   return {
     notificationsOf,
-    /** Every run stands at a moment of its own: the clock of the deps is replaced, not moved. */
+    /** Runs the reminders at a moment, with a clock of its own. */
     async remindAt(moment: string): Promise<void> {
       const now = () => new Date(moment);
       try {
@@ -28,10 +28,10 @@ export function reminderTools(test: () => TestApp) {
         await test().dispatch(now);
       }
     },
-    /** Titles of what was said of rabies; the treatment against worms has dates of its own. */
+    /** Titles of the notifications about rabies; deworming has other dates. */
     titles: async (userId: string) =>
       (await notificationsOf(userId)).map(row => row.title).filter(title => title.includes('السُّعار')),
-    /** The doses of a pet that were reminded of, each with its stage. */
+    /** The reminded doses of a pet, as protocol and stage. */
     async remindedOf(petId: string): Promise<string[]> {
       const { rows } = await test().database.pool.query<{ protocol: string; stage: string }>(
         'select protocol, stage from reminded_doses where pet_id = $1 order by protocol, stage',
@@ -39,10 +39,7 @@ export function reminderTools(test: () => TestApp) {
       );
       return rows.map(row => `${row.protocol} ${row.stage}`);
     },
-    /**
-     * An owner with a grown cat whose only open dose is rabies, due on 14 November 2026: everything else was given on
-     * a day from which nothing falls near it.
-     */
+    /** An owner with an adult cat whose only dose due around 14 November 2026 is rabies, on that day. */
     async rabiesDue(change: { owner?: OwnerChange; pet?: PetChange } = {}, db: Db = test().database.db) {
       const owner = await buildOwner(db, change.owner);
       const pet = await buildPet(db, owner.id, {

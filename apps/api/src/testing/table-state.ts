@@ -1,15 +1,15 @@
 import type { TestDatabase } from '@rifq/testing';
 
-/** Tables that change without anything having been changed: what a limit counts. */
+/** Tables that even refused requests change. */
 const COUNTERS = ['rate_events'];
 
-/** Pictures that are prepared, or dropped, are shown by nothing and erased later: they are no part of any state. */
+/** Dropped files are erased later and no part of the state. */
 const SHOWN: Readonly<Record<string, string>> = { files: 'and dropped_at is null' };
 
-/** Rows as text, by table: equal states mean that nothing was changed. */
+/** Rows as text, by table, for comparison. */
 export type TableState = Readonly<Record<string, readonly string[]>>;
 
-/** Reads the state of every table of a database, in one round trip. */
+/** Reads the rows of every table of a database in one query. */
 export async function tableReader({ pool }: TestDatabase) {
   const { rows } = await pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -34,7 +34,7 @@ export async function tableReader({ pool }: TestDatabase) {
     tables,
     /** Every row of every table. */
     all: () => read(['%']),
-    /** The rows in which one of these ids stands. */
+    /** The rows that contain one of these ids. */
     rowsWith: (ids: readonly string[]) => read(ids.map(id => `%${id}%`)),
   };
 }

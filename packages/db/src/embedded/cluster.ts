@@ -19,7 +19,7 @@ import { runAs, type ServerIdentity } from './identity.ts';
 /** The major version whose files the bundled binaries can read. */
 const MAJOR_VERSION = '18';
 
-/** The database's own folder inside the data folder (PostgreSQL calls its content a cluster). */
+/** The folder of the database cluster inside the data folder. */
 export function clusterFolderOf(dataFolder: string): string {
   return join(dataFolder, 'postgres');
 }
@@ -37,7 +37,7 @@ export async function ensureDataFolder(dataFolder: string): Promise<void> {
 }
 
 /**
- * Step by step, because Node's recursive mkdir says ENOENT of a read-only disk and never returns for a folder such as
+ * Not Node's recursive mkdir, which fails with ENOENT on a read-only disk and never returns for a folder such as
  * `/proc/data`.
  */
 async function makeFolder(folder: string): Promise<void> {
@@ -54,7 +54,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes the database's files if there are none, and checks that the ones there are ours to run.
+ * Makes the database's files if there are none, and checks that this program can run them.
  * @returns whether the files were made now.
  */
 export async function ensureCluster(
@@ -99,11 +99,11 @@ async function readVersion(clusterFolder: string): Promise<string | undefined> {
 }
 
 /**
- * The files are made beside their place and moved there when complete, so a start that was interrupted never leaves
- * half a database.
+ * Makes the files in a staging folder and renames it when complete, so that an interrupted start leaves no partial
+ * database.
  *
- * The builtin C.UTF-8 order does not depend on a library's version: an update of ICU can never corrupt an index.
- * Lists for people name their collation in the query.
+ * The builtin collation C.UTF-8 does not depend on a library's version, so that an update of ICU cannot corrupt an
+ * index. Queries for lists that people see name their collation.
  */
 async function create(clusterFolder: string, binaries: string, identity: ServerIdentity): Promise<void> {
   const staging = `${clusterFolder}.new-${process.pid}-${randomUUID()}`;
@@ -114,7 +114,7 @@ async function create(clusterFolder: string, binaries: string, identity: ServerI
     await chmod(staging, 0o700);
     await rename(staging, clusterFolder);
   } catch (error) {
-    // Another process that starts at the same moment may have been first.
+    // Another process may have been faster.
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') {
       throw explainFileError(error, dirname(clusterFolder));
     }
@@ -152,7 +152,7 @@ async function runInitdb(folder: string, binaries: string, identity: ServerIdent
   throw new EmbeddedPostgresError('start-failed', `The embedded database could not be made: ${line}`);
 }
 
-/** Removes what a start that was killed left behind; a process still alive may be working on its own. */
+/** Removes the staging folders of processes that have died. */
 async function removeAbandoned(clusterFolder: string): Promise<void> {
   const folder = dirname(clusterFolder);
   for (const name of await readdir(folder)) {

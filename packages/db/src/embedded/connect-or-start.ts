@@ -7,13 +7,13 @@ import { openServerSession, type ServerSession } from './server-session.ts';
 
 /** After a crash the server replays its log before it answers; a start that takes longer than this is broken. */
 const START_LIMIT_MS = 120_000;
-/** The children of a server that was killed are gone within this. */
+/** The children of a killed server end within this time. */
 const TRANSIENT_LIMIT_MS = 15_000;
 const POLL_MS = 10;
 /** The start of a healthy server takes a tenth of this. */
 const SLOW_MS = 3_000;
 
-/** Failures of a connection that say "not up now": not started yet, starting, or going down. */
+/** Error codes of a server that is not started, starting, or stopping. */
 const DOWN = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03']);
 
 export interface ConnectOrStart extends Omit<Launch, 'binaries'> {
@@ -24,8 +24,8 @@ export interface ConnectOrStart extends Omit<Launch, 'binaries'> {
 }
 
 /**
- * Returns a session with the cluster's server: attaches to the one that runs, waits for the one that is starting or
- * stopping, and starts one when there is none.
+ * Connects to the cluster's server: waits for one that is starting or stopping, and starts one when there is none.
+ * Throws an EmbeddedPostgresError after two minutes.
  */
 export async function connectOrStart({
   socketFolder,
@@ -80,7 +80,7 @@ function isCutOff(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Connection terminated');
 }
 
-/** Something holds the socket and says nothing: a server that was suspended, for one. */
+/** The socket accepts connections but does not answer, as with a suspended server. */
 function isSilent(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout expired';
 }

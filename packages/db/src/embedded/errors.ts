@@ -1,4 +1,4 @@
-/** What went wrong, for callers that want to react to one case rather than print the sentence. */
+/** The kinds of failure. */
 export type EmbeddedPostgresErrorCode =
   | 'data-folder-unusable'
   | 'disk-full'
@@ -42,7 +42,7 @@ export function diskFull(folder: string, cause?: unknown): EmbeddedPostgresError
   );
 }
 
-/** Says which of the operator's mistakes a failed file operation under `folder` was; anything else stays as it is. */
+/** Turns a file system error under `folder` into an EmbeddedPostgresError; returns any other error as it is. */
 export function explainFileError(error: unknown, folder: string): unknown {
   switch (errorCode(error)) {
     case 'EACCES':

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { errorCode } from './errors.ts';
 
-/** The user the server runs as. `undefined` stands for the user we are ourselves. */
+/** The user the server runs as; `undefined` is the user of this process. */
 export type ServerIdentity = { uid: number; gid: number } | undefined;
 
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * PostgreSQL refuses to run as root, so root hands the server to somebody else: whoever owns the existing
- * database, else the machine's `postgres` user, else `nobody`.
+ * PostgreSQL refuses to run as root, so root starts it as another user: the owner of the existing database, else
+ * `postgres`, else `nobody`.
  */
 export async function chooseIdentity(clusterFolder: string): Promise<ServerIdentity> {
   if (process.getuid?.() !== 0) return undefined;
@@ -36,7 +36,7 @@ function accountOf(name: string): ServerIdentity {
   return undefined;
 }
 
-/** Options to run one of PostgreSQL's programs as `identity`. No PG* variable of the operator reaches it. */
+/** Options to run one of PostgreSQL's programs as `identity`, without the PG* variables of the environment. */
 export function runAs(identity: ServerIdentity): { uid?: number; gid?: number; env: Record<string, string> } {
   return { ...identity, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
 }

@@ -20,7 +20,7 @@ const isRoot = process.getuid?.() === 0;
 const LAUNCHER = new URL('./index.ts', import.meta.url).href;
 
 let folder: string;
-/** What a test left running, stopped in reverse order whether it passed or not. */
+/** What a test started, stopped in reverse order whether it passed or not. */
 let cleanUps: (() => unknown)[] = [];
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ describe('a server in a new data folder', () => {
     expect(statSync(join(folder, 'postgres', '.s.PGSQL.5432')).mode & 0o077).toBe(0);
   });
 
-  it('keeps its data over a stop and a start', async () => {
+  it('keeps its data over a restart', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE cats AS SELECT 7 AS lives');
     await first.stop();
@@ -109,7 +109,7 @@ describe('a server in a new data folder', () => {
     expect(await query(url, 'SELECT 1')).toBe(1);
   });
 
-  it('is made once when two start at the same moment', async () => {
+  it('is made once when two processes start at the same time', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     await query(one.url, 'CREATE TABLE cats AS SELECT 7 AS lives');
     expect(await query(two.url, 'SELECT lives FROM cats')).toBe(7);
@@ -143,7 +143,7 @@ describe('several processes', () => {
 });
 
 describe('a server that died', () => {
-  it('is brought up again', async () => {
+  it('is started again', async () => {
     const { url } = await start();
     await query(url, 'CREATE TABLE cats AS SELECT 7 AS lives');
     const pid = (await findPostmaster(join(folder, 'postgres'))) ?? 0;
@@ -165,7 +165,7 @@ describe('a server that died', () => {
     expect(await query(url, 'SELECT 1')).toBe(1);
   });
 
-  it('is started although its number now belongs to another process', async () => {
+  it('is started although its process id is reused', async () => {
     await (await start()).stop();
     const { uid, gid } = statSync(join(folder, 'postgres'));
     const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
@@ -182,7 +182,7 @@ describe('a server that died', () => {
   });
 });
 
-describe('what the operator did wrong', () => {
+describe('a mistake of the operator', () => {
   it('refuses a database of another major version', async () => {
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');

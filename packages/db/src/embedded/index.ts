@@ -13,7 +13,7 @@ import { APP_DATABASE, APP_ROLE, type ServerSession, superuserSession } from './
 export { ensureDataFolder } from './cluster.ts';
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts';
 
-/** What fits the address of a unix socket, without the closing zero byte. */
+/** The longest path of a unix socket, without the terminating zero byte. */
 const SOCKET_PATH_BYTES = 107;
 
 export interface EmbeddedPostgresOptions {
@@ -34,20 +34,19 @@ export interface EmbeddedPostgres {
   /** E.g. `18.4`. */
   version: string;
   /**
-   * Copies the database as it is now into another data folder, while it is used. `startEmbeddedPostgres` there makes it
-   * run. @throws EmbeddedPostgresError when there is a database already, the folder is not writable or the disk full.
+   * Copies the database into another data folder, while it is in use. Throws an EmbeddedPostgresError when there is a
+   * database already, the folder is not writable or the disk full.
    */
   backUp(dataDir: string): Promise<void>;
-  /** Gives up the server, and stops it in order if no other process uses it. Later calls do nothing more. */
+  /** Stops the server in order unless another process uses it. Later calls do nothing more. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real PostgreSQL server in the data folder, or attaches to the one that runs there: of an application that
- * was killed, or of one that is running now. The last process to stop it really stops it. If the server dies, it is
- * started again; the application's own connections reconnect by themselves.
+ * Starts a PostgreSQL server in the data folder, or attaches to the one that runs there. The last process that uses it
+ * stops it; if it dies, it is started again.
  *
- * The server listens on a unix socket that only this user (and root) can reach, and on no TCP port.
+ * The server listens on a unix socket that only this user and root can reach, and on no TCP port.
  *
  * @throws EmbeddedPostgresError with one line for the operator.
  */
@@ -103,7 +102,7 @@ async function start(
   };
 }
 
-/** Holds a session; when it is lost, the server crashed or was killed, and is brought up again. */
+/** Holds a session with the server, and starts the server again when the session is lost. */
 async function superviseServer(up: () => Promise<ServerSession>, log: (line: string) => void) {
   let stopping = false;
   let current = up();
@@ -122,7 +121,7 @@ async function superviseServer(up: () => Promise<ServerSession>, log: (line: str
     async stop(clusterFolder: string): Promise<void> {
       stopping = true;
       const session = await current.catch(() => undefined);
-      // Without a session there is nobody to ask; what runs, if anything, is then ours to stop.
+      // Without a session other users cannot be counted; a server that runs is then stopped.
       const isLast = (await session?.release().catch(() => true)) ?? true;
       if (isLast) await stopPostmaster(clusterFolder);
       await session?.close();
@@ -131,8 +130,8 @@ async function superviseServer(up: () => Promise<ServerSession>, log: (line: str
 }
 
 /**
- * The folder by which clients find the socket. A path too long for a socket's address is replaced by our own open
- * handle on the folder, which leaves nothing behind in shared places.
+ * The folder by which clients find the socket. A path too long for a socket's address is replaced by that of an open
+ * handle on the folder.
  */
 function openSocketFolder(clusterFolder: string): { folder: string; close: () => void } {
   const socket = join(clusterFolder, `.s.PGSQL.${SOCKET_PORT}`);

@@ -9,29 +9,29 @@ import { runAs, type ServerIdentity } from './identity.ts';
 export const SOCKET_PORT = 5432;
 
 const LOG_LIMIT_BYTES = 5_000_000;
-/** PostgreSQL writes its log of changes in files of 16 MiB and cannot go on without room for one. */
+/** The size of a WAL file, which PostgreSQL cannot go on without. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 export interface Launch {
   clusterFolder: string;
   binaries: string;
   identity: ServerIdentity;
-  /** Server parameters on top of ours, e.g. `{ fsync: 'off' }` for tests. */
+  /** Further server parameters, e.g. `{ fsync: 'off' }` for tests. */
   settings: Readonly<Record<string, string>>;
 }
 
-/** Why a server ended by itself; `isTransient` when trying again soon may help. */
+/** Why a server ended; `isTransient` when a retry may help. */
 export interface ServerEnd {
   isTransient: boolean;
   error: EmbeddedPostgresError;
 }
 
 /**
- * Starts the server in the background, in a session of its own: Ctrl-C in the terminal reaches us and not the
- * server, so that we stop it in order.
+ * Starts the server in the background, in a process session of its own, so that Ctrl-C reaches only this process, which
+ * stops the server in order.
  *
- * It knows its folder only as `/proc/self/cwd`. So the folder may lie where the server's user may not look (a clone
- * under `/root`), and a path of any length fits the 107 bytes of a socket's address.
+ * The server knows its folder as `/proc/self/cwd`, so that a path may be unreadable to the server's user, and longer
+ * than a socket's address.
  *
  * @returns a promise that settles only when the server ends.
  */
@@ -63,7 +63,7 @@ export function launchServer({ clusterFolder, binaries, identity, settings }: La
   }).then(failure => explainEnd(clusterFolder, logFile, logStart, failure));
 }
 
-/** Keeps the log small. Returns where this server's lines will begin. */
+/** Rotates a large log. Returns the offset at which this server's lines begin. */
 function makeRoom(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= LOG_LIMIT_BYTES) return size;
@@ -78,18 +78,18 @@ async function explainEnd(
   failure: Error | undefined,
 ): Promise<ServerEnd> {
   const log = (await readFile(logFile)).subarray(logStart).toString();
-  // On a full disk the log itself may have lost its last words.
+  // On a full disk the log may lack the message.
   if (log.includes('No space left on device') || (await freeBytes(clusterFolder)) < LEAST_FREE_BYTES) {
     return { isTransient: false, error: diskFull(dirname(clusterFolder)) };
   }
   const words = log
     .split('\n')
-    // What it answered to our own knocking tells nothing.
+    // Answers to connection attempts.
     .filter(line => !line.includes('the database system is'))
     .findLast(line => /FATAL|PANIC|error while loading/.test(line));
   const reason = failure?.message ?? words?.replace(/^.*?(FATAL|PANIC): +/, '') ?? `see ${logFile}`;
   return {
-    // Another process was faster, or the children of a server that was killed are still on their way out.
+    // Another process was faster, or children of a killed server have not ended yet.
     isTransient: /lock file ".*" (already exists|is empty)|pre-existing shared memory block/.test(log),
     error: new EmbeddedPostgresError(
       'start-failed',

@@ -6,14 +6,14 @@ import { SOCKET_PORT } from './launch.ts';
 
 const STOP_LIMIT_MS = 60_000;
 const POLL_MS = 5;
-/** A server that starts creates its lock and fills it at once. */
+/** A starting server fills its lock at once; an older empty one is stale. */
 const EMPTY_LOCK_AGE_MS = 5_000;
 
 /**
- * The number of the live server process that runs this cluster, from its `postmaster.pid`.
+ * The process id of the server that runs this cluster, from its `postmaster.pid`.
  *
- * The file outlives a power cut or a kill, and its number may meanwhile belong to any other process (after a restart
- * of a container it usually does). So the process must be PostgreSQL's and work in this very folder.
+ * The file survives a power cut or a kill, and its process id may be reused. So the process must be PostgreSQL's and
+ * work in this folder.
  */
 export async function findPostmaster(clusterFolder: string): Promise<number | undefined> {
   const pid = await readPid(clusterFolder);
@@ -37,14 +37,14 @@ async function isPostmaster(pid: number, clusterFolder: string): Promise<boolean
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return false;
     if (errorCode(error) !== 'EACCES') throw error;
-    // Root in a container may not look into another user's process; its owner is then the best evidence.
+    // Root in a container may not read another user's process; its owner is then the best evidence.
     return (await stat(`/proc/${pid}`)).uid === cluster.uid;
   }
 }
 
 /**
- * Removes lock files that nobody holds but that PostgreSQL would give way to: those whose process number now belongs
- * to another process, and an empty one from a power cut. (Locks of processes that no longer exist it takes over.)
+ * Removes stale lock files that PostgreSQL would respect: those with a reused process id, and an empty one from a power
+ * cut. Those of processes that do not exist it replaces itself.
  */
 export async function removeStaleLocks(clusterFolder: string): Promise<void> {
   const lock = join(clusterFolder, 'postmaster.pid');
@@ -59,7 +59,7 @@ export async function removeStaleLocks(clusterFolder: string): Promise<void> {
 }
 
 /**
- * Stops the server in order: sessions are ended, changes are written out, the process is gone when this returns.
+ * Stops the server in order: ends its sessions, writes out changes, and waits until the process has ended.
  * @throws EmbeddedPostgresError `stop-failed` after a minute.
  */
 export async function stopPostmaster(clusterFolder: string): Promise<void> {

@@ -1,32 +1,32 @@
 import pg from 'pg';
 import { SOCKET_PORT } from './launch.ts';
 
-/** Every process that uses the server holds this lock, shared, for as long as it does. */
+/** Held, shared, by every process that uses the server. */
 const IN_USE_LOCK = 7_435_601;
-/** Held while the application's role and database are made. */
+/** Held while the application's role and database are created. */
 const SETUP_LOCK = 7_435_602;
 
 const CONNECT_LIMIT_MS = 10_000;
 
-/** The role and the database of the application; the role is no superuser, as on a hosted server. */
+/** The application's role and database. The role is no superuser, as on a hosted server. */
 export const APP_ROLE = 'rifq';
 export const APP_DATABASE = 'rifq';
 
 /**
- * One session to the server that says "in use" for as long as it lives. The server itself notices when its process
- * is gone, however that happened, so the count of users is never wrong.
+ * A session that marks the server as in use by a shared advisory lock. The server releases the lock when the process
+ * dies.
  */
 export interface ServerSession {
   /** E.g. `18.4`. */
   version: string;
   /** Settles when the session is lost: the server ended, or restarted after a crash. */
   lost: Promise<void>;
-  /** Gives up our part. @returns whether nobody else uses the server; nobody new gets in then. */
+  /** Releases the lock. Returns whether no other process uses the server; no new one can attach then. */
   release(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A session of the superuser, which nobody but this package opens. It is still to be connected. */
+/** A client for a session of the superuser, not yet connected. */
 export function superuserSession(socketFolder: string, name: string): pg.Client {
   return new pg.Client({
     host: socketFolder,
@@ -39,7 +39,7 @@ export function superuserSession(socketFolder: string, name: string): pg.Client 
   });
 }
 
-/** Opens the session. Fails like any connection does while the server is down, starting or stopping. */
+/** Opens the session. Rejects with the driver's error while the server is down, starting or stopping. */
 export async function openServerSession(socketFolder: string): Promise<ServerSession> {
   const client = superuserSession(socketFolder, 'rifq keeper');
   const lost = new Promise<void>(resolve => {

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Stored photos. `key` is unguessable and is the name in the storage and in the address. */
+/** Stored pictures. `key` is unguessable, and names the file in the storage and in its path. */
 export const files = pgTable(
   'files',
   {
@@ -15,7 +15,7 @@ export const files = pgTable(
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
     createdAt: createdAt(),
-    /** Set when nothing shows the file any more; the bytes are then erased by a job. */
+    /** When the file went out of use; retention erases it later. */
     droppedAt: moment('dropped_at'),
   },
   table => [

@@ -8,7 +8,7 @@ export const users = pgTable(
   {
     id: id(),
     phoneE164: text('phone_e164').notNull().unique(),
-    /** National number without the dial code, as the seed's `phone`. */
+    /** The national number without the dial code, as the seed's `phone`. */
     phone: text('phone').notNull(),
     countryCode: integer('country_code').notNull(),
     firstname: text('firstname'),
@@ -58,7 +58,7 @@ export const sessions = pgTable(
   table => [index('sessions_user').on(table.userId)],
 );
 
-/** Short-lived tokens that can do one thing: authorise the live channel. */
+/** Short-lived tokens that authorise joining live channels and nothing else. */
 export const liveTokens = pgTable(
   'live_tokens',
   {
@@ -73,7 +73,7 @@ export const liveTokens = pgTable(
   table => [index('live_tokens_session').on(table.sessionId)],
 );
 
-/** The proof of a phone, bound to the number and to the browser that asked. */
+/** Verifications of a phone, bound to the number and to the browser that asked. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -92,7 +92,7 @@ export const verifications = pgTable(
   table => [index('verifications_phone').on(table.phoneE164, table.createdAt)],
 );
 
-/** One line for each counted act; a bucket names the limit and a keyed hash of whom it counts. */
+/** A row for each hit of a rate limit; a bucket names the limit and a keyed hash of phone or address. */
 export const rateEvents = pgTable(
   'rate_events',
   {

@@ -5,7 +5,7 @@ import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { sessions, users } from './identity.ts';
 import { pets } from './pets.ts';
 
-/** What a user was told. `unique_key` names the occasion: nobody is told twice of the same one. */
+/** Inboxes. `unique_key` names the occasion of a notification, so that a repeat adds no second one. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -16,15 +16,15 @@ export const notifications = pgTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** A picture of its own; else that of the pet, as it is when the notification is read. */
+    /** A picture of its own; null for the present photo of the pet. */
     img: text('img'),
     petId: uuid('pet_id').references(() => pets.id),
     /** A path of the app. */
     link: text('link'),
     uniqueKey: text('unique_key').notNull(),
-    /** The name of the template that made it; null where that is not known any more. */
+    /** The name of the template that made it; null in old rows. */
     template: text('template'),
-    /** What it is about, by the template's meaning. */
+    /** The id of what it is about; the template knows the type. */
     subjectId: uuid('subject_id'),
     readAt: moment('read_at'),
     createdAt: createdAt(),
@@ -45,7 +45,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   updatedAt: updatedAt(),
 });
 
-/** A device that takes web push, for as long as its session lasts. */
+/** Push subscriptions of devices, deleted with their session. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

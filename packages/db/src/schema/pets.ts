@@ -30,7 +30,7 @@ export const pets = pgTable(
       .default('home'),
     stateSince: moment('state_since'),
     archivedAt: moment('archived_at'),
-    /** The owner's date on the day the pet was added: where a plan without history starts. */
+    /** The owner's date on which the pet was added, from which a plan without history starts. */
     registeredOn: date('registered_on', { mode: 'string' }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

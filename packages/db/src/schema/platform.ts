@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** The first answer to a call that creates or spends, so that a repeat gets the same. */
+/** Stored answers of calls that create or spend, so that a repeat gets the same. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,17 +12,17 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id),
     key: uuid('key').notNull(),
     call: text('call').notNull(),
-    /** SHA-256 of the payload, hex: the same key with other content is refused. */
+    /** SHA-256 of the payload, hex: the same key with another payload is refused. */
     payloadHash: text('payload_hash').notNull(),
     answer: jsonb('answer').notNull(),
-    /** Such a key is never forgotten. */
+    /** Such a key is never deleted. */
     guardsMoney: boolean('guards_money').notNull().default(false),
     createdAt: createdAt(),
   },
   table => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** Domain events, committed with the change they tell of. `socket_id` is the live connection of the tab that caused it. */
+/** Domain events, committed with their change. `socket_id` is that of the tab that caused it. */
 export const outboxEvents = pgTable(
   'outbox_events',
   {
@@ -36,8 +36,8 @@ export const outboxEvents = pgTable(
 );
 
 /**
- * Open deliveries: a row for each event and consumer, gone when it is settled or became a dead letter. `due_at` is when
- * it may be taken: at once by default; while it is leased, when the lease lapses.
+ * Open deliveries: a row for each event and consumer, deleted when it is settled or becomes a dead letter. `due_at` is
+ * the time of the next attempt, or of the end of the present lease.
  */
 export const outboxDeliveries = pgTable(
   'outbox_deliveries',
@@ -56,7 +56,7 @@ export const outboxDeliveries = pgTable(
   ],
 );
 
-/** Events that a consumer could not take however often it was tried: for the operator to look at and retry. */
+/** Events whose retries are used up, for an operator to retry. */
 export const deadLetters = pgTable(
   'dead_letters',
   {
@@ -72,8 +72,8 @@ export const deadLetters = pgTable(
 );
 
 /**
- * Things done outside the database exactly once in effect, by their key: intended by the row, leased while they are
- * attempted, then settled.
+ * Operations outside the database, done exactly once in effect, by key: the row is the intent, leased during an
+ * attempt, then settled.
  */
 export const operations = pgTable(
   'operations',
@@ -82,13 +82,13 @@ export const operations = pgTable(
     createdAt: createdAt(),
     leasedUntil: moment('leased_until'),
     settledAt: moment('settled_at'),
-    /** Such a key is never forgotten. */
+    /** Such a key is never deleted. */
     guardsMoney: boolean('guards_money').notNull().default(false),
   },
   table => [index('operations_created').on(table.createdAt)],
 );
 
-/** What an operator did, for the audit trail. */
+/** The audit trail of operators. */
 export const auditEntries = pgTable('audit_entries', {
   id: id(),
   actor: text('actor').notNull(),

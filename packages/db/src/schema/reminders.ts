@@ -3,8 +3,8 @@ import { pets } from './pets.ts';
 import { doses } from './vaccines.ts';
 
 /**
- * What was reminded of: one line for each dose and stage. A date can be corrected, so a dose is known by the record it
- * follows as well, and for a while by its number.
+ * A row for each dose and stage that was reminded of. Due dates can be corrected, so a dose is also identified by the
+ * record before it, and for a while by its number.
  */
 export const remindedDoses = pgTable(
   'reminded_doses',
@@ -13,16 +13,16 @@ export const remindedDoses = pgTable(
       .notNull()
       .references(() => pets.id),
     protocol: text('protocol').notNull(),
-    /** Days before it is due, or that it is late. */
+    /** Days before the due date, or overdue. */
     stage: text('stage', { enum: ['30', '7', '0', 'overdue'] }).notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
-    /** The last record of the protocol; null when there was none. */
+    /** The last record of the protocol, or null. */
     afterDoseId: uuid('after_dose_id').references(() => doses.id),
-    /** How many-th record of the protocol it would be. */
+    /** The number of the record it would be, from 1. */
     doseNumber: integer('dose_number').notNull(),
-    /** The owner's date. */
+    /** The owner's date of the reminder. */
     remindedOn: date('reminded_on', { mode: 'string' }).notNull(),
-    /** The doses of one reminder have it in common. */
+    /** The same for all doses of one reminder. */
     reminderId: uuid('reminder_id').notNull(),
   },
   table => [

@@ -23,7 +23,7 @@ export const doses = pgTable(
     labelKey: text('label_key'),
     confirmedAt: moment('confirmed_at'),
     confirmedBy: uuid('confirmed_by').references(() => users.id),
-    /** A removed record can be brought back; it counts for nothing meanwhile. */
+    /** A removed record is not counted, and can be restored. */
     removedAt: moment('removed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -32,8 +32,8 @@ export const doses = pgTable(
 );
 
 /**
- * The protocols of a dose. The pet and the day stand here again so that the database itself refuses the
- * same protocol twice on a day; a removed dose keeps its lines with `removed_at` set.
+ * The protocols of a dose. Pet, day and removal are repeated here so that an index refuses the same protocol twice on a
+ * day.
  */
 export const doseProtocols = pgTable(
   'dose_protocols',
@@ -56,7 +56,7 @@ export const doseProtocols = pgTable(
   ],
 );
 
-/** The owner's choices for a pet's plan; no row means the defaults. */
+/** The plan options of a pet; no row means the defaults. */
 export const planOptions = pgTable('plan_options', {
   petId: uuid('pet_id')
     .primaryKey()

@@ -1,6 +1,6 @@
 import type { EmptyDatabase } from './empty-database.ts';
 
-/** Everything a schema is made of, each as one line of text, in a fixed order. */
+/** Queries for the parts of a schema, each part as one line of text. */
 const parts = {
   columns: `
     select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -30,7 +30,7 @@ const parts = {
   extensions: 'select extname as line from pg_extension',
 } as const;
 
-/** What a database looks like inside, read from its own catalog: two equal ones behave alike. */
+/** The schema of a database, read from its catalog, for comparison. */
 export async function readCatalog(database: EmptyDatabase): Promise<Record<string, string[]>> {
   const catalog: Record<string, string[]> = {};
   for (const [part, statement] of Object.entries(parts)) {

@@ -18,10 +18,10 @@ const message = {
   headers: { 'List-Unsubscribe': '<https://rifq.example/unsubscribe?token=a.b.c>' },
 };
 
-/** What it says to a command in place of yes; null is nothing at all. */
+/** Replies in place of success; null is no reply. */
 type Refusals = Readonly<Partial<Record<'MAIL' | 'RCPT' | 'content', string | null>>>;
 
-/** As much of a mail server as a client needs: it takes everything, but for what it is told to refuse. */
+/** A minimal SMTP server that accepts everything but the given refusals. */
 async function startMailServer(refusals: Refusals = {}) {
   const lines: string[] = [];
   let connections = 0;
@@ -29,8 +29,8 @@ async function startMailServer(refusals: Refusals = {}) {
     let inContent = false;
     connections += 1;
     const answer = (command: keyof Refusals, yes: string) => {
-      const said = refusals[command];
-      if (said !== null) socket.write(`${said ?? yes}\r\n`);
+      const reply = refusals[command];
+      if (reply !== null) socket.write(`${reply ?? yes}\r\n`);
     };
     socket.write('220 mail.example\r\n');
     socket.setEncoding('utf8').on('data', chunk => {
@@ -57,7 +57,7 @@ async function startMailServer(refusals: Refusals = {}) {
 }
 
 describe('mail by SMTP', () => {
-  it('reaches the server whole, in both forms, with its headers', async () => {
+  it('reaches the server complete, as HTML and text, with its headers', async () => {
     const server = await startMailServer();
     await smtpMail({ url: server.url, from: 'رِفق <rifq@example.com>' }).send(message);
     expect(server.lines).toContain('MAIL FROM:<rifq@example.com>');
@@ -71,7 +71,7 @@ describe('mail by SMTP', () => {
     expect(content).toContain(Buffer.from(message.text).toString('base64'));
   });
 
-  it('goes over connections that are kept, several at a time', async () => {
+  it('goes over a pool of connections', async () => {
     const server = await startMailServer();
     const mail = smtpMail({ url: server.url, from });
     await Promise.all(Array.from({ length: 12 }, () => mail.send(message)));
@@ -86,7 +86,7 @@ describe('mail by SMTP', () => {
     [{ RCPT: '450 4.2.1 noura@example.com is busy' }, 'EENVELOPE 450', false],
     [{ content: '451 4.3.0 later, noura@example.com' }, 'EMESSAGE 451', false],
     [{ MAIL: '550 5.7.1 sender refused' }, 'EENVELOPE 550', false],
-  ])('says in codes alone what the server refused: %j', async (refusals, codes, refused) => {
+  ])('fails with codes alone when the server refuses: %j', async (refusals, codes, refused) => {
     const server = await startMailServer(refusals);
     const error = await smtpMail({ url: server.url, from })
       .send(message)
@@ -95,7 +95,7 @@ describe('mail by SMTP', () => {
     expect(inspect(error)).not.toContain('noura');
   });
 
-  it('fails when the server cannot be reached, or does not answer in time', async () => {
+  it('fails when the server cannot be reached or exceeds the deadline', async () => {
     const closed = smtpMail({ url: 'smtp://127.0.0.1:1', from });
     await expect(closed.send(message)).rejects.toMatchObject({ message: 'ESOCKET', refused: false });
     const server = await startMailServer({ content: null });

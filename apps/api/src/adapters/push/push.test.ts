@@ -36,7 +36,7 @@ describe('a push message', () => {
     expect(receiver.open(request?.body ?? Buffer.alloc(0))).toBe(message.payload);
   });
 
-  it.each([404, 410])('says that the subscription is gone when the service answers %i', async status => {
+  it.each([404, 410])('ends as gone when the service answers %i', async status => {
     const { service, push } = await startService();
     service.answer.status = status;
     expect(await push.send(pushReceiver(service.endpoint('x')).target, message)).toBe('gone');
@@ -52,7 +52,7 @@ describe('a push message', () => {
     });
   });
 
-  it.each([302, 413, 429, 500])('may be tried again when the service answers %i', async status => {
+  it.each([302, 413, 429, 500])('may be retried when the service answers %i', async status => {
     const { service, push } = await startService();
     service.answer.status = status;
     const { target } = pushReceiver(service.endpoint('x'));
@@ -64,9 +64,9 @@ describe('a push message', () => {
   });
 
   it.each(['cut', 'dripping', 'endless'] as const)(
-    'is settled by the status of an answer that is %s',
+    'is settled by the status of an answer whose body is %s',
     async manner => {
-      // What has no end is cut off by its size, long before its time.
+      // An endless body is cut off by its size, long before the deadline.
       const { service, push } = await startService(manner === 'endless' ? 10_000 : 300);
       service.answer.manner = manner;
       const { target } = pushReceiver(service.endpoint('x'));
@@ -108,7 +108,7 @@ describe('a push message', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('goes to no machine inside, whatever a stranger gives as endpoint', async () => {
+  it('goes to no inner address, whatever endpoint a client gives', async () => {
     const { service } = await startService();
     const agent = publicAgent((_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]));
     const guarded = webPushPush({ keys, contact }, { agent });
@@ -127,7 +127,7 @@ describe('a push message', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('goes nowhere when push is off', async () => {
+  it('is not sent while push is off', async () => {
     const push = noPush();
     expect(push.publicKey).toBeNull();
     const { target } = pushReceiver('https://push.example/x');
@@ -135,8 +135,8 @@ describe('a push message', () => {
   });
 });
 
-describe('the connection to a stranger', () => {
-  it('carries no byte to an address inside, not even to one that is given as a number', async () => {
+describe('the connection to an untrusted endpoint', () => {
+  it('sends no byte to an inner address, not even to an IP literal', async () => {
     const received: Buffer[] = [];
     const server = createServer(socket => void socket.on('data', chunk => received.push(chunk)));
     server.listen(0, '127.0.0.1');

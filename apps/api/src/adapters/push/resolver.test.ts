@@ -6,7 +6,7 @@ import { dnsResolve } from './resolver.ts';
 
 const TYPE_A = 1;
 
-/** A name server that gives every name one IPv4 address, or says nothing at all. */
+/** A name server that gives every name one IPv4 address, or never answers. */
 async function startNameServer(address: readonly number[] | null): Promise<string> {
   const socket = createSocket('udp4');
   onTestFinished(() => void socket.close());
@@ -48,7 +48,7 @@ it('finds the addresses of a name', async () => {
   expect(found).toEqual([{ address: '203.0.113.7', family: 4 }]);
 });
 
-it('gives up on a name server that says nothing', async () => {
+it('times out on a name server that never answers', async () => {
   const { error, found } = await find(await startNameServer(null));
   expect(error?.code).toBe('ETIMEOUT');
   expect(found).toEqual([]);

@@ -51,7 +51,7 @@ describe('publishing through the Pusher HTTP API', () => {
     expect(sent.filter(one => one.socket_id !== undefined)).toMatchObject([{ socket_id: '1.2' }]);
   });
 
-  it('rejects what was not taken: a wrong secret, an error told with 200, nobody there', async () => {
+  it('rejects on a wrong secret, on an error with status 200, and when no server listens', async () => {
     const broadcaster = createBroadcaster({ apps: [app] });
     onTestFinished(() => broadcaster.stop());
     const strict = await listen(broadcaster.handleRequest);
@@ -61,7 +61,7 @@ describe('publishing through the Pusher HTTP API', () => {
     await expect(realtimeAt(1).publish([event(1)])).rejects.toThrow();
   });
 
-  it('waits for an answer that never ends no longer than for one that never begins', {
+  it('has one deadline for an answer that never begins and one that never ends', {
     timeout: 10_000,
   }, async () => {
     const publishTo = async (status: number) => {

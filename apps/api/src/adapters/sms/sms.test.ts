@@ -15,7 +15,7 @@ afterEach(async () => {
 
 type Seen = { method: string; path: string; headers: IncomingHttpHeaders; form: Record<string, string> };
 
-/** A service on this machine that answers as told, and what it was asked. */
+/** A service on this machine with a fixed answer, and the requests it got. */
 async function service(answer: (reply: ServerResponse) => void): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((request, reply) => {
@@ -45,7 +45,7 @@ const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
 describe('twilio', () => {
   const config = { accountSid: 'AC1', authToken: 'token-of-twilio', from: '+15005550006' };
 
-  it('gets the message as its documentation asks', async () => {
+  it('gets the message in the documented form', async () => {
     const { url, seen } = await service(json(201, { sid: 'SM1', status: 'queued', error_code: null }));
     await twilioSms(config, url).send(message);
     expect(seen).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('unifonic', () => {
     },
   };
 
-  it('gets the message as its documentation asks, the phone without its plus', async () => {
+  it('gets the message in the documented form, the phone without its plus', async () => {
     const { url, seen } = await service(json(200, accepted));
     await unifonicSms(config, url).send(message);
     expect(seen).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('unifonic', () => {
     });
   });
 
-  it('may say success as a text', async () => {
+  it('may answer success as a string', async () => {
     const { url } = await service(json(200, { ...accepted, success: 'true' }));
     await expect(unifonicSms(config, url).send(message)).resolves.toBeUndefined();
   });
@@ -133,7 +133,7 @@ describe('unifonic', () => {
     },
   );
 
-  it('that answers no JSON has refused', async () => {
+  it('that answers no JSON counts as a refusal', async () => {
     const { url } = await service(
       reply => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     );

@@ -18,7 +18,7 @@ const listed = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile());
 
 describe('files on disk', () => {
-  it('are kept by key, and replaced whole', async () => {
+  it('are stored by key, and replaced', async () => {
     expect(await storage.get(KEY)).toBeNull();
     await storage.put(KEY, Buffer.from('a long first content'));
     await storage.put(KEY, Buffer.from('second'));
@@ -27,7 +27,7 @@ describe('files on disk', () => {
     expect(await storage.get(`${KEY}x`)).toBeNull();
   });
 
-  it('are gone once removed, and removing what is gone is no error', async () => {
+  it('can be removed, also when they are missing', async () => {
     await storage.put(KEY, Buffer.from('x'));
     await storage.remove(KEY);
     await storage.remove(KEY);
@@ -63,7 +63,7 @@ describe('files on disk', () => {
     expect((await listed()).map(file => file.name)).toEqual(['outside']);
   });
 
-  it('are never half there: readers see the old bytes or the new, and nothing is left beside them', async () => {
+  it('are replaced atomically, and leave no partial file', async () => {
     const [old, fresh] = [Buffer.alloc(400_000, 'o'), Buffer.alloc(400_000, 'n')];
     await storage.put(KEY, old);
     const writes = Promise.all(

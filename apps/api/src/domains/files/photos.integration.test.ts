@@ -27,7 +27,7 @@ async function photoOf(petId: string, bytes: Buffer, as = browser): Promise<stri
 const load = (address: string, as = browser) => as.get(address);
 
 describe('a photo', () => {
-  it('is kept upright as WebP, without place, camera or anything else of the file', async () => {
+  it('is stored upright as WebP, without location, camera or other metadata', async () => {
     const sent = await phonePhoto();
     const before = await sharp(sent).metadata();
     expect(before.exif?.includes('Rifq Cameras')).toBe(true);
@@ -42,7 +42,7 @@ describe('a photo', () => {
     expect(response.rawPayload.includes('Rifq Cameras')).toBe(false);
   });
 
-  it('is made no larger than a screen needs, and never enlarged', async () => {
+  it('is reduced to what a screen needs, and never enlarged', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const big = await load(await photoOf(pet.id, await jpeg(3000, 1500)));
     expect(await sharp(big.response.rawPayload).metadata()).toMatchObject({ width: 1280, height: 640 });
@@ -50,7 +50,7 @@ describe('a photo', () => {
     expect(await sharp(small.response.rawPayload).metadata()).toMatchObject({ width: 30, height: 20 });
   });
 
-  it('is served from an unguessable address that no page can run or misread', async () => {
+  it('is served from an unguessable path, with headers that prevent scripts and sniffing', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const address = await photoOf(pet.id, await jpeg());
     expect(address).toMatch(/^\/api\/files\/[\w-]{24}$/);
@@ -61,7 +61,7 @@ describe('a photo', () => {
     });
   });
 
-  it('is seen by its owner only', async () => {
+  it('is readable by its owner only', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const address = await photoOf(pet.id, await jpeg());
     const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
@@ -79,7 +79,7 @@ describe('a photo', () => {
     expect((await load(second)).status).toBe(404);
   });
 
-  it('is needed where one is set', async () => {
+  it('is required by the calls that set one', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const none = new FormData();
     none.append('pet_id', pet.id);
@@ -92,7 +92,7 @@ describe('a photo', () => {
     }
   });
 
-  it('in the iPhone’s own format, which cannot be decoded here, is refused in words that do not promise it', async () => {
+  it('as HEIC, which cannot be decoded here, is refused with a text that does not name it', async () => {
     const brand = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
     const pet = await buildPet(test.database.db, ownerId);
     const answer = await browser.post(
@@ -107,7 +107,7 @@ describe('a photo', () => {
 });
 
 describe('the bytes of a dropped photo', () => {
-  it('are erased a day later, and those of a photo in use are not', async () => {
+  it('are erased a day later, those of a photo in use are not', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const dropped = await photoOf(pet.id, await jpeg());
     const used = await photoOf(pet.id, await jpeg());

@@ -20,7 +20,7 @@ const revoked = async (userId: string) => {
 };
 
 describe('the list of devices', () => {
-  it('shows where one is signed in, the latest first, and nothing that has ended', async () => {
+  it('shows open sessions only, the latest first', async () => {
     const { id } = await buildOwner(test.database.db);
     const { db } = test.database;
     const ago = (seconds: number) => new Date(test.deps.now().getTime() - seconds * 1000);
@@ -33,7 +33,7 @@ describe('the list of devices', () => {
     const here = test.browser();
     here.cookies.set('__Secure_TK', phone.token);
     const devices = await listed(here);
-    // This very visit makes the phone the latest.
+    // This request makes the phone the latest.
     expect(devices.map(({ id: device, browser, current }) => [device, browser, current])).toEqual([
       [phone.sessionId, 'Safari', true],
       [desk.sessionId, 'Firefox', false],
@@ -42,7 +42,7 @@ describe('the list of devices', () => {
 });
 
 describe('signing devices out', () => {
-  it('ends each open one, and tells of it once', async () => {
+  it('revokes each open session, with one event each', async () => {
     const { id } = await buildOwner(test.database.db);
     const { db } = test.database;
     const here = await test.signedIn(id);
@@ -61,7 +61,7 @@ describe('signing devices out', () => {
     expect((await listed(here)).map(device => device.current)).toEqual([true]);
   });
 
-  it('may be the one in hand', async () => {
+  it('works for the current device too', async () => {
     const here = await test.signedIn((await buildOwner(test.database.db)).id);
     const [device] = await listed(here);
     await here.post('/api/user/devices/revoke', { device_id: device?.id });

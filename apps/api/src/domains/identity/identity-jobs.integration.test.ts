@@ -9,7 +9,7 @@ import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendCodeJob } from './identity.jobs.ts';
 
-/** A sender as the port asks for one, which refuses as often as it is told to. */
+/** A fake SMS adapter that fails `refusals` times first. */
 const provider = { refusals: 0, asked: 0, sent: Array.of<SmsMessage>() };
 const sms = {
   async send(message: SmsMessage) {
@@ -45,7 +45,7 @@ async function jobOf(verificationId: string): Promise<QueuedJob | undefined> {
   return rows[0];
 }
 
-/** Waits until the queue has brought a job to a state; a pause before a retry is cut short. */
+/** Waits until a job has a state. Makes pending retries due at once. */
 async function untilJobIs(verificationId: string, state: string, retries?: number): Promise<void> {
   const settled = async () => {
     await test.database.pool.query(
@@ -59,7 +59,7 @@ async function untilJobIs(verificationId: string, state: string, retries?: numbe
 }
 
 describe('the message with the code', () => {
-  it('goes out once, in Rifq’s words, and makes WebOTP fill it in', async () => {
+  it('is sent once, in the format of WebOTP', async () => {
     const phone = freshPhone();
     const id = await ask(phone);
     await untilJobIs(id, 'completed');
@@ -74,7 +74,7 @@ describe('the message with the code', () => {
     ).toBe(200);
   });
 
-  it('is tried again when the provider refuses it, and still goes out once', async () => {
+  it('is retried when the provider refuses it, and sent once', async () => {
     provider.refusals = 2;
     const phone = freshPhone();
     const id = await ask(phone);
@@ -84,14 +84,14 @@ describe('the message with the code', () => {
     expect((await browser.post('/api/user/otp/verify', { verification_id: id, code })).status).toBe(200);
   });
 
-  it('is given up after four tries', async () => {
+  it('fails after four attempts', async () => {
     provider.refusals = 100;
     const id = await ask(freshPhone());
     await untilJobIs(id, 'failed');
     expect([provider.asked, provider.sent]).toEqual([4, []]);
   });
 
-  it('is not sent once a newer code has overtaken it', async () => {
+  it('is not sent when a newer code has superseded it', async () => {
     provider.refusals = 1;
     const phone = freshPhone();
     const first = await ask(phone);
@@ -105,7 +105,7 @@ describe('the message with the code', () => {
     expect((await browser.post('/api/user/otp/verify', { verification_id: second, code })).status).toBe(200);
   });
 
-  it('is not sent once its code has expired', async () => {
+  it('is not sent when its code has expired', async () => {
     provider.refusals = 1;
     const id = await ask(freshPhone());
     await expect.poll(() => provider.asked, { timeout: 10_000 }).toBe(1);
@@ -118,7 +118,7 @@ describe('the message with the code', () => {
 describe('the retention', () => {
   const daysAgo = (days: number) => new Date(test.deps.now().getTime() - days * 24 * 3600 * 1000);
 
-  it('erases what nobody can use any more, and nothing else', async () => {
+  it('erases what has expired, and nothing else', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const [old, recent] = [
@@ -177,7 +177,7 @@ describe('the retention', () => {
     ).toEqual([acts[1]?.id]);
   });
 
-  it('is applied every night, and reminders come round every half hour', async () => {
+  it('runs every night, and reminders every half hour', async () => {
     const { rows } = await test.database.pool.query(
       'select name, cron, timezone from pgboss.schedule order by name',
     );
@@ -189,7 +189,7 @@ describe('the retention', () => {
 });
 
 describe('a job', () => {
-  it('exists exactly when the change it follows is committed', async () => {
+  it('exists exactly when its transaction is committed', async () => {
     const { pool } = test.database;
     const phone = freshPhone();
     const queued = async () => {
@@ -200,7 +200,7 @@ describe('a job', () => {
       return rows[0]?.n ?? 0;
     };
     const before = await queued();
-    // Refuses the transaction at its very end, when the job has been written too.
+    // Makes the transaction fail at commit, when the job has been written.
     await pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'the commit fails'; end $$;
       create constraint trigger refuse_verifications after insert on verifications

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A browser that has been given a nonce, as loading /register does. */
+/** A browser with a nonce, as loading /register gives one. */
 async function visitor(): Promise<Browser> {
   const browser = test.browser();
   await browser.post('/api/user/phone/count', { phone: '0500000001', countryCode: 966 });
@@ -26,7 +26,7 @@ async function askForCode(browser: Browser, phone: ReturnType<typeof freshPhone>
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('signing in', () => {
-  it('leads a new phone from the code to an incomplete and then an active profile', async () => {
+  it('gives a new phone an incomplete profile, which completing makes active', async () => {
     const browser = await visitor();
     const phone = freshPhone();
     const { verification_id, code } = await askForCode(browser, phone);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await browser.get('/api/pets/list')).status).toBe(200);
   });
 
-  it('signs a known phone in as the same user, whatever the digits it is typed in', async () => {
+  it('signs a known phone in as the same user, whatever digits it is typed in', async () => {
     const phone = freshPhone();
     const owner = await buildOwner(test.database.db, phone);
     const browser = await visitor();
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({ id: owner.id, is_active: true });
   });
 
-  it('opens one account when the same proof is spent twice at once', async () => {
+  it('opens one account when a proof is spent twice at the same time', async () => {
     const browser = await visitor();
     const phone = freshPhone();
     const { verification_id, code } = await askForCode(browser, phone);
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(dataOf(await browser.post('/api/user/phone/count', typed(phone)))).toEqual({ count: 1 });
   });
 
-  it('answers a send alike for known and unknown phones', async () => {
+  it('answers otp/send alike for known and unknown phones', async () => {
     const known = freshPhone();
     await buildOwner(test.database.db, known);
     const [one, two] = [await visitor(), await visitor()];
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect({ ...first, verification_id: null }).toEqual({ ...second, verification_id: null });
   });
 
-  it('tells a switched-off user apart and lets nothing else through', async () => {
+  it('signs a switched-off user in, with the reason, and refuses every other call', async () => {
     const owner = await buildOwner(test.database.db, { switchedOffAt: new Date() });
     const browser = await test.signedIn(owner.id);
     expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({
@@ -107,7 +107,7 @@ describe('signing in', () => {
 });
 
 describe('the code', () => {
-  it('is worth nothing in another browser', async () => {
+  it('is refused in another browser', async () => {
     const phone = freshPhone();
     const { verification_id, code } = await askForCode(await visitor(), phone);
     const thief = await visitor();
@@ -115,7 +115,7 @@ describe('the code', () => {
     expect(answer.body).toMatchObject({ code: 'identity.verification_unknown' });
   });
 
-  it('is refused after five wrong tries, even when it comes right', async () => {
+  it('is refused after five wrong attempts, even when it is right', async () => {
     const browser = await visitor();
     const { verification_id, code } = await askForCode(browser, freshPhone());
     const left: unknown[] = [];
@@ -131,13 +131,13 @@ describe('the code', () => {
     expect(right.body).toMatchObject({ code: 'identity.code_exhausted' });
   });
 
-  it('counts wrong tries made at the same time one by one', async () => {
+  it('counts wrong attempts made at the same time one by one', async () => {
     const browser = await visitor();
     const { verification_id, code } = await askForCode(browser, freshPhone());
-    const tries = Array.from({ length: 8 }, () =>
+    const attempts = Array.from({ length: 8 }, () =>
       browser.post('/api/user/otp/verify', { verification_id, code: wrong(code) }),
     );
-    const codes = (await Promise.all(tries)).map(answer => (answer.body as { code: string }).code);
+    const codes = (await Promise.all(attempts)).map(answer => (answer.body as { code: string }).code);
     expect(codes.filter(entry => entry === 'identity.code_wrong')).toHaveLength(4);
   });
 
@@ -161,7 +161,7 @@ describe('the code', () => {
     expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
   });
 
-  it('is overwritten by a newer one, which must be waited for', async () => {
+  it('is superseded by a newer one, which can be requested after a wait', async () => {
     const browser = await visitor();
     const phone = freshPhone();
     const first = await askForCode(browser, phone);
@@ -174,7 +174,7 @@ describe('the code', () => {
     });
   });
 
-  it('cannot be proved for one phone and spent for another', async () => {
+  it('cannot prove one phone and sign in another', async () => {
     const browser = await visitor();
     const { verification_id, code } = await askForCode(browser, freshPhone());
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
@@ -182,7 +182,7 @@ describe('the code', () => {
     expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
   });
 
-  it('cannot be signed in with before it is verified', async () => {
+  it('cannot be used to sign in before it is verified', async () => {
     const browser = await visitor();
     const phone = freshPhone();
     const { verification_id } = await askForCode(browser, phone);
@@ -190,7 +190,7 @@ describe('the code', () => {
     expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
   });
 
-  it('is stored and queued in no readable form', async () => {
+  it('is neither stored nor queued in clear', async () => {
     const browser = await visitor();
     const { code } = await askForCode(browser, freshPhone());
     const { rows } = await test.database.pool.query(
@@ -201,7 +201,7 @@ describe('the code', () => {
 });
 
 describe('limits', () => {
-  it('sends five codes in ten minutes to a phone and no more', async () => {
+  it('allow five codes in ten minutes for a phone', async () => {
     const browser = await visitor();
     const phone = freshPhone();
     for (const wait of [30, 60, 120, 300]) {
@@ -213,7 +213,7 @@ describe('limits', () => {
     expect(sixth.status).toBe(429);
   });
 
-  it('locks a phone after twenty wrong codes until the next day', async () => {
+  it('lock a phone after twenty wrong codes until the next day', async () => {
     test.advance(24 * 3600);
     const browser = await visitor();
     const phone = freshPhone();
@@ -230,7 +230,7 @@ describe('limits', () => {
     expect((await browser.post('/api/user/otp/send', typed(phone))).status).toBe(200);
   });
 
-  it('tells how many accounts a phone has five times an hour', async () => {
+  it('allow phone/count five times an hour for a phone', async () => {
     const browser = await visitor();
     const phone = freshPhone();
     test.advance(3600);
@@ -241,7 +241,7 @@ describe('limits', () => {
     expect(sixth.body).toMatchObject({ code: 'request.too_many', retry_after: expect.any(Number) });
   });
 
-  it('wants a browser it knows, and gives an unknown one the means to try again', async () => {
+  it('need a nonce, which the refusal sets', async () => {
     const browser = test.browser();
     const first = await browser.post('/api/user/phone/count', typed(freshPhone()));
     expect(first.body).toMatchObject({ code: 'identity.browser_unknown' });
@@ -249,7 +249,7 @@ describe('limits', () => {
     expect((await browser.post('/api/user/phone/count', typed(freshPhone()))).status).toBe(200);
   });
 
-  it('keeps a daily budget for each country', async () => {
+  it('have a daily budget for each country', async () => {
     const small = await startTestApp({ limits: { smsPerCountryADay: 2 } });
     try {
       const browser = small.browser();
@@ -264,7 +264,7 @@ describe('limits', () => {
 });
 
 describe('sessions', () => {
-  it('are lifted from the cookie for our own pages only', async () => {
+  it('are lifted from the cookie for same-origin requests only', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     const cookie = `__Secure_TK=${browser.cookies.get('__Secure_TK')}`;
@@ -286,7 +286,7 @@ describe('sessions', () => {
     expect((await from({ 'sec-fetch-site': 'cross-site' }, 'GET')).statusCode).toBe(401);
   });
 
-  it('are listed, and each can be ended from another', async () => {
+  it('are listed, and can be revoked from each other', async () => {
     const owner = await buildOwner(test.database.db);
     const [here, there, elsewhere] = [
       await test.signedIn(owner.id),
@@ -308,7 +308,7 @@ describe('sessions', () => {
     expect((await here.get('/api/user/me')).status).toBe(200);
   });
 
-  it('of a stranger cannot be ended', async () => {
+  it('of a stranger cannot be revoked', async () => {
     const [mine, theirs] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
     const stranger = await test.signedIn(theirs.id);
     const { devices } = dataOf<{ devices: { id: string }[] }>(await stranger.get('/api/user/devices'));
@@ -317,7 +317,7 @@ describe('sessions', () => {
     expect((await stranger.get('/api/user/me')).status).toBe(200);
   });
 
-  it('end by logging out, with their live token, and the cookie is cleared', async () => {
+  it('end by logging out, which deletes the live token and clears the cookie', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     dataOf(await browser.post('/api/user/token'));
@@ -330,7 +330,7 @@ describe('sessions', () => {
     expect(rows[0].n).toBe(0);
   });
 
-  it('live tokens open nothing but the live channel', async () => {
+  it('are not opened by live tokens, which authorise live channels only', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     const { token } = dataOf<{ token: string }>(await browser.post('/api/user/token'));
@@ -341,7 +341,7 @@ describe('sessions', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('give the cookie anew when a visit extends them, and only then', async () => {
+  it('renew the cookie exactly when a request extends them', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     const cookiesOf = async () =>
@@ -351,7 +351,7 @@ describe('sessions', () => {
     expect(await cookiesOf()).toEqual([]);
   });
 
-  it('that are dead take their cookies with them, at the request of our own pages only', async () => {
+  it('that have ended lose their cookies at a same-origin request only', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     browser.cookies.set('rifq_session', '1');
@@ -366,7 +366,7 @@ describe('sessions', () => {
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
-  it('expire 90 days after the last visit, and a visit extends them', async () => {
+  it('expire 90 days after the last request, which extends them', async () => {
     const phone = freshPhone();
     await buildOwner(test.database.db, phone);
     const browser = await visitor();

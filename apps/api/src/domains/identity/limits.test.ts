@@ -39,10 +39,10 @@ describe('the start of the day', () => {
   });
 });
 
-describe('whom a limit counts', () => {
+describe('the bucket of a limit', () => {
   const phone = { e164: '+966501234567', national: '501234567', countryCode: 966 };
 
-  it('stands nowhere in the open', () => {
+  it('holds no phone and no address in clear', () => {
     const buckets = [
       ...sendLimits(keys, phone, '203.0.113.9', 2000),
       ...countLimits(keys, phone, '203.0.113.9'),
@@ -53,7 +53,7 @@ describe('whom a limit counts', () => {
     }
   });
 
-  it('is the phone, the address, the phones beside it, and the country', () => {
+  it('is for the phone, the address, the prefix, and the country', () => {
     const limitsOf = (e164: string, ip: string) =>
       sendLimits(keys, { ...phone, e164 }, ip, 2000).map(limit => limit.bucket);
     const own = limitsOf('+966501234567', '203.0.113.9');
@@ -71,13 +71,13 @@ describe('whom a limit counts', () => {
 });
 
 describe('a code', () => {
-  it('has six digits, also when it starts with zeros, and every digit comes up everywhere', () => {
+  it('has six digits, also with leading zeros, and every digit at every place', () => {
     const codes = Array.from({ length: 3000 }, newCode);
     for (const code of codes) expect(code).toMatch(/^\d{6}$/);
     for (let place = 0; place < 6; place += 1) expect(new Set(codes.map(code => code[place])).size).toBe(10);
   });
 
-  it('is recognised in digits of every kind, for its own verification and phone only', () => {
+  it('matches in digits of every kind, for its own verification and phone only', () => {
     const hash = codeHash(keys, 'v1', '+966501234567', '012345');
     expect(sameHash(hash, codeHash(keys, 'v1', '+966501234567', '٠١٢٣٤٥'))).toBe(true);
     for (const other of [

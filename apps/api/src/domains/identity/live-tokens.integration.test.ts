@@ -15,7 +15,7 @@ const usersOf = (tokens: readonly string[]) =>
   Promise.all(tokens.map(token => findUserByLiveToken(test.deps, token)));
 
 describe('the live tokens of a session', () => {
-  it('hold beside each other, when several tabs ask for one in the same moment', async () => {
+  it('are all valid when several tabs request one at the same time', async () => {
     const { id } = await buildOwner(test.database.db);
     const browser = await test.signedIn(id);
     const tokens = await Promise.all([1, 2, 3].map(() => freshToken(browser)));
@@ -23,7 +23,7 @@ describe('the live tokens of a session', () => {
     expect(await usersOf(tokens)).toEqual([id, id, id]);
   });
 
-  it('are five: a further one ends the oldest, and none of another session', async () => {
+  it('are five at most: a further one deletes the oldest, and none of another session', async () => {
     const { id } = await buildOwner(test.database.db);
     const other = await freshToken(await test.signedIn(id));
     const browser = await test.signedIn(id);
@@ -35,7 +35,7 @@ describe('the live tokens of a session', () => {
     expect(await usersOf([other, ...tokens])).toEqual([id, null, id, id, id, id, id]);
   });
 
-  it('each last an hour', async () => {
+  it('expire after an hour', async () => {
     const { id } = await buildOwner(test.database.db);
     const browser = await test.signedIn(id);
     const first = await freshToken(browser);

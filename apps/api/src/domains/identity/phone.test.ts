@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../core/errors.ts';
 import { readPhone } from './phone.ts';
 
-/** Mobile numbers as they are printed on cards: dial code, what follows it, and whether people write a 0 before. */
+/** Mobile numbers: dial code, national number, and whether people write a 0 before it. */
 const mobiles: readonly [number, string, 'trunk' | 'bare'][] = [
   [966, '551234567', 'trunk'],
   [966, '501234567', 'trunk'],
@@ -48,7 +48,7 @@ const arabic = digitsFrom(0x0660);
 const persian = digitsFrom(0x06f0);
 const grouped = (national: string) => national.replace(/(\d{2,3})(?=\d{4})/g, '$1 ');
 
-/** The ways in which one number is typed or pasted. */
+/** The spellings in which a number is typed or pasted. */
 function spellings(code: number, national: string): string[] {
   const plain = [
     `+${code}${national}`,
@@ -74,7 +74,7 @@ function spellings(code: number, national: string): string[] {
 }
 
 describe('a mobile number', () => {
-  it.each(mobiles)('+%i %s is read however it is written', (code, national) => {
+  it.each(mobiles)('+%i %s is parsed in every spelling', (code, national) => {
     for (const typed of spellings(code, national)) {
       expect([typed, readPhone(code, typed)]).toEqual([
         typed,
@@ -105,7 +105,7 @@ describe('a mobile number', () => {
   });
 });
 
-/** What is wrong, as the caller is told. */
+/** The error that the caller gets. */
 function faultOf(code: number, typed: string) {
   const read = readPhone(code, typed);
   return read instanceof AppError ? { code: read.code, fields: read.fields } : read;
@@ -116,7 +116,7 @@ const fault = (code: string, field = 'phone') => ({
   fields: { [field]: { code } },
 });
 
-describe('what is not a mobile number of the country', () => {
+describe('anything but a mobile number of the country', () => {
   it.each([
     [966, '0112345678'],
     [966, '+966 12 234 5678'],
@@ -136,7 +136,7 @@ describe('what is not a mobile number of the country', () => {
     [218, '0212345678'],
     [90, '02123456789'],
     [966, arabic('0112345678')],
-  ])('%i %s is a landline, and is told so', (code, typed) => {
+  ])('%i %s is refused as a landline', (code, typed) => {
     expect(faultOf(code, typed)).toEqual(fault('field.phone_landline'));
   });
 

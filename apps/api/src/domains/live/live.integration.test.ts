@@ -39,7 +39,7 @@ function openClient(token: () => string): LiveClient {
   return client;
 }
 
-/** A tab of a user in a session of its own, on the user's channel. */
+/** A tab of a user with a session of its own, on the user's channel. */
 async function openTab(userId: string) {
   const browser = await test.signedIn(userId);
   const token = await freshToken(browser);
@@ -54,7 +54,7 @@ const ownerWithPet = async () => {
 };
 
 describe('a change', () => {
-  it('is seen in the other tabs of its owner, and not in the tab that made it', async () => {
+  it('makes a live event in the other tabs of its owner, and not in the acting tab', async () => {
     const { owner, pet } = await ownerWithPet();
     const [acting, other] = [await openTab(owner.id), await openTab(owner.id)];
     const archive = acting.browser.post(
@@ -71,14 +71,14 @@ describe('a change', () => {
           data: { pet_id: pet.id, updated_at: expect.stringMatching(/^\d{4}-.*Z$/) },
         },
       ]);
-    // A second change, which all are told of, has overtaken nothing.
+    // A second change reaches all tabs, after the first.
     await other.browser.post('/api/pets/restore', { pet_id: pet.id });
     const namesIn = ({ client }: typeof acting) => client.events.map(event => event.name);
     await expect.poll(() => namesIn(acting)).toEqual(['pet.restored']);
     await expect.poll(() => namesIn(other)).toEqual(['pet.archived', 'pet.restored']);
   });
 
-  it('by a form with a file spares the acting tab as well', async () => {
+  it('by a form with a file makes no live event in the acting tab either', async () => {
     const { owner } = await ownerWithPet();
     const [acting, other] = [await openTab(owner.id), await openTab(owner.id)];
     const form = new FormData();
@@ -91,7 +91,7 @@ describe('a change', () => {
     expect(acting.client.events).toEqual([]);
   });
 
-  it('is told to nobody else, and a socket id that is none spares nobody', async () => {
+  it('makes no live event for other users, and an invalid socket id excludes no tab', async () => {
     const { owner, pet } = await ownerWithPet();
     const stranger = await openTab((await buildOwner(test.database.db)).id);
     const tab = await openTab(owner.id);
@@ -118,7 +118,7 @@ describe('a change', () => {
 });
 
 describe('joining a channel', () => {
-  it('is refused for that of another user, in the shape of every refusal', async () => {
+  it('is refused for that of another user, in the shape of every error', async () => {
     const { owner } = await ownerWithPet();
     const stranger = await buildOwner(test.database.db);
     const { browser, client, token } = await openTab(owner.id);
@@ -147,7 +147,7 @@ describe('joining a channel', () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  it('needs a live token: a session token, or its cookie, is none', async () => {
+  it('needs a live token: a session token or its cookie is refused', async () => {
     const { owner } = await ownerWithPet();
     const browser = await test.signedIn(owner.id);
     const fields = { socket_id: '1.2', channel_name: channelOf(owner.id) };
@@ -160,7 +160,7 @@ describe('joining a channel', () => {
     expect((await browser.post('/broadcasting/auth', fields)).status).toBe(401);
   });
 
-  it('ends when the token expires, and goes on with a renewed one without a sign-in', async () => {
+  it('needs a renewed token, and no sign-in, when the token has expired', async () => {
     const { owner } = await ownerWithPet();
     const browser = await test.signedIn(owner.id);
     let token = await freshToken(browser);
@@ -171,7 +171,7 @@ describe('joining a channel', () => {
     await client.join(channelOf(owner.id));
   });
 
-  it('ends with logging out, with the device being signed out, and with being switched off', async () => {
+  it('is refused after logging out, after the device was signed out, and to a switched-off user', async () => {
     const { owner } = await ownerWithPet();
     const fields = { socket_id: '1.2', channel_name: channelOf(owner.id) };
     const [one, two, three] = [await openTab(owner.id), await openTab(owner.id), await openTab(owner.id)];
@@ -198,7 +198,7 @@ describe('joining a channel', () => {
     },
   );
 
-  it('takes any body without failing', async () => {
+  it('answers any body without a 5xx', async () => {
     const { token } = await openTab((await buildOwner(test.database.db)).id);
     const types = [
       'application/x-www-form-urlencoded',
@@ -232,7 +232,7 @@ describe('joining a channel', () => {
 });
 
 describe('the address of the live channel', () => {
-  it('is told without a session', async () => {
+  it('is public', async () => {
     expect(dataOf(await test.browser().get('/api/live/config'))).toEqual({
       key: 'live-key',
       cluster: 'ap2',

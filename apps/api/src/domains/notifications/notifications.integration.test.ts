@@ -20,7 +20,7 @@ const page = async (browser: Browser, number?: number) =>
     await browser.get('/api/notifications/list', number === undefined ? undefined : { page: String(number) }),
   );
 
-/** An owner with so many unread notifications, titled by their number; the last is the newest. */
+/** An owner with so many unread notifications, titled by number, the last the newest. */
 async function ownerWith(count: number, change: Partial<typeof notifications.$inferInsert> = {}) {
   const { db } = test.database;
   const owner = await buildOwner(db);
@@ -51,7 +51,7 @@ const events = async (userId: string) => {
 };
 
 describe('the list', () => {
-  it('shows five a page, the newest first, and says whether more follow', async () => {
+  it('has five a page, the newest first, and says whether more follow', async () => {
     const { browser } = await ownerWith(11);
     const titles = async (number?: number) => {
       const { notifications: items, more } = await page(browser, number);
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(await titles(3)).toEqual(['', false]);
   });
 
-  it('has no further page when the last one is full', async () => {
+  it('has no further page after a full last one', async () => {
     const { browser } = await ownerWith(5);
     expect((await page(browser)).more).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await browser.get('/api/notifications/list', { page: number })).status).toBe(422);
   });
 
-  it('shows the pet as it looks now', async () => {
+  it('shows the present photo of the pet', async () => {
     const { owner, browser, ids } = await ownerWith(1);
     const pet = await buildPet(test.database.db, owner.id, { photoKey: 'the-key-of-the-photo' });
     await test.database.pool.query('update notifications set pet_id = $1 where id = $2', [pet.id, ids[0]]);
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect((await page(browser)).notifications[0]?.img).toBeNull();
   });
 
-  it('says nothing to nobody of another owner', async () => {
+  it('has only notifications of its owner, and needs a session', async () => {
     await ownerWith(3);
     const { browser } = await ownerWith(0);
     expect(await page(browser)).toEqual({ notifications: [], unread: 0, more: false });
@@ -91,7 +91,7 @@ describe('the list', () => {
 });
 
 describe('reading', () => {
-  it('marks one, tells of it once, and counts what is left', async () => {
+  it('marks one, with one event, and counts the unread', async () => {
     const { owner, browser, ids } = await ownerWith(3);
     const read = () => browser.post('/api/notifications/read', { notification_id: ids[1] });
     expect(dataOf(await read())).toEqual({ unread: 2 });
@@ -100,7 +100,7 @@ describe('reading', () => {
     expect(await events(owner.id)).toEqual(['notification.read']);
   });
 
-  it('marks all, tells of it once, and leaves those of others', async () => {
+  it('marks all, with one event, and none of other users', async () => {
     const other = await ownerWith(2);
     const { owner, browser } = await ownerWith(7);
     for (let time = 0; time < 2; time += 1)
@@ -110,7 +110,7 @@ describe('reading', () => {
     expect((await page(other.browser)).unread).toBe(2);
   });
 
-  it('does not find one of another owner, and does not mark it', async () => {
+  it('refuses one of another owner as not found', async () => {
     const { ids, browser } = await ownerWith(1);
     const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
     for (const id of [ids[0], newId()]) {
@@ -129,7 +129,7 @@ describe('the preferences', () => {
   const chosen = async (browser: Browser) =>
     dataOf<Chosen>(await browser.get('/api/notifications/preferences'));
 
-  it('have defaults, are kept, and belong to one owner', async () => {
+  it('have defaults, are stored, and belong to one owner', async () => {
     const { browser } = await ownerWith(0);
     const before = await chosen(browser);
     expect(before.preferences).toEqual({
@@ -147,7 +147,7 @@ describe('the preferences', () => {
     expect((await chosen((await ownerWith(0)).browser)).preferences).toEqual(before.preferences);
   });
 
-  it('are chosen one by one: a choice changes no other, which may have been made elsewhere', async () => {
+  it('are chosen one by one: a choice changes no other', async () => {
     const { owner, browser } = await ownerWith(0);
     const { preferences: before } = await chosen(browser);
     await stopMail(test.deps, { userId: owner.id, kind: 'account' });
@@ -176,19 +176,19 @@ describe('the preferences', () => {
   });
 });
 
-describe('what happens', () => {
-  const told = async (userId: string) => {
+describe('an event', () => {
+  const notificationsOf = async (userId: string) => {
     await test.dispatch();
     const browser = await test.signedIn(userId);
     return (await page(browser)).notifications;
   };
 
-  it('welcomes a completed account once', async () => {
+  it('of a completed account makes one welcome', async () => {
     const owner = await buildOwner(test.database.db, { completedAt: null, firstname: null });
     const browser = await test.signedIn(owner.id);
     const names = { firstname: 'سارة', surname: 'علي', email: 's@example.com' };
     for (let time = 0; time < 2; time += 1) dataOf(await browser.post('/api/user/complete/profile', names));
-    expect(await told(owner.id)).toMatchObject([
+    expect(await notificationsOf(owner.id)).toMatchObject([
       { kind: 'account', title: 'أهلًا بك في رِفق', link: '/dashboard/pets', read: false },
     ]);
   });
@@ -202,7 +202,7 @@ describe('what happens', () => {
       ),
     );
 
-  it('tells of a sign-in on a further device, by its name, and not of the first', async () => {
+  it('of a sign-in on a further device makes a notification with its name, that of the first none', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const first = await buildSession(db, owner.id, { browser: 'Safari', system: 'iPhone' });
@@ -210,7 +210,7 @@ describe('what happens', () => {
     await test.dispatch();
     const second = await buildSession(db, owner.id, { browser: 'Firefox', system: 'Linux' });
     await started(owner.id, second.sessionId);
-    expect(await told(owner.id)).toMatchObject([
+    expect(await notificationsOf(owner.id)).toMatchObject([
       {
         kind: 'account',
         title: 'دخول من جهاز جديد',
@@ -220,12 +220,12 @@ describe('what happens', () => {
     ]);
   });
 
-  it('tells nothing of a device that has replaced another', async () => {
+  it('of a sign-in that replaces a session makes no notification', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     await buildSession(db, owner.id, { revokedAt: new Date() });
     const next = await buildSession(db, owner.id);
     await started(owner.id, next.sessionId);
-    expect(await told(owner.id)).toEqual([]);
+    expect(await notificationsOf(owner.id)).toEqual([]);
   });
 });

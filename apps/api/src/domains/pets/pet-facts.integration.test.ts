@@ -24,13 +24,13 @@ const faultAt = (field: string, sentence: string) => ({
 });
 
 describe('a microchip number', () => {
-  it('is read in digits of every kind', async () => {
+  it('is parsed in digits of every kind', async () => {
     expect((await created({ microchip: '٦٨٢٠٩٨١٠٠٣٤٥٢٠٠' })).microchip).toBe('682098100345200');
     expect((await created({ microchip: '۶۸۲۰۹۸۱۰۰۳۴۵۲۰۱' })).microchip).toBe('682098100345201');
     expect((await created({ microchip: '' })).microchip).toBeNull();
   });
 
-  it('belongs to one pet of an owner, however it is written', async () => {
+  it('belongs to one pet of an owner, in every spelling', async () => {
     const taken = await created({ microchip: '682098100345300' });
     const twin = await create({ microchip: '٦٨٢ ٠٩٨ ١٠٠ ٣٤٥ ٣٠٠' });
     expect(twin).toMatchObject({ status: 422, body: faultAt('microchip', 'مسجَّل') });
@@ -47,19 +47,19 @@ describe('a microchip number', () => {
       microchip: '682098100345300',
     });
     expect(same.status).toBe(200);
-    // The next owner of a pet that has moved house can register it.
+    // A later owner of the pet can register it.
     const next = await test.signedIn((await buildOwner(test.database.db)).id);
     expect((await created({ microchip: '682098100345300' }, next)).microchip).toBe('682098100345300');
   });
 
-  it('is taken once when two tabs register it at the same time', async () => {
+  it('is accepted once when two tabs register it at the same time', async () => {
     const answers = await Promise.all([1, 2].map(() => create({ microchip: '682098100345400' })));
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
   });
 });
 
 describe('a birth date', () => {
-  it('is in the future or not by the calendar of the owner', async () => {
+  it('is compared with today in the owner’s time zone', async () => {
     const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     const today = todayIn(east, test.deps.now());
     const [early, late] = await Promise.all(

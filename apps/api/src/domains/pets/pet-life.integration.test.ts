@@ -20,7 +20,7 @@ type Weighed = { pet: Pet; weights: Weight[] };
 const petOf = (answer: Awaited<ReturnType<Browser['post']>>) => dataOf<{ pet: Pet }>(answer).pet;
 
 describe('the state of a pet', () => {
-  it('goes between home, lost and passed away, and says since when', async () => {
+  it('can be home, lost or passed away, with the time of the change', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const say = async (state: string) =>
       petOf(await browser.post('/api/pets/state', { pet_id: pet.id, state }));
@@ -36,7 +36,7 @@ describe('the state of a pet', () => {
 });
 
 describe('an archived pet', () => {
-  it('stays on the list with its record, and leaves the profile', async () => {
+  it('is on the list with its record, and not in the profile', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const archived = petOf(await browser.post('/api/pets/archive', { pet_id: pet.id }));
     expect(archived.archived_at).toBe(test.deps.now().toISOString());
@@ -51,7 +51,7 @@ describe('an archived pet', () => {
     expect(petOf(await browser.post('/api/pets/restore', { pet_id: pet.id })).archived_at).toBeNull();
   });
 
-  it('takes no change until it is restored', async () => {
+  it('cannot be changed until it is restored', async () => {
     const { db } = test.database;
     const pet = await buildPet(db, ownerId, { archivedAt: new Date() });
     const dose = await buildDose(db, pet.id);
@@ -92,7 +92,7 @@ describe('weights', () => {
   const weigh = (petId: string, grams: unknown, measured_on: string) =>
     browser.post('/api/pets/weights/add', { idempotency_key: newId(), pet_id: petId, grams, measured_on });
 
-  it('are one a day: a second one of a day replaces the first', async () => {
+  it('are one a day: a second one replaces the first', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     await weigh(pet.id, 4000, '2025-01-10');
     await weigh(pet.id, 3900, '2025-01-05');
@@ -121,7 +121,7 @@ describe('weights', () => {
     expect((await remove(pet.id)).status).toBe(404);
   });
 
-  it('are refused in the future, before birth, and where no animal weighs so', async () => {
+  it('are refused in the future, before birth, and outside of possible values', async () => {
     const pet = await buildPet(test.database.db, ownerId, { birthDate: '2024-05-01' });
     const today = todayIn('Asia/Riyadh', test.deps.now());
     const tomorrow = todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() + 24 * 3600 * 1000));
@@ -143,7 +143,7 @@ describe('weights', () => {
     expect((await weigh(pet.id, 150_000, '2024-05-02')).status).toBe(200);
   });
 
-  it('are recorded once for one attempt', async () => {
+  it('are recorded once for an idempotency key', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const body = { idempotency_key: newId(), pet_id: pet.id, grams: 4000, measured_on: '2025-01-10' };
     const [first, second] = await Promise.all([1, 2].map(() => browser.post('/api/pets/weights/add', body)));

@@ -39,7 +39,7 @@ const everything = {
 };
 
 describe('a new pet', () => {
-  it('keeps everything that was told', async () => {
+  it('stores all of its fields', async () => {
     const pet = await created(everything);
     expect(pet).toMatchObject({
       ...everything,
@@ -60,7 +60,7 @@ describe('a new pet', () => {
     expect(view).toEqual({ pet, weights: [] });
   });
 
-  it('needs no more than a name and a species; the rest is unknown', async () => {
+  it('needs only name and species; other fields are unknown', async () => {
     expect(await created()).toMatchObject({
       name: 'سمسم',
       breed: null,
@@ -77,7 +77,7 @@ describe('a new pet', () => {
     });
   });
 
-  it('is one pet however often the same attempt arrives, also at the same time', async () => {
+  it('is one pet for an idempotency key, also at the same time', async () => {
     const mine = await test.signedIn((await buildOwner(test.database.db)).id);
     const body = cat({ name: 'وحيد' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => mine.post('/api/pets/create', body)));
@@ -87,7 +87,7 @@ describe('a new pet', () => {
     expect(await petsOf(mine)).toHaveLength(1);
   });
 
-  it('is refused when its key was used for another attempt', async () => {
+  it('is refused when its key was used with another payload', async () => {
     const body = cat();
     await created(body);
     const other = await create({ ...body, name: 'آخر' });
@@ -142,7 +142,7 @@ describe('a field', () => {
     expect(await petsOf(browser)).toHaveLength(before);
   });
 
-  it('is measured in characters as it stands at its limit', async () => {
+  it('is limited by its number of characters', async () => {
     expect(await created({ name: 'س'.repeat(40), notes: 'ن'.repeat(1000) })).toMatchObject({
       name: 'س'.repeat(40),
     });
@@ -150,7 +150,7 @@ describe('a field', () => {
 });
 
 describe('a change', () => {
-  it('says everything anew: what is not sent is unknown again', async () => {
+  it('replaces all fields: those that are not sent become unknown', async () => {
     const mine = await test.signedIn(owner.id);
     const pet = await created({ ...everything, microchip: '682098100345500' }, mine);
     const answer = await mine.post('/api/pets/update', { pet_id: pet.id, name: 'فلفل', colour: 2 });
@@ -166,7 +166,7 @@ describe('a change', () => {
     });
   });
 
-  it('never changes the species, whose vaccines are others', async () => {
+  it('never changes the species', async () => {
     const mine = await test.signedIn(owner.id);
     const pet = await created({}, mine);
     const answer = await mine.post('/api/pets/update', { pet_id: pet.id, name: 'فلفل', species: 'dog' });
@@ -175,7 +175,7 @@ describe('a change', () => {
     expect(breed).toMatchObject({ status: 422, body: faultAt('breed', 'السلالة') });
   });
 
-  it('cannot move birth behind a recorded dose; a removed dose no longer counts', async () => {
+  it('cannot move the birth date after a recorded dose; a removed one does not count', async () => {
     const mine = await test.signedIn(owner.id);
     const { db } = test.database;
     const pet = await buildPet(db, owner.id, { birthDate: '2024-01-01' });
@@ -191,7 +191,7 @@ describe('a change', () => {
 });
 
 describe('two owners', () => {
-  it('never see each other’s pets', async () => {
+  it('cannot read or change each other’s pets', async () => {
     const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
     const pet = await buildPet(test.database.db, one.id, { name: 'سرّ' });
     const [mine, theirs] = [await test.signedIn(one.id), await test.signedIn(two.id)];

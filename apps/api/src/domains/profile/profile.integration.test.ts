@@ -24,7 +24,7 @@ function update(browser: Browser, fields: Record<string, string>, avatar?: Buffe
 const me = async (browser: Browser) => dataOf(await browser.get('/api/user/me'));
 
 describe('the profile', () => {
-  it('has the fields of the specification, and those of ours', async () => {
+  it('has the fields of the specification, and our own', async () => {
     const owner = await buildOwner(test.database.db, { coins: 35, points: 650 });
     const pet = await buildPet(test.database.db, owner.id, { colour: 7 });
     const browser = await test.signedIn(owner.id);
@@ -48,7 +48,7 @@ describe('the profile', () => {
     });
   });
 
-  it('says of an inactive user what is missing, and when it was switched off', async () => {
+  it('of an inactive user has the reason, and when it was switched off', async () => {
     expect(await me(await signedIn({ completedAt: null }))).toMatchObject({
       is_active: false,
       inactive_reason: 'incomplete',
@@ -71,7 +71,7 @@ describe('completing a profile', () => {
       ...facts,
     });
 
-  it('trims what was typed and makes the account active', async () => {
+  it('trims the fields and makes the account active', async () => {
     const browser = await signedIn({ completedAt: null, firstname: null, surname: null, email: null });
     expect(
       dataOf(await complete(browser, { firstname: '  عبدالرحمن ', email: ' a.b@example.com ' })),
@@ -103,7 +103,7 @@ describe('completing a profile', () => {
     expect(await me(browser)).toMatchObject({ is_active: false, firstname: null });
   });
 
-  it('is open to the incomplete only once; then it changes the names', async () => {
+  it('makes the account active once; a repeat changes the names', async () => {
     const browser = await signedIn({ completedAt: null });
     dataOf(await complete(browser, {}));
     expect(dataOf(await complete(browser, { firstname: 'ريم' }))).toMatchObject({
@@ -119,14 +119,14 @@ describe('completing a profile', () => {
 });
 
 describe('updating a profile', () => {
-  it('changes what is sent and nothing else', async () => {
+  it('changes only the fields that are sent', async () => {
     const browser = await signedIn();
     const before = await me(browser);
     expect(dataOf(await update(browser, { surname: 'الحربي' }))).toEqual({ ...before, surname: 'الحربي' });
     expect(dataOf(await update(browser, {}))).toEqual({ ...before, surname: 'الحربي' });
   });
 
-  it('takes no empty value for a wish to erase', async () => {
+  it('ignores empty values', async () => {
     const browser = await signedIn();
     for (const name of ['firstname', 'surname', 'email', 'digits']) {
       expect(await update(browser, { [name]: '' })).toMatchObject({
@@ -141,7 +141,7 @@ describe('updating a profile', () => {
     });
   });
 
-  it('keeps how numbers, dates and colours are shown', async () => {
+  it('stores the preferences for digits, calendar and theme', async () => {
     const browser = await signedIn();
     const chosen = { digits: 'arab', calendar: 'islamic-umalqura', theme: 'dark' };
     expect(dataOf(await update(browser, chosen))).toMatchObject({ preferences: chosen });
@@ -154,10 +154,10 @@ describe('updating a profile', () => {
     });
   });
 
-  it('cannot reach what is not the user’s to change', async () => {
+  it('cannot change other fields of the account', async () => {
     const browser = await signedIn();
     const before = await me(browser);
-    const wish = {
+    const change = {
       coins: '99',
       points: '9999',
       is_active: 'true',
@@ -165,11 +165,11 @@ describe('updating a profile', () => {
       avatar_key: 'x',
       id: 'x',
     };
-    dataOf(await update(browser, wish));
+    dataOf(await update(browser, change));
     expect(await me(browser)).toEqual(before);
   });
 
-  it('shows a new face, square, and drops the old one', async () => {
+  it('sets a square avatar, and drops the old one', async () => {
     const browser = await signedIn();
     const face = async () => String(dataOf(await update(browser, {}, await jpeg(900, 600))).full_avatar_path);
     const first = await face();
@@ -185,7 +185,7 @@ describe('updating a profile', () => {
     expect(await me(browser)).toMatchObject({ full_avatar_path: second });
   });
 
-  it('changes nothing when the picture is none', async () => {
+  it('changes nothing when the file is no picture', async () => {
     const browser = await signedIn();
     const before = await me(browser);
     expect(await update(browser, { firstname: 'ريم' }, Buffer.from('no picture'))).toMatchObject({

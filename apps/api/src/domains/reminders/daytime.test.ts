@@ -39,7 +39,7 @@ describe('the next morning', () => {
     expect(nextMorning(timeZone, new Date(now), FIRST_ID)).toEqual(new Date(expected));
   });
 
-  it('is spread over ten minutes, and the same for one id whenever it is asked for', () => {
+  it('is spread over ten minutes, and always the same for an id', () => {
     const at = (id: string, now: string) => nextMorning('Asia/Riyadh', new Date(now), id).toISOString();
     expect(at(LAST_ID, '2026-06-01T05:59:59Z')).toBe('2026-06-01T06:10:59.000Z');
     const middle = '0199d6f0-0000-7000-8000-000000800000';

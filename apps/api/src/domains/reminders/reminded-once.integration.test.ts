@@ -29,7 +29,7 @@ describe('a dose is the same', () => {
   const remove = (browser: Browser, doseId: string | undefined) =>
     browser.post('/api/vaccines/doses/remove', { dose_id: doseId });
 
-  it('however often the day of the last one is corrected', async () => {
+  it('when the day of the last one is corrected, any number of times', async () => {
     const { owner, rabies } = await rabiesDue();
     const browser = await test.signedIn(owner.id);
     for (const day of ['2025-11-14', '2025-11-13', '2025-11-12', '2025-11-11']) {
@@ -37,12 +37,12 @@ describe('a dose is the same', () => {
       await remindAt(AT);
     }
     expect(await titles(owner.id)).toHaveLength(1);
-    // The next stage goes by the day as it is in the end.
+    // The next stage goes by the final day.
     await remindAt('2026-11-04T08:00:00Z');
     expect((await titles(owner.id)).length).toBe(2);
   });
 
-  it('also when that is recorded and corrected to today on the day of the reminder', async () => {
+  it('when the last one is recorded and corrected to today on the day of the reminder', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-05' });
@@ -54,11 +54,11 @@ describe('a dose is the same', () => {
       dataOf(await browser.post('/api/vaccines/doses/update', change));
       await remindAt('2026-02-28T08:00:00Z');
     }
-    const of30 = (await remindedOf(kitten.id)).filter(said => /^[458] 30$/.test(said));
+    const of30 = (await remindedOf(kitten.id)).filter(dose => /^[458] 30$/.test(dose));
     expect(of30).toEqual(['4 30', '5 30', '8 30']);
   });
 
-  it('when the last one is removed and entered anew', async () => {
+  it('when the last one is removed and entered again', async () => {
     const { owner, pet, rabies } = await rabiesDue();
     const browser = await test.signedIn(owner.id);
     await remindAt(AT);
@@ -68,7 +68,7 @@ describe('a dose is the same', () => {
     expect(await titles(owner.id)).toHaveLength(1);
   });
 
-  it('when one is entered that came before, and the last one is corrected', async () => {
+  it('when an earlier one is entered, and the last one is corrected', async () => {
     const { owner, pet, rabies } = await rabiesDue();
     const browser = await test.signedIn(owner.id);
     await remindAt(AT);
@@ -78,7 +78,7 @@ describe('a dose is the same', () => {
     expect(await titles(owner.id)).toHaveLength(1);
   });
 
-  it('while it is due on the same day, whatever is entered anew', async () => {
+  it('while it is due on the same day, whatever is entered again', async () => {
     const { owner, pet, rabies } = await rabiesDue();
     const browser = await test.signedIn(owner.id);
     await remindAt(AT);
@@ -88,7 +88,7 @@ describe('a dose is the same', () => {
     expect(await titles(owner.id)).toHaveLength(1);
   });
 
-  it('but the next one is another, also after a record of long ago was removed', async () => {
+  it('but not the next one, also after an old record was removed', async () => {
     const { owner, pet, rabies } = await rabiesDue();
     const browser = await test.signedIn(owner.id);
     await remindAt('2026-11-14T08:00:00Z');
@@ -118,14 +118,14 @@ describe('a dose is the same', () => {
 describe('another dose is reminded of when', () => {
   const protocols = ['1'];
   const DAYTIME = 'T08:00:00Z';
-  /** What a pet's owner was told of the treatment against worms: stage and due date, in their order. */
+  /** The reminded dewormings of a pet, as stage and due date, in order. */
   async function wormsOf(petId: string): Promise<string[]> {
-    const { rows } = await test.database.pool.query<{ said: string }>(
-      `select stage || ' ' || due_on as said from reminded_doses where pet_id = $1 and protocol = '1'
+    const { rows } = await test.database.pool.query<{ line: string }>(
+      `select stage || ' ' || due_on as line from reminded_doses where pet_id = $1 and protocol = '1'
        order by reminded_on, due_on`,
       [petId],
     );
-    return rows.map(row => row.said);
+    return rows.map(row => row.line);
   }
   async function remindFrom(first: string, last: string): Promise<void> {
     const day = new Date(`${first}${DAYTIME}`);
@@ -135,8 +135,8 @@ describe('another dose is reminded of when', () => {
 
   it.each([
     ['on the day', '2026-04-10', '2026-04-10', '2026-07-10'],
-    ['some days early, told on the day', '2026-04-10', '2026-04-06', '2026-07-06'],
-    ['some days early, told at once', '2026-04-04', '2026-04-04', '2026-07-04'],
+    ['some days early, entered on the day', '2026-04-10', '2026-04-06', '2026-07-06'],
+    ['some days early, entered at once', '2026-04-04', '2026-04-04', '2026-07-04'],
   ])('it is given %s by changing the day of the only record', async (_how, toldOn, givenOn, next) => {
     const { db } = test.database;
     const owner = await buildOwner(db);
@@ -191,7 +191,7 @@ describe('another dose is reminded of when', () => {
 });
 
 describe('while the job runs', () => {
-  /** Holds the row of a pet, lets a run come up to it, changes what is to be changed, and lets the run go on. */
+  /** Locks a pet until a run waits for it, makes a change, and lets the run go on. */
   async function duringRun(petId: string, change: (tx: Db) => Promise<unknown>): Promise<void> {
     const { db } = test.database;
     let run: Promise<void> = Promise.resolve();
@@ -213,19 +213,19 @@ describe('while the job runs', () => {
   it.each([
     ['is lost', { state: 'lost' as const }],
     ['is archived', { archivedAt: new Date() }],
-  ])('nobody is reminded of a pet that %s', async (_what, change) => {
+  ])('there is no reminder of a pet that %s', async (_what, change) => {
     const { owner, pet } = await rabiesDue();
     await duringRun(pet.id, tx => tx.update(pets).set(change).where(eq(pets.id, pet.id)));
     expect(await notificationsOf(owner.id)).toEqual([]);
   });
 
-  it('evening may come, and who is left waits for the morning', async () => {
+  it('evening may come, and the other owners wait for the morning', async () => {
     const alone = await startTestApp();
     const { db, pool } = alone.database;
     const first = await rabiesDue({}, db);
     for (let others = 1; others < 200; others += 1) await buildOwner(db);
     await rabiesDue({}, db);
-    // Each look at the clock is half a minute later; from 20:00 in Riyadh on nobody is reminded.
+    // The clock moves half a minute at each reading; there are no reminders from 20:00 in Riyadh.
     let time = Date.parse('2026-11-07T16:58:30Z');
     const now = () => {
       time += 30_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLaterStage, reminderStage, stageReached } from './reminder-stage.ts';
 
-/** The stages that hold over a stretch of days, as `from..to`, counted down to the due date. */
+/** The stages over a range of days, as `from..to`, counted down to the due date. */
 function stagesOver(first: number, last: number, graceDays: number): string[] {
   const stretches: { stage: string; from: number; to: number }[] = [];
   for (let left = first; left >= last; left -= 1) {
@@ -14,7 +14,7 @@ function stagesOver(first: number, last: number, graceDays: number): string[] {
 }
 
 describe('the stage of a reminder', () => {
-  it('starts on its day, may be some days late, and gives way to the next one', () => {
+  it('starts on its day, may be some days late, and ends before the next one', () => {
     expect(stagesOver(40, -40, 14)).toEqual([
       '-: 40..31',
       '30: 30..24',
@@ -42,7 +42,7 @@ describe('the stage that a dose has reached', () => {
     ]);
   });
 
-  it('is later the nearer the dose is', () => {
+  it('is later the fewer days are left', () => {
     expect([isLaterStage('7', '30'), isLaterStage('7', '7'), isLaterStage('0', 'overdue')]).toEqual([
       true,
       false,

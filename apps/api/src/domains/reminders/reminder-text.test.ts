@@ -2,22 +2,22 @@ import type { PlanItem } from '@rifq/contract/calls';
 import { describe, expect, it } from 'vitest';
 import { reminderText } from './reminder-text.ts';
 
-type Said = Parameters<typeof reminderText>[1][number];
+type ReminderDose = Parameters<typeof reminderText>[1][number];
 const format = { digits: 'latn', calendar: 'gregory' } as const;
 
-/** The doses of one line of a plan, due on a day of November 2026 that is `daysLeft` away. */
+/** The doses of one plan item, due on a day of November 2026 that is `daysLeft` away. */
 function line(
   protocols: PlanItem['protocols'],
   daysLeft: number,
-  { stage = '7', combo = null }: { stage?: Said['stage']; combo?: PlanItem['combo'] } = {},
-): Said[] {
+  { stage = '7', combo = null }: { stage?: ReminderDose['stage']; combo?: PlanItem['combo'] } = {},
+): ReminderDose[] {
   const item = { protocols, combo, kind: 'vaccine' as const };
   const dueOn = `2026-11-${String(7 + daysLeft).padStart(2, '0')}`;
   return protocols.map(protocol => ({ protocol, item, stage, dueOn, daysLeft }));
 }
-const say = (doses: readonly Said[], pet = 'مشمش') => reminderText(pet, doses, format);
+const say = (doses: readonly ReminderDose[], pet = 'مشمش') => reminderText(pet, doses, format);
 
-describe('what a reminder says', () => {
+describe('the text of a reminder', () => {
   const rabies = line(['2'], 7);
   const felv = line(['7'], 7);
   const deworming = line(['1'], 7);
@@ -60,7 +60,7 @@ describe('what a reminder says', () => {
     });
   });
 
-  it('calls a combined vaccine by its name, but the parts by theirs when not all are due', () => {
+  it('names a combined vaccine as a whole, or its parts when not all are due', () => {
     const combo = line(['4', '5', '8'], 7, { combo: 'combo3cat' });
     expect(say(combo).title).toBe('موعد اللقاح الثلاثي للقطط يقترب');
     expect(say([...rabies, ...combo])).toMatchObject({
@@ -70,12 +70,12 @@ describe('what a reminder says', () => {
     expect(say(combo.slice(1)).text).toContain('لقاح فيروس الكاليسي القططي ولقاح نقص الكريات البيض');
   });
 
-  it('keeps a name in Latin letters to itself, whatever stands in it', () => {
+  it('isolates a name in Latin letters, whatever it contains', () => {
     expect(say(rabies, 'Max {days} $& 2!').text).toMatch(/^\u2068Max \{days\} \$& 2!\u2069: لقاح/u);
     expect(say(rabies, 'بسبس 2').text).toMatch(/^بسبس 2: لقاح/);
   });
 
-  it('says nothing of no dose', () => {
+  it('throws when there is no dose', () => {
     expect(() => say([])).toThrow(RangeError);
   });
 });

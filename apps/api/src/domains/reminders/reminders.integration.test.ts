@@ -47,7 +47,7 @@ describe('reminders of a dose', () => {
     ]);
   });
 
-  it('are one each, however many processes run at the same time', async () => {
+  it('are made once when several processes run at the same time', async () => {
     const { owner } = await rabiesDue();
     await Promise.all([1, 2, 3, 4].map(() => remindAt('2026-11-07T08:00:00Z')));
     expect(await titles(owner.id)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('reminders of a dose', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are sent by the next run when one fails, which holds up nobody else, and what was sent is not sent again', async () => {
+  it('are made by the next run when one fails, which delays no other owner and repeats no reminder', async () => {
     const owners = [await rabiesDue(), await rabiesDue(), await rabiesDue()].map(({ owner }) => owner);
     const counts = () => Promise.all(owners.map(async owner => (await titles(owner.id)).length));
     const unlucky = owners[1]?.id;
@@ -74,7 +74,7 @@ describe('reminders of a dose', () => {
     expect(await counts()).toEqual([1, 1, 1]);
   });
 
-  it('skip a stage that was missed: only the nearest one is sent, and nothing that is old', async () => {
+  it('skip a missed stage: only the nearest one is made, and no old one', async () => {
     const { owner } = await rabiesDue();
     await remindAt('2026-11-14T08:00:00Z');
     expect(await titles(owner.id)).toEqual(['حان موعد لقاح السُّعار (داء الكَلَب)']);
@@ -83,31 +83,31 @@ describe('reminders of a dose', () => {
     expect(await titles(late.owner.id)).toEqual([]);
   });
 
-  it('gather the parts of one combined vaccine, and are not said again when the parts are gathered otherwise', async () => {
+  it('name the parts of a combined vaccine once, and are not repeated when the plan groups them otherwise', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-05' });
     // At eight weeks: the combined vaccine and the first rabies dose later.
     await remindAt('2026-02-26T08:00:00Z');
-    const told = await notificationsOf(owner.id);
-    expect(told.filter(row => row.text.includes('اللقاح الثلاثي للقطط'))).toHaveLength(1);
+    const before = await notificationsOf(owner.id);
+    expect(before.filter(row => row.text.includes('اللقاح الثلاثي للقطط'))).toHaveLength(1);
     expect((await remindedOf(kitten.id)).filter(dose => dose.endsWith(' 0'))).toEqual([
       '4 0',
       '5 0',
       '7 0',
       '8 0',
     ]);
-    // With one part given, the others stand in the plan by themselves; only its next dose is news.
+    // With one part given, the others are plan items of their own; only the next dose of that part is new.
     await buildDose(db, kitten.id, { givenOn: '2026-02-26', protocols: ['4'], vaccineType: 'live' });
     await remindAt('2026-02-26T12:00:00Z');
-    expect((await notificationsOf(owner.id)).slice(told.length).map(row => row.title)).toEqual([
+    expect((await notificationsOf(owner.id)).slice(before.length).map(row => row.title)).toEqual([
       'موعد لقاح فيروس الهربس القططي يقترب',
     ]);
   });
 });
 
-describe('what one animal needs', () => {
-  it('is one notification a stage, and each dose in it is noted', async () => {
+describe('several doses of one pet', () => {
+  it('are one notification for a stage, and recorded each', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const puppy = await buildPet(db, owner.id, {
@@ -128,7 +128,7 @@ describe('what one animal needs', () => {
   });
 });
 
-describe('nobody is reminded', () => {
+describe('there is no reminder', () => {
   it.each([
     ['of a lost pet', { pet: { state: 'lost' as const } }],
     ['of a pet that has passed away', { pet: { state: 'passed_away' as const } }],
@@ -161,15 +161,15 @@ describe('nobody is reminded', () => {
   });
 });
 
-describe('the words of a reminder', () => {
-  it('are in the digits and the calendar that the owner has chosen', async () => {
+describe('the text of a reminder', () => {
+  it('has the digits and the calendar that the owner has chosen', async () => {
     const { owner } = await rabiesDue({
       owner: { digits: 'arab', calendar: 'islamic-umalqura' },
       pet: { name: 'مشمش 2' },
     });
     await remindAt('2026-11-07T08:00:00Z');
-    const [told] = await notificationsOf(owner.id);
-    expect(told?.text).toBe('مشمش 2: لقاح السُّعار (داء الكَلَب) بعد ٧ أيام، في ٤ جمادى الآخرة ١٤٤٨ هـ.');
+    const [notification] = await notificationsOf(owner.id);
+    expect(notification?.text).toBe('مشمش 2: لقاح السُّعار (داء الكَلَب) بعد ٧ أيام، في ٤ جمادى الآخرة ١٤٤٨ هـ.');
   });
 });
 
@@ -185,14 +185,14 @@ describe('the job', () => {
     return owner;
   }
 
-  it('reminds of what is due, when its queue runs it by day', async () => {
+  it('makes the reminders when it runs by day', async () => {
     const owner = await ownerOfSomethingDue();
     await runJob(test, remindJob);
     await test.dispatch();
     expect(await notificationsOf(owner.id)).toHaveLength(1);
   });
 
-  it('is queued when the app starts, for what fell due while it was down', async () => {
+  it('is queued when the app starts, for what fell due meanwhile', async () => {
     const owner = await ownerOfSomethingDue();
     await queueOnStart(test.deps, jobs);
     await expect

@@ -44,7 +44,7 @@ async function recorded(): Promise<string[][]> {
 }
 
 describe('a dose', () => {
-  it('keeps what the label says', async () => {
+  it('stores its fields', async () => {
     const label = {
       product_name: 'Nobivac Rabies',
       vaccine_type: 'inactivated',
@@ -68,7 +68,7 @@ describe('a dose', () => {
     });
   });
 
-  it('is refused before birth, in the future, and on a day there is not', async () => {
+  it('is refused before birth, in the future, and on an invalid date', async () => {
     const tomorrow = todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() + 24 * 3600 * 1000));
     expect(await record({ given_on: '2023-04-01' })).toMatchObject(fault('given_on', 'ميلاد'));
     expect(await record({ given_on: tomorrow })).toMatchObject(fault('given_on', 'المستقبل'));
@@ -99,7 +99,7 @@ describe('a dose', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('is recorded once for one attempt, however often it arrives', async () => {
+  it('is recorded once for an idempotency key', async () => {
     const body = { idempotency_key: newId(), pet_id: cat.id, ...given() };
     const send = () => browser.post('/api/vaccines/doses/create', body);
     const answers = [...(await Promise.all([send(), send()])), await send()];
@@ -120,7 +120,7 @@ describe('a dose', () => {
 });
 
 describe('a combined product', () => {
-  it('decides what was given', async () => {
+  it('determines the protocols', async () => {
     const dose = doseOf(await record({ product: 'purevax-rcpch', protocols: ['2'] }));
     expect(dose).toMatchObject({ product: 'purevax-rcpch', protocols: ['4', '5', '8', '9'] });
   });
@@ -172,7 +172,7 @@ describe('a record', () => {
     expect(await recorded()).toEqual([['2025-06-01', '2']]);
   });
 
-  it('is changed whole: day, protocols and label', async () => {
+  it('is changed completely: day, protocols and label', async () => {
     const dose = doseOf(await record({ batch: 'A1', clinic: 'عيادة' }));
     const changed = doseOf(
       await change(dose.id, { given_on: '2025-05-01', protocols: ['4', '8'], batch: 'B2' }),
@@ -188,7 +188,7 @@ describe('a record', () => {
     expect((await record()).status).toBe(200);
   });
 
-  it('comes back after it was removed', async () => {
+  it('can be restored after it was removed', async () => {
     const dose = doseOf(await record());
     doseOf(await remove(dose.id));
     doseOf(await remove(dose.id));
@@ -203,7 +203,7 @@ describe('a record', () => {
     expect(await recorded()).toEqual([['2025-06-01', '2']]);
   });
 
-  it('does not come back beside one that was recorded meanwhile', async () => {
+  it('cannot be restored beside one that was recorded meanwhile', async () => {
     const dose = doseOf(await record({ product: 'nobivac-tricat-trio' }));
     doseOf(await remove(dose.id));
     doseOf(await record({ protocols: ['8'] }));
@@ -211,7 +211,7 @@ describe('a record', () => {
     expect(await recorded()).toEqual([['2025-06-01', '8']]);
   });
 
-  it('does not come back before a birth date that was corrected meanwhile', async () => {
+  it('cannot be restored before a birth date that was corrected meanwhile', async () => {
     const dose = doseOf(await record());
     doseOf(await remove(dose.id));
     dataOf(
@@ -221,7 +221,7 @@ describe('a record', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('carries the photo of its label, and only the latest', async () => {
+  it('has the latest photo of its label', async () => {
     const { db } = test.database;
     const dose = await buildDose(db, cat.id);
     const attach = async () =>

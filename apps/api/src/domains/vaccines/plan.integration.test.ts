@@ -33,14 +33,14 @@ async function planOf(petId: string, as = browser): Promise<PetPlan> {
 const lineOf = (plan: PetPlan, protocol: ProtocolKey) =>
   plan.items.find(item => item.protocols.includes(protocol));
 
-/** A record for each part of what was given, as the engine takes it. */
+/** A record for each protocol of a dose, in the engine's form. */
 const partsOf = (dose: Dose): DoseRecord[] =>
   dose.product !== null && isComboProduct(dose.product)
     ? expandProduct(dose.product).map(({ protocol, type }) => ({ protocol, type, date: dose.given_on }))
     : dose.protocols.map(protocol => ({ protocol, type: dose.vaccine_type, date: dose.given_on }));
 
 describe('the demo', () => {
-  it('is the plan that the engine makes of what was recorded', async () => {
+  it('has the plan that the engine makes of its records', async () => {
     const { pets } = dataOf<{ pets: Pet[] }>(await browser.get('/api/pets/list'));
     const answer = await plans();
     expect(answer.as_of).toBe(todayIn('Asia/Riyadh', test.deps.now()));
@@ -72,7 +72,7 @@ describe('the demo', () => {
     expect([...statuses]).toEqual(expect.arrayContaining(['overdue', 'due', 'upcoming', 'notScheduled']));
   });
 
-  it('names for each line why, after which source, and the day on which a country’s rule was read', async () => {
+  it('has for each item reason and sources, and the day on which the country’s rule was read', async () => {
     const answer = await plans();
     expect(answer.country_rule).toMatchObject({
       country: 'SA',
@@ -89,7 +89,7 @@ describe('the demo', () => {
     expect(rabies?.country).toBe('SA');
   });
 
-  it('is planted once, and never beside real users', async () => {
+  it('is seeded once, and never beside other users', async () => {
     const before = await test.database.pool.query('select count(*)::int as n from pets');
     await seedDemo(test.deps);
     const after = await test.database.pool.query('select count(*)::int as n from pets');
@@ -98,7 +98,7 @@ describe('the demo', () => {
 });
 
 describe('a plan', () => {
-  it('plans nothing for a test', async () => {
+  it('has no item for a test', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     await buildDose(test.database.db, cat.id, { protocols: ['6'], result: 'negative' });
     const plan = await planOf(cat.id);
@@ -107,7 +107,7 @@ describe('a plan', () => {
     }
   });
 
-  it('says which record does not count, and why', async () => {
+  it('has the reason for a record that does not count', async () => {
     const cat = await buildPet(test.database.db, ownerId, { birthDate: '2025-01-01' });
     const give = (givenOn: string) =>
       buildDose(test.database.db, cat.id, { givenOn, protocols: ['4', '5', '8'] });
@@ -135,7 +135,7 @@ describe('a plan', () => {
     expect(lineOf(plan, '2')?.due_on).toBe('2027-01-05');
   });
 
-  it('follows the calendar of its owner', async () => {
+  it('is as of the owner’s today', async () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     const days = await Promise.all(
       zones.map(async timeZone => {
@@ -147,7 +147,7 @@ describe('a plan', () => {
     expect(days[0]).not.toBe(days[1]);
   });
 
-  it('leaves out archived pets, and still answers for those that are lost or have passed away', async () => {
+  it('is left out for archived pets, and not for those that are lost or have passed away', async () => {
     const owner = await buildOwner(test.database.db);
     const mine = await test.signedIn(owner.id);
     const { db } = test.database;
@@ -168,7 +168,7 @@ describe('the options of a plan', () => {
     return dataOf<{ plan: PetPlan }>(answer).plan;
   };
 
-  it('are the defaults until something is chosen, and stay as chosen', async () => {
+  it('are the defaults until they are chosen, and are stored', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     expect((await planOf(cat.id)).options).toEqual(defaultPlanOptions);
     const chosen = await choose(cat.id, { opt_in: ['9'], high_risk: true, ecto_interval_days: 30 });
@@ -182,13 +182,13 @@ describe('the options of a plan', () => {
     expect((await choose(cat.id, {})).options).toEqual(defaultPlanOptions);
   });
 
-  it('bring in what is planned only once chosen', async () => {
+  it('add protocols that are planned only when chosen', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     expect(lineOf(await planOf(cat.id), '9')).toMatchObject({ status: 'notScheduled', optional: true });
     expect(lineOf(await choose(cat.id, { opt_in: ['9'] }), '9')?.due_on).not.toBeNull();
   });
 
-  it('shorten the pause between treatments', async () => {
+  it('shorten the interval between treatments', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05', protocols: ['1'] });
     await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05', protocols: ['ecto'] });
@@ -201,7 +201,7 @@ describe('the options of a plan', () => {
     expect(await due('ecto', { ecto_interval_days: 35 })).toBe('2026-02-09');
   });
 
-  it('say of a three-year label why the country of the owner still has it repeated yearly', async () => {
+  it('give the reason why the owner’s country has a three-year label repeated yearly', async () => {
     const { db } = test.database;
     const rabies = async (countryCode: number, three_year_rabies: boolean) => {
       const phoneE164 = `+${countryCode}${freshPhone().phone}`;
@@ -223,7 +223,7 @@ describe('the options of a plan', () => {
     expect((await rabies(966, false))?.reason.code).not.toBe('repeatYearlyByCountry');
   });
 
-  it('are refused where a product protects for no such time', async () => {
+  it('are refused for an impossible interval of a product', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     for (const ecto_interval_days of [6, 367, 30.5, '30']) {
       const answer = await browser.post('/api/vaccines/options', {

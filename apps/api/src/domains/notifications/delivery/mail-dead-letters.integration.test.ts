@@ -27,7 +27,7 @@ describe('a mail that cannot be sent', () => {
     return letters.find(({ payload }) => JSON.stringify(payload).includes(id));
   };
 
-  it('is tried for about a day, with delays of at most an hour', async () => {
+  it('is retried for about a day, with delays of at most an hour', async () => {
     const { rows } = await test.database.pool.query<{
       retry_limit: number;
       retry_delay: number;
@@ -44,7 +44,7 @@ describe('a mail that cannot be sent', () => {
       retry_delay: 0,
       retry_delay_max: 0,
     };
-    // Each delay is at least half of what it may be, until none exceeds the longest.
+    // With jitter each delay is at least half of the exponential one, which is limited.
     const delays = Array.from({ length: limit }, (_, n) => Math.min(longest, first * 2 ** n));
     const hours = delays.reduce((sum, delay) => sum + delay, 0) / 3600;
     expect(longest).toBe(3600);
@@ -52,7 +52,7 @@ describe('a mail that cannot be sent', () => {
     expect(hours).toBeLessThan(28);
   });
 
-  it('is given up after its last try, listed for the operator, and sent once it is tried again', async () => {
+  it('becomes a dead letter after its last attempt, and is sent when that is retried', async () => {
     mailbox.refusals = 2;
     const owner = await buildOwner(test.database.db, { email: 'noura@example.com' });
     const id = await notify({ userId: owner.id });
@@ -72,7 +72,7 @@ describe('a mail that cannot be sent', () => {
     expect(await letterOf(id)).toBeUndefined();
   });
 
-  it('is listed though its event was erased while it was tried, and sent once it is tried again', async () => {
+  it('becomes a dead letter though its event was erased meanwhile, and is sent when that is retried', async () => {
     mailbox.refusals = 1;
     const owner = await buildOwner(test.database.db);
     const id = await notify({ userId: owner.id });
@@ -90,13 +90,13 @@ describe('a mail that cannot be sent', () => {
     await expect.poll(() => mailbox.sent.length, { timeout: 10_000 }).toBe(1);
   });
 
-  it('is given up as well when the first version queued it, without its event', async () => {
+  it('becomes a dead letter also when the first version queued it, without its event', async () => {
     Object.assign(mailbox, { refusals: 2, failure: new DeliveryError('EENVELOPE 550', { refused: true }) });
     const owner = await buildOwner(test.database.db);
     const id = await notify({ userId: owner.id });
     await expect.poll(() => letterOf(id), { timeout: 10_000 }).toBeDefined();
-    const told = await letterOf(id);
-    await deleteDeadLetters(test.database.db, told?.id ?? '');
+    const letter = await letterOf(id);
+    await deleteDeadLetters(test.database.db, letter?.id ?? '');
     const { pool } = test.database;
     const events = "select id from outbox_events where payload ->> 'notification_id' = $1";
     const before = await pool.query(events, [id]);
@@ -109,21 +109,21 @@ describe('a mail that cannot be sent', () => {
     expect(before.rows).toHaveLength(1);
   });
 
-  it('is not given up when it went out after all, nor when its notification is forgotten', async () => {
+  it('becomes no dead letter when it was sent after all, nor when its notification was deleted', async () => {
     const owner = await buildOwner(test.database.db);
     const id = await notify({ userId: owner.id });
     await waitUntilSent(sendMailJob, id);
-    const forgotten = newId();
-    for (const notification_id of [id, forgotten])
+    const deleted = newId();
+    for (const notification_id of [id, deleted])
       await addMailDeadLetter(
         test.deps,
         { notification_id, event_id: newId() },
         'pg-boss shut down while active',
       );
-    expect([await letterOf(id), await letterOf(forgotten)]).toEqual([undefined, undefined]);
+    expect([await letterOf(id), await letterOf(deleted)]).toEqual([undefined, undefined]);
   });
 
-  it('is given up at once when its recipient is refused for good', async () => {
+  it('becomes a dead letter at once when its recipient is refused permanently', async () => {
     Object.assign(mailbox, { refusals: 5, failure: new DeliveryError('EENVELOPE 550', { refused: true }) });
     const owner = await buildOwner(test.database.db);
     const id = await notify({ userId: owner.id });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillHtml } from './html.ts';
 
 describe('a template', () => {
-  it('is filled with texts that stay texts', () => {
+  it('escapes the texts that fill it', () => {
     const template = '<a href="{{link}}">{{label}}</a>';
     expect(fillHtml(template, { link: 'https://x.example/?a="&b', label: "<b>'$&'</b>" })).toBe(
       '<a href="https://x.example/?a=&quot;&amp;b">&lt;b&gt;&#39;$&amp;&#39;&lt;/b&gt;</a>',
@@ -21,7 +21,7 @@ describe('a template', () => {
     expect(fillHtml(template, { lines: [], currency: 'ر.س' })).toBe('<ul></ul>');
   });
 
-  it('reads nothing that was filled in as a template', () => {
+  it('does not parse filled-in values', () => {
     const values = { names: [{ name: '{{secret}}' }], title: '{{#names}}x{{/names}}', secret: 'kept' };
     expect(fillHtml('{{#names}}{{name}}{{/names}} {{title}}', values)).toBe(
       '{{secret}} {{#names}}x{{/names}}',

@@ -10,14 +10,14 @@ const content = {
   kind: 'اللقاحات',
 };
 
-/** The HTML as every program but Outlook reads it, and as Outlook does. */
+/** The HTML as mail programs but Outlook parse it, and as Outlook does. */
 const html = mailHtml(content);
 const forOthers = html.replaceAll(/<!--.*?-->/gs, '');
 const forOutlook = html.replaceAll(/<!--\[if mso \| IE\]>(.*?)<!\[endif\]-->/gs, '$1');
 
 type Tag = { readonly name: string; readonly attributes: string };
 
-/** Every text of the body with the tags that it stands in, the outermost first. Fails where one is left open. */
+/** Every text of the body with its tags, the outermost first. Fails when a tag is not closed. */
 function wordsOf(source: string): { words: string; within: readonly Tag[] }[] {
   const open: Tag[] = [];
   const found: { words: string; within: readonly Tag[] }[] = [];
@@ -34,7 +34,7 @@ function wordsOf(source: string): { words: string; within: readonly Tag[] }[] {
 }
 
 describe('the HTML of a mail', () => {
-  it('is made of what mail programs keep', () => {
+  it('uses only what mail programs support', () => {
     const known = [
       ...['html', 'head', 'meta', 'title', 'body', 'div', 'p', 'a'],
       ...['table', 'tbody', 'tr', 'td'],
@@ -48,7 +48,7 @@ describe('the HTML of a mail', () => {
   it.each([
     ['Outlook', forOutlook],
     ['other programs', forOthers],
-  ])('says for %s of every text that it reads from right to left', (_program, source) => {
+  ])('gives for %s every text a direction from right to left', (_program, source) => {
     const texts = wordsOf(source);
     expect(texts.map(({ words }) => words.trim())).toEqual([
       content.body,
@@ -67,7 +67,7 @@ describe('the HTML of a mail', () => {
       for (const { attributes } of cells) expect(attributes).toMatch(/style="direction:rtl;/);
       const isHidden = cells.length === 0;
       const isButton = words === 'فتح رِفق';
-      // Outlook goes by the attribute, others by the style; the button is as wide as its words.
+      // Outlook uses the attribute, others the style; the button is as wide as its text.
       if (isHidden) expect(blocks.at(-1)?.attributes).toContain('display:none');
       else expect(cells.at(isButton ? -2 : -1)?.attributes).toContain('align="right"');
       if (!isHidden && !isButton) expect(blocks.at(-1)?.attributes).toContain('text-align:right');
@@ -75,14 +75,14 @@ describe('the HTML of a mail', () => {
     expect(source).not.toMatch(/text-align:left|align="left"|dir="ltr"/);
   });
 
-  it('has a card of at most 560 with 12 beside it, also where no greatest width is known', () => {
+  it('has a card of at most 560 with a margin of 12, also where max-width is not supported', () => {
     expect(forOthers).toContain('max-width:584px');
     expect(forOthers).not.toContain('width="584"');
     expect(forOutlook).toMatch(/<table[^>]* width="584"/);
     expect(forOutlook).toMatch(/<td[^>]*[;"]width:560px/);
   });
 
-  it('gives the button its room in the cell for Outlook, which gives a link none, and in the link for others', () => {
+  it('has the padding of the button in the cell for Outlook, which ignores that of links, and in the link for others', () => {
     const [, cell, link] = /<td([^>]*)>\s*<a href="[^"]*vaccines"([^>]*)>/.exec(html) ?? [];
     expect(cell).toMatch(/bgcolor="#[0-9a-f]{6}"/);
     expect(cell).toContain('mso-padding-alt:12px 24px');
@@ -90,20 +90,20 @@ describe('the HTML of a mail', () => {
     expect(link).toContain('display:inline-block');
   });
 
-  it('hides a first line that lists of mails show beside the subject', () => {
+  it('has a hidden preheader, which lists of mails show beside the subject', () => {
     const [, style, line] = /<body[^>]*>\s*<div dir="rtl" style="([^"]*)">([^<]*)</.exec(html) ?? [];
     expect(style).toContain('display:none');
     expect(line).toBe(content.body);
   });
 
-  it('greets nobody by a name it does not know', () => {
+  it('has no greeting without a name', () => {
     expect(html).toContain('مرحبًا نورة،');
     const unnamed = { ...content, name: null };
     expect(`${mailHtml(unnamed)}${mailText(unnamed)}`).not.toContain('مرحبًا');
   });
 });
 
-it('the text of a mail reads from right to left, even where a line begins with a Latin name', () => {
+it('the plain text of a mail reads from right to left, even when a line begins with a Latin name', () => {
   const directions = mailText(content)
     .split('\n')
     .filter(line => line !== '')

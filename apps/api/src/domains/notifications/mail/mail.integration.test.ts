@@ -23,7 +23,7 @@ async function choose(browser: Browser, kind: string, methods: { push: boolean; 
 }
 
 describe('a mail', () => {
-  it('goes out once, right to left, to the owner’s address, and can be stopped', async () => {
+  it('is sent once, right to left, to the owner’s address, with an unsubscribe link', async () => {
     const owner = await buildOwner(test.database.db, { firstname: 'نورة <b>', email: 'noura@example.com' });
     const id = await notify({ userId: owner.id, text: 'مشمش & "بسبس"' });
     await waitUntilSent(sendMailJob, id);
@@ -38,20 +38,20 @@ describe('a mail', () => {
     expect(sent?.html).toContain('نورة &lt;b&gt;');
     expect(sent?.html).toContain('مشمش &amp; &quot;بسبس&quot;');
     expect(sent?.html).toContain('href="http://localhost:3000/dashboard/vaccines"');
-    // What mail programs cut off or ignore: scripts, style sheets, pictures of ours.
+    // Mail programs remove scripts, style sheets and remote pictures.
     expect(sent?.html).not.toMatch(/<(script|style|link|img)\b/);
     expect(sent?.text).toContain('مشمش & "بسبس"\n\nفتح رِفق: http://localhost:3000/dashboard/vaccines');
     expect(sent?.text).not.toContain('<td');
   });
 
-  it('is tried again when the server refuses it, and still goes out once', async () => {
+  it('is retried when the server refuses it, and sent once', async () => {
     mailbox.refusals = 2;
     const owner = await buildOwner(test.database.db);
     await waitUntilSent(sendMailJob, await notify({ userId: owner.id }));
     expect(mailbox.sent).toHaveLength(1);
   });
 
-  it('is not sent when mail was not chosen, nor without an address', async () => {
+  it('is not sent when the preferences exclude it, nor without an address', async () => {
     const owner = await buildOwner(test.database.db);
     await choose(await test.signedIn(owner.id), 'vaccine', { push: false, email: false });
     expect(await jobsOf(sendMailJob, await notify({ userId: owner.id }))).toEqual([]);
@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(await jobsOf(sendMailJob, await notify({ userId: other.id, kind: 'reward' }))).toEqual([]);
   });
 
-  it('is not sent to whom has been switched off meanwhile', async () => {
+  it('is not sent to a user who was switched off meanwhile', async () => {
     const { db, pool } = test.database;
     const owner = await buildOwner(db);
     mailbox.refusals = 1;
@@ -91,7 +91,7 @@ describe('the unsubscribe link', () => {
     return dataOf<Chosen>(await browser.get('/api/notifications/preferences')).preferences;
   };
 
-  it('only asks when it is opened, and stops the mails of its kind by one click', async () => {
+  it('only asks on GET, and stops the mails of its kind on POST', async () => {
     const { owner, path } = await linkOf();
     const opened = await test.app.inject({ url: path });
     expect(opened.statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('the unsubscribe link', () => {
   });
 
   it.each(['multipart/form-data; boundary=x', 'text/plain', undefined])(
-    'takes a body of any kind: %s',
+    'accepts any body: %s',
     async type => {
       const { owner, path } = await linkOf();
       const headers = type === undefined ? {} : { 'content-type': type };
@@ -124,7 +124,7 @@ describe('the unsubscribe link', () => {
     },
   );
 
-  it('does nothing when it was tampered with', async () => {
+  it('changes nothing when its token is invalid', async () => {
     const { owner, token } = await linkOf();
     const victim = await buildOwner(test.database.db);
     const [userId = '', kind = '', signature = ''] = token.split('.');

@@ -23,8 +23,8 @@ const choose = (userId: string, choice: Choice, db: Db = test.database.db) =>
   chooseMethod({ ...test.deps, db }, asServer('user', userId), choice, noTab);
 const stop = (userId: string, kind: Choice['kind']) => stopMail(test.deps, { userId, kind });
 
-describe('ending the mails of a kind', () => {
-  it('loses none of several that come at once, whether something was chosen before or not', async () => {
+describe('stopping the mails of a kind', () => {
+  it('keeps all of several changes at the same time, with and without a row', async () => {
     const { db } = test.database;
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildOwner(db);
@@ -37,7 +37,7 @@ describe('ending the mails of a kind', () => {
     }
   });
 
-  it('keeps what is chosen at the same time', async () => {
+  it('keeps choices that are made at the same time', async () => {
     const { db } = test.database;
     const { id } = await buildOwner(db);
     const before = await chosen(id);
@@ -55,7 +55,7 @@ describe('ending the mails of a kind', () => {
     });
   });
 
-  it('takes a kind that is newer than the choice from the defaults', async () => {
+  it('gives a kind that the row lacks its default', async () => {
     const { id } = await buildOwner(test.database.db);
     await test.database.pool.query("insert into notification_preferences values ($1, '{}')", [id]);
     await stop(id, 'account');
@@ -69,7 +69,7 @@ describe('ending the mails of a kind', () => {
 
 describe('the unsubscribe page', () => {
   it.each(['x', 'text', '/', ';;;', 'text/plain; charset=\u00e9', 'application/json'])(
-    'takes a body of the type %j, which it does not look at',
+    'accepts and ignores a body of the type %j',
     async type => {
       const { id } = await buildOwner(test.database.db);
       const answer = await test.app.inject({
@@ -83,7 +83,7 @@ describe('the unsubscribe page', () => {
     },
   );
 
-  it('says in its title what it is about, and leads to the settings once there is nothing to ask', async () => {
+  it('has a title for its state, and links to the settings when there is nothing to confirm', async () => {
     const { id } = await buildOwner(test.database.db);
     const seen = async (method: 'GET' | 'POST', url: string) => {
       const { body } = await test.app.inject({ method, url });
@@ -107,7 +107,7 @@ describe('the unsubscribe page', () => {
     expect(await seen('GET', '/unsubscribe?token=x')).toEqual(page('رابط غير صالح', end));
   });
 
-  it('is told to the tabs that are open', async () => {
+  it('makes an event for open tabs', async () => {
     const { id } = await buildOwner(test.database.db);
     await test.app.inject({ method: 'POST', url: addressFor(id) });
     const { rows } = await test.database.pool.query(
@@ -117,7 +117,7 @@ describe('the unsubscribe page', () => {
     expect(rows).toEqual([{ kind: 'notification.preferences_changed' }]);
   });
 
-  it('knows no user who is not there', async () => {
+  it('refuses the token of a user who does not exist', async () => {
     const answer = await test.app.inject({ method: 'POST', url: addressFor(newId()) });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   });

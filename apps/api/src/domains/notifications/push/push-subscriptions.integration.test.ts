@@ -38,7 +38,7 @@ describe('a subscription', () => {
     expect([answer.status, answer.body]).toMatchObject([422, { errors: { endpoint: expect.anything() } }]);
   });
 
-  it('is refused with keys that nothing can be sealed for', async () => {
+  it('is refused with invalid keys', async () => {
     const browser = await test.signedIn((await buildOwner(test.database.db)).id);
     const target = pushTarget();
     const point = Buffer.from(target.p256dh, 'base64url');
@@ -49,7 +49,7 @@ describe('a subscription', () => {
     };
     const unusable = [
       other(bytes => bytes.fill(1, 1)),
-      // One of the two names the half of the curve that the point is on: a form nobody else reads.
+      // A hybrid point, which browsers never send.
       other(bytes => bytes.writeUInt8(6)),
       other(bytes => bytes.writeUInt8(7)),
       { p256dh: target.p256dh.slice(0, 86) },
@@ -64,7 +64,7 @@ describe('a subscription', () => {
     expect((await announce(browser, target)).status).toBe(200);
   });
 
-  it('is one and the same however its address is written', async () => {
+  it('is the same for every spelling of its endpoint', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     const target = { ...pushTarget(), endpoint: 'https://push.example/a' };
@@ -76,7 +76,7 @@ describe('a subscription', () => {
     expect(await endpointsOf(owner.id)).toEqual([]);
   });
 
-  it('makes room for newer ones: three of a session, twelve of an owner, the one announced longest ago first', async () => {
+  it('is deleted for newer ones: a session has three, an owner twelve', async () => {
     const owner = await buildOwner(test.database.db);
     const browsers = await Promise.all(Array.from({ length: 5 }, () => test.signedIn(owner.id)));
     const announced: string[] = [];
@@ -93,7 +93,7 @@ describe('a subscription', () => {
     expect(left).toEqual(expected.slice(-12));
   });
 
-  it('stays within bounds when many are announced at the same time, since each waits for the one before', async () => {
+  it('is within the limits when many are added at the same time', async () => {
     const { pool } = test.database;
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);

@@ -53,7 +53,7 @@ async function subscribe(browser: Browser) {
 }
 
 describe('a push message', () => {
-  it('reaches each device that is signed in once, and no other', async () => {
+  it('reaches each signed-in device once, and no other', async () => {
     const owner = await buildOwner(test.database.db);
     const [phone, desk, left] = [
       await test.signedIn(owner.id),
@@ -81,7 +81,7 @@ describe('a push message', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('forgets a subscription that has ended, and tries again where the service only failed', async () => {
+  it('deletes a subscription that has ended, and is retried when the service fails', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     await subscribe(browser);
@@ -94,7 +94,7 @@ describe('a push message', () => {
     expect(await jobsOf(sendPushJob, await notify({ userId: owner.id }))).toEqual([]);
   });
 
-  it('goes with the device to another account, and stops when the device no longer wants it', async () => {
+  it('moves with the device to another account, and ends when the device unsubscribes', async () => {
     const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
     const receiver = await subscribe(await test.signedIn(one.id));
     const browser = await test.signedIn(two.id);
@@ -102,7 +102,7 @@ describe('a push message', () => {
     expect(await jobsOf(sendPushJob, await notify({ userId: one.id }))).toEqual([]);
     await waitUntilSent(sendPushJob, await notify({ userId: two.id }));
     const { endpoint } = receiver.target;
-    // Another's endpoint stays, whoever asks.
+    // Another user's endpoint cannot be unsubscribed.
     dataOf(await (await test.signedIn(one.id)).post('/api/notifications/push/unsubscribe', { endpoint }));
     await waitUntilSent(sendPushJob, await notify({ userId: two.id }));
     expect(dataOf(await browser.post('/api/notifications/push/unsubscribe', { endpoint }))).toEqual({
@@ -111,7 +111,7 @@ describe('a push message', () => {
     expect(await jobsOf(sendPushJob, await notify({ userId: two.id }))).toEqual([]);
   });
 
-  it('that was on its way to a device does not reach it under another account', async () => {
+  it('that is queued for a device does not reach it under another account', async () => {
     const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
     const id = await notify({ userId: one.id });
     const receiver = await subscribe(await test.signedIn(one.id));
@@ -126,7 +126,7 @@ describe('a push message', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('that the service refuses is tried for a day, and only then ends the subscription', async () => {
+  it('that the service refuses is retried for a day, and only then ends the subscription', async () => {
     const owner = await buildOwner(test.database.db);
     await subscribe(await test.signedIn(owner.id));
     service.answer.status = 403;
@@ -138,7 +138,7 @@ describe('a push message', () => {
     expect([await subscriptionsOf(owner.id), service.requests.length]).toEqual([[], 2]);
   });
 
-  it('to a service that fails to the last leaves the subscription', async () => {
+  it('to a service that fails at the last attempt keeps the subscription', async () => {
     const owner = await buildOwner(test.database.db);
     await subscribe(await test.signedIn(owner.id));
     service.answer.status = 500;
@@ -149,7 +149,7 @@ describe('a push message', () => {
     expect(await subscriptionsOf(owner.id)).toHaveLength(1);
   });
 
-  it('goes nowhere while push is off, and no subscription ends of it', async () => {
+  it('is not sent while push is off, and no subscription ends', async () => {
     const owner = await buildOwner(test.database.db);
     const id = await notify({ userId: owner.id });
     await subscribe(await test.signedIn(owner.id));
@@ -173,7 +173,7 @@ describe('a push message', () => {
       await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(12);
       const [browser] = devices;
       expect((await browser?.get('/api/notifications/list'))?.status).toBe(200);
-      // One that settles may be seen for a moment; one that is held would be seen until the service is given up.
+      // A transaction that settles may show for a moment; one held during the call would show until its deadline.
       const idleInTransaction = async () =>
         (
           await test.database.pool.query<{ n: number }>(
