@@ -12,9 +12,11 @@ it('a transaction that hangs keeps neither its locks nor its connection', async 
   await db.execute(sql`create table things (id int primary key)`);
   await db.execute(sql`insert into things values (1)`);
 
+  const locked = Promise.withResolvers<void>();
   const hung = Promise.withResolvers<void>();
   const work = withTransaction(db, async tx => {
     await tx.execute(sql`select 1 from things for update`);
+    locked.resolve();
     await hung.promise;
     await tx.execute(sql`update things set id = 2`);
   });
@@ -22,6 +24,7 @@ it('a transaction that hangs keeps neither its locks nor its connection', async 
     () => 'committed',
     () => 'undone',
   );
+  await locked.promise;
   // Waits for the lock, which nothing but the server's patience sets free.
   await db.execute(sql`update things set id = 3`);
   hung.resolve();
