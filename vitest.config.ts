@@ -7,11 +7,12 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 
 const patience = 'packages/testing/src/patience.ts';
 
-/** Integration tests against the one server of the run. */
-const integration = {
+/** Tests on the one database server of the run; each file has a database of its own there. */
+const onServer = {
   ...timeouts,
   setupFiles: [patience],
   globalSetup: ['packages/testing/src/database-server.ts'],
+  isolate: false,
 } satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
@@ -50,9 +51,23 @@ export default defineConfig({
       },
       {
         test: {
-          ...integration,
+          ...onServer,
           name: 'integration',
           include: ['{apps/api,packages/*}/src/**/*.integration.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...onServer,
+          name: 'queries',
+          // These execute the migrations and every function of the repositories but two; the rest of the suite is about
+          // requests, rights, processes and the queue.
+          include: [
+            'packages/db/src/*.integration.test.ts',
+            'apps/api/src/{domains,platform}/**/*.integration.test.ts',
+            'apps/api/src/outbox.integration.test.ts',
+          ],
+          exclude: ['apps/api/src/platform/jobs.integration.test.ts'],
         },
       },
     ],

@@ -5,11 +5,11 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installPackage } from './debian.mjs';
 
-const LOCKS = [
-  'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4242 (apt-get)\nE: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), is another process using it?',
-  'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 4242 (apt-get)\nE: Unable to lock directory /var/lib/apt/lists/',
-  'dpkg: error: dpkg frontend lock was locked by another process with pid 4242',
-];
+const FRONTEND =
+  'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4242 (apt-get)\nE: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), is another process using it?';
+const LISTS =
+  'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 4242 (apt-get)\nE: Unable to lock directory /var/lib/apt/lists/';
+const DPKG = 'dpkg: error: dpkg frontend lock was locked by another process with pid 4242';
 
 /** A folder with an apt-get of ours, which answers as `answers` says, one call after the other. @type {string} */
 let folder;
@@ -52,7 +52,7 @@ it('installs a package', async () => {
   expect(said).toEqual(['Installing chromium (apt-get) …']);
 });
 
-it.each(LOCKS)('waits for another apt-get, and says so once: %s', async says => {
+it.each([FRONTEND, LISTS, DPKG])('waits for another apt-get, and says so once: %s', async says => {
   putAptGet({ code: 100, says }, { code: 100, says }, { code: 0 });
   await install();
   expect(calls()).toEqual([INSTALL, INSTALL, INSTALL]);
@@ -61,14 +61,14 @@ it.each(LOCKS)('waits for another apt-get, and says so once: %s', async says => 
 
 it('waits for the lists as well when it has to read them anew', async () => {
   const unknown = { code: 100, says: 'E: Unable to locate package chromium' };
-  putAptGet(unknown, { code: 100, says: LOCKS[1] }, { code: 0 }, { code: 0 });
+  putAptGet(unknown, { code: 100, says: LISTS }, { code: 0 }, { code: 0 });
   await install();
   expect(calls()).toEqual([INSTALL, '-q update', '-q update', INSTALL]);
   expect(said.at(-1)).toBe('Waiting for another apt-get to finish …');
 });
 
 it('says what stands in the way when the lock is never free', async () => {
-  putAptGet({ code: 100, says: LOCKS[0] });
+  putAptGet({ code: 100, says: FRONTEND });
   await expect(install({ pollMs: 0, limitMs: 0 })).rejects.toThrow('It is held by process 4242');
 });
 
