@@ -2,15 +2,20 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { webPlugins } from './apps/web/build/plugins.ts';
 
-/** A test that hangs ends; no test is held to a speed. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+/** A test that hangs ends; no test is held to a speed. The long random runs take what they take. */
+const timeouts = {
+  testTimeout: process.env.FUZZ === undefined ? 60_000 : 0,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 const patience = 'packages/testing/src/patience.ts';
+const fuzz = 'packages/testing/src/fuzz-setup.ts';
 
 /** Tests on the one database server of the run; each file has a database of its own there. */
 const onServer = {
   ...timeouts,
-  setupFiles: [patience],
+  setupFiles: [patience, fuzz],
   globalSetup: ['packages/testing/src/database-server.ts'],
   isolate: false,
 } satisfies TestProjectInlineConfiguration['test'];
@@ -26,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps/api,packages/*}/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ['packages/ui/**', '**/*.integration.test.ts', '**/node_modules/**'],
-          setupFiles: [patience],
+          setupFiles: [patience, fuzz],
           isolate: false,
         },
       },
