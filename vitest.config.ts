@@ -1,31 +1,78 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { webPlugins } from './apps/web/build/plugins.ts';
+
+/** A test that hangs ends; no test is held to a speed. The long random runs take what they take. */
+const timeouts = {
+  testTimeout: process.env.FUZZ === undefined ? 60_000 : 0,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+
+const patience = 'packages/testing/src/patience.ts';
+const fuzz = 'packages/testing/src/fuzz-setup.ts';
+
+/** Tests on the one database server of the run; each file has a database of its own there. */
+const onServer = {
+  ...timeouts,
+  setupFiles: [patience, fuzz],
+  globalSetup: ['packages/testing/src/database-server.ts'],
+  isolate: false,
+} satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
   test: {
+    // Each worker keeps up to two dozen connections to a server that has a hundred.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
         test: {
+          ...timeouts,
           name: 'unit',
           include: ['{apps/api,packages/*}/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ['packages/ui/**', '**/*.integration.test.ts', '**/node_modules/**'],
+          setupFiles: [patience, fuzz],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...timeouts,
+          name: 'web-build',
+          include: ['apps/web/build/**/*.test.ts'],
+          setupFiles: [patience],
         },
       },
       {
         plugins: webPlugins(),
         test: {
+          ...timeouts,
           name: 'web',
-          include: ['{apps/web,packages/ui}/src/**/*.test.{ts,tsx}', 'apps/web/build/**/*.test.ts'],
-          environment: 'jsdom',
+          include: ['{apps/web,packages/ui}/src/**/*.test.{ts,tsx}'],
+          setupFiles: [patience, 'packages/testing/src/dom-patience.ts'],
+          environment: './packages/testing/src/jsdom-environment.ts',
+          pool: 'vmThreads',
         },
       },
       {
         test: {
+          ...onServer,
           name: 'integration',
           include: ['{apps/api,packages/*}/src/**/*.integration.test.ts'],
-          globalSetup: ['packages/testing/src/database-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...onServer,
+          name: 'queries',
+          // These execute the migrations and every function of the repositories but two; the rest of the suite is about
+          // requests, rights, processes and the queue.
+          include: [
+            'packages/db/src/*.integration.test.ts',
+            'apps/api/src/{domains,platform}/**/*.integration.test.ts',
+            'apps/api/src/outbox.integration.test.ts',
+          ],
+          exclude: ['apps/api/src/platform/jobs.integration.test.ts'],
         },
       },
     ],

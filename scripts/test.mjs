@@ -13,7 +13,7 @@ import { STEPS } from './lib/steps.mjs';
 
 /** @typedef {import('./lib/steps.mjs').Step} Step */
 
-const LIGHT_AT_ONCE = Math.min(2, availableParallelism());
+const CORES = Math.min(2, availableParallelism());
 
 const total = { passed: 0, failed: 0 };
 
@@ -34,7 +34,6 @@ function chooseSteps(names) {
 /**
  * Runs one step and prints its line; its output too if it failed.
  * @param {Step} step
- * @returns {Promise<boolean>} whether to go on
  */
 async function runStep({ name, run }) {
   const began = performance.now();
@@ -45,24 +44,28 @@ async function runStep({ name, run }) {
   if (skipped !== undefined) say(`${name}: skipped, ${skipped}`);
   else if (ok) say(`${name}: ok, ${tests === undefined ? '' : `${tests.passed} tests, `}${seconds}`);
   else say(`${name}: failed after ${seconds}\n\n${output.trim()}\n`);
-  return ok;
 }
 
 /**
- * Runs steps in their order, light ones two at a time, until one fails.
+ * Starts steps in their order, each as soon as its cores are free, until one fails.
  * @param {Step[]} steps
  */
 async function runSteps(steps) {
-  const light = steps.filter(step => step.light);
-  const workers = Array.from({ length: LIGHT_AT_ONCE }, async () => {
-    for (let step = light.shift(); step !== undefined; step = light.shift()) {
-      if (!(await runStep(step))) light.length = 0;
-    }
-  });
-  await Promise.all(workers);
-  for (const step of steps.filter(({ light }) => !light)) {
-    if (total.failed > 0 || !(await runStep(step))) return;
+  /** @type {Set<Promise<void>>} */
+  const running = new Set();
+  let free = CORES;
+  for (const step of steps) {
+    const cores = Math.min(step.cores, CORES);
+    while (free < cores) await Promise.race(running);
+    if (total.failed > 0) break;
+    free -= cores;
+    const run = runStep(step).finally(() => {
+      free += cores;
+      running.delete(run);
+    });
+    running.add(run);
   }
+  await Promise.all(running);
 }
 
 async function main() {

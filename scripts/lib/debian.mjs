@@ -1,7 +1,14 @@
 // @ts-check
 import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runQuietly } from './child.mjs';
 import { Refusal } from './refusal.mjs';
+
+/** What apt-get 2 and dpkg say when another of them holds the lock of the packages, of the archives or of the lists. */
+const LOCKED = /Could not get lock|is another process using it\?|was locked by another process/;
+
+const LOCK_POLL_MS = 2_000;
+const LOCK_LIMIT_MS = 30 * 60_000;
 
 /** Whether we may install packages of the system: root on Debian or one of its children. */
 export function canInstallPackages() {
@@ -9,25 +16,38 @@ export function canInstallPackages() {
 }
 
 /**
- * Installs a package of the system.
+ * Installs a package of the system, after any other apt-get that runs now.
  * @param {string} name
  * @param {(line: string) => void} say
+ * @param {{ pollMs?: number, limitMs?: number }} [lock] how often a lock is tried, and for how long
  * @throws {Refusal} when that fails
  */
-export async function installPackage(name, say) {
+export async function installPackage(name, say, lock = {}) {
   say(`Installing ${name} (apt-get) …`);
   const install = ['install', '-y', '--no-install-recommends', name];
   // The lists of a fresh machine are empty, those of an old one name versions that are gone.
-  if ((await aptGet(install)).code === 0) return;
-  await aptGet(['update']);
-  const { code, output } = await aptGet(install);
+  if ((await aptGet(install, say, lock)).code === 0) return;
+  await aptGet(['update'], say, lock);
+  const { code, output } = await aptGet(install, say, lock);
   if (code !== 0) throw new Refusal(`apt-get could not install ${name}:\n${output.trim()}`);
 }
 
-/** @param {string[]} args */
-function aptGet(args) {
-  return runQuietly('apt-get', ['-q', ...args], {
-    cwd: '/',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+/**
+ * Runs apt-get, again and again while another one holds a lock. apt's own `DPkg::Lock::Timeout` waits without a word,
+ * and not for the lock of the lists.
+ * @param {string[]} args
+ * @param {(line: string) => void} say
+ * @param {{ pollMs?: number, limitMs?: number }} lock
+ */
+async function aptGet(args, say, { pollMs = LOCK_POLL_MS, limitMs = LOCK_LIMIT_MS }) {
+  const limit = Date.now() + limitMs;
+  for (let tries = 1; ; tries += 1) {
+    const ended = await runQuietly('apt-get', ['-q', ...args], {
+      cwd: '/',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
+    });
+    if (ended.code === 0 || !LOCKED.test(ended.output) || Date.now() >= limit) return ended;
+    if (tries === 1) say('Waiting for another apt-get to finish …');
+    await delay(pollMs);
+  }
 }

@@ -6,12 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 const READERS = {
   /** @param {{ numPassedTests: number, numFailedTests: number }} report @returns {Count} */
   vitest: report => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-  /**
-   * A flaky test failed at first and passed when repeated.
-   * @param {{ stats: { expected: number, flaky: number, unexpected: number } }} report
-   * @returns {Count}
-   */
-  playwright: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  /** @param {{ stats: { expected: number, unexpected: number } }} report @returns {Count} */
+  playwright: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }),
 };
 
 /**

@@ -21,14 +21,17 @@ import { ensureWebBuild } from './web-build.mjs';
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {boolean} [light] may run beside another light step
+ * @property {1 | 2} cores how many cores it keeps busy; steps run side by side while they fit
  * @property {() => Promise<Result>} run
  */
 
 /** Colours are for a terminal only; some tools also send them to a file. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
-/** The steps of `npm test` in their order, the quickest to fail first. @type {Step[]} */
+/**
+ * The steps of `npm test` in their order, the quickest to fail first. What uses both cores has them for itself: its
+ * tests would starve beside something else. @type {Step[]}
+ */
 export const STEPS = [
   check('format'),
   check('lint'),
@@ -36,11 +39,10 @@ export const STEPS = [
   check('unused'),
   check('texts'),
   check('types'),
-  // They wait for their database more than they compute, so the two go side by side.
-  { ...tests('integration', 'vitest'), light: true },
-  { name: 'integration-system', light: true, run: integrationOnSystemPostgres },
   tests('unit', 'vitest'),
-  { name: 'build', run: build },
+  tests('integration', 'vitest'),
+  { name: 'queries-system', cores: 1, run: queriesOnSystemPostgres },
+  { name: 'build', cores: 1, run: build },
   tests('browser', 'playwright'),
 ];
 
@@ -49,7 +51,7 @@ export const STEPS = [
  * @returns {Step}
  */
 function check(name) {
-  return { name, light: true, run: () => runScript(`check:${name}`) };
+  return { name, cores: 1, run: () => runScript(`check:${name}`) };
 }
 
 /**
@@ -58,7 +60,7 @@ function check(name) {
  * @returns {Step}
  */
 function tests(name, kind) {
-  return { name, run: () => runTests(name, kind) };
+  return { name, cores: 2, run: () => runTests(name, kind) };
 }
 
 /**
@@ -79,24 +81,21 @@ async function runScript(name, args = [], env = {}) {
 /**
  * @param {string} name
  * @param {'vitest' | 'playwright'} kind
- * @param {{ env?: NodeJS.ProcessEnv, exclude?: string[] }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, args?: string[] }} [options]
  * @returns {Promise<Result>}
  */
-async function runTests(name, kind, { env = {}, exclude = [] } = {}) {
+async function runTests(name, kind, { env = {}, args = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rifq-report-'));
   const report = join(folder, 'report.json');
-  const args =
+  const reporters =
     kind === 'vitest'
-      ? [
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
-          ...(process.env.CI ? ['--retry=1'] : []),
-        ]
+      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       : ['--reporter=list,json'];
-  args.push(...exclude.map(pattern => `--exclude=${pattern}`));
   try {
-    const result = await runScript(`test:${name}`, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env });
+    const result = await runScript(`test:${name}`, [...reporters, ...args], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...env,
+    });
     return { ...result, tests: countTests(kind, report, result.ok) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -114,8 +113,8 @@ async function build() {
   }
 }
 
-/** The same suite on the oldest PostgreSQL that is supported. @returns {Promise<Result>} */
-async function integrationOnSystemPostgres() {
+/** The migrations and every query once more, on the oldest PostgreSQL that is supported. @returns {Promise<Result>} */
+async function queriesOnSystemPostgres() {
   const system = await findSystemPostgres(say);
   if (system === undefined) {
     return {
@@ -126,10 +125,9 @@ async function integrationOnSystemPostgres() {
   }
   const server = await startThrowawayPostgres(system.bin);
   try {
-    return await runTests('integration', 'vitest', {
+    return await runTests('queries', 'vitest', {
       env: { DATABASE_URL: server.url },
-      // The launcher's own tests bring their server with them and have just run.
-      exclude: ['packages/db/src/embedded/**'],
+      args: ['--maxWorkers=1'],
     });
   } finally {
     await server.stop();

@@ -11,6 +11,15 @@ import { Refusal } from './refusal.mjs';
 /** The oldest PostgreSQL that Rifq supports. */
 const LEAST_MAJOR = 15;
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
+/** A test may lose its data in a power cut. An autovacuum of the superuser's would keep a test from dropping its database. */
+const SETTINGS = [
+  'listen_addresses=',
+  'timezone=UTC',
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'autovacuum=off',
+];
 const START_LIMIT_MS = 30_000;
 const POLL_MS = 20;
 
@@ -61,7 +70,7 @@ export async function startThrowawayPostgres(bin) {
   try {
     const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
     await finish(spawn(join(bin, 'initdb'), initdb, options));
-    const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'timezone=UTC'];
+    const settings = [`unix_socket_directories=${folder}`, ...SETTINGS];
     const server = spawn(
       join(bin, 'postgres'),
       ['-D', data, ...settings.flatMap(setting => ['-c', setting])],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 import * as schema from './schema/index.ts';
 import { readCatalog, readRows } from './testing/catalog.ts';
@@ -52,6 +52,15 @@ async function freshDatabase(): Promise<EmptyDatabase> {
   return database;
 }
 
+/** What the migrations make of an empty database. */
+let freshCatalog: Record<string, string[]>;
+beforeAll(async () => {
+  const fresh = await createEmptyDatabase();
+  await migrateDatabase(fresh.url);
+  freshCatalog = await readCatalog(fresh);
+  await fresh.close();
+});
+
 async function releasedDatabase(release: string): Promise<EmptyDatabase> {
   const database = await emptyDatabase();
   await database.query(readFileSync(join(releasesFolder, release), 'utf8'));
@@ -62,12 +71,11 @@ describe('a fresh database equals an upgraded one', () => {
   const steps = releases.flatMap(release => entries.map((_, index) => ({ release, step: index + 1 })));
 
   it.each(steps)('from $release by way of migration $step, keeping every row', async ({ release, step }) => {
-    const fresh = await readCatalog(await freshDatabase());
     const upgraded = await releasedDatabase(release);
     const before = await readRows(upgraded);
     await migrateDatabase(upgraded.url, earlierFolder(step));
     await migrateDatabase(upgraded.url);
-    expect(await readCatalog(upgraded)).toEqual(fresh);
+    expect(await readCatalog(upgraded)).toEqual(freshCatalog);
 
     const after = await readRows(upgraded);
     for (const [table, rows] of Object.entries(before)) {
@@ -80,11 +88,10 @@ describe('a fresh database equals an upgraded one', () => {
   });
 
   it.each(entries)('from an empty one that stopped at $tag', async ({ idx }) => {
-    const fresh = await readCatalog(await freshDatabase());
     const upgraded = await emptyDatabase();
     await migrateDatabase(upgraded.url, earlierFolder(idx + 1));
     await migrateDatabase(upgraded.url);
-    expect(await readCatalog(upgraded)).toEqual(fresh);
+    expect(await readCatalog(upgraded)).toEqual(freshCatalog);
   });
 
   it('the comparison finds a difference of every kind', async () => {
@@ -142,8 +149,8 @@ describe('the migrations', () => {
     for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables))) {
       await described.query(statement);
     }
-    const [inCode, inDatabase] = [await readCatalog(described), await readCatalog(await freshDatabase())];
-    for (const [part, lines] of Object.entries(inDatabase)) {
+    const inCode = await readCatalog(described);
+    for (const [part, lines] of Object.entries(freshCatalog)) {
       expect({ part, lines: lines.filter(line => !onlyInSql.includes(line)) }).toEqual({
         part,
         lines: inCode[part],
@@ -166,7 +173,7 @@ describe('the migrations', () => {
     const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
     await Promise.all([run(), run(), migrateDatabase(database.url), migrateDatabase(database.url)]);
     expect(await database.query('select 1 from drizzle.__drizzle_migrations')).toHaveLength(entries.length);
-    expect(await readCatalog(database)).toEqual(await readCatalog(await freshDatabase()));
+    expect(await readCatalog(database)).toEqual(freshCatalog);
   });
 
   it('that fail leave the database as it was, and can be retried', async () => {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 
-/** Tests may lose their data in a power cut. */
-const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+/** A test may lose its data in a power cut. An autovacuum of the superuser's would keep a test from dropping its database. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rifq-test-'));
-const server = await startEmbeddedPostgres({ dataDir, settings: FAST });
+const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
 
 async function stop(): Promise<void> {
   await server.stop();

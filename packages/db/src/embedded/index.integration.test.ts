@@ -12,16 +12,24 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { findPostmaster } from './postmaster.ts';
 
 const isRoot = process.getuid?.() === 0;
 const LAUNCHER = new URL('./index.ts', import.meta.url).href;
 
+/** A data folder with a stopped database in it. */
+let prepared: string;
 let folder: string;
 /** What a test started, stopped in reverse order whether it passed or not. */
 let cleanUps: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'rifq-embedded-'));
+  await (await startEmbeddedPostgres({ dataDir: prepared, settings: { fsync: 'off' } })).stop();
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rifq-embedded-'));
@@ -37,6 +45,11 @@ async function start(dataDir = folder): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   cleanUps.push(() => server.stop());
   return server;
+}
+
+/** Puts a stopped database into `folder`, with its owner and rights. */
+function useDatabase(): void {
+  execFileSync('cp', ['-a', join(prepared, 'postgres'), folder]);
 }
 
 /** Runs one query on a connection of its own and returns the first column of the first row. */
@@ -117,6 +130,8 @@ describe('a server in a new data folder', () => {
 });
 
 describe('several processes', () => {
+  beforeEach(useDatabase);
+
   it('attaches to the server of a process that was killed, and stops it', async () => {
     const other = await startElsewhere();
     const pid = await findPostmaster(join(folder, 'postgres'));
@@ -143,6 +158,8 @@ describe('several processes', () => {
 });
 
 describe('a server that died', () => {
+  beforeEach(useDatabase);
+
   it('is started again', async () => {
     const { url } = await start();
     await query(url, 'CREATE TABLE cats AS SELECT 7 AS lives');
@@ -155,7 +172,6 @@ describe('a server that died', () => {
   });
 
   it('is started although a power cut left its lock empty', async () => {
-    await (await start()).stop();
     const lock = join(folder, 'postgres', 'postmaster.pid');
     const { uid, gid } = statSync(join(folder, 'postgres'));
     writeFileSync(lock, '');
@@ -166,7 +182,6 @@ describe('a server that died', () => {
   });
 
   it('is started although its process id is reused', async () => {
-    await (await start()).stop();
     const { uid, gid } = statSync(join(folder, 'postgres'));
     const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
     cleanUps.push(() => stranger.kill());

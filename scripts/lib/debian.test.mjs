@@ -1,0 +1,81 @@
+// @ts-check
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { installPackage } from './debian.mjs';
+
+const FRONTEND =
+  'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4242 (apt-get)\nE: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), is another process using it?';
+const LISTS =
+  'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 4242 (apt-get)\nE: Unable to lock directory /var/lib/apt/lists/';
+const DPKG = 'dpkg: error: dpkg frontend lock was locked by another process with pid 4242';
+
+/** A folder with an apt-get of ours, which answers as `answers` says, one call after the other. @type {string} */
+let folder;
+/** @type {string[]} */
+let said;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rifq-apt-'));
+  said = [];
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** @param {{ code: number, says?: string }[]} answers the last one is repeated */
+function putAptGet(...answers) {
+  const cases = answers.map(({ code, says = '' }, index) => {
+    writeFileSync(join(folder, `says-${index}`), says);
+    return `${index === answers.length - 1 ? '*' : index}) cat "${folder}/says-${index}" >&2; exit ${code};;`;
+  });
+  const file = join(folder, 'apt-get');
+  const count = `calls=$(cat "${folder}/calls" 2>/dev/null | wc -l); echo "$@" >> "${folder}/calls"`;
+  writeFileSync(file, `#!/bin/sh\n${count}\ncase $calls in\n${cases.join('\n')}\nesac\n`);
+  chmodSync(file, 0o755);
+}
+
+const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+
+/** @param {{ pollMs?: number, limitMs?: number }} [lock] */
+const install = (lock = { pollMs: 0 }) => installPackage('chromium', line => void said.push(line), lock);
+
+const INSTALL = '-q install -y --no-install-recommends chromium';
+
+it('installs a package', async () => {
+  putAptGet({ code: 0 });
+  await install();
+  expect(calls()).toEqual([INSTALL]);
+  expect(said).toEqual(['Installing chromium (apt-get) …']);
+});
+
+it.each([FRONTEND, LISTS, DPKG])('waits for another apt-get, and says so once: %s', async says => {
+  putAptGet({ code: 100, says }, { code: 100, says }, { code: 0 });
+  await install();
+  expect(calls()).toEqual([INSTALL, INSTALL, INSTALL]);
+  expect(said).toEqual(['Installing chromium (apt-get) …', 'Waiting for another apt-get to finish …']);
+});
+
+it('waits for the lists as well when it has to read them anew', async () => {
+  const unknown = { code: 100, says: 'E: Unable to locate package chromium' };
+  putAptGet(unknown, { code: 100, says: LISTS }, { code: 0 }, { code: 0 });
+  await install();
+  expect(calls()).toEqual([INSTALL, '-q update', '-q update', INSTALL]);
+  expect(said.at(-1)).toBe('Waiting for another apt-get to finish …');
+});
+
+it('says what stands in the way when the lock is never free', async () => {
+  putAptGet({ code: 100, says: FRONTEND });
+  await expect(install({ pollMs: 0, limitMs: 0 })).rejects.toThrow('It is held by process 4242');
+});
+
+it('does not wait where no lock is in the way', async () => {
+  const denied =
+    'E: Could not open lock file /var/lib/dpkg/lock-frontend - open (13: Permission denied)\nE: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), are you root?';
+  putAptGet({ code: 100, says: denied });
+  await expect(install()).rejects.toThrow('are you root?');
+  expect(said).toEqual(['Installing chromium (apt-get) …']);
+});
