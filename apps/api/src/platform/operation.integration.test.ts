@@ -143,3 +143,11 @@ it('an intent exists exactly when its transaction is committed', async () => {
   await once('refund:1', () => Promise.resolve());
   expect(await isOperationSettled(database.db, 'refund:1')).toBe(true);
 });
+
+it('an operation that guards money does so whoever wrote its intent first', async () => {
+  await recordIntent(database.db, { key: 'charge:2' });
+  await recordIntent(database.db, { key: 'charge:2', guardsMoney: true });
+  await recordIntent(database.db, { key: 'charge:2' });
+  const { rows } = await database.pool.query("select guards_money from operations where key = 'charge:2'");
+  expect(rows).toEqual([{ guards_money: true }]);
+});

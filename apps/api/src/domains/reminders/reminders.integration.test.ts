@@ -7,6 +7,7 @@ import { reminderTools } from '../../testing/reminder-tools.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { remindJob } from './reminders.jobs.ts';
+import { remindAll } from './reminders.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -102,6 +103,31 @@ describe('reminders of a dose', () => {
     await remindAt('2026-02-26T12:00:00Z');
     expect((await notificationsOf(owner.id)).slice(before.length).map(row => row.title)).toEqual([
       'موعد لقاح فيروس الهربس القططي يقترب',
+    ]);
+  });
+});
+
+describe('a reminder that is no longer true when its notification is made', () => {
+  it('says nothing, and the dose is reminded of when it is due again', async () => {
+    const { owner, pet } = await rabiesDue();
+    const { pool } = test.database;
+    const now = () => new Date('2026-11-07T08:00:00Z');
+    await remindAll({ ...test.deps, now });
+    await pool.query("update pets set state = 'lost' where id = $1", [pet.id]);
+    await test.dispatch(now);
+    expect(await notificationsOf(owner.id)).toEqual([]);
+    await pool.query("update pets set state = 'home' where id = $1", [pet.id]);
+    await remindAt('2026-11-07T10:00:00Z');
+    expect(await titles(owner.id)).toEqual(['موعد لقاح السُّعار (داء الكَلَب) يقترب']);
+  });
+
+  it('speaks of the days that are left then', async () => {
+    const { owner } = await rabiesDue();
+    await remindAll({ ...test.deps, now: () => new Date('2026-11-07T16:00:00Z') });
+    // The consumer was down over night.
+    await test.dispatch(() => new Date('2026-11-08T08:00:00Z'));
+    expect((await notificationsOf(owner.id)).map(row => row.text)).toEqual([
+      'مشمش: لقاح السُّعار (داء الكَلَب) بعد 6 أيام، في 14 نوفمبر 2026.',
     ]);
   });
 });

@@ -84,6 +84,8 @@ async function insertLines(
 }
 
 const ofPet = (pet: WriteScope<'pet'>, doseId: string) => and(eq(doses.id, doseId), eq(doses.petId, pet.id));
+const linesOf = (pet: WriteScope<'pet'>, doseId: string) =>
+  and(eq(doseProtocols.doseId, doseId), eq(doseProtocols.petId, pet.id));
 
 /** Changes a dose and replaces its protocols. */
 export async function updateDose(
@@ -97,7 +99,7 @@ export async function updateDose(
     .update(doses)
     .set({ ...columns, updatedAt: sql`now()` })
     .where(ofPet(pet, doseId));
-  await tx.delete(doseProtocols).where(eq(doseProtocols.doseId, doseId));
+  await tx.delete(doseProtocols).where(linesOf(pet, doseId));
   await insertLines(tx, pet, doseId, columns.givenOn, protocols);
 }
 
@@ -109,10 +111,7 @@ export async function setDoseRemoved(
   at: Date | null,
 ): Promise<void> {
   await tx.update(doses).set({ removedAt: at, updatedAt: sql`now()` }).where(ofPet(pet, doseId));
-  await tx
-    .update(doseProtocols)
-    .set({ removedAt: at })
-    .where(and(eq(doseProtocols.doseId, doseId), eq(doseProtocols.petId, pet.id)));
+  await tx.update(doseProtocols).set({ removedAt: at }).where(linesOf(pet, doseId));
 }
 
 export async function setDoseLabel(

@@ -25,9 +25,10 @@ export async function deleteOldestSubscriptions(
   sessionId: string,
   kept: { readonly ofSession: number; readonly ofUser: number },
 ): Promise<void> {
+  const ofUser = eq(pushSubscriptions.userId, user.id);
   const limits = [
-    { of: eq(pushSubscriptions.sessionId, sessionId), count: kept.ofSession },
-    { of: eq(pushSubscriptions.userId, user.id), count: kept.ofUser },
+    { of: and(ofUser, eq(pushSubscriptions.sessionId, sessionId)), count: kept.ofSession },
+    { of: ofUser, count: kept.ofUser },
   ];
   for (const { of, count } of limits) {
     const last = tx
