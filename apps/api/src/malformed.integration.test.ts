@@ -1,6 +1,6 @@
 import { type Call, type CallKey, calls } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
-import { pets } from '@rifq/db/schema';
+import { pets } from '@rifq/db/schema/pets';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';

@@ -1,6 +1,6 @@
 import { type CallKey, calls } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
-import { users } from '@rifq/db/schema';
+import { users } from '@rifq/db/schema/identity';
 import { buildOwner, buildPet, buildSession, freshPhone } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { newId } from '@rifq/db';
-import { pushSubscriptions } from '@rifq/db/schema';
+import { pushSubscriptions } from '@rifq/db/schema/notifications';
 import { buildDose, buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMailJob, sendPushJob } from './domains/notifications/delivery/delivery.queues.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { billingPoints, billingPrice } from './billing.ts';
 
-/** Specification, section 9, word for word; arguments that mean nothing follow its words too. */
+/** Specification 9.5 and 9.6, word for word; arguments that mean nothing follow its words too. */
 const cases: readonly [number, number, number, number][] = [
   // kind, method, price, points
   [1, 1, 0, 100],

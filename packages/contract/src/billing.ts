@@ -1,5 +1,5 @@
 /**
- * The two billing functions of the seed (section 9), to the letter. The first argument is the kind of
+ * The two billing functions (specification 9.5 and 9.6), to the letter. The first argument is the kind of
  * reservation (1 consultation, 2 follow-up), the second the payment method (1 points, 2 visa card).
  */
 

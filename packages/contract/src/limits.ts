@@ -29,5 +29,5 @@ export const uploadLimits = { bytes: 8 * 1024 * 1024 } as const;
 
 export const nameLimits = { person: 40, pet: 40, email: 254, note: 1000, short: 80 } as const;
 
-/** How often the client looks for a new version, in milliseconds (seed, section 7: interval not shown). */
+/** How often the client looks for a new version, in milliseconds (specification 7.22, which leaves it open). */
 export const VERSION_POLL_MS = 5 * 60 * 1000;

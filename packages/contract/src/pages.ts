@@ -1,4 +1,4 @@
-/** The pages of the product and the layout of each (seed, section 2). `:id` stands for an id. */
+/** The pages of the product and the layout of each (specification 2.1). `:id` stands for an id. */
 export type Layout = 'default' | 'register' | 'dashboard' | 'messenger' | 'error';
 
 export const pages = [
@@ -15,11 +15,11 @@ export const pages = [
   { path: '/dashboard/vaccines', layout: 'dashboard' },
 ] as const satisfies readonly { path: string; layout: Layout }[];
 
-/** Layouts that need a signed-in user (seed, section 2). */
+/** Layouts that need a signed-in user (specification 2.3). */
 export const signedInLayouts: readonly Layout[] = ['dashboard', 'messenger'];
 
-/** The session cookie (seed, section 9). */
+/** The session cookie (specification 9.3). */
 export const SESSION_COOKIE = '__Secure_TK';
 
-/** The key of the live channel's token in local storage (seed, section 3). */
+/** The key of the live channel's token in local storage (specification 3.19). */
 export const LIVE_TOKEN_KEY = 'token';

@@ -1,4 +1,4 @@
-/** The two display formats of a phone number (seed, section 3): '+code phone' and 'phone (code+)'. */
+/** The two display formats of a phone number (specification 3.7): '+code phone' and 'phone (code+)'. */
 export function phoneWithCode(countryCode: number, phone: string): string {
   return `+${countryCode} ${phone}`;
 }

@@ -1,6 +1,6 @@
 const SHORTNAME_LENGTH = 5;
 
-/** The first name cut to 5 characters plus an ellipsis when longer than 5 (seed, sections 3 and 9). */
+/** The first name cut to 5 characters plus an ellipsis when longer than 5 (specification 3.3 and 9.2). */
 export function shortname(firstname: string): string {
   const characters = [...firstname];
   return characters.length > SHORTNAME_LENGTH

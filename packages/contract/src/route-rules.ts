@@ -7,7 +7,7 @@ export interface RouteRule {
 export type RouteRules = Readonly<Record<string, RouteRule>>;
 
 /**
- * The configured route rules (seed, section 2): addresses that people type or that old links carry. Server
+ * The configured route rules (specification 2.14): addresses that people type or that old links carry. Server
  * and app both obey them, so that a link leads to the same place however it is followed.
  */
 export const routeRules: RouteRules = {

@@ -2,15 +2,12 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import * as schema from './schema/index.ts';
-
-export type Schema = typeof schema;
 
 /** A database or a transaction on it: the handle that repository functions take. */
-export type Db = PgDatabase<NodePgQueryResultHKT, Schema>;
+export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export type Connection = {
-  readonly db: NodePgDatabase<Schema>;
+  readonly db: NodePgDatabase;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -38,5 +35,5 @@ export function connect(
   pool.on('error', error => options.onIdleError?.(error));
   // A connection lost within a transaction fails the next statement; without a listener it would also end the process.
   pool.on('connect', client => client.on('error', () => undefined));
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return { db: drizzle(pool), pool, close: () => pool.end() };
 }

@@ -1,4 +1,4 @@
-export { type Connection, connect, type Db, type Schema } from './connect.ts';
+export { type Connection, connect, type Db } from './connect.ts';
 export { type DirectClient, type DirectConnection, openDirectConnection } from './direct-connection.ts';
 export { type DatabaseError, databaseError, isUniqueViolation } from './errors.ts';
 export { memoizeQuery } from './memoize-query.ts';

@@ -4,7 +4,7 @@ import { type Connection, connect } from './connect.ts';
 import { databaseError, isUniqueViolation } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { newId } from './new-id.ts';
-import { users } from './schema/index.ts';
+import { users } from './schema/identity.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
 import { withTransaction } from './transaction.ts';
 

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { type Db, newId } from '@rifq/db';
-import { doseProtocols, doses, pets, sessions, users } from '@rifq/db/schema';
+import { sessions, users } from '@rifq/db/schema/identity';
+import { pets } from '@rifq/db/schema/pets';
+import { doseProtocols, doses } from '@rifq/db/schema/vaccines';
 
 export type Owner = typeof users.$inferSelect;
 export type BuiltPet = typeof pets.$inferSelect;

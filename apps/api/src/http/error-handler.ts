@@ -80,7 +80,7 @@ export function handleErrors(app: FastifyInstance, errorText: ErrorText): void {
 }
 
 /**
- * Answers requests that match no call: 405 for methods the seed does not know, before anything else of the request is
+ * Answers requests that match no call: 405 for methods outside specification 7.1, before anything else of the request is
  * checked, else 404.
  */
 export function handleUnknownCalls(app: FastifyInstance): void {

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type FieldErrorCode } from '@rifq/contract'
 import { type ErrorTextsOf, makeTexts, type Texts } from '../core/texts.ts';
 import { fieldErrorTexts } from './field-error-texts.ts';
 
-/** Texts of the codes that belong to no domain. The first is the seed's own (section 8). */
+/** Texts of the codes that belong to no domain. The first is that of specification 8.1. */
 const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
   'request.method': 'Non recognized method: only allowed methods are get,post',
   'request.not_found': 'لا يوجد ما يطابق هذا الطلب.',

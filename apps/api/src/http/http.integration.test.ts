@@ -58,7 +58,15 @@ describe('the description at /api/openapi.json', () => {
       summary: 'Add a pet',
       requestBody: {
         content: {
-          'application/json': { schema: { required: expect.arrayContaining(['name', 'species']) } },
+          'application/json': {
+            schema: {
+              required: expect.arrayContaining(['name', 'species']),
+              example: expect.objectContaining({
+                species: 'cat',
+                idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+              }),
+            },
+          },
         },
       },
       responses: { 200: expect.any(Object) },

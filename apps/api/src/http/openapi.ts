@@ -1,25 +1,32 @@
 import fastifySwagger from '@fastify/swagger';
+import { fillExample } from '@rifq/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { anyone } from './policies.ts';
 
 type Transform = typeof jsonSchemaTransform;
 
-/**
- * Adds what the contract's schemas do not hold: the example, the file parts of a form, and whether the call is public.
- */
+/** Stands for any id in an example. */
+const SOME_ID = '0199d6f0-0000-7000-8000-000000000000';
+
+/** The file parts of a form, which the contract's schemas do not hold. */
+const fileParts = (names: readonly string[]) =>
+  Object.fromEntries(names.map(name => [name, { type: 'string', format: 'binary' }]));
+
+/** Adds the example, the file parts of a form, and whether the call is public. */
 const describeCall: Transform = input => {
   const { schema, url } = jsonSchemaTransform(input);
   const { files, policy, example } = input.route.config ?? {};
   const open = policy === anyone.name ? { security: [] } : {};
-  if (example && typeof schema?.body === 'object' && schema.body !== null)
-    Object.assign(schema.body, { example });
-  if (!files) return { schema: { ...schema, ...open }, url };
-  const binary = { type: 'string', format: 'binary' };
-  const parts = Object.fromEntries(files.map(name => [name, binary]));
+  if (!files && typeof schema?.body !== 'object') return { schema: { ...schema, ...open }, url };
   const body = typeof schema?.body === 'object' && schema.body !== null ? schema.body : { type: 'object' };
   const fields = 'properties' in body && typeof body.properties === 'object' ? body.properties : {};
-  return { schema: { ...schema, ...open, body: { ...body, properties: { ...fields, ...parts } } }, url };
+  const described = {
+    ...body,
+    ...(files && { properties: { ...fields, ...fileParts(files) } }),
+    ...(example && { example: fillExample(example, { idOf: () => SOME_ID, newId: () => SOME_ID }) }),
+  };
+  return { schema: { ...schema, ...open, body: described }, url };
 };
 
 /** Describes every call of the contract at /api/openapi.json. */

@@ -31,7 +31,7 @@ export const notSwitchedOff: Policy<SignedInActor> = {
   },
 };
 
-/** Needs an active profile: the seed's authenticated state (section 6). */
+/** Needs an active profile: the authenticated state (specification 6.1). */
 export const active: Policy<SignedInActor> = {
   name: 'active',
   async admit(request, findActor) {

@@ -11,8 +11,8 @@ function isSameOrigin(request: FastifyRequest, origin: string): boolean {
 }
 
 /**
- * Copies the session cookie into the bearer header of same-origin requests, so that every request carries the token as
- * the seed says (section 6) while no script can read it. Any other POST with the cookie is a 403, since SameSite=Lax
+ * Copies the session cookie into the bearer header of same-origin requests, so that every request carries the token (specification 6.3)
+ * while no script can read it. Any other POST with the cookie is a 403, since SameSite=Lax
  * admits sibling sites; a GET goes on without the session.
  */
 export function liftSession(app: FastifyInstance, publicUrl: URL): void {

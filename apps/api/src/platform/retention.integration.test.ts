@@ -1,5 +1,5 @@
 import { newId } from '@rifq/db';
-import { notifications } from '@rifq/db/schema';
+import { notifications } from '@rifq/db/schema/notifications';
 import { buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outboxOf } from '../testing/outbox.ts';

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { calls, type RecordKind, type Touches } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
-import { files, notifications, petWeights, pushSubscriptions, verifications } from '@rifq/db/schema';
+import { files } from '@rifq/db/schema/files';
+import { verifications } from '@rifq/db/schema/identity';
+import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications';
+import { petWeights } from '@rifq/db/schema/pets';
 import {
   type BuiltPet,
   buildDose,

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { i18n } from '../lib/formats/i18n.ts';
 import { ErrorPage } from './error-page.tsx';
 
-/** No page has this path (seed, section 8). */
+/** No page has this path (specification 8.2). */
 export class PageNotFound extends Error {
   override readonly name = 'PageNotFound';
   readonly path: string;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 /**
  * The page of the error layout: for a path that no page has, and for any error that nobody handled
- * (seed, section 2). The button is an ordinary link, so it works even when the app does not.
+ * (specification 2.8 to 2.10). The button is an ordinary link, so it works even when the app does not.
  * @param path the path that was not found; left out for other errors
  */
 export function ErrorPage({ path }: { path?: string | undefined }) {

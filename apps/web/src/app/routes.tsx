@@ -45,7 +45,7 @@ const layouts: Record<ShellLayout, ComponentType> = {
   messenger: MessengerLayout,
 };
 
-/** Names of the middlewares of each layout (seed, section 2): those with a signed-in user ask `auth`. */
+/** Names of the middlewares of each layout (specification 2.3): those with a signed-in user ask `auth`. */
 const AUTH = ['auth'] as const;
 
 function GuardedLayout({ layout }: { layout: ShellLayout }) {

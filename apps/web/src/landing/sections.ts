@@ -1,4 +1,4 @@
-/** The ids that the side menu scrolls to (seed, section 2: side menu), and `how` of the header's own list. */
+/** The ids that the side menu scrolls to (specification 2.6), and `how` of the header's own list. */
 export const sections = {
   header: 'header',
   features: 'features',

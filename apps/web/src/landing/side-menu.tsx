@@ -11,7 +11,7 @@ import {
 import { REGISTER_PATH, SIDE_MENU_ID, sections } from './sections.ts';
 
 /**
- * The side menu of the seed (section 2): four entries and the register button in a native modal
+ * The side menu (specification 2.5 to 2.7): four entries and the register button in a native modal
  * `<dialog>`, which keeps the focus inside and dims what is behind. `script/side-menu.ts` opens and closes it.
  */
 export function SideMenu() {

@@ -11,7 +11,7 @@ interface Asked {
 /**
  * Only two things are ever touched: pages, which always come from the
  * network (offline there is one page that says so), and files under /assets, whose names change with their
- * content. The API, `builds/latest.json` (seed, section 7: version check) and everything else pass by.
+ * content. The API, `builds/latest.json` (specification 7.22) and everything else pass by.
  */
 export function strategyFor({ method, mode, url }: Asked, origin: string): Strategy {
   const address = new URL(url);

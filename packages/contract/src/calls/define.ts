@@ -12,7 +12,7 @@ export type Touches<Kind extends string = string> = 'nobody' | 'caller' | 'brows
 
 /**
  * One call of the API: method, path, what is sent and what `data` of the answer holds. A GET sends its
- * payload as query parameters, a POST as the body (seed, section 7). `files` names the file parts of a
+ * payload as query parameters, a POST as the body (specification 7.4). `files` names the file parts of a
  * multipart form, whose text parts are then `payload`.
  */
 export type Call = {

@@ -8,7 +8,7 @@ export const notificationKinds = ['reservation', 'message', 'vaccine', 'reward',
 const kind = z.enum(notificationKinds, 'field.choice');
 export type NotificationKind = z.infer<typeof kind>;
 
-/** Title, text, img and read (seed, section 3). `link` is a path of the app. */
+/** Title, text, img and read (specification 3.15). `link` is a path of the app. */
 const notification = z.object({
   id: uuid,
   kind,

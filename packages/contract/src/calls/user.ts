@@ -23,7 +23,7 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>;
 
 /**
- * The profile (seed, sections 3 and 7): is_active plus the auth user fields. `points` is the progress
+ * The profile (specification 3.2 to 3.5, 7.11): is_active plus the auth user fields. `points` is the progress
  * from which the client's currentProgress comes. `inactive_reason` says which step or page an inactive
  * user is sent to.
  */
@@ -178,7 +178,7 @@ export const userCalls = defineCalls({
   'POST /api/profile/update': {
     method: 'post',
     path: '/api/profile/update',
-    summary: 'Update the profile; a multipart form in which only what changes is sent (seed, section 5)',
+    summary: 'Update the profile; a multipart form in which only what changes is sent (specification 5.1)',
     payload: z.object({
       firstname: z.optional(personName),
       surname: z.optional(personName),

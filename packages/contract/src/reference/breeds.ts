@@ -1,5 +1,5 @@
 /**
- * Breeds by species. Codes 1 to 5 are given (seed, section 3: cat species and dog species); the others
+ * Breeds by species. Codes 1 to 5 are given (specification 3.11); the others
  * are ours, numbered from 101 for cats and from 201 for dogs, and never reused.
  */
 export type Breed = {

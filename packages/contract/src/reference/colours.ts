@@ -1,5 +1,5 @@
 /**
- * Pet colours. Codes 1 to 4 are given (seed, section 3); the others are ours. `swatch` is the colour
+ * Pet colours. Codes 1 to 4 are given (specification 3.12); the others are ours. `swatch` is the colour
  * shown beside the name, `coat` the drawing used when the pet has no photo.
  */
 export type Coat = 'ginger' | 'white' | 'black' | 'brown' | 'cream' | 'grey';

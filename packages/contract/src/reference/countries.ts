@@ -1,5 +1,5 @@
 /**
- * The countries a phone may belong to (seed, section 3: country list). `name` is Arabic, `flag` a file
+ * The countries a phone may belong to (specification 3.6). `name` is Arabic, `flag` a file
  * under /flags. `iso` and `timeZone` are ours: the first for libphonenumber, the second for the owner's
  * "today".
  */
@@ -34,7 +34,7 @@ export const countries = [
 
 export type CountryIso = (typeof countries)[number]['iso'];
 
-/** Seed, section 9: default country code 966, default flag ksa.svg. */
+/** Default country code and flag (specification 9.1). */
 export const DEFAULT_COUNTRY_CODE = 966;
 export const DEFAULT_COUNTRY_FLAG = 'ksa.svg';
 

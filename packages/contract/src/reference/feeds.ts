@@ -1,4 +1,4 @@
-/** Usual feeds. Codes 1 and 2 are given (seed, section 3: pet feeds); the others are ours. */
+/** Usual feeds. Codes 1 and 2 are given (specification 3.13); the others are ours. */
 export type PetFeed = { readonly code: number; readonly ar: string; readonly en: string };
 
 export const petFeeds: readonly PetFeed[] = [

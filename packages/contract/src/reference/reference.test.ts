@@ -13,7 +13,7 @@ const ARABIC = /^[\u0600-\u06ff\s()،/]+$/;
 const uniqueCodes = (list: readonly { code: number }[]) =>
   new Set(list.map(entry => entry.code)).size === list.length;
 
-/** English names of the given codes, as the specification says them (section 3). */
+/** English names of the given codes, as specification 3.10 to 3.13 says them. */
 function givenOf(list: readonly { code: number; en: string }[], upTo: number) {
   return Object.fromEntries(list.filter(entry => entry.code <= upTo).map(entry => [entry.code, entry.en]));
 }

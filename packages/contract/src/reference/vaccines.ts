@@ -1,6 +1,6 @@
 /**
- * Vaccine names; for a test nothing is ever planned. `code` is the seed's number (section 3, vaccines 1 to 10) where it
- * has one: the keys without a number are the core dog vaccines and the records the seed lacks.
+ * Vaccine names; for a test nothing is ever planned. `code` is the number of specification 3.10 where it
+ * has one: the keys without a number are the core dog vaccines and the records that it lacks.
  */
 export type ProtocolName = {
   readonly key: string;

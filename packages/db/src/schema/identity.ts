@@ -8,7 +8,7 @@ export const users = pgTable(
   {
     id: id(),
     phoneE164: text('phone_e164').notNull().unique(),
-    /** The national number without the dial code, as the seed's `phone`. */
+    /** The national number without the dial code, the `phone` of specification 3.2. */
     phone: text('phone').notNull(),
     countryCode: integer('country_code').notNull(),
     firstname: text('firstname'),

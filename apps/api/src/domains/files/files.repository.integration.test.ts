@@ -1,5 +1,5 @@
 import { newId } from '@rifq/db';
-import { files } from '@rifq/db/schema';
+import { files } from '@rifq/db/schema/files';
 import { buildOwner, createTestDatabase } from '@rifq/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { rowsRead } from '../../testing/rows-read.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@rifq/db';
-import { liveTokens, rateEvents, sessions, verifications } from '@rifq/db/schema';
+import { liveTokens, rateEvents, sessions, verifications } from '@rifq/db/schema/identity';
 import { buildOwner, buildSession, freshPhone } from '@rifq/testing';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

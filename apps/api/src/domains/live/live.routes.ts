@@ -27,7 +27,7 @@ const authRequest = z.object({
 });
 
 /**
- * `POST /broadcasting/auth` (seed, section 7): signs that a connection may join the private channel of the live token's
+ * `POST /broadcasting/auth` (specification 7.18): signs that a connection may join the private channel of the live token's
  * user, and no other. Register it in a scope of its own.
  */
 export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {

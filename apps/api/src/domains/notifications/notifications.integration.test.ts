@@ -1,5 +1,5 @@
 import { newId, withTransaction } from '@rifq/db';
-import { notifications } from '@rifq/db/schema';
+import { notifications } from '@rifq/db/schema/notifications';
 import { buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noTab } from '../../core/actor.ts';

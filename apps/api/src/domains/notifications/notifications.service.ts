@@ -18,7 +18,7 @@ import {
 
 type InboxDeps = Pick<Deps, 'db' | 'now' | 'outbox'>;
 
-/** Seed, section 9: pages of 5. */
+/** Pages of 5 (specification 9.8). */
 const PAGE = 5;
 
 function present(row: NotificationRow, photoKey: string | null) {

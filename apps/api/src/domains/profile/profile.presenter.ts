@@ -5,7 +5,7 @@ import { fileAddress } from '../files/index.ts';
 import { inactiveReason } from '../identity/index.ts';
 import type { PetFace } from '../pets/index.ts';
 
-/** The profile with the names of the seed's sections 3 and 7. */
+/** The profile, with the names of specification 3.2 to 3.5 and 7.11. */
 export function presentProfile(user: Account, pets: readonly PetFace[]): Me {
   const reason = inactiveReason(user);
   return {

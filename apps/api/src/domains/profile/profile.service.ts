@@ -32,10 +32,10 @@ export async function completeProfile(deps: Deps, actor: Actor, names: Names): P
   });
 }
 
-/** A profile update holds only what changes (seed, section 5). */
+/** A profile update holds only what changes (specification 5.1). */
 export type ProfileChange = { [K in keyof (Names & Preferences)]?: (Names & Preferences)[K] | undefined };
 
-/** The columns of a change. An empty field does not erase (seed, section 5). */
+/** The columns of a change. An empty field does not erase (specification 5.1). */
 const columnsOf = ({ firstname, surname, email, digits, calendar, theme }: ProfileChange): AccountChange => ({
   firstname: firstname || undefined,
   surname: surname || undefined,

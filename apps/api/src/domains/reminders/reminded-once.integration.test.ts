@@ -1,5 +1,5 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { pets } from '@rifq/db/schema';
+import { pets } from '@rifq/db/schema/pets';
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

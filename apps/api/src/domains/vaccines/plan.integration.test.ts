@@ -1,7 +1,7 @@
 import { type DoseRecord, expandProduct, isComboProduct, type ProtocolKey, planAll } from '@rifq/care-plan';
 import { defaultPlanOptions, todayIn } from '@rifq/contract';
 import type { Dose, Pet, PetPlan, PlanOptions } from '@rifq/contract/calls';
-import { users } from '@rifq/db/schema';
+import { users } from '@rifq/db/schema/identity';
 import { buildDose, buildOwner, buildPet, freshPhone } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPets } from '../../demo/demo-data.ts';

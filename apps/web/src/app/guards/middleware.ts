@@ -19,7 +19,7 @@ export type Verdict = {
 export type Middleware = (context: GuardContext) => Promise<Verdict>;
 
 /**
- * The guard of the seed's section 2. A failure to load the profile is ignored silently: the page shows, and its own
+ * The guard (specification 2.11 to 2.13). A failure to load the profile is ignored silently: the page shows, and its own
  * calls say what is wrong.
  */
 async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
@@ -49,7 +49,7 @@ const middlewares: ReadonlyMap<string, Middleware> = new Map([['auth', auth]]);
 
 /**
  * A middleware by its name.
- * @throws {Error} for a name that none has (seed, section 8)
+ * @throws {Error} for a name that none has (specification 2.15)
  */
 export function findMiddleware(name: string): Middleware {
   const middleware = middlewares.get(name);

@@ -9,7 +9,7 @@ import type { Live } from './live.ts';
 // Safari has no idle callbacks.
 const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000));
 
-/** Provides `echo` app-wide (seed, section 7): for a signed-in user only, its code loaded after the first paint. */
+/** Provides `echo` app-wide (specification 7.17): for a signed-in user only, its code loaded after the first paint. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [live, setLive] = useState<Live | null>(null);

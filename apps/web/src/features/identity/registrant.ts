@@ -12,7 +12,7 @@ export type Registrant =
   | { kind: 'incomplete' | 'switchedOff' | 'active'; me: Me };
 
 /**
- * Asks the profile where there is a session (seed, section 2); a failed load is ignored silently. The cookie
+ * Asks the profile where there is a session (specification 2.12); a failed load is ignored silently. The cookie
  * is looked at once, when the page opens: signing in on a page is a matter of that page.
  */
 export function useRegistrant(): Registrant {

@@ -16,7 +16,7 @@ export interface Pages {
   pages: readonly Page[];
 }
 
-/** The notifications in pages of 5, the newest first (seed, section 9); the bell shows how many are unread. */
+/** The notifications in pages of 5, the newest first (specification 9.8); the bell shows how many are unread. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: queryKeys.notifications.list,
   queryFn: ({ pageParam, signal }) =>

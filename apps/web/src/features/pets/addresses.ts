@@ -1,4 +1,4 @@
-/** Addresses of the pets' pages (seed, section 2). */
+/** Addresses of the pets' pages (specification 2.1). */
 export const petsAddress = '/dashboard/pets';
 export const petAddress = (petId: string) => `/dashboard/pets/view/${petId}`;
 export const petEditAddress = (petId: string) => `/dashboard/pets/edit/${petId}`;

@@ -1,4 +1,4 @@
-/** The profile and its settings are one page of the seed (section 2); the query says which part shows. */
+/** The profile and its settings are one page (specification 2.1); the query says which part shows. */
 export const profileAddress = '/dashboard/profile';
 export const settingsAddress = `${profileAddress}?section=settings`;
 

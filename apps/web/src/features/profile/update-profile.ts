@@ -5,7 +5,7 @@ import { meQuery } from '../../lib/session/me.ts';
 
 type ProfileChange = PayloadOf<'post', '/api/profile/update'>;
 
-/** Sends what changes of the profile; only truthy fields leave the browser (seed, section 5). */
+/** Sends what changes of the profile; only truthy fields leave the browser (specification 5.1). */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 /**
- * The landing's side menu (seed, sections 2 and 4): it opens when the `sidebar` flag is true, closes on the
+ * The landing's side menu (specification 2.5 to 2.7, 4.9 to 4.11): it opens when the `sidebar` flag is true, closes on the
  * backdrop, the close icon, an entry or the register button (and Escape), and the flag resets after the
  * slide-out animation. The flag is `data-sidebar` on the root element.
  * @param menu the modal dialog; elements in it that carry `data-closes` close it

@@ -8,9 +8,9 @@ function endsSession(error: unknown): boolean {
 }
 
 /**
- * The app's query client. It repeats nothing by itself: `request` already obeys the seed's rule.
+ * The app's query client. It repeats nothing by itself: `request` already does (specification 9.12).
  * @param onSessionEnd called when a call answers that the session is over; a failed load of the profile is
- *   left out, since the guard ignores it silently (seed, section 8)
+ *   left out, since the guard ignores it silently (specification 8.4)
  */
 export function createQueryClient(onSessionEnd: () => void): QueryClient {
   return new QueryClient({

@@ -24,7 +24,7 @@ function counting(method: 'get' | 'post', path: string, statuses: readonly numbe
 
 describe('methods', () => {
   it.each(['put', 'delete', 'patch', 'head', 'GET'])(
-    'refuses %s with the sentence of the seed',
+    'refuses %s with the sentence of specification 8.1',
     async method => {
       await expect(send(method, DEVICES)).rejects.toThrow(
         new Error('Non recognized method: only allowed methods are get,post'),
@@ -56,7 +56,7 @@ describe('methods', () => {
     expect(sent).toEqual(PHONE);
   });
 
-  it('takes a path without its first slash, as the seed writes some', async () => {
+  it('takes a path without its first slash (specification 7.5)', async () => {
     server.use(answer('post', PHONE_COUNT, { count: 0 }));
     await expect(request('post', 'api/user/phone/count', PHONE)).resolves.toEqual({ count: 0 });
   });

@@ -4,7 +4,7 @@ import { socketId } from './socket-id.ts';
 
 type Method = 'get' | 'post';
 
-/** A path of the contract, with or without its first slash: the seed writes both. */
+/** A path of the contract, with or without its first slash (specification 7.5). */
 type Spelling<P extends string> = P extends `/${infer Rest}` ? P | Rest : P;
 
 /** The path of the contract that was spelt `S`. */
@@ -17,7 +17,7 @@ type Payload<M extends Method, P extends PathOf<M>> =
 interface Options {
   /** Aborts the call; React Query hands one to each query. */
   signal?: AbortSignal | undefined;
-  /** Sends a multipart form of the truthy fields (seed, section 5). */
+  /** Sends a multipart form of the truthy fields (specification 5.1). */
   form?: boolean;
 }
 
@@ -33,7 +33,7 @@ type Rest<P extends string> = P extends FormPath
   ? [options: Options & { form: true }]
   : [options?: Omit<Options, 'form'>];
 
-/** A failed GET is repeated once after these statuses (seed, section 9). */
+/** A failed GET is repeated once after these statuses (specification 9.12). */
 const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /** Where the API answers; our own origin unless the build says otherwise. */
@@ -47,7 +47,7 @@ export function apiAddress(path: string): string {
 /**
  * Makes one call of the contract and answers what its `data` holds.
  *
- * Only get and post exist (seed, section 7). A get sends its payload as query parameters and is repeated
+ * Only get and post exist (specification 7.1). A get sends its payload as query parameters and is repeated
  * once after one of the eight statuses, or when no answer came; a post sends it as the body (JSON, or with
  * `form` a form) and is never repeated.
  *
@@ -55,7 +55,7 @@ export function apiAddress(path: string): string {
  * server lifts it into that header on requests of our own origin, so that no script can read it.
  *
  * @throws {ApiError} for every answer that is not a success, and when no answer came
- * @throws {Error} for any other method, with the seed's sentence
+ * @throws {Error} for any other method, with the sentence of specification 8.1
  */
 export function request<M extends Method, S extends Spelling<PathOf<M>>>(
   method: M,
@@ -113,7 +113,7 @@ function contentOf(payload: object, isForm: boolean): { body?: BodyInit; headers
   return { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } };
 }
 
-/** Names this tab's live connection, which then hears nothing of what it did itself (seed, section 7). */
+/** Names this tab's live connection, which then hears nothing of what it did itself (specification 7.20). */
 function socketHeader(): Record<string, string> {
   const id = socketId();
   return id === undefined ? {} : { 'x-socket-id': id };

@@ -2,7 +2,7 @@ type Source = () => string | undefined;
 
 let source: Source = () => undefined;
 
-/** The id of this tab's live connection, which requests name (seed, section 7); undefined while there is none. */
+/** The id of this tab's live connection, which requests name (specification 7.20); undefined while there is none. */
 export function socketId(): string | undefined {
   return source();
 }

@@ -1,7 +1,7 @@
 /** What is wrong with the live connection: the device has no network, or the broadcaster does not answer. */
 export type ConnectionProblem = 'offline' | 'unavailable' | 'failed';
 
-/** The client's six states of a connection (seed, section 4). */
+/** The client's six states of a connection (specification 4.6). */
 type ConnectionState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected';
 
 /** The part of the client's connection that is looked at. */

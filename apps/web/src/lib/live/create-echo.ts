@@ -8,7 +8,7 @@ export type LiveConfig = ResponseOf<'get', '/api/live/config'>;
 
 /**
  * Connects to the broadcaster: the hosted service of the cluster with forced TLS, or a server of our own
- * that speaks the same protocol (seed, section 7).
+ * that speaks the same protocol (specification 7.16).
  */
 export function createEcho(
   { key, cluster, host, port, force_tls: forceTLS }: LiveConfig,

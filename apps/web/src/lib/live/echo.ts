@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 /** The connection to the live channel. */
 export type LiveEcho = Echo<'pusher'>;
 
-/** Holds `echo` for the whole app, null until the live channel has been opened (seed, section 7). */
+/** Holds `echo` for the whole app, null until the live channel has been opened (specification 7.17). */
 export const EchoContext = createContext<LiveEcho | null>(null);
 
 /** The app's connection to the live channel; null before it is opened and for those who are not signed in. */

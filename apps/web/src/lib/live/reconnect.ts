@@ -4,11 +4,11 @@ import { createBackoff, withJitter } from '../calls/backoff.ts';
 /** Milliseconds after which an attempt without an answer counts as `unavailable`. */
 export const ANSWER_TIMEOUT = 4000;
 
-/** The seed's retry delay after a close (section 9). */
+/** The retry delay after a close (specification 9.4). */
 const RETRY_DELAY = 1000;
 const RETRY_DELAY_MAX = 16_000;
 
-/** Close codes after which the client is to come back immediately (seed, section 8): the server has spread them. */
+/** Close codes after which the client is to come back immediately (specification 8.7): the server has spread them. */
 const IMMEDIATE = { first: 4200, last: 4299 } as const;
 
 /** What the client reports: the code of a message or a close, by itself or inside of another error. */

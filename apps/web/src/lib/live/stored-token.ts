@@ -6,7 +6,7 @@ const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 /** The latest token of this page, for browsers whose storage is closed. */
 let latest: string | null = null;
 
-/** The token that authorises the live channel (seed, section 3): the newest of all tabs, or null. */
+/** The token that authorises the live channel (specification 3.19): the newest of all tabs, or null. */
 export function liveToken(): string | null {
   try {
     const stored = localStorage.getItem(LIVE_TOKEN_KEY);
@@ -16,7 +16,7 @@ export function liveToken(): string | null {
   }
 }
 
-/** Stores the token of the live channel (seed, section 3); it can do nothing else. */
+/** Stores the token of the live channel (specification 3.19); it can do nothing else. */
 export function storeLiveToken(token: string): void {
   latest = token;
   try {

@@ -15,7 +15,7 @@ export interface ModalSubject {
 /** The flags that open a modal; a feature's `Modal` says which. */
 export type ModalFlag = 'vaccineModal' | 'petModal' | 'petStart' | 'reservationModal' | 'delayModal';
 
-/** The UI state flags of the seed's section 3, by their names there. */
+/** The UI state flags, by their names in specification 3.16 and 3.17. */
 interface UiFlags extends Record<ModalFlag, boolean> {
   /** Whether signed-in pages have the top bar. */
   showHeader: boolean;

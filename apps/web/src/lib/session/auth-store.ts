@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /**
- * The authentication state of the seed's section 3, but for the auth user: that one is `useAuthUser()`, a
+ * The authentication state (specification 3.1), but for the auth user: that one is `useAuthUser()`, a
  * view of the profile query, so that the profile is kept in one place only.
  */
 interface AuthState extends Kept {

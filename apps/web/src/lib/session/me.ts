@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../calls/query-keys.ts';
 import { request } from '../calls/request.ts';
 
-/** The signed-in user as the seed's section 3 names its fields. */
+/** The signed-in user by the field names of specification 3.2. */
 export interface AuthUser {
   id: string;
   firstname: string;
@@ -23,7 +23,7 @@ export interface AuthUser {
   email: string | null;
 }
 
-/** Maps the profile response to the auth user: shortname, avatar and currentProgress by the seed's rules. */
+/** Maps the profile response to the auth user: shortname, avatar and currentProgress (specification 3.3 and 3.4). */
 export function toAuthUser(me: Me): AuthUser {
   const firstname = me.firstname ?? '';
   return {

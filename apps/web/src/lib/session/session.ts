@@ -9,7 +9,7 @@ import { forgetPreferences } from './preferences.ts';
  */
 const SESSION_HINT = /(?:^|;\s*)rifq_session=1(?:;|$)/;
 
-/** Whether there is an auth cookie, as far as a script can know (seed, section 4). */
+/** Whether there is an auth cookie, as far as a script can know (specification 4.1). */
 export function hasAuthCookie(): boolean {
   return SESSION_HINT.test(document.cookie);
 }

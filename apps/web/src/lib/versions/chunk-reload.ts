@@ -19,7 +19,7 @@ export type ReloadOutcome = 'reloading' | 'same-build' | 'unreachable';
 
 /**
  * After an update the files of the old build are gone, and loading one of them fails: the page is then
- * reloaded (seed, section 7). Without a network nothing is reloaded: that would only end on the
+ * reloaded (specification 7.23). Without a network nothing is reloaded: that would only end on the
  * offline page.
  * @param running the build this page came from
  */

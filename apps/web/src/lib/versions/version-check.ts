@@ -21,8 +21,8 @@ export async function latestBuild(): Promise<string | null> {
 }
 
 /**
- * Looks for a new version every `VERSION_POLL_MS` and whenever the page comes back into view (seed,
- * section 7). It stops once it has found one.
+ * Looks for a new version every `VERSION_POLL_MS` and whenever the page comes back into view (specification 7.22).
+ * It stops once it has found one.
  * @param running the build this page came from
  * @param onNewVersion called once
  * @returns stops looking
