@@ -9,26 +9,25 @@ import { ensureDependencies } from './lib/dependencies.mjs';
 import { findNode } from './lib/node.mjs';
 import { Refusal } from './lib/refusal.mjs';
 import { root, say } from './lib/repository.mjs';
-import { STEPS } from './lib/steps.mjs';
+import { STAGES } from './lib/steps.mjs';
 
 /** @typedef {import('./lib/steps.mjs').Step} Step */
 
-const CORES = Math.min(2, availableParallelism());
+const AT_ONCE = Math.min(2, availableParallelism());
 
 const total = { passed: 0, failed: 0 };
 
 /**
- * @param {string[]} names
- * @returns {Step[]}
+ * @param {string[]} names of steps; none means all
+ * @returns {Step[][]} by stages
  */
 function chooseSteps(names) {
-  const unknown = names.filter(name => !STEPS.some(step => step.name === name));
+  const known = STAGES.flat().map(({ name }) => name);
+  const unknown = names.filter(name => !known.includes(name));
   if (unknown.length > 0) {
-    throw new Refusal(
-      `No such step: ${unknown.join(', ')}. There are: ${STEPS.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new Refusal(`No such step: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   }
-  return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
+  return names.length === 0 ? STAGES : STAGES.map(stage => stage.filter(({ name }) => names.includes(name)));
 }
 
 /**
@@ -47,36 +46,30 @@ async function runStep({ name, run }) {
 }
 
 /**
- * Starts steps in their order, each as soon as its cores are free, until one fails.
- * @param {Step[]} steps
+ * Runs the steps of a stage in their order, two at a time, until one fails.
+ * @param {Step[]} stage
  */
-async function runSteps(steps) {
-  /** @type {Set<Promise<void>>} */
-  const running = new Set();
-  let free = CORES;
-  for (const step of steps) {
-    const cores = Math.min(step.cores, CORES);
-    while (free < cores) await Promise.race(running);
-    if (total.failed > 0) break;
-    free -= cores;
-    const run = runStep(step).finally(() => {
-      free += cores;
-      running.delete(run);
-    });
-    running.add(run);
-  }
-  await Promise.all(running);
+async function runStage(stage) {
+  const waiting = [...stage];
+  const lanes = Array.from({ length: AT_ONCE }, async () => {
+    while (total.failed === 0) {
+      const step = waiting.shift();
+      if (step === undefined) return;
+      await runStep(step);
+    }
+  });
+  await Promise.all(lanes);
 }
 
 async function main() {
-  const steps = chooseSteps(process.argv.slice(2));
+  const stages = chooseSteps(process.argv.slice(2));
   await ensureDependencies(root, say);
   const node = findNode(root, say);
-  if (steps.some(({ name }) => name === 'browser')) {
+  if (stages.flat().some(({ name }) => name === 'browser')) {
     const chromium = await ensureChromium(root, node, say);
     if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium;
   }
-  await runSteps(steps);
+  for (const stage of stages) await runStage(stage);
 }
 
 passSignalsOn();

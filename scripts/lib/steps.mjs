@@ -21,7 +21,6 @@ import { ensureWebBuild } from './web-build.mjs';
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {1 | 2} cores how many cores it keeps busy; steps run side by side while they fit
  * @property {() => Promise<Result>} run
  */
 
@@ -29,21 +28,19 @@ import { ensureWebBuild } from './web-build.mjs';
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
 /**
- * The steps of `npm test` in their order, the quickest to fail first. What uses both cores has them for itself: its
- * tests would starve beside something else. @type {Step[]}
+ * The steps of `npm test` by stages, the quickest to fail first: a stage begins when the one before it has passed. The
+ * steps of a stage run two at a time, since most wait for a database or a process half of the time. @type {Step[][]}
  */
-export const STEPS = [
-  check('format'),
-  check('lint'),
-  check('architecture'),
-  check('unused'),
-  check('texts'),
-  check('types'),
-  tests('unit', 'vitest'),
-  tests('integration', 'vitest'),
-  { name: 'queries-system', cores: 1, run: queriesOnSystemPostgres },
-  { name: 'build', cores: 1, run: build },
-  tests('browser', 'playwright'),
+export const STAGES = [
+  [check('format'), check('lint'), check('architecture'), check('unused'), check('texts'), check('types')],
+  [
+    tests('integration', 'vitest'),
+    tests('unit', 'vitest'),
+    { name: 'queries-system', run: queriesOnSystemPostgres },
+    { name: 'build', run: build },
+  ],
+  // The browser uses the build, and keeps both cores busy by itself.
+  [tests('browser', 'playwright')],
 ];
 
 /**
@@ -51,7 +48,7 @@ export const STEPS = [
  * @returns {Step}
  */
 function check(name) {
-  return { name, cores: 1, run: () => runScript(`check:${name}`) };
+  return { name, run: () => runScript(`check:${name}`) };
 }
 
 /**
@@ -60,7 +57,7 @@ function check(name) {
  * @returns {Step}
  */
 function tests(name, kind) {
-  return { name, cores: 2, run: () => runTests(name, kind) };
+  return { name, run: () => runTests(name, kind) };
 }
 
 /**
@@ -81,10 +78,10 @@ async function runScript(name, args = [], env = {}) {
 /**
  * @param {string} name
  * @param {'vitest' | 'playwright'} kind
- * @param {{ env?: NodeJS.ProcessEnv, args?: string[] }} [options]
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Result>}
  */
-async function runTests(name, kind, { env = {}, args = [] } = {}) {
+async function runTests(name, kind, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rifq-report-'));
   const report = join(folder, 'report.json');
   const reporters =
@@ -92,7 +89,7 @@ async function runTests(name, kind, { env = {}, args = [] } = {}) {
       ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       : ['--reporter=list,json'];
   try {
-    const result = await runScript(`test:${name}`, [...reporters, ...args], {
+    const result = await runScript(`test:${name}`, reporters, {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...env,
     });
@@ -125,10 +122,7 @@ async function queriesOnSystemPostgres() {
   }
   const server = await startThrowawayPostgres(system.bin);
   try {
-    return await runTests('queries', 'vitest', {
-      env: { DATABASE_URL: server.url },
-      args: ['--maxWorkers=1'],
-    });
+    return await runTests('queries', 'vitest', { DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }
