@@ -10,14 +10,19 @@ import { notificationRetention } from './notifications.retention.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { errorTexts } from './notifications.texts.ts';
 
-/** @param templates the notifications of all domains */
-export const notifications = (templates: readonly NotificationTemplate[]): Domain => ({
-  name: 'notifications',
-  routes: notificationRoutes,
-  pages: [{ prefix: '', register: unsubscribeRoutes }],
-  jobs: deliveryJobs(templates),
-  consumers: [notificationsConsumer(templates), deliveryConsumer],
-  live: notificationLive,
-  retention: notificationRetention,
-  errorTexts,
-});
+/** @param templates the notifications of all domains. Throws when two have one name, which tells their rows apart. */
+export function notifications(templates: readonly NotificationTemplate[]): Domain {
+  const names = templates.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two notifications are named ${twice}`);
+  return {
+    name: 'notifications',
+    routes: notificationRoutes,
+    pages: [{ prefix: '', register: unsubscribeRoutes }],
+    jobs: deliveryJobs(templates),
+    consumers: [notificationsConsumer(templates), deliveryConsumer],
+    live: notificationLive,
+    retention: notificationRetention,
+    errorTexts,
+  };
+}

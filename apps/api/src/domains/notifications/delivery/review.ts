@@ -21,7 +21,7 @@ export async function findDeliverable(db: Db, notificationId: string): Promise<D
  * then by the template.
  */
 export async function reviewDelivery(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   templates: readonly NotificationTemplate[],
   { notification, recipient }: Deliverable,
   method: DeliveryMethod,
@@ -30,6 +30,8 @@ export async function reviewDelivery(
   const preferences = await preferencesOf(deps.db, asServer('user', recipient.id));
   if (!preferences[notification.kind][method]) return { decision: 'drop' };
   const template = templates.find(({ name }) => name === notification.template);
+  if (!template && notification.template !== null)
+    deps.log.warn({ template: notification.template }, 'a notification has an unknown template');
   if (!template?.review) return { decision: 'send', title: notification.title, text: notification.text };
   return template.review(deps, notification);
 }
