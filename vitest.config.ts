@@ -9,13 +9,13 @@ const timeouts = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-const patience = 'packages/testing/src/patience.ts';
-const fuzz = 'packages/testing/src/fuzz-setup.ts';
+const waitTimeout = 'packages/testing/src/wait-timeout.ts';
+const fuzzDefaults = 'packages/testing/src/fuzz-defaults.ts';
 
 /** Tests on the one database server of the run; each file has a database of its own there. */
 const onServer = {
   ...timeouts,
-  setupFiles: [patience, fuzz],
+  setupFiles: [waitTimeout, fuzzDefaults],
   globalSetup: ['packages/testing/src/database-server.ts'],
   isolate: false,
 } satisfies TestProjectInlineConfiguration['test'];
@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps/api,packages/*}/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ['packages/ui/**', '**/*.integration.test.ts', '**/node_modules/**'],
-          setupFiles: [patience, fuzz],
+          setupFiles: [waitTimeout, fuzzDefaults],
           isolate: false,
         },
       },
@@ -40,7 +40,7 @@ export default defineConfig({
           ...timeouts,
           name: 'web-build',
           include: ['apps/web/build/**/*.test.ts'],
-          setupFiles: [patience],
+          setupFiles: [waitTimeout],
         },
       },
       {
@@ -49,7 +49,7 @@ export default defineConfig({
           ...timeouts,
           name: 'web',
           include: ['{apps/web,packages/ui}/src/**/*.test.{ts,tsx}'],
-          setupFiles: [patience, 'packages/testing/src/dom-patience.ts'],
+          setupFiles: [waitTimeout, 'packages/testing/src/dom-wait-timeout.ts'],
           environment: './packages/testing/src/jsdom-environment.ts',
           pool: 'vmThreads',
         },

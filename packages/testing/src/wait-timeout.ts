@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
 /** How long a test waits for what must come, in milliseconds: a busy machine may stall for seconds. */
-export const PATIENCE_MS = 20_000;
+export const WAIT_TIMEOUT_MS = 20_000;
 
 const { waitFor } = vi;
 
 vi.waitFor = (callback, options) =>
   waitFor(callback, {
-    timeout: PATIENCE_MS,
+    timeout: WAIT_TIMEOUT_MS,
     ...(typeof options === 'number' ? { timeout: options } : options),
   });
