@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@rifq/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { waitForBlocked } from '../testing/wait-for-blocked.ts';
 import { holdSingleInstanceLock } from './single-instance-lock.ts';
 import { StartError } from './start-error.ts';
 
@@ -27,7 +28,7 @@ async function holder(): Promise<number | null> {
 
 it('a second embedded broadcaster on a database is refused, in one line that names the alternatives', async () => {
   const first = await holdLock();
-  const refused = await holdLock().catch((error: unknown) => error);
+  const refused = await holdSingleInstanceLock(database.url, ignored, 0).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StartError);
   const line = refused instanceof StartError ? refused.message : '';
   expect(line).not.toContain('\n');
@@ -55,18 +56,17 @@ it('the lock is taken again after a lost connection', async () => {
 
 it('a process has to end when another takes the lock while its connection is lost', async () => {
   const taken: Error[] = [];
-  const first = await holdSingleInstanceLock(database.url, {
-    ...ignored,
-    onTakenOver: error => taken.push(error),
-  });
-  const second = holdLock();
+  const handlers = { ...ignored, onTakenOver: (error: Error) => taken.push(error) };
+  const first = await holdSingleInstanceLock(database.url, handlers, 0);
+  const other = await database.pool.connect();
+  onTestFinished(() => other.release(true));
+  const takeover = other.query('select pg_advisory_lock(7243002)');
+  await waitForBlocked(database);
   await database.pool.query('select pg_terminate_backend($1)', [await holder()]);
-  const other = await second;
-  await expect.poll(() => taken.length, { timeout: 15_000 }).toBeGreaterThan(0);
-  await other.close();
-  expect(taken[0]?.message).toContain('npm run rifq -- broadcaster');
+  await takeover;
+  await expect.poll(() => taken[0]?.message).toContain('npm run rifq -- broadcaster');
   await first.close();
-}, 30_000);
+});
 
 /** A proxy to the database that can drop its clients without the server noticing. */
 async function lossyProxy() {

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 const EMBEDDED_BROADCASTER_LOCK = 7_243_002;
 
 /** A process that is ending holds the lock a moment longer. */
-const ATTEMPTS = 20;
+const WAIT_MS = 5_000;
 const RETRY_DELAY_MS = 250;
 
 /** A connection as the server knows it; process ids are reused. */
@@ -34,16 +34,18 @@ const refusal = [
  * closed. Throws a StartError when another process has it.
  * @param handlers `onLost` is called for a lost connection, which is reopened; `onTakenOver` when another process has
  * the lock by then, so that this one must end
+ * @param waitMs how long to wait for a process that is ending
  */
 export function holdSingleInstanceLock(
   databaseUrl: string,
   handlers: { onLost(error: Error): void; onTakenOver(error: StartError): void },
+  waitMs = WAIT_MS,
 ): Promise<DirectConnection> {
   let session: Session | null = null;
   return openDirectConnection(databaseUrl, {
     async prepare(client) {
       if (session) await endSession(client, session);
-      for (let attempt = 1; ; attempt += 1) {
+      for (let waited = 0; ; waited += RETRY_DELAY_MS) {
         const { rows } = await client.query<Session & { held: boolean }>(
           `select pg_try_advisory_lock($1) as held, pid, backend_start::text as started
              from pg_stat_activity where pid = pg_backend_pid()`,
@@ -54,7 +56,7 @@ export function holdSingleInstanceLock(
           session = row;
           return;
         }
-        if (attempt === ATTEMPTS) throw new StartError(refusal);
+        if (waited >= waitMs) throw new StartError(refusal);
         await delay(RETRY_DELAY_MS);
       }
     },

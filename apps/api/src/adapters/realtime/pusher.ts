@@ -39,10 +39,10 @@ export function pusherClient(config: PusherConfig): Pusher {
   );
 }
 
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   const done = new AbortController();
-  const late = delay(DEADLINE_MS, undefined, { signal: done.signal }).then(() => {
-    throw new Error(`the live channel has not answered within ${DEADLINE_MS} ms`);
+  const late = delay(deadlineMs, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`the live channel has not answered within ${deadlineMs} ms`);
   });
   try {
     return await Promise.race([work, late]);
@@ -65,13 +65,17 @@ async function send(client: Pusher, events: readonly RealtimeEvent[]): Promise<v
 }
 
 /** Publishes through the Pusher HTTP API: Pusher Channels, soketi, Laravel Reverb, or our broadcaster elsewhere. */
-export function pusherRealtime(config: PusherConfig, address: RealtimeAddress): Realtime {
+export function pusherRealtime(
+  config: PusherConfig,
+  address: RealtimeAddress,
+  deadlineMs = DEADLINE_MS,
+): Realtime {
   const client = pusherClient(config);
   return {
     address,
     async publish(events) {
       for (let first = 0; first < events.length; first += EVENTS_PER_CALL) {
-        await withDeadline(send(client, events.slice(first, first + EVENTS_PER_CALL)));
+        await withDeadline(send(client, events.slice(first, first + EVENTS_PER_CALL)), deadlineMs);
       }
     },
     authorize: (socketId, channel) => client.authorizeChannel(socketId, channel),

@@ -19,10 +19,10 @@ async function listen(handler: RequestListener) {
   return { server, port };
 }
 
-function realtimeAt(port: number, secret = app.secret) {
+function realtimeAt(port: number, secret = app.secret, deadlineMs?: number) {
   const config = { appId: app.id, key: app.key, secret, cluster: 'ap2', host: '127.0.0.1', port, tls: false };
   const address = { key: app.key, cluster: 'ap2', host: '127.0.0.1', port, forceTls: false };
-  return pusherRealtime(config, address);
+  return pusherRealtime(config, address, deadlineMs);
 }
 
 const event = (number: number) => ({
@@ -61,17 +61,15 @@ describe('publishing through the Pusher HTTP API', () => {
     await expect(realtimeAt(1).publish([event(1)])).rejects.toThrow();
   });
 
-  it('has one deadline for an answer that never begins and one that never ends', {
-    timeout: 10_000,
-  }, async () => {
+  it('has one deadline for an answer that never begins and one that never ends', async () => {
     const publishTo = async (status: number) => {
       const { port } = await listen((_request, response) => void response.writeHead(status).write('{'));
-      return realtimeAt(port).publish([event(1)]);
+      return realtimeAt(port, app.secret, 50).publish([event(1)]);
     };
     const attempts = await Promise.allSettled([publishTo(200), publishTo(500)]);
     const late = {
       status: 'rejected',
-      reason: new Error('the live channel has not answered within 5000 ms'),
+      reason: new Error('the live channel has not answered within 50 ms'),
     };
     expect(attempts).toEqual([late, late]);
   });
