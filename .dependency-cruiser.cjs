@@ -146,6 +146,20 @@ module.exports = {
       to: { path: '^apps/api/src/core/scope\\.ts$' },
     },
     {
+      name: 'api-only-repositories-seal',
+      severity: 'error',
+      comment: 'Who seals a row says who owns it.',
+      from: { path: '^apps/api/src/', pathNot: `\\.repository\\.ts$|${TESTS}` },
+      to: { path: '^apps/api/src/core/seal\\.ts$' },
+    },
+    {
+      name: 'api-domains-ask-the-platform',
+      severity: 'error',
+      comment: "A domain calls the platform's use cases; its repositories belong to the platform.",
+      from: { path: '^apps/api/src/domains/', pathNot: TESTS },
+      to: { path: '^apps/api/src/platform/.*\\.repository\\.ts$' },
+    },
+    {
       name: 'api-server-access-is-not-for-requests',
       severity: 'error',
       comment:
@@ -155,8 +169,9 @@ module.exports = {
         pathNot: [
           '^apps/api/src/(core|cli|demo)/',
           '^apps/api/src/domains/[^/]+/server\\.ts$',
-          '^apps/api/src/domains/identity/(session|devices|live-tokens)\\.service\\.ts$',
-          '^apps/api/src/domains/identity/(identity\\.(jobs|live)|notifications/[a-z-]+)\\.ts$',
+          '^apps/api/src/domains/identity/(session|devices|live-tokens|residence)\\.service\\.ts$',
+          // What runs without an actor, in any domain.
+          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|retention)|notifications/[a-z-]+)\\.ts$',
           '^apps/api/src/domains/reminders/',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           TESTS,

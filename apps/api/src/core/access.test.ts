@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { authorize, can, type ReadScope, readAction, seal, type WriteScope, writeAction } from './access.ts';
+import { authorize, can, type ReadScope, readAction, type WriteScope, writeAction } from './access.ts';
+import { seal } from './seal.ts';
 import { asServer } from './server-access.ts';
 
 const owner = { own: asServer('user', 'owner') };

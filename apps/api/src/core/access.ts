@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts';
-import { ReadScope, type Resource, rowOf, Sealed, WriteScope } from './scope.ts';
+import { ReadScope, type Resource, rowOf, type Sealed, WriteScope } from './scope.ts';
 
 export type { ReadScope, Resource, Sealed, WriteScope };
 
@@ -45,11 +45,6 @@ export function can<T extends string>(
   resource: Resource<T>,
 ): boolean {
   return action.allowed.some(relation => relations[relation](actor, resource));
-}
-
-/** Seals a row that was found by an id that anyone may have sent. */
-export function seal<T extends string, R>(resource: Resource<T>, row: R): Sealed<T, R> {
-  return new Sealed(resource, row);
 }
 
 /** A record that may be read, with the scope for what hangs on it. */

@@ -27,19 +27,25 @@ export type ChangeSource = { readonly socketId: string | null };
 /** The source of changes by jobs, consumers and operators. */
 export const noTab: ChangeSource = { socketId: null };
 
-/** Who makes a request: the user of a valid session. */
-export type Actor = ChangeSource & {
-  readonly userId: string;
-  /** The scope of the actor's own account: profile, preferences, devices, notifications. */
-  readonly own: WriteScope<'user'>;
-  readonly sessionId: string;
-  /** Completed and not switched off. */
-  readonly active: boolean;
-  readonly switchedOff: boolean;
+/** Where a user lives. The days and the plan of a pet go by its owner's, whoever looks at it. */
+export type Residence = {
+  /** IANA name. */
   readonly timeZone: string;
   /** ISO code of the country of the user's phone. */
   readonly country: string;
 };
+
+/** Who makes a request: the user of a valid session. */
+export type Actor = ChangeSource &
+  Residence & {
+    readonly userId: string;
+    /** The scope of the actor's own account: profile, preferences, devices, notifications. */
+    readonly own: WriteScope<'user'>;
+    readonly sessionId: string;
+    /** Completed and not switched off. */
+    readonly active: boolean;
+    readonly switchedOff: boolean;
+  };
 
 /** An actor with the account, which the query for the session reads too: loading the profile needs no further query. */
 export type SignedInActor = Actor & {

@@ -1,7 +1,8 @@
 import type { Db } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { type Sealed, seal } from '../../core/access.ts';
+import type { Sealed } from '../../core/access.ts';
+import { seal } from '../../core/seal.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -18,14 +19,16 @@ export async function findFile(db: Db, key: string): Promise<Sealed<'file', File
   return row ? seal({ type: 'file', id: row.id, ownerId: row.ownerId }, row) : null;
 }
 
-/** Marks a file as in use. */
-export async function markFileInUse(tx: Db, key: string): Promise<void> {
-  await tx.update(files).set({ droppedAt: null }).where(eq(files.key, key));
+const ofOwner = (ownerId: string, key: string) => and(eq(files.key, key), eq(files.ownerId, ownerId));
+
+/** Marks a file of this owner as in use. */
+export async function markFileInUse(tx: Db, ownerId: string, key: string): Promise<void> {
+  await tx.update(files).set({ droppedAt: null }).where(ofOwner(ownerId, key));
 }
 
-/** Marks a file as dropped; it is no longer served. */
-export async function dropFile(tx: Db, key: string, at: Date): Promise<void> {
-  await tx.update(files).set({ droppedAt: at }).where(eq(files.key, key));
+/** Marks a file of this owner as dropped; it is no longer served. */
+export async function dropFile(tx: Db, ownerId: string, key: string, at: Date): Promise<void> {
+  await tx.update(files).set({ droppedAt: at }).where(ofOwner(ownerId, key));
 }
 
 /** Keys of files that were dropped before a moment. */

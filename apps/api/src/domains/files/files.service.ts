@@ -56,13 +56,14 @@ export async function prepareImage(
   return key;
 }
 
-/** Uses a prepared picture in place of another one, in the caller's transaction. */
+/** Uses a prepared picture of this owner in place of another one, in the caller's transaction. */
 export async function replaceImage(
   tx: Db,
+  ownerId: string,
   change: { nextKey: string | null; previousKey: string | null; now: Date },
 ): Promise<void> {
-  if (change.nextKey !== null) await markFileInUse(tx, change.nextKey);
-  if (change.previousKey !== null) await dropFile(tx, change.previousKey, change.now);
+  if (change.nextKey !== null) await markFileInUse(tx, ownerId, change.nextKey);
+  if (change.previousKey !== null) await dropFile(tx, ownerId, change.previousKey, change.now);
 }
 
 /** The content of a file. Refuses with files.not_found, also for a file of another user. */

@@ -3,7 +3,7 @@ import { type Db, withTransaction } from '@rifq/db';
 import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
-import { appendAudit } from '../../platform/audit.repository.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import {
   countAllUsers,
   findUserByPhone,
@@ -54,7 +54,7 @@ export function switchUser(
     await setSwitchedOff(tx, asServer('user', user.id), on ? null : deps.now());
     const kind = on ? 'user.switched_on' : 'user.switched_off';
     await deps.outbox.append(tx, { kind, payload: { user_id: user.id } }, noTab);
-    await appendAudit(tx, { actor: operator, action: kind, subject: user.id });
+    await recordAudit(tx, { actor: operator, action: kind, subject: user.id });
     return true;
   });
 }

@@ -6,10 +6,10 @@ import { AppError } from '../../core/errors.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
 import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
-import { sameHash } from './codes.ts';
 import { endSession } from './devices.service.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { readPhone } from './phone.ts';
+import { residenceOf } from './residence.service.ts';
 import { findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
 import { insertUserOnce } from './users.repository.ts';
@@ -45,23 +45,22 @@ export async function findActorByToken(
     socketId,
     active: inactiveReason(user) === null,
     switchedOff: user.switchedOffAt !== null,
-    timeZone: user.timeZone,
-    country: findCountry(user.countryCode)?.iso ?? '',
+    ...residenceOf(user),
     account: user,
     sessionExtended,
   };
 }
 
 async function spendProof(tx: Db, request: SignIn, e164: string, now: Date): Promise<void> {
-  const proof = await lockVerification(tx, request.verificationId);
+  const browser = tokenHash(request.nonce);
+  const proof = await lockVerification(tx, request.verificationId, browser);
   const isValid =
     proof?.state === 'verified' &&
     proof.phoneE164 === e164 &&
-    sameHash(proof.nonceHash, tokenHash(request.nonce)) &&
     proof.verifiedAt !== null &&
     inSeconds(proof.verifiedAt, otpLimits.proofSeconds) > now;
   if (!isValid) throw new AppError('identity.proof_invalid');
-  await updateVerification(tx, proof.id, { state: 'spent' });
+  await updateVerification(tx, proof.id, browser, { state: 'spent' });
 }
 
 export type SignIn = ChangeSource & {
@@ -98,9 +97,8 @@ export function signIn(deps: Deps, request: SignIn) {
 
     const sessionToken = newToken();
     const sessionId = newId();
-    await insertSession(tx, {
+    await insertSession(tx, asServer('user', user.id), {
       id: sessionId,
-      userId: user.id,
       tokenHash: tokenHash(sessionToken),
       ...deviceNames(request.userAgent),
       createdAt: now,

@@ -27,8 +27,12 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   return row ?? null;
 }
 
-export async function insertSession(tx: Db, session: typeof sessions.$inferInsert): Promise<void> {
-  await tx.insert(sessions).values(session);
+export async function insertSession(
+  tx: Db,
+  user: WriteScope<'user'>,
+  session: Omit<typeof sessions.$inferInsert, 'userId'>,
+): Promise<void> {
+  await tx.insert(sessions).values({ ...session, userId: user.id });
 }
 
 /** Records the use of a session and extends it. */

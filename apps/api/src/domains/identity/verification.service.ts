@@ -114,10 +114,10 @@ export async function verifyCode(
   request: { verificationId: string; code: string; nonce: string },
 ) {
   const now = deps.now();
+  const browser = tokenHash(request.nonce);
   const outcome = await withTransaction(deps.db, async tx => {
-    const found = await lockVerification(tx, request.verificationId);
-    if (!found || !sameHash(found.nonceHash, tokenHash(request.nonce)))
-      return new AppError('identity.verification_unknown');
+    const found = await lockVerification(tx, request.verificationId, browser);
+    if (!found) return new AppError('identity.verification_unknown');
     // Wrong codes of one phone are counted one by one, across its verifications.
     await lockBuckets(tx, [wrongCodesOfPhone(deps.keys, found.phoneE164)]);
     await refuseWhileLocked(deps, tx, found.phoneE164, now);
@@ -127,14 +127,17 @@ export async function verifyCode(
 
     if (sameHash(found.codeHash, codeHash(deps.keys, found.id, found.phoneE164, request.code))) {
       if (found.state === 'pending')
-        await updateVerification(tx, found.id, { state: 'verified', verifiedAt: now });
+        await updateVerification(tx, found.id, browser, { state: 'verified', verifiedAt: now });
       const elapsed = Math.floor((now.getTime() - (found.verifiedAt ?? now).getTime()) / 1000);
       const left = otpLimits.proofSeconds - elapsed;
       return left > 0 ? left : new AppError('identity.code_expired');
     }
     const tries = found.tries + 1;
     const exhausted = tries >= otpLimits.tries;
-    await updateVerification(tx, found.id, { tries, ...(exhausted ? { state: 'exhausted' as const } : {}) });
+    await updateVerification(tx, found.id, browser, {
+      tries,
+      ...(exhausted ? { state: 'exhausted' as const } : {}),
+    });
     await recordHits(tx, [wrongCodesOfPhone(deps.keys, found.phoneE164)], now);
     return exhausted ? new AppError('identity.code_exhausted') : wrongCode(otpLimits.tries - tries);
   });

@@ -4,18 +4,25 @@ import { and, eq, lt } from 'drizzle-orm';
 
 export type VerificationRow = typeof verifications.$inferSelect;
 
-// A verification belongs to a browser, not to a user: callers must compare the hash of the nonce.
-
 export async function insertVerification(tx: Db, row: typeof verifications.$inferInsert): Promise<void> {
   await tx.insert(verifications).values(row);
 }
 
-/** The verification, locked until the end of the transaction. */
-export async function lockVerification(tx: Db, id: string): Promise<VerificationRow | null> {
-  const [row] = await tx.select().from(verifications).where(eq(verifications.id, id)).for('update');
+/** A verification belongs to a browser, by the hash of its nonce: to another one it does not exist. */
+const ofBrowser = (id: string, nonceHash: Buffer) =>
+  and(eq(verifications.id, id), eq(verifications.nonceHash, nonceHash));
+
+/** The verification of this browser, locked until the end of the transaction. */
+export async function lockVerification(
+  tx: Db,
+  id: string,
+  nonceHash: Buffer,
+): Promise<VerificationRow | null> {
+  const [row] = await tx.select().from(verifications).where(ofBrowser(id, nonceHash)).for('update');
   return row ?? null;
 }
 
+/** A verification of any browser, for the job that sends its code. */
 export async function findVerification(db: Db, id: string): Promise<VerificationRow | null> {
   const [row] = await db.select().from(verifications).where(eq(verifications.id, id));
   return row ?? null;
@@ -24,9 +31,10 @@ export async function findVerification(db: Db, id: string): Promise<Verification
 export async function updateVerification(
   tx: Db,
   id: string,
+  nonceHash: Buffer,
   change: Partial<Pick<VerificationRow, 'state' | 'tries' | 'verifiedAt'>>,
 ): Promise<void> {
-  await tx.update(verifications).set(change).where(eq(verifications.id, id));
+  await tx.update(verifications).set(change).where(ofBrowser(id, nonceHash));
 }
 
 /** Supersedes the pending verifications of this browser for this phone. */

@@ -1,7 +1,8 @@
 import { type Db, newId } from '@rifq/db';
 import { notifications } from '@rifq/db/schema/notifications';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { type ReadScope, type Sealed, seal, type WriteScope } from '../../core/access.ts';
+import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
+import { seal } from '../../core/seal.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 

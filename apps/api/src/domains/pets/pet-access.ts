@@ -1,7 +1,8 @@
 import type { Db } from '@rifq/db';
 import { type Action, authorize, type Readable, type Writable } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor, Residence } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { ownerResidence } from '../identity/index.ts';
 import { petActions } from './pets.policy.ts';
 import {
   findPet,
@@ -15,13 +16,27 @@ import {
 /** A pet that the actor may read, with the scope for its records. */
 export type ReadablePet<R extends PetRow = PetRow> = Readable<'pet', R>;
 /** A pet that the actor may change, locked until the end of the transaction. */
-export type WritablePet = Writable<'pet', PetRow>;
+export type WritablePet = Writable<'pet', PetRow> & OfOwner;
+
+/** Where the owner of the pet lives: its days and its plan go by that. */
+type OfOwner = { readonly residence: Residence };
+
+async function withResidence<P extends ReadablePet>(
+  db: Db,
+  actor: Actor,
+  pet: P | null,
+): Promise<P & OfOwner> {
+  if (!pet) throw new AppError('pets.not_found');
+  return { ...pet, residence: await ownerResidence(db, actor, pet.row.ownerId) };
+}
 
 /** A pet that the actor may read. Refuses with pets.not_found, also for a pet that is hidden from the actor. */
-export async function requirePet(db: Db, actor: Actor, petId: string): Promise<ReadablePet<PetWithWeight>> {
-  const pet = authorize(actor, petActions.view, await findPet(db, petId));
-  if (!pet) throw new AppError('pets.not_found');
-  return pet;
+export async function requirePet(
+  db: Db,
+  actor: Actor,
+  petId: string,
+): Promise<ReadablePet<PetWithWeight> & OfOwner> {
+  return withResidence(db, actor, authorize(actor, petActions.view, await findPet(db, petId)));
 }
 
 /** All pets of the actor, archived ones too, the oldest first. */
@@ -48,9 +63,7 @@ export async function requireLockedPet(
   petId: string,
   action: Action<'pet', 'write'> = petActions.change,
 ): Promise<WritablePet> {
-  const pet = authorize(actor, action, await lockPet(tx, petId));
-  if (!pet) throw new AppError('pets.not_found');
-  return pet;
+  return withResidence(tx, actor, authorize(actor, action, await lockPet(tx, petId)));
 }
 
 /** As requireLockedPet, and refuses an archived pet with pets.state_conflict. */

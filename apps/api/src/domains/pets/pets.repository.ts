@@ -1,7 +1,8 @@
 import { type Db, memoizeQuery } from '@rifq/db';
 import { pets, petWeights } from '@rifq/db/schema/pets';
 import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
-import { type ReadScope, type Sealed, seal, type WriteScope } from '../../core/access.ts';
+import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
+import { seal } from '../../core/seal.ts';
 
 export type PetRow = typeof pets.$inferSelect;
 export type NewPet = typeof pets.$inferInsert;

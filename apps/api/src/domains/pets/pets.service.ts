@@ -103,7 +103,7 @@ export function changePet(
   return withMicrochipCheck(() =>
     withTransaction(deps.db, async tx => {
       const pet = await requireOpenPet(tx, actor, payload.pet_id);
-      checkPetFields(payload, pet.row.species, actor.timeZone, deps.now());
+      checkPetFields(payload, pet.row.species, pet.residence.timeZone, deps.now());
       await refuseBirthAfterRecords(tx, pet.scope, payload.birth_date, records);
       await updatePet(tx, pet.scope, petColumns(payload));
       await appendPetEvent(deps, tx, actor, pet, 'pet.updated');
@@ -125,7 +125,7 @@ export async function setPhoto(
     const pet = await requireOpenPet(tx, actor, petId);
     const previousKey = pet.row.photoKey;
     if (nextKey === null && previousKey === null) return reload(tx, pet.scope);
-    await replaceImage(tx, { nextKey, previousKey, now: deps.now() });
+    await replaceImage(tx, row.ownerId, { nextKey, previousKey, now: deps.now() });
     await updatePet(tx, pet.scope, { photoKey: nextKey });
     await appendPetEvent(deps, tx, actor, pet, 'pet.photo_changed');
     return reload(tx, pet.scope);

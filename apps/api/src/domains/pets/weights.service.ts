@@ -14,8 +14,8 @@ export type NewWeight = { idempotency_key: string; pet_id: string; grams: number
 export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
   const request = { userId: actor.userId, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return once(deps.db, request, async tx => {
-    const { scope, row } = await requireOpenPet(tx, actor, payload.pet_id);
-    checkRecordDay('measured_on', payload.measured_on, row, actor.timeZone, deps.now());
+    const { scope, row, residence } = await requireOpenPet(tx, actor, payload.pet_id);
+    checkRecordDay('measured_on', payload.measured_on, row, residence.timeZone, deps.now());
     const weight = { id: newId(), grams: payload.grams, measuredOn: payload.measured_on };
     const weightId = await upsertWeight(tx, scope, weight);
     const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: weightId };

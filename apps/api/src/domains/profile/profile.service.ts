@@ -61,7 +61,7 @@ export async function changeProfile(
   const avatarKey = await prepareImage(deps, actor.own.id, avatar, 'avatar', 'avatar');
   return withTransaction(deps.db, async tx => {
     const { avatarKey: previousKey } = await lockAccount(tx, actor.own);
-    await replaceImage(tx, { nextKey: avatarKey, previousKey, now: deps.now() });
+    await replaceImage(tx, actor.own.id, { nextKey: avatarKey, previousKey, now: deps.now() });
     await changeAccount(deps, tx, actor, { ...columns, avatarKey });
     return reload(tx, actor);
   });

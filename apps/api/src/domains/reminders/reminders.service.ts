@@ -1,11 +1,12 @@
 import { findCountry, todayIn } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
+import type { Writable } from '../../core/access.ts';
 import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { findRecipient } from '../identity/index.ts';
 import { listOwnersIn, listOwnerTimeZones } from '../identity/server.ts';
-import type { ReadablePet, WritablePet } from '../pets/index.ts';
+import type { PetRow, ReadablePet } from '../pets/index.ts';
 import { lockAtHome, petsAtHome } from '../pets/server.ts';
 import { planPets } from '../vaccines/index.ts';
 import { isDaytime } from './daytime.ts';
@@ -45,7 +46,7 @@ async function dosesToRemindOf<P extends ReadablePet>(
 async function appendReminder(
   deps: Pick<RemindDeps, 'outbox'>,
   tx: Db,
-  { scope, row }: WritablePet,
+  { scope, row }: Writable<'pet', PetRow>,
   doses: readonly DueDose[],
   today: string,
 ): Promise<void> {

@@ -17,14 +17,9 @@ import { findDose, insertDose, setDoseLabel, setDoseRemoved, updateDose } from '
 type DoseEventKind = 'dose.recorded' | 'dose.changed' | 'dose.removed' | 'dose.restored';
 
 /** A record as the plan of its pet counts it. */
-async function viewDose(
-  deps: Deps,
-  tx: Db,
-  actor: Actor,
-  pet: WritablePet,
-  doseId: string,
-): Promise<{ dose: Dose }> {
-  const [plan] = await planPets(tx, [pet], actor.country, todayIn(actor.timeZone, deps.now()));
+async function viewDose(deps: Deps, tx: Db, pet: WritablePet, doseId: string): Promise<{ dose: Dose }> {
+  const { timeZone, country } = pet.residence;
+  const [plan] = await planPets(tx, [pet], country, todayIn(timeZone, deps.now()));
   const counted = plan?.doses.find(dose => dose.id === doseId);
   if (counted) return { dose: counted };
   // Plans do not hold removed records.
@@ -44,7 +39,7 @@ async function appendAndView(
 ) {
   const payload = { user_id: pet.row.ownerId, pet_id: pet.row.id, dose_id: doseId };
   await deps.outbox.append(tx, { kind, payload }, actor);
-  return viewDose(deps, tx, actor, pet, doseId);
+  return viewDose(deps, tx, pet, doseId);
 }
 
 /** Records a dose, a treatment or a test, once for an idempotency key. Refuses invalid values at their field. */
@@ -62,7 +57,7 @@ export function recordDose(
   return withDayCheck(() =>
     once(deps.db, request, async tx => {
       const pet = await requireRecordedPet(tx, actor, payload.pet_id);
-      const { columns, protocols } = readDose(payload, pet.row, actor.timeZone, deps.now());
+      const { columns, protocols } = readDose(payload, pet.row, pet.residence.timeZone, deps.now());
       const id = newId();
       await insertDose(tx, pet.scope, id, columns, protocols);
       return appendAndView(deps, tx, actor, pet, id, 'dose.recorded');
@@ -79,7 +74,7 @@ export function changeDose(
   return withDayCheck(() =>
     withTransaction(deps.db, async tx => {
       const { dose, pet } = await requireKeptDose(tx, actor, payload.dose_id);
-      const { columns, protocols } = readDose(payload, pet.row, actor.timeZone, deps.now());
+      const { columns, protocols } = readDose(payload, pet.row, pet.residence.timeZone, deps.now());
       await updateDose(tx, pet.scope, dose.id, columns, protocols);
       return appendAndView(deps, tx, actor, pet, dose.id, 'dose.changed');
     }),
@@ -96,9 +91,9 @@ export function setRemoved(
   return withDayCheck(() =>
     withTransaction(deps.db, async tx => {
       const { dose, pet } = await requireChangeableDose(tx, actor, doseId);
-      if ((dose.removedAt !== null) === removed) return viewDose(deps, tx, actor, pet, dose.id);
+      if ((dose.removedAt !== null) === removed) return viewDose(deps, tx, pet, dose.id);
       // The pet's birth date may have changed since the record was removed.
-      if (!removed) checkRecordDay('given_on', dose.givenOn, pet.row, actor.timeZone, deps.now());
+      if (!removed) checkRecordDay('given_on', dose.givenOn, pet.row, pet.residence.timeZone, deps.now());
       await setDoseRemoved(tx, pet.scope, dose.id, removed ? deps.now() : null);
       return appendAndView(deps, tx, actor, pet, dose.id, removed ? 'dose.removed' : 'dose.restored');
     }),
@@ -111,7 +106,7 @@ export async function attachLabel(deps: Deps, actor: Actor, doseId: string, file
   const key = await prepareImage(deps, owned.row.ownerId, file, 'label', 'label');
   return withTransaction(deps.db, async tx => {
     const { dose, pet } = await requireKeptDose(tx, actor, doseId);
-    await replaceImage(tx, { nextKey: key, previousKey: dose.labelKey, now: deps.now() });
+    await replaceImage(tx, pet.row.ownerId, { nextKey: key, previousKey: dose.labelKey, now: deps.now() });
     await setDoseLabel(tx, pet.scope, dose.id, key);
     return appendAndView(deps, tx, actor, pet, dose.id, 'dose.changed');
   });

@@ -34,27 +34,26 @@ export async function planPets(
   );
 }
 
-/** Plans and records of one pet, or of all that are not archived, as of the actor's today. */
+/** Plans and records of one pet, or of all that are not archived, as of the owner's today. */
 export async function viewPlans(
   deps: Deps,
   actor: Actor,
   petId: string | undefined,
 ): Promise<ResponseOf<'get', '/api/vaccines/plan'>> {
-  const asOf = todayIn(actor.timeZone, deps.now());
-  const pets =
-    petId === undefined
-      ? (await listOwnPets(deps.db, actor)).filter(pet => pet.row.archivedAt === null)
-      : [await requirePet(deps.db, actor, petId)];
-  const rule = countryRule(actor.country);
+  const one = petId === undefined ? null : await requirePet(deps.db, actor, petId);
+  const pets = one ? [one] : (await listOwnPets(deps.db, actor)).filter(pet => pet.row.archivedAt === null);
+  const { timeZone, country } = one?.residence ?? actor;
+  const asOf = todayIn(timeZone, deps.now());
+  const rule = countryRule(country);
   return {
     as_of: asOf,
     country_rule: rule && {
-      country: actor.country,
+      country,
       authority: rule.authority,
       yearly_proof: rule.yearlyProof,
       date_read: rule.dateRead,
     },
-    pets: await planPets(deps.db, pets, actor.country, asOf),
+    pets: await planPets(deps.db, pets, country, asOf),
   };
 }
 
@@ -69,7 +68,8 @@ export function choosePlanOptions(
     await upsertPlanOptions(tx, pet.scope, payload.options);
     const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
     await deps.outbox.append(tx, { kind: 'plan.options_changed', payload: ids }, actor);
-    const [plan] = await planPets(tx, [pet], actor.country, todayIn(actor.timeZone, deps.now()));
+    const { timeZone, country } = pet.residence;
+    const [plan] = await planPets(tx, [pet], country, todayIn(timeZone, deps.now()));
     if (!plan) throw new Error('a pet has no plan');
     return { plan };
   });

@@ -1,12 +1,11 @@
-import { newId, withTransaction } from '@rifq/db';
+import { withTransaction } from '@rifq/db';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../core/deps.ts';
 import { PermanentFailure } from '../../../core/jobs.ts';
 import type { NotificationTemplate, NotificationWords } from '../../../core/notification.ts';
 import { openAsServer } from '../../../core/server-access.ts';
-import { insertDeadLetter } from '../../../platform/dead-letters.repository.ts';
+import { addDeadLetter } from '../../../platform/dead-letters.ts';
 import { isOperationSettled, runOperation } from '../../../platform/operation.ts';
-import { findEvent, insertEventOnce } from '../../../platform/outbox.repository.ts';
 import { DeliveryError } from '../../../ports/delivery-error.ts';
 import type { MailMessage } from '../../../ports/mail.ts';
 import { text } from '../mail/mail.texts.ts';
@@ -88,9 +87,7 @@ export function addMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure:
     if (!notification) return;
     const { id, userId, createdAt } = notification;
     const payload = { user_id: userId, notification_id: id };
-    const event = { kind: 'notification.created', payload } as const;
-    const eventId = job.event_id ?? (await findEvent(tx, event)) ?? newId();
-    await insertEventOnce(tx, { ...event, id: eventId, createdAt });
-    await insertDeadLetter(tx, { eventId, consumer: DELIVERY, error: `mail: ${failure}` });
+    const event = { id: job.event_id ?? null, kind: 'notification.created', payload, createdAt } as const;
+    await addDeadLetter(tx, event, { consumer: DELIVERY, error: `mail: ${failure}` });
   });
 }

@@ -1,0 +1,23 @@
+import { findCountry } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import type { Account, Actor, Residence } from '../../core/actor.ts';
+import { asServer } from '../../core/server-access.ts';
+import { readAccount } from './accounts.service.ts';
+
+export const residenceOf = ({
+  timeZone,
+  countryCode,
+}: Pick<Account, 'timeZone' | 'countryCode'>): Residence => ({
+  timeZone,
+  country: findCountry(countryCode)?.iso ?? '',
+});
+
+/** Where the owner of a record lives that the actor may see: the actor, without a query, or somebody else. */
+export async function ownerResidence(
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'timeZone' | 'country'>,
+  ownerId: string,
+): Promise<Residence> {
+  if (actor.userId === ownerId) return { timeZone: actor.timeZone, country: actor.country };
+  return residenceOf(await readAccount(db, asServer('user', ownerId)));
+}
