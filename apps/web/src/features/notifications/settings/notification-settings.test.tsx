@@ -35,7 +35,7 @@ const open = (pushKey: string | null = 'key') => {
 };
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-describe('kinds by channels', () => {
+describe('kinds by delivery methods', () => {
   it('lists every kind of the contract; inside the app each is on and fixed', async () => {
     expect(kinds).toEqual(notificationKinds);
     open();
