@@ -6,9 +6,9 @@ import { SHELL } from './shell.ts';
 const META = '<meta name="rifq-build" content="development" />';
 
 /**
- * Names the build and writes `builds/latest.json`. The id follows from the names of the app's files, which
- * carry the hash of their content: building the same sources again makes no "new version". The shell
- * carries the id too, so that a page knows what it runs; inside a script it would change that script's hash.
+ * Names the build and writes `builds/latest.json`: the id follows from the names of the app's files, which
+ * carry the hash of their content (docs/decisions/0035). The shell carries it too, so that a page knows what
+ * it runs; inside a script it would change that script's hash.
  */
 export async function stampBuild(outDir: string): Promise<string> {
   const files = (await readdir(join(outDir, 'assets'))).sort();

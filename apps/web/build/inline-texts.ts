@@ -14,10 +14,9 @@ interface Place {
 }
 
 /**
- * Lets every text travel with the code that shows it: the text beside each message id is replaced by its
- * translation from the catalogues, compiled. So a page loads its own words only, and the client needs
- * neither a catalogue nor a compiler of messages. During development and in tests the texts are compiled
- * as they are shown.
+ * Replaces the text beside each message id by its compiled translation, so that a page loads its own words
+ * only, and neither a catalogue nor a compiler of messages. During development and in tests the texts are
+ * compiled as they are shown.
  * @param cwd where Lingui's configuration lies
  * @param always also where a server transforms the modules: React is then the one of production, and Lingui
  *   compiles nothing by itself

@@ -8,10 +8,9 @@ import type { Rule } from './rules/rule-types.ts';
 import type { Plan, PlanInput, ProtocolKey } from './types.ts';
 
 /**
- * Plans the next dose of one protocol for one animal.
- *
- * The due date follows from birth, registration, doses and options alone; `asOf` decides only the status and the
- * action. A dose dated after `asOf` counts too: refusing dates in the future is up to whoever records them.
+ * Plans the next dose of one protocol for one animal: the due date follows from birth, registration, doses and options
+ * alone, and `asOf` decides only the status and the action. A dose dated after `asOf` counts too: refusing dates in the
+ * future is up to whoever records them.
  *
  * Throws InvalidCivilDateError for a string that is no date, UnknownProtocolError for a key that does not exist and
  * RangeError for a product interval that is not a whole number above 0.

@@ -1,6 +1,6 @@
 /**
  * What an open tab hears over the live channel: each event by name, with the ids it carries beside `updated_at`. It
- * never carries content: a tab refetches what it shows. The server maps its domain events to these one by one.
+ * never carries content: a tab refetches what it shows (docs/decisions/0024).
  */
 export const liveEvents = {
   'user.updated': [],

@@ -15,9 +15,8 @@ export type Connection = {
 const IDLE_TRANSACTION_MS = 60_000;
 
 /**
- * Opens a pool on a PostgreSQL server. `onIdleError` is called for connections lost while idle, which the pool
- * replaces. The server ends transactions that are idle for `idleTransactionMs` (default: a minute), so that work that
- * hangs keeps no locks.
+ * Opens a pool on a PostgreSQL server, which ends transactions idle for `idleTransactionMs` (default: a minute), so that
+ * work that hangs keeps no locks. `onIdleError` is called for connections lost while idle, which the pool replaces.
  */
 export function connect(
   url: string,

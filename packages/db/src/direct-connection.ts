@@ -10,15 +10,16 @@ export type DirectClient = pg.Client;
 const RETRY_DELAY_MS = 1000;
 
 /**
- * Opens a connection for what belongs to a session: LISTEN and advisory locks. `prepare` runs on each new connection:
- * an error of the first run rejects this call, later ones go to `onLost` and are retried. The URL must be that of the
- * server itself, not of a pooler in transaction mode.
+ * Opens a connection for what belongs to a session: LISTEN and advisory locks. So the URL must be that of the server
+ * itself, not of a pooler in transaction mode.
  */
 export async function openDirectConnection(
   url: string,
   handlers: {
+    /** Runs on each new connection; an error of the first run rejects the call, later ones are retried. */
     prepare(client: DirectClient): Promise<void>;
     onNotification?(): void;
+    /** Called when the connection is lost, and at each retry that fails. */
     onLost(error: Error): void;
   },
 ): Promise<DirectConnection> {

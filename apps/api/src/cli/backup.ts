@@ -34,9 +34,8 @@ async function requireRoom(target: string): Promise<void> {
 }
 
 /**
- * Copies the whole data folder into another one, which appears only when it is complete; the app may be running. The
- * database is not migrated, so that a newer version can make the backup before an upgrade. Returns the line for the
- * operator.
+ * Copies the whole data folder into another one, which appears only when it is complete, and answers the line for the
+ * operator. The app may be running, and nothing is migrated (docs/decisions/0019).
  */
 export async function backUp(env: Environment, [folder]: readonly string[]): Promise<string> {
   if (folder === undefined) throw new UsageError('Give the folder that the backup goes into.');

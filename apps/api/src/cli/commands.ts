@@ -57,7 +57,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'dead-letters': {
     words: 'dead-letters',
-    help: 'events that were given up after every try, the oldest first',
+    help: 'events and mails that failed permanently or after the last retry, the oldest first',
     async run(deps) {
       const letters = await listDeadLetters(deps.db);
       if (letters.length === 0) return 'There are no dead letters.';

@@ -223,7 +223,7 @@ describe('a copy', () => {
       expect([tags, (await ask(url, { 'if-none-match': tags })).statusCode]).toEqual([tags, 200]);
   });
 
-  it('is judged by its date only where it has no tag', async () => {
+  it('is compared by its date only where it has no tag', async () => {
     const second = 1000;
     const [before, at] = [new Date(BUILT_AT.getTime() - second), BUILT_AT].map(date => date.toUTCString());
     const statusOf = async (headers: Record<string, string>) => (await ask(url, headers)).statusCode;

@@ -4,8 +4,8 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { RealtimeAddress } from '../ports/realtime.ts';
 
 /**
- * Headers of every answer of the API. An answer is data: it may load nothing and be kept by nobody. They are few and
- * fixed, since they go out with each call.
+ * Headers of every answer of the API, which is data: it may load nothing and be kept by nobody. They are few and fixed,
+ * since they go out with each call.
  */
 export const apiHeaders = {
   'cache-control': 'no-store',

@@ -14,9 +14,9 @@ export type IdempotentRequest = {
 
 /**
  * Runs work that creates or spends at most once for a key: a repeat, at the same time or later, returns the stored
- * answer of the first. The answer is stored in the transaction of the work; `T` must be plain JSON.
+ * answer of the first, kept in the transaction of the work. `T` must be plain JSON.
  *
- * Refuses with idempotency.reused when the key was used for another call or other content.
+ * Refuses with idempotency.reused for another call or other content under the same key.
  */
 export function once<T>(db: Db, request: IdempotentRequest, work: (tx: Db) => Promise<T>): Promise<T> {
   const payloadHash = createHash('sha256').update(JSON.stringify(request.payload)).digest('hex');

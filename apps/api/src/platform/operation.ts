@@ -43,7 +43,7 @@ export const isOperationSettled = isSettled;
  * Runs an operation exactly once in effect: intent row → commit → the call with its key under a lease → settle. No
  * transaction and no connection is held during the call.
  *
- * Rejects when the call does, and may then be retried at once; rejects while another run has the lease.
+ * Throws what the call throws, and may then be retried at once; throws while another run has the lease.
  */
 export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<void> {
   const { key } = operation;

@@ -23,7 +23,9 @@ function pairIn(text: string): VapidKeys | null {
 
 /**
  * The keys by which push services know this server, derived from the app's secret. Keys that an earlier version left in
- * vapid.json stay in force, since new ones end every subscription. Throws a StartError for a file that cannot be used.
+ * vapid.json stay in force (docs/decisions/0006).
+ *
+ * Throws a StartError for a file that cannot be used.
  */
 export async function readVapidKeys(dataDir: string, keys: Pick<Keys, 'keyPair'>): Promise<VapidKeys> {
   const file = join(dataDir, 'vapid.json');

@@ -7,8 +7,8 @@ import type { Channel, Connection } from './state.ts';
 import { findSubscription } from './subscribe.ts';
 
 /**
- * `client-…`: goes to everybody else on a private or presence channel the sender is on, when the app allows it. An encrypted
- * channel carries none: the client could not encrypt it. A refusal is an error event and leaves the connection open.
+ * `client-…`: goes to everybody else on a private or presence channel the sender is on, when the app allows it; a refusal is
+ * an error event and leaves the connection open. An encrypted channel carries none: the client could not encrypt it.
  */
 export function onClientEvent(connection: Connection, frame: ClientFrame): string | null {
   const { app } = connection;

@@ -72,8 +72,8 @@ export function eventEncoder(event: string, data: string): (channel: string) => 
 }
 
 /**
- * An event of another client. `data` is JSON that was read and written anew: spaces are gone, `1.0` has become `1`, and a number
- * has no more digits than JavaScript keeps. On presence channels it carries who sent it.
+ * An event of another client; `userId` is who sent it, on presence channels. `data` is JSON that was read and written anew:
+ * spaces are gone, `1.0` has become `1`, and a number has no more digits than JavaScript keeps.
  */
 export function clientEvent(
   event: string,

@@ -29,7 +29,7 @@ export type TestServerOptions = Omit<Partial<BroadcasterOptions>, 'apps'> & {
   serve?: (request: IncomingMessage, response: ServerResponse, sdk: Pusher) => boolean;
 };
 
-/** A broadcaster on a free port. It closes without spreading, so that tests end at once. Ended by `stopServer`. */
+/** A broadcaster on a free port, ended by `stopServer`. It closes without spreading, so that tests end at once. */
 export async function openServer({
   app,
   port = 0,

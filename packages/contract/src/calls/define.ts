@@ -12,8 +12,7 @@ export type Touches<Kind extends string = string> = 'nobody' | 'caller' | 'brows
 
 /**
  * One call of the API: method, path, what is sent and what `data` of the answer holds. A GET sends its
- * payload as query parameters, a POST as the body (specification 7.4). `files` names the file parts of a
- * multipart form, whose text parts are then `payload`.
+ * payload as query parameters, a POST as the body (specification 7.4).
  */
 export type Call = {
   readonly method: 'get' | 'post';
@@ -22,6 +21,7 @@ export type Call = {
   readonly payload?: z.ZodMiniType;
   /** What a rightful caller sends; required with a payload. */
   readonly example?: Example;
+  /** The file parts of a multipart form, whose text parts are then `payload`. */
   readonly files?: readonly string[];
   readonly response: z.ZodMiniType;
   readonly touches: Touches;

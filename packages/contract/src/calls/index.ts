@@ -47,7 +47,9 @@ export type { Call, Touches } from './define.ts';
 export type { Example, ExampleValue } from './example.ts';
 export { fillExample, its } from './example.ts';
 export type {
-  ChannelChoice,
+  DeliveryChoice,
+  /** The former name, until its last reader has the new one. */
+  DeliveryChoice as ChannelChoice,
   Notification,
   NotificationKind,
   NotificationPreferences,

@@ -21,25 +21,25 @@ const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Which ways besides the app itself a kind takes; the app always shows it. */
-const channels = z.object({ push: z.boolean('field.choice'), email: z.boolean('field.choice') });
+/** Which delivery methods a kind takes; the app always shows it. */
+const deliveryMethods = z.object({ push: z.boolean('field.choice'), email: z.boolean('field.choice') });
 
 const notificationPreferences = z.object({
-  reservation: channels,
-  message: channels,
-  vaccine: channels,
-  reward: channels,
-  account: channels,
+  reservation: deliveryMethods,
+  message: deliveryMethods,
+  vaccine: deliveryMethods,
+  reward: deliveryMethods,
+  account: deliveryMethods,
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
-/** Whether one kind goes by one channel. */
-const channelChoice = z.object({
+/** Whether one kind goes by one delivery method, which the wire calls `channel`. */
+const deliveryChoice = z.object({
   kind,
   channel: z.enum(['push', 'email'], 'field.choice'),
   on: z.boolean('field.choice'),
 });
-export type ChannelChoice = z.infer<typeof channelChoice>;
+export type DeliveryChoice = z.infer<typeof deliveryChoice>;
 
 /** Twice as many pages as are kept of anyone (docs/decisions/0017). */
 const LAST_PAGE = 399;
@@ -106,7 +106,7 @@ export const notificationCalls = defineCalls({
   'GET /api/notifications/preferences': {
     method: 'get',
     path: '/api/notifications/preferences',
-    summary: 'Which kinds go by which channels, and whether the channels can be had here',
+    summary: 'Which kinds go by which delivery methods, and whether push can be had here',
     response: z.object({
       preferences: notificationPreferences,
       /** The public key for web push subscriptions; null when push is off. */
@@ -118,8 +118,8 @@ export const notificationCalls = defineCalls({
   'POST /api/notifications/preferences': {
     method: 'post',
     path: '/api/notifications/preferences',
-    summary: 'Choose whether one kind goes by one channel; the other choices stay as they are',
-    payload: channelChoice,
+    summary: 'Choose whether one kind goes by one delivery method; the other choices stay as they are',
+    payload: deliveryChoice,
     example: { kind: 'vaccine', channel: 'email', on: false },
     response: z.object({ preferences: notificationPreferences }),
     touches: 'caller',

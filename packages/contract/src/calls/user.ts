@@ -22,14 +22,11 @@ export const preferences = z.object({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/**
- * The profile (specification 3.2 to 3.5, 7.11): is_active plus the auth user fields. `points` is the progress
- * from which the client's currentProgress comes. `inactive_reason` says which step or page an inactive
- * user is sent to.
- */
+/** The profile (specification 3.2 to 3.5, 7.11): is_active plus the auth user fields. */
 export const me = z.object({
   id: uuid,
   is_active: z.boolean(),
+  /** Which step or page an inactive user is sent to. */
   inactive_reason: z.nullable(z.enum(['incomplete', 'switched_off'])),
   switched_off_at: z.nullable(z.string()),
   firstname: z.nullable(z.string()),
@@ -39,6 +36,7 @@ export const me = z.object({
   full_avatar_path: z.nullable(z.string()),
   coins: z.number(),
   level: z.number(),
+  /** The progress from which the client's currentProgress comes. */
   points: z.number(),
   pets: z.array(profilePet),
   email: z.nullable(z.string()),

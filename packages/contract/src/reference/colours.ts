@@ -1,13 +1,12 @@
-/**
- * Pet colours. Codes 1 to 4 are given (specification 3.12); the others are ours. `swatch` is the colour
- * shown beside the name, `coat` the drawing used when the pet has no photo.
- */
 export type Coat = 'ginger' | 'white' | 'black' | 'brown' | 'cream' | 'grey';
+/** A pet's colour. Codes 1 to 4 are given (specification 3.12); the others are ours. */
 export type PetColour = {
   readonly code: number;
   readonly ar: string;
   readonly en: string;
+  /** The colour shown beside the name. */
   readonly swatch: string;
+  /** The drawing used when the pet has no photo. */
   readonly coat: Coat;
 };
 

@@ -1,13 +1,13 @@
-/**
- * The countries a phone may belong to (specification 3.6). `name` is Arabic, `flag` a file
- * under /flags. `iso` and `timeZone` are ours: the first for libphonenumber, the second for the owner's
- * "today".
- */
+/** A country that a phone may belong to (specification 3.6); `iso` and `timeZone` are ours. */
 export type Country = {
+  /** In Arabic. */
   readonly name: string;
   readonly dialCode: number;
+  /** A file under /flags. */
   readonly flag: string;
+  /** For libphonenumber. */
   readonly iso: string;
+  /** For the owner's "today". */
   readonly timeZone: string;
 };
 

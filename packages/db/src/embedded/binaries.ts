@@ -63,11 +63,9 @@ function missing(name: string, cause?: unknown): EmbeddedPostgresError {
 }
 
 /**
- * A folder with binaries that `identity` can run, made on first use.
- *
- * They run from a copy: the package needs an install script for its links, the server's user may not be able to read
- * `node_modules`, and `npm ci` would delete the files under a running server. Links do not help, since PostgreSQL finds
- * its files by the real path of its executable.
+ * A folder with copies of the binaries that `identity` can run, made on first use: the server's user may not be able to
+ * read `node_modules`, and `npm ci` would delete the files under a running server. Links do not help, since PostgreSQL
+ * finds its files by the real path of its executable.
  */
 export async function prepareBinaries(identity: ServerIdentity, dataFolder: string): Promise<string> {
   const found = locateBinaries();
@@ -149,7 +147,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** `pg-symlinks.json` lists the links that npm packages cannot carry, relative to the package's root. */
+/** `pg-symlinks.json` lists the links that npm packages cannot carry without an install script, relative to the package's root. */
 function restoreLinks(native: string, target: string): void {
   const links: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(links)) throw new Error('pg-symlinks.json is not a list');

@@ -101,9 +101,6 @@ async function readVersion(clusterFolder: string): Promise<string | undefined> {
 /**
  * Makes the files in a staging folder and renames it when complete, so that an interrupted start leaves no partial
  * database.
- *
- * The builtin collation C.UTF-8 does not depend on a library's version, so that an update of ICU cannot corrupt an
- * index. Queries for lists that people see name their collation.
  */
 async function create(clusterFolder: string, binaries: string, identity: ServerIdentity): Promise<void> {
   const staging = `${clusterFolder}.new-${process.pid}-${randomUUID()}`;
@@ -132,6 +129,7 @@ async function runInitdb(folder: string, binaries: string, identity: ServerIdent
       '--auth=trust',
       '--encoding=UTF8',
       '--locale=C',
+      // Depends on no library, so that an update of ICU cannot corrupt an index; lists for people name their collation.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',

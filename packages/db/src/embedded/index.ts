@@ -43,10 +43,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts a PostgreSQL server in the data folder, or attaches to the one that runs there. The last process that uses it
- * stops it; if it dies, it is started again.
- *
- * The server listens on a unix socket that only this user and root can reach, and on no TCP port.
+ * Starts a PostgreSQL server in the data folder, or attaches to the one that runs there; it is started again if it dies,
+ * and the last process that uses it stops it. It listens only on a unix socket that this user and root
+ * alone can reach.
  *
  * @throws EmbeddedPostgresError with one line for the operator.
  */

@@ -10,10 +10,8 @@ const POLL_MS = 5;
 const EMPTY_LOCK_AGE_MS = 5_000;
 
 /**
- * The process id of the server that runs this cluster, from its `postmaster.pid`.
- *
- * The file survives a power cut or a kill, and its process id may be reused. So the process must be PostgreSQL's and
- * work in this folder.
+ * The process id of the server that runs this cluster, from its `postmaster.pid`. The file survives a power cut or a
+ * kill and the id may be reused, so the process must be PostgreSQL's and work in this folder.
  */
 export async function findPostmaster(clusterFolder: string): Promise<number | undefined> {
   const pid = await readPid(clusterFolder);

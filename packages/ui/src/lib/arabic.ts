@@ -56,8 +56,8 @@ export function containsFolded(text: string, query: string): boolean {
 }
 
 /**
- * Where `query` stands in `text` however either is spelt, as [start, end) of the original text.
- * Marks that follow the last matched letter belong to the match. `null` when there is no match.
+ * Where `query` stands in `text` however either is spelt, as [start, end) of the original text; `null` without a match.
+ * Marks that follow the last matched letter belong to the match.
  */
 export function findFolded(text: string, query: string): [start: number, end: number] | null {
   const needle = foldArabic(query);

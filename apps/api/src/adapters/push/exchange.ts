@@ -8,7 +8,9 @@ const BODY_BYTES = 16 * 1024;
 
 /**
  * POSTs a body and resolves with the status. `deadlineMs` holds for the whole exchange to the last byte of the answer,
- * since an untrusted service may stall anywhere. Rejects with a DeliveryError when there was no status.
+ * since an untrusted service may stall anywhere.
+ *
+ * Throws a DeliveryError when there was no status.
  */
 export function post(
   url: URL,

@@ -9,8 +9,8 @@ export type ImagePurpose = 'avatar' | 'photo' | 'label';
 const longestSide: Record<ImagePurpose, number> = { avatar: 512, photo: 1280, label: 1920 };
 
 /**
- * Re-encodes a picture as WebP, upright and no larger than its purpose needs. Only the pixels are kept: no location,
- * camera or other metadata.
+ * Re-encodes a picture as WebP, upright and no larger than its purpose needs, with its pixels only: no location, camera
+ * or other metadata.
  *
  * Returns null when the content is no picture that can be decoded.
  */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A browser with a nonce, as loading /register gives one. */
-async function visitor(): Promise<Browser> {
+async function freshBrowser(): Promise<Browser> {
   const browser = test.browser();
   await browser.post('/api/user/phone/count', { phone: '0500000001', countryCode: 966 });
   return browser;
@@ -27,7 +27,7 @@ const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('signing in', () => {
   it('gives a new phone an incomplete profile, which completing makes active', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const phone = freshPhone();
     const { verification_id, code } = await askForCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
@@ -53,7 +53,7 @@ describe('signing in', () => {
   it('signs a known phone in as the same user, whatever digits it is typed in', async () => {
     const phone = freshPhone();
     const owner = await buildOwner(test.database.db, phone);
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const arabic = `٠${phone.phone.replace(/\d/g, digit => String.fromCharCode(0x0660 + Number(digit)))}`;
     const sent = await browser.post('/api/user/otp/send', { phone: arabic, countryCode: '966' });
     const { verification_id } = dataOf<{ verification_id: string }>(sent);
@@ -70,7 +70,7 @@ describe('signing in', () => {
   });
 
   it('opens one account when a proof is spent twice at the same time', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const phone = freshPhone();
     const { verification_id, code } = await askForCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
@@ -86,7 +86,7 @@ describe('signing in', () => {
   it('answers otp/send alike for known and unknown phones', async () => {
     const known = freshPhone();
     await buildOwner(test.database.db, known);
-    const [one, two] = [await visitor(), await visitor()];
+    const [one, two] = [await freshBrowser(), await freshBrowser()];
     const [first, second] = [
       dataOf(await one.post('/api/user/otp/send', typed(known))),
       dataOf(await two.post('/api/user/otp/send', typed(freshPhone()))),
@@ -109,14 +109,14 @@ describe('signing in', () => {
 describe('the code', () => {
   it('is refused in another browser', async () => {
     const phone = freshPhone();
-    const { verification_id, code } = await askForCode(await visitor(), phone);
-    const thief = await visitor();
+    const { verification_id, code } = await askForCode(await freshBrowser(), phone);
+    const thief = await freshBrowser();
     const answer = await thief.post('/api/user/otp/verify', { verification_id, code });
     expect(answer.body).toMatchObject({ code: 'identity.verification_unknown' });
   });
 
   it('is refused after five wrong attempts, even when it is right', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const { verification_id, code } = await askForCode(browser, freshPhone());
     const left: unknown[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -132,7 +132,7 @@ describe('the code', () => {
   });
 
   it('counts wrong attempts made at the same time one by one', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const { verification_id, code } = await askForCode(browser, freshPhone());
     const attempts = Array.from({ length: 8 }, () =>
       browser.post('/api/user/otp/verify', { verification_id, code: wrong(code) }),
@@ -142,7 +142,7 @@ describe('the code', () => {
   });
 
   it('expires after five minutes, and its proof after ten', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const late = freshPhone();
     const first = await askForCode(browser, late);
     test.advance(5 * 60);
@@ -162,7 +162,7 @@ describe('the code', () => {
   });
 
   it('is superseded by a newer one, which can be requested after a wait', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const phone = freshPhone();
     const first = await askForCode(browser, phone);
     const early = await browser.post('/api/user/otp/send', typed(phone));
@@ -175,7 +175,7 @@ describe('the code', () => {
   });
 
   it('cannot prove one phone and sign in another', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const { verification_id, code } = await askForCode(browser, freshPhone());
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     const signed = await browser.post('/api/user/sign', { ...typed(freshPhone()), verification_id });
@@ -183,7 +183,7 @@ describe('the code', () => {
   });
 
   it('cannot be used to sign in before it is verified', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const phone = freshPhone();
     const { verification_id } = await askForCode(browser, phone);
     const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id });
@@ -191,7 +191,7 @@ describe('the code', () => {
   });
 
   it('is neither stored nor queued in clear', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const { code } = await askForCode(browser, freshPhone());
     const { rows } = await test.database.pool.query(
       'select (select json_agg(v)::text from verifications v) as kept, (select json_agg(j.data)::text from pgboss.job j) as queued',
@@ -202,7 +202,7 @@ describe('the code', () => {
 
 describe('limits', () => {
   it('allow five codes in ten minutes for a phone', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const phone = freshPhone();
     for (const wait of [30, 60, 120, 300]) {
       dataOf(await browser.post('/api/user/otp/send', typed(phone)));
@@ -215,7 +215,7 @@ describe('limits', () => {
 
   it('lock a phone after twenty wrong codes until the next day', async () => {
     test.advance(24 * 3600);
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const phone = freshPhone();
     for (let round = 0; round < 4; round += 1) {
       const { verification_id, code } = await askForCode(browser, phone);
@@ -231,7 +231,7 @@ describe('limits', () => {
   });
 
   it('allow phone/count five times an hour for a phone', async () => {
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const phone = freshPhone();
     test.advance(3600);
     for (let count = 0; count < 5; count += 1) {
@@ -369,7 +369,7 @@ describe('sessions', () => {
   it('expire 90 days after the last request, which extends them', async () => {
     const phone = freshPhone();
     await buildOwner(test.database.db, phone);
-    const browser = await visitor();
+    const browser = await freshBrowser();
     const { verification_id, code } = await askForCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id }));

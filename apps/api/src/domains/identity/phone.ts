@@ -20,10 +20,8 @@ function candidates(typed: string, dialCode: number): string[] {
 }
 
 /**
- * Parses a phone as people type it: digits of every kind, spaces, 05…, 00966…, +966…. Only mobile numbers of the given
- * country are accepted, since the code is sent by text message.
- *
- * Returns the phone, or the error to answer with: an unknown country, a landline, or no valid number.
+ * Parses a phone as people type it: digits of every kind, spaces, 05…, 00966…, +966…. Anything but a mobile number of a
+ * known country is the error to answer with, since the code is sent by text message.
  */
 export function readPhone(countryCode: number, typed: string): Phone | AppError {
   const country = findCountry(countryCode);

@@ -38,8 +38,8 @@ export function addUser(deps: Pick<Deps, 'db' | 'outbox'>, user: NewUser): Promi
 }
 
 /**
- * Switches a user off or on again, as an operator. The sessions of a switched-off user stay open, so that a page can
- * explain it. Returns false when no user has this phone.
+ * Switches a user off or on again, as an operator; answers false when no user has this phone. The sessions of a
+ * switched-off user stay open, so that a page can explain it.
  */
 export function switchUser(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,

@@ -49,6 +49,7 @@ export function countPhone(deps: Deps, request: PhoneRequest): Promise<{ count: 
 
 /**
  * Makes a code for a phone and queues its message. Known and unknown phones get the same answer, with times in seconds.
+ *
  * Refuses with identity.phone_locked, identity.resend_wait, identity.sends_exhausted.
  */
 export function sendCode(deps: Deps, request: PhoneRequest) {
@@ -105,7 +106,7 @@ const wrongCode = (left: number) =>
 
 /**
  * Proves a phone with its code; a repeat of the right code answers as the first did. Errors are thrown after the
- * transaction, which counts the wrong code.
+ * commit, so that a wrong code is counted.
  *
  * Refuses with identity.verification_unknown, code_expired, code_exhausted, code_wrong or phone_locked.
  */

@@ -1,4 +1,4 @@
-import type { ChannelChoice, NotificationPreferences } from '@rifq/contract/calls';
+import type { DeliveryChoice, NotificationPreferences } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { ChangeSource } from '../../core/actor.ts';
@@ -28,7 +28,7 @@ export async function preferencesOf(db: Db, user: ReadScope<'user'>): Promise<No
 export function chooseMethod(
   deps: Pick<Deps, 'db' | 'outbox'>,
   user: WriteScope<'user'>,
-  choice: ChannelChoice,
+  choice: DeliveryChoice,
   source: ChangeSource,
 ): Promise<void> {
   return withTransaction(deps.db, async tx => {

@@ -45,14 +45,9 @@ export function apiAddress(path: string): string {
 }
 
 /**
- * Makes one call of the contract and answers what its `data` holds.
- *
- * Only get and post exist (specification 7.1). A get sends its payload as query parameters and is repeated
- * once after one of the eight statuses, or when no answer came; a post sends it as the body (JSON, or with
- * `form` a form) and is never repeated.
- *
- * No Authorization header is set here: the bearer token lies in the HttpOnly cookie `__Secure_TK`, and the
- * server lifts it into that header on requests of our own origin, so that no script can read it.
+ * Makes one call of the contract and answers what its `data` holds. A get sends its payload as query
+ * parameters and is repeated once after one of the eight statuses, or when no answer came; a post sends it
+ * as the body (JSON, or with `form` a form) and is never repeated.
  *
  * @throws {ApiError} for every answer that is not a success, and when no answer came
  * @throws {Error} for any other method, with the sentence of specification 8.1
@@ -84,6 +79,7 @@ export async function send<Data>(
   const init: RequestInit = {
     method: method.toUpperCase(),
     body: content.body ?? null,
+    // No Authorization header: the server makes it of the HttpOnly cookie (docs/decisions/0004).
     headers: { accept: 'application/json', ...content.headers, ...socketHeader() },
     ...(signal && { signal }),
   };

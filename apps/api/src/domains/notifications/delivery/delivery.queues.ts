@@ -15,6 +15,7 @@ const mail = z.object({ notification_id: z.string(), event_id: z.optional(z.stri
 
 /** Adds the dead letter of a mail that failed permanently, for an operator to retry. */
 export const mailDeadLetterJob = defineJob({
+  // The name stays: jobs in databases carry it.
   name: 'notifications.mail-given-up',
   payload: mail,
   retryLimit: 10,

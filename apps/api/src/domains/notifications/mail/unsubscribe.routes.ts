@@ -25,8 +25,8 @@ const settings = {
 };
 
 /**
- * `/unsubscribe?token=…`, the address of List-Unsubscribe (RFC 8058). A POST stops the mails of one kind; a GET only
- * asks, since scanners open every link of a mail. Register it in a scope of its own.
+ * `/unsubscribe?token=…`, the address of List-Unsubscribe (RFC 8058), for a scope of its own. A POST stops the mails of
+ * one kind; a GET only asks, since scanners open every link of a mail.
  */
 export function unsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('onRequest', async (request, reply) => {

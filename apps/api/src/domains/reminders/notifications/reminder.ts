@@ -14,7 +14,7 @@ export const reminder = defineNotification({
     const recipient = await findRecipient(db, asServer('user', userId));
     const words = recipient && (await currentReminder(db, reminderId, recipient, now()));
     if (!words) {
-      // Nothing was said, so that the same dose may be reminded of when it is in the plan again.
+      // There is no notification, so the same dose may be reminded of when it is in the plan again.
       await deleteReminder(db, asServer('reminder', reminderId));
       return [];
     }

@@ -1,4 +1,4 @@
-import { type ChannelChoice, notificationKinds } from '@rifq/contract/calls';
+import { type DeliveryChoice, notificationKinds } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
@@ -12,7 +12,7 @@ import { NotificationSettings } from './notification-settings.tsx';
 const PATH = '/api/notifications/preferences';
 
 let preferences = buildPreferences();
-const sent: ChannelChoice[] = [];
+const sent: DeliveryChoice[] = [];
 beforeEach(() => {
   preferences = buildPreferences();
   sent.length = 0;
@@ -24,7 +24,7 @@ const open = (pushKey: string | null = 'key') => {
     answer('get', '/api/user/me', buildMe()),
     answer('get', PATH, () => ({ preferences, push_key: pushKey })),
     answer('post', PATH, body => {
-      const choice = body as ChannelChoice;
+      const choice = body as DeliveryChoice;
       sent.push(choice);
       const { kind, channel, on } = choice;
       preferences = { ...preferences, [kind]: { ...preferences[kind], [channel]: on } };
@@ -35,7 +35,7 @@ const open = (pushKey: string | null = 'key') => {
 };
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-describe('kinds by channels', () => {
+describe('kinds by delivery methods', () => {
   it('lists every kind of the contract; inside the app each is on and fixed', async () => {
     expect(kinds).toEqual(notificationKinds);
     open();

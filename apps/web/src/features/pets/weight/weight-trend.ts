@@ -44,10 +44,8 @@ export function weightTrend(weights: readonly Weight[], today: CivilDate): Weigh
 }
 
 /**
- * A loss after which to say "ask your vet" and nothing more: the curves that would tell a growth that
- * stalls are not free to use, and no number of ours is a diagnosis. Of a growing animal any loss since the
- * previous weight counts, of a grown one a tenth of its heaviest weight in the six months before. The
- * tenth is what clinics commonly call significant; a veterinarian must have read it before a release.
+ * A loss after which to say "ask your vet" and nothing more (docs/decisions/0036). Of a growing animal any
+ * loss since the previous weight counts, of a grown one a tenth of its heaviest weight in the six months before.
  */
 export function markedLoss(weights: readonly Weight[], birth: CivilDate | null): WeightLoss | null {
   const [latest, ...earlier] = weights;
