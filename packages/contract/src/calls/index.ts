@@ -48,8 +48,6 @@ export type { Example, ExampleValue } from './example.ts';
 export { fillExample, its } from './example.ts';
 export type {
   DeliveryChoice,
-  /** The former name, until its last reader has the new one. */
-  DeliveryChoice as ChannelChoice,
   Notification,
   NotificationKind,
   NotificationPreferences,

@@ -1,4 +1,4 @@
-import type { ChannelChoice, NotificationPreferences } from '@rifq/contract/calls';
+import type { DeliveryChoice, NotificationPreferences } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { notificationPreferences } from '@rifq/db/schema/notifications';
 import { eq, sql } from 'drizzle-orm';
@@ -23,7 +23,7 @@ export async function findPreferences(
 export async function upsertChoice(
   tx: Db,
   user: WriteScope<'user'>,
-  { kind, channel, on }: ChannelChoice,
+  { kind, channel, on }: DeliveryChoice,
   defaults: NotificationPreferences,
 ): Promise<void> {
   const first: NotificationPreferences = { ...defaults, [kind]: { ...defaults[kind], [channel]: on } };
