@@ -138,8 +138,9 @@ describe('an outside service that does not answer', () => {
 
   it('gets one request for a batch, while the other consumers go on', async () => {
     let requests = 0;
-    const server = createServer(() => {
+    const server = createServer(({ socket }) => {
       requests += 1;
+      if (requests > 1) socket.destroy();
       // Longer than the search for a failing event may take.
       test.advance(4);
     }).listen(0, '127.0.0.1');
