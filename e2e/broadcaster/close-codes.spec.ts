@@ -42,15 +42,30 @@ test('4000 to 4099: the client stays away', async ({ startLive, openClient, cont
 test('4100 to 4199: the client waits a second between attempts, and is in when there is room', async ({
   startLive,
   openClient,
+  context,
 }) => {
+  await context.clock.install();
   const server = await startLive({ limits: { connections: 1 } });
   const first = await openClient(server);
   await first.connected();
+  const { clock } = context;
+  await clock.pauseAt(Date.now() + 1_000);
+  const attempts: string[] = [];
+  context.once('page', page => page.on('websocket', socket => attempts.push(socket.url())));
   const late = await openClient(server);
-  await expect.poll(() => late.connectionEvents('error')).toContain(4100);
-  expect(await late.connectionEvents('connecting_in')).toContain(1);
+  const codes = async () => {
+    await clock.runFor(10);
+    return late.connectionEvents('error');
+  };
+  await expect.poll(codes).toEqual([4100]);
+  expect(await late.connectionEvents('connecting_in')).toEqual([1]);
   await first.page.close();
+  await expect.poll(() => server.broadcaster.stats().apps[0]).toMatchObject({ connections: 0 });
+  await clock.runFor(900);
+  expect(attempts).toHaveLength(1);
+  await clock.runFor(100);
   await late.connected();
+  expect(attempts).toHaveLength(2);
 });
 
 test('4200 to 4299: the client is back at once, on the next server and with its channels', async ({

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, test as base, expect, type Page } from '@playwright/test';
+import { freshSaudiMobile } from '../../packages/testing/src/fresh-phone.ts';
 import { letResendWaitPass } from './database.ts';
 import { codeFor } from './outbox.ts';
 
@@ -10,7 +11,7 @@ export type Phone = { typed: string; national: string; e164: string };
 
 /** A valid Saudi mobile number that no other test has. */
 export function freshPhone(): Phone {
-  const national = `5${[0, 3, 4, 5, 6, 9][randomInt(6)]}${String(randomInt(10_000_000)).padStart(7, '0')}`;
+  const national = freshSaudiMobile();
   return { typed: `0${national}`, national, e164: `+966${national}` };
 }
 

@@ -1,9 +1,9 @@
 import { type Call, calls } from '@rifq/contract/calls';
+import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAnswer } from './testing/check-answer.ts';
 import { callKeys, recordFields } from './testing/contract-calls.ts';
-import { fuzzRuns } from './testing/fuzz.ts';
 import { decompressionBomb, jpeg, phonePhoto, png, svg } from './testing/images.ts';
 import { buildRecordOwner, type RecordOwner } from './testing/record-owner.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -184,7 +184,7 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
       fc.asyncProperty(body, async payload => {
         checkAnswer(await send(call, payload));
       }),
-      fuzzRuns(15),
+      { numRuns: fuzzRuns(15) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { type Call, type CallKey, calls } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { pets } from '@rifq/db/schema/pets';
+import { fuzzRuns, fuzzShare } from '@rifq/testing/fuzz';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -8,7 +9,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { checkAnswer } from './testing/check-answer.ts';
 import { callKeys, examplePayload, recordFields } from './testing/contract-calls.ts';
-import { fuzzRuns, fuzzShare } from './testing/fuzz.ts';
 import {
   brokenFrom,
   type Hints,
@@ -126,7 +126,7 @@ describe('a body', () => {
         fc.asyncProperty(fc.oneof(values, brokenFrom(values)), async body => {
           checkOwnAnswer(await json('POST', call.path, JSON.stringify(body)));
         }),
-        fuzzRuns(RUNS),
+        { numRuns: fuzzRuns(RUNS) },
       );
     },
   );
@@ -173,7 +173,7 @@ describe('a body', () => {
           await send({ method: 'POST', url: call.path, payload, headers: { 'content-type': type } }),
         );
       }),
-      fuzzRuns(RUNS / 2),
+      { numRuns: fuzzRuns(RUNS / 2) },
     );
   });
 
@@ -228,7 +228,7 @@ describe('a query', () => {
         const twice = repeatId ? `&pet_id=${newId()}&pet_id=${newId()}` : '';
         checkAnswer(await send({ method: 'GET', url: `${call.path}?${text}${twice}` }));
       }),
-      fuzzRuns(RUNS),
+      { numRuns: fuzzRuns(RUNS) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay, parseDay } from './civil-date.ts';
@@ -6,7 +7,7 @@ import { protocolRule } from './rules/protocols.ts';
 import { ageInDays, animal, anyDate, anyInput, species } from './test-data/arbitraries.ts';
 import type { Plan, PlanInput } from './types.ts';
 
-const runs = { numRuns: 2000 };
+const runs = { numRuns: fuzzRuns(2000) };
 const anything = fc.oneof(animal('birthMaybe'), anyInput);
 
 /**

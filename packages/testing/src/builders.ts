@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type Db, newId } from '@rifq/db';
 import { sessions, users } from '@rifq/db/schema/identity';
 import { pets } from '@rifq/db/schema/pets';
 import { doseProtocols, doses } from '@rifq/db/schema/vaccines';
+import { freshSaudiMobile } from './fresh-phone.ts';
 
 export type Owner = typeof users.$inferSelect;
 export type BuiltPet = typeof pets.$inferSelect;
@@ -14,12 +15,9 @@ function one<T>(rows: T[]): T {
   return row;
 }
 
-const SAUDI_MOBILE_PREFIXES = ['50', '53', '54', '55', '56', '59'];
-
-/** A valid Saudi mobile number that hardly any other test has. */
+/** A valid Saudi mobile number that no other test has. */
 export function freshPhone(): { phoneE164: string; phone: string; countryCode: number } {
-  const prefix = SAUDI_MOBILE_PREFIXES[randomInt(SAUDI_MOBILE_PREFIXES.length)];
-  const phone = `${prefix}${String(randomInt(10_000_000)).padStart(7, '0')}`;
+  const phone = freshSaudiMobile();
   return { phoneE164: `+966${phone}`, phone, countryCode: 966 };
 }
 

@@ -13,3 +13,10 @@ export const fuzzSeed = Number(process.env.FUZZ_SEED ?? DEFAULT_SEED);
 export function fuzzRuns(small: number): number {
   return Math.ceil(small * share);
 }
+
+/** `count` of the values, others in each turn, so that a few turns cover them all; with `FUZZ` all values. */
+export function fuzzShare<T>(values: readonly T[], count: number, turn: number): readonly T[] {
+  if (process.env.FUZZ !== undefined) return values;
+  const start = (turn * count) % values.length;
+  return [...values, ...values].slice(start, start + count);
+}

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeKeys, newToken, tokenHash } from './keys.ts';
@@ -72,7 +73,7 @@ describe('a key pair', () => {
         expect(keys.keyPair(`${purpose}.`).privateKey).not.toEqual(privateKey);
         expect(others.keyPair(purpose).privateKey).not.toEqual(privateKey);
       }),
-      { numRuns: 50 },
+      { numRuns: fuzzRuns(50) },
     );
   });
 

@@ -29,7 +29,7 @@ export function notificationTools(test: () => TestApp) {
            where name = $1 and data ->> 'notification_id' = $2 and state = 'retry'`,
           [job.name, notificationId],
         );
-      await expect.poll(async () => (await leap()).rowCount, { timeout: 10_000, interval: 50 }).toBe(1);
+      await expect.poll(async () => (await leap()).rowCount, { interval: 50 }).toBe(1);
     },
     /** Adds a notification and dispatches its event. Returns its id. */
     async notify({ userId, kind = 'vaccine', ...rest }: NotificationChange): Promise<string> {
@@ -50,7 +50,7 @@ export function notificationTools(test: () => TestApp) {
     /** Waits until so many jobs of a notification have completed. */
     waitUntilSent: (job: { name: string }, id: string, count = 1) =>
       expect
-        .poll(() => jobsOf(job, id), { timeout: 20_000, interval: 50 })
+        .poll(() => jobsOf(job, id), { interval: 50 })
         .toEqual(Array.from({ length: count }, () => 'completed')),
   };
 }

@@ -1,4 +1,5 @@
 import { withTransaction } from '@rifq/db';
+import { vi } from 'vitest';
 import { noTab } from '../core/actor.ts';
 import type { Consumer, EventKind } from '../core/events.ts';
 import { insertEvent } from '../platform/outbox.repository.ts';
@@ -26,6 +27,16 @@ export function recordingConsumer(name: ConsumerName, failing: (userId: string) 
     },
   };
   return { consumer, received };
+}
+
+/** Starts something whose intervals never pass: it polls for nothing, and only a notification can wake it. */
+export async function startWithoutPolling<T>(start: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    return await start();
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 /** The outbox of a test's app, with events that are named by their user id. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { calls, type RecordKind, type Touches } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
@@ -115,7 +115,7 @@ export async function buildRecordOwner(test: TestApp) {
   };
   const owner = await buildOwner(db, { ...freshPhone(), ...named });
   const photoKey = await storedFile(test, owner.id);
-  const microchip = String(Math.random()).slice(2).padEnd(15, '7').slice(0, 15);
+  const microchip = String(randomInt(2 ** 47)).padStart(15, '7');
   const texts = { name: secret('pet'), notes: secret('notes'), microchip };
   const pet = await buildPet(db, owner.id, { ...texts, photoKey });
   const session = await buildSession(db, owner.id);

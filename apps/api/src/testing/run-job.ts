@@ -12,5 +12,5 @@ async function completed(test: TestApp, job: Job): Promise<number> {
 export async function runJob(test: TestApp, job: Job): Promise<void> {
   const before = await completed(test, job);
   await test.deps.jobs.enqueue(test.database.db, job, {});
-  await expect.poll(() => completed(test, job), { timeout: 10_000, interval: 50 }).toBe(before + 1);
+  await expect.poll(() => completed(test, job), { interval: 50 }).toBe(before + 1);
 }

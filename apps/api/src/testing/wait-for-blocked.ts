@@ -6,5 +6,5 @@ export async function waitForBlocked({ pool }: TestDatabase, statements = 1): Pr
   const query =
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   const waiting = async () => (await pool.query<{ n: number }>(query)).rows[0]?.n;
-  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(statements);
+  await expect.poll(waiting, { interval: 20 }).toBe(statements);
 }

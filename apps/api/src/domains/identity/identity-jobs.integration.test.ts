@@ -55,7 +55,7 @@ async function untilJobIs(verificationId: string, state: string, retries?: numbe
     return jobOf(verificationId);
   };
   const expected = { state, ...(retries === undefined ? {} : { retry_count: retries }) };
-  await expect.poll(settled, { timeout: 20_000, interval: 100 }).toMatchObject(expected);
+  await expect.poll(settled, { interval: 100 }).toMatchObject(expected);
 }
 
 describe('the message with the code', () => {
@@ -95,7 +95,7 @@ describe('the message with the code', () => {
     provider.refusals = 1;
     const phone = freshPhone();
     const first = await ask(phone);
-    await expect.poll(() => provider.asked, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => provider.asked).toBe(1);
     test.advance(30);
     const second = await ask(phone);
     await untilJobIs(second, 'completed');
@@ -108,7 +108,7 @@ describe('the message with the code', () => {
   it('is not sent when its code has expired', async () => {
     provider.refusals = 1;
     const id = await ask(freshPhone());
-    await expect.poll(() => provider.asked, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => provider.asked).toBe(1);
     test.advance(5 * 60);
     await untilJobIs(id, 'completed', 1);
     expect(provider.sent).toEqual([]);

@@ -222,13 +222,10 @@ describe('the job', () => {
     const owner = await ownerOfSomethingDue();
     await queueOnStart(test.deps, jobs);
     await expect
-      .poll(
-        async () => {
-          await test.dispatch();
-          return (await notificationsOf(owner.id)).length;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await test.dispatch();
+        return (await notificationsOf(owner.id)).length;
+      })
       .toBe(1);
   });
 });

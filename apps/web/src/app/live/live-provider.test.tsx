@@ -11,11 +11,9 @@ import { renderScreen } from '../../testing/render.tsx';
 import { answer, server } from '../../testing/server.ts';
 import { LiveProvider } from './live-provider.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const [one, other] = [buildMe(), buildMe({ id: '0190f5fe-7c00-7a00-8000-000000000002' })];
 const channelOf = ({ id }: typeof one) => `private-notification.${id}`;
-const until = <T,>(assertion: () => T) => vi.waitFor(assertion, { timeout: 12_000 });
+const until = <T,>(assertion: () => T) => vi.waitFor(assertion);
 
 function HasEcho() {
   return <p>{useEcho() === null ? 'no echo' : 'echo'}</p>;

@@ -7,12 +7,10 @@ import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
 import { answer, server } from '../../testing/server.ts';
 import { startLiveSession } from './live-session.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 beforeEach(() => localStorage.setItem(LIVE_TOKEN_KEY, 'token-1'));
 
 const CHANNEL = 'private-notification.u1';
-const until = <T>(assertion: () => T) => vi.waitFor(assertion, { timeout: 12_000 });
+const until = <T>(assertion: () => T) => vi.waitFor(assertion);
 
 async function start() {
   const live = await startLiveServer();

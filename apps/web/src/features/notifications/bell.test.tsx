@@ -2,15 +2,13 @@ import '../../testing/desktop.ts';
 import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import Bell from './bell.tsx';
 import { notificationsQuery } from './queries.ts';
 import { buildNotification, notificationCalls } from './testing/build.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let all: Notification[] = [];
 beforeEach(() => {

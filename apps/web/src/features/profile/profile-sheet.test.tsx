@@ -6,7 +6,6 @@ import { renderScreen } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
 import ProfileSheet from './profile-sheet.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
 const me = buildMe();
 let sent: unknown[] = [];
 

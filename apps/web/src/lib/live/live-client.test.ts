@@ -1,6 +1,6 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
 import { answer, server } from '../../testing/server.ts';
 import {
@@ -13,8 +13,6 @@ import {
   stall,
   until,
 } from './testing/live-client.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   localStorage.setItem(LIVE_TOKEN_KEY, 'token-1');

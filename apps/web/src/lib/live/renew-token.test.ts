@@ -15,8 +15,6 @@ import {
   until,
 } from './testing/live-client.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const TOKEN = '/api/user/token';
 /** Ends nothing. */
 const NEVER = new AbortController().signal;

@@ -14,8 +14,6 @@ import {
   until,
 } from './testing/live-client.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const ROOM = 'presence-conversation.c1';
 
 beforeEach(() => {

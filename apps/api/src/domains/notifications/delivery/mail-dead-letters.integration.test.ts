@@ -56,18 +56,18 @@ describe('a mail that cannot be sent', () => {
     mailbox.refusals = 2;
     const owner = await buildOwner(test.database.db, { email: 'noura@example.com' });
     const id = await notify({ userId: owner.id });
-    await expect.poll(() => mailbox.refusals, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mailbox.refusals).toBe(1);
     expect(await letterOf(id)).toBeUndefined();
     await skipToLastAttempt(sendMailJob, id);
-    await expect.poll(() => jobsOf(sendMailJob, id), { timeout: 10_000 }).toEqual(['failed']);
+    await expect.poll(() => jobsOf(sendMailJob, id)).toEqual(['failed']);
     await expect
-      .poll(() => letterOf(id), { timeout: 10_000 })
+      .poll(() => letterOf(id))
       .toMatchObject({ kind: 'notification.created', consumer: 'delivery', error: 'mail: EMESSAGE 451' });
 
     const letter = await letterOf(id);
     expect(await retryDeadLetters(test.database.db, letter?.id ?? '', 'operator')).toBe(1);
     await test.dispatch();
-    await expect.poll(() => mailbox.sent.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mailbox.sent.length).toBe(1);
     expect(mailbox.sent[0]?.messageId).toBe(`${id}@localhost`);
     expect(await letterOf(id)).toBeUndefined();
   });
@@ -76,25 +76,25 @@ describe('a mail that cannot be sent', () => {
     mailbox.refusals = 1;
     const owner = await buildOwner(test.database.db);
     const id = await notify({ userId: owner.id });
-    await expect.poll(() => mailbox.refusals, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => mailbox.refusals).toBe(0);
     await withTransaction(test.database.db, tx => eraseDelivered(tx, new Date(Date.now() + 86_400_000)));
     mailbox.refusals = 1;
     await skipToLastAttempt(sendMailJob, id);
-    await expect.poll(() => jobsOf(sendMailJob, id), { timeout: 10_000 }).toEqual(['failed']);
+    await expect.poll(() => jobsOf(sendMailJob, id)).toEqual(['failed']);
     await expect
-      .poll(() => letterOf(id), { timeout: 10_000 })
+      .poll(() => letterOf(id))
       .toMatchObject({ kind: 'notification.created', payload: { user_id: owner.id, notification_id: id } });
 
     await retryDeadLetters(test.database.db, (await letterOf(id))?.id ?? '', 'operator');
     await test.dispatch();
-    await expect.poll(() => mailbox.sent.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mailbox.sent.length).toBe(1);
   });
 
   it('becomes a dead letter also when the first version queued it, without its event', async () => {
     Object.assign(mailbox, { refusals: 2, failure: new DeliveryError('EENVELOPE 550', { refused: true }) });
     const owner = await buildOwner(test.database.db);
     const id = await notify({ userId: owner.id });
-    await expect.poll(() => letterOf(id), { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => letterOf(id)).toBeDefined();
     const letter = await letterOf(id);
     await deleteDeadLetters(test.database.db, letter?.id ?? '');
     const { pool } = test.database;
@@ -102,9 +102,7 @@ describe('a mail that cannot be sent', () => {
     const before = await pool.query(events, [id]);
 
     await test.deps.jobs.enqueue(test.database.db, sendMailJob, { notification_id: id });
-    await expect
-      .poll(() => letterOf(id), { timeout: 10_000 })
-      .toMatchObject({ error: 'mail: EENVELOPE 550' });
+    await expect.poll(() => letterOf(id)).toMatchObject({ error: 'mail: EENVELOPE 550' });
     expect((await pool.query(events, [id])).rows).toEqual(before.rows);
     expect(before.rows).toHaveLength(1);
   });
@@ -127,9 +125,7 @@ describe('a mail that cannot be sent', () => {
     Object.assign(mailbox, { refusals: 5, failure: new DeliveryError('EENVELOPE 550', { refused: true }) });
     const owner = await buildOwner(test.database.db);
     const id = await notify({ userId: owner.id });
-    await expect
-      .poll(() => letterOf(id), { timeout: 10_000 })
-      .toMatchObject({ error: 'mail: EENVELOPE 550' });
+    await expect.poll(() => letterOf(id)).toMatchObject({ error: 'mail: EENVELOPE 550' });
     expect([mailbox.refusals, await jobsOf(sendMailJob, id)]).toEqual([4, ['failed']]);
   });
 });

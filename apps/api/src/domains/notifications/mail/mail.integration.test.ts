@@ -66,7 +66,7 @@ describe('a mail', () => {
     const owner = await buildOwner(db);
     mailbox.refusals = 1;
     const id = await notify({ userId: owner.id });
-    await expect.poll(() => mailbox.refusals, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => mailbox.refusals).toBe(0);
     await pool.query('update users set switched_off_at = now() where id = $1', [owner.id]);
     await waitUntilSent(sendMailJob, id);
     const off = await buildOwner(db, { switchedOffAt: new Date() });

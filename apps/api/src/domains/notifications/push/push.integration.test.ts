@@ -87,7 +87,7 @@ describe('a push message', () => {
     await subscribe(browser);
     service.answer.status = 503;
     const id = await notify({ userId: owner.id });
-    await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => service.requests.length).toBe(1);
     service.answer.status = 410;
     await waitUntilSent(sendPushJob, id);
     expect([await subscriptionsOf(owner.id), service.requests.length]).toEqual([[], 2]);
@@ -131,7 +131,7 @@ describe('a push message', () => {
     await subscribe(await test.signedIn(owner.id));
     service.answer.status = 403;
     const id = await notify({ userId: owner.id });
-    await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => service.requests.length).toBe(1);
     expect(await subscriptionsOf(owner.id)).toHaveLength(1);
     await skipToLastAttempt(sendPushJob, id);
     await waitUntilSent(sendPushJob, id);
@@ -143,9 +143,9 @@ describe('a push message', () => {
     await subscribe(await test.signedIn(owner.id));
     service.answer.status = 500;
     const id = await notify({ userId: owner.id });
-    await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => service.requests.length).toBe(1);
     await skipToLastAttempt(sendPushJob, id);
-    await expect.poll(() => jobsOf(sendPushJob, id), { timeout: 10_000 }).toEqual(['failed']);
+    await expect.poll(() => jobsOf(sendPushJob, id)).toEqual(['failed']);
     expect(await subscriptionsOf(owner.id)).toHaveLength(1);
   });
 
@@ -170,7 +170,7 @@ describe('a push message', () => {
       service.answer.manner = manner;
       const runs = (await subscriptionsOf(owner.id)).map(subscription => deliver(id, subscription.id));
       const outcomes = Promise.allSettled(runs);
-      await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(12);
+      await expect.poll(() => service.requests.length).toBe(12);
       const [browser] = devices;
       expect((await browser?.get('/api/notifications/list'))?.status).toBe(200);
       // A transaction that settles may show for a moment; one held during the call would show until its deadline.

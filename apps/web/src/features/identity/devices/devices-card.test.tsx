@@ -1,11 +1,9 @@
 import type { Device } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import { DevicesCard } from './devices-card.tsx';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const device = (overrides: Partial<Device>): Device => ({
   id: '1',

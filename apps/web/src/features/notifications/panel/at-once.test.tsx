@@ -2,14 +2,12 @@ import '../../../testing/desktop.ts';
 import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { lose, server } from '../../../testing/server.ts';
 import { notificationsQuery } from '../queries.ts';
 import { buildNotification, notificationCalls } from '../testing/build.ts';
 import { openPanel, titles } from '../testing/open-panel.tsx';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let all: Notification[] = [];
 beforeEach(() => {

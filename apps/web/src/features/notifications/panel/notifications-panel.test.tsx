@@ -7,8 +7,6 @@ import { answer, lose, server } from '../../../testing/server.ts';
 import { buildNotification, notificationCalls } from '../testing/build.ts';
 import { openPanel, titles } from '../testing/open-panel.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 let all: Notification[] = [];
 beforeEach(() => {
   all = Array.from({ length: 7 }, (_, index) => buildNotification(7 - index, { read: index >= 3 }));

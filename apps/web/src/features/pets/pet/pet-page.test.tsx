@@ -1,6 +1,6 @@
 import type { Pet } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { HeaderSlots } from '../../../lib/pages/page-header.tsx';
 import { buildMe } from '../../../testing/build-me.ts';
@@ -9,7 +9,6 @@ import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { buildPet, buildWeights } from '../testing/build.ts';
 import { PetPage } from './pet-page.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
 let sent: unknown[] = [];
 /** The end of the top bar, where the page puts its menu. */
 const actions = document.createElement('div');

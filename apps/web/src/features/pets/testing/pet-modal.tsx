@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { meQuery } from '../../../lib/session/me.ts';
@@ -8,9 +8,6 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import PetModal from '../pet-modal.tsx';
 import { buildPet } from './build.ts';
-
-// Asking a whole form for its roles takes jsdom long on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 /** The pet that the server answers. */
 export const pet = buildPet({ name: 'زعفران' });

@@ -8,7 +8,6 @@ import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { buildPet, buildWeights } from '../testing/build.ts';
 import { WeightCard } from './weight-card.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') });
   server.use(answer('get', '/api/user/me', buildMe()));

@@ -1,13 +1,11 @@
 import type { Device, Preferences } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, server } from '../../../testing/server.ts';
 import { ProfilePage } from './profile-page.tsx';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const device: Device = {
   id: '1',

@@ -26,7 +26,7 @@ export function until<T>(assertion: () => T): Promise<T> {
     if (vi.isFakeTimers()) vi.advanceTimersByTime(100);
     return assertion();
   };
-  return vi.waitFor(look, { timeout: 12_000, interval: 20 });
+  return vi.waitFor(look, { interval: 20 });
 }
 
 /** The first call of a path gets no answer. Returns whether it has been aborted. */
