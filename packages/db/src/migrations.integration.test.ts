@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 import { readCatalog, readRows } from './testing/catalog.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
+import { copyMigrations } from './testing/migrate-part.ts';
 
 type Entry = { idx: number; when: number; tag: string };
 type Journal = { entries: Entry[] };
@@ -36,13 +36,8 @@ async function emptyDatabase(): Promise<EmptyDatabase> {
 
 /** A folder with the first `count` migrations, as an earlier release had it. */
 function earlierFolder(count: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rifq-migrations-'));
+  const folder = copyMigrations(() => count);
   undo.push(() => rmSync(folder, { recursive: true }));
-  cpSync(migrationsFolder, folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'meta/_journal.json'),
-    JSON.stringify({ ...journal, entries: entries.slice(0, count) }),
-  );
   return folder;
 }
 

@@ -5,14 +5,20 @@ import { migrateDatabase, migrationsFolder } from '../migrate.ts';
 
 type Journal = { entries: { tag: string }[] };
 
-async function migrateSome(url: string, count: (tags: readonly string[]) => number): Promise<void> {
+/** A folder with the first migrations, as an earlier release had it. The caller removes it. */
+export function copyMigrations(count: (tags: readonly string[]) => number): string {
   const folder = mkdtempSync(join(tmpdir(), 'rifq-migrations-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal: Journal = JSON.parse(readFileSync(file, 'utf8'));
+  const end = count(journal.entries.map(entry => entry.tag));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  return folder;
+}
+
+async function migrateSome(url: string, count: (tags: readonly string[]) => number): Promise<void> {
+  const folder = copyMigrations(count);
   try {
-    cpSync(migrationsFolder, folder, { recursive: true });
-    const file = join(folder, 'meta/_journal.json');
-    const journal: Journal = JSON.parse(readFileSync(file, 'utf8'));
-    const end = count(journal.entries.map(entry => entry.tag));
-    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
     await migrateDatabase(url, folder);
   } finally {
     rmSync(folder, { recursive: true });

@@ -20,7 +20,7 @@ export {
 export { listSignedIn } from './devices.service.ts';
 export { findUserByLiveToken } from './live-tokens.service.ts';
 export { readPhone } from './phone.ts';
-export { ownerResidence } from './residence.service.ts';
+export { countryOf, ownerResidence } from './residence.service.ts';
 export { findActorByToken, SESSION_SECONDS } from './session.service.ts';
 
 export const identity: Domain = {

@@ -4,12 +4,15 @@ import type { Account, Actor, Residence } from '../../core/actor.ts';
 import { asServer } from '../../core/server-access.ts';
 import { readAccount } from './accounts.service.ts';
 
+/** The ISO code of the country of a dial code; empty when it is unknown, and no country rule applies. */
+export const countryOf = (countryCode: number): string => findCountry(countryCode)?.iso ?? '';
+
 export const residenceOf = ({
   timeZone,
   countryCode,
 }: Pick<Account, 'timeZone' | 'countryCode'>): Residence => ({
   timeZone,
-  country: findCountry(countryCode)?.iso ?? '',
+  country: countryOf(countryCode),
 });
 
 /** Where the owner of a record lives that the actor may see: the actor, without a query, or somebody else. */

@@ -1,8 +1,8 @@
-import { findCountry, todayIn } from '@rifq/contract';
+import { todayIn } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { NotificationWords } from '../../core/notification.ts';
 import { asServer } from '../../core/server-access.ts';
-import type { Recipient } from '../identity/index.ts';
+import { countryOf, type Recipient } from '../identity/index.ts';
 import { petForServer } from '../pets/server.ts';
 import { planPets } from '../vaccines/index.ts';
 import { datedDoses } from './due-doses.ts';
@@ -27,7 +27,7 @@ export async function currentReminder(
   if (pet?.row.ownerId !== recipient.id) return null;
   if (pet.row.state !== 'home' || pet.row.archivedAt !== null) return null;
   const today = todayIn(recipient.timeZone, now);
-  const [plan] = await planPets(db, [pet], findCountry(recipient.countryCode)?.iso ?? '', today);
+  const [plan] = await planPets(db, [pet], countryOf(recipient.countryCode), today);
   const left = (plan ? datedDoses(plan, today) : []).filter(({ protocol, stage, dueOn }) =>
     reminded.some(
       before => before.protocol === protocol && before.dueOn === dueOn && !isLaterStage(stage, before.stage),

@@ -1,10 +1,10 @@
-import { findCountry, todayIn } from '@rifq/contract';
+import { todayIn } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Writable } from '../../core/access.ts';
 import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
-import { findRecipient } from '../identity/index.ts';
+import { countryOf, findRecipient } from '../identity/index.ts';
 import { listOwnersIn, listOwnerTimeZones } from '../identity/server.ts';
 import type { PetRow, ReadablePet } from '../pets/index.ts';
 import { lockAtHome, petsAtHome } from '../pets/server.ts';
@@ -26,7 +26,7 @@ async function dosesToRemindOf<P extends ReadablePet>(
   countryCode: number,
   today: string,
 ): Promise<{ pet: P; doses: DueDose[] }[]> {
-  const plans = await planPets(db, pets, findCountry(countryCode)?.iso ?? '', today);
+  const plans = await planPets(db, pets, countryOf(countryCode), today);
   const due = pets.flatMap((pet, index) => {
     const plan = plans[index];
     const doses = plan ? dueDoses(plan, today) : [];
