@@ -38,7 +38,6 @@ export type Residence = {
 /** Who makes a request: the user of a valid session. */
 export type Actor = ChangeSource &
   Residence & {
-    readonly userId: string;
     /** The scope of the actor's own account: profile, preferences, devices, notifications. */
     readonly own: WriteScope<'user'>;
     readonly sessionId: string;

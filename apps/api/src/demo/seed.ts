@@ -34,7 +34,6 @@ async function seedWithin(deps: Deps): Promise<void> {
   const userId = newId();
   await addUser(deps, { id: userId, ...demoOwner, completedAt: deps.now() });
   const actor: Actor = {
-    userId,
     own: asServer('user', userId),
     sessionId: newId(),
     active: true,

@@ -64,7 +64,7 @@ export async function revokeDevice(deps: Deps, actor: Actor, deviceId: string) {
 export async function revokeOtherDevices(deps: Deps, actor: Actor) {
   await withTransaction(deps.db, async tx => {
     const ended = await revokeSessionsExcept(tx, actor.own, actor.sessionId, deps.now());
-    await appendRevoked(deps, tx, actor.userId, ended, actor);
+    await appendRevoked(deps, tx, actor.own.id, ended, actor);
   });
   return listDevices(deps, actor);
 }

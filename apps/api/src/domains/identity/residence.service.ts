@@ -18,9 +18,9 @@ export const residenceOf = ({
 /** Where the owner of a record lives that the actor may see: the actor, without a query, or somebody else. */
 export async function ownerResidence(
   db: Db,
-  actor: Pick<Actor, 'userId' | 'timeZone' | 'country'>,
+  actor: Pick<Actor, 'own' | 'timeZone' | 'country'>,
   ownerId: string,
 ): Promise<Residence> {
-  if (actor.userId === ownerId) return { timeZone: actor.timeZone, country: actor.country };
+  if (actor.own.id === ownerId) return { timeZone: actor.timeZone, country: actor.country };
   return residenceOf(await readAccount(db, asServer('user', ownerId)));
 }

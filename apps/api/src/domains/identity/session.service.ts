@@ -39,7 +39,6 @@ export async function findActorByToken(
   }
   const { user } = found;
   return {
-    userId: user.id,
     own: asServer('user', user.id),
     sessionId: found.sessionId,
     socketId,

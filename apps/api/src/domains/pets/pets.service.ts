@@ -51,7 +51,7 @@ export function createPet(
 ): Promise<{ pet: Pet }> {
   const now = deps.now();
   checkPetFields(payload, payload.species, actor.timeZone, now);
-  const request = { userId: actor.userId, key: payload.idempotency_key, call: 'pets/create', payload };
+  const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/create', payload };
   return withMicrochipCheck(() =>
     once(deps.db, request, async tx => {
       const id = newId();
@@ -62,7 +62,7 @@ export function createPet(
         registeredOn,
         ...petColumns(payload),
       });
-      const ids = { user_id: actor.userId, pet_id: id };
+      const ids = { user_id: actor.own.id, pet_id: id };
       await deps.outbox.append(tx, { kind: 'pet.created', payload: ids }, actor);
       return viewCreated(tx, actor, id);
     }),

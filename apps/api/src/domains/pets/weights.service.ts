@@ -12,7 +12,7 @@ export type NewWeight = { idempotency_key: string; pet_id: string; grams: number
 
 /** Records a weight in grams; a second one of the same day replaces the first. Refuses a future day or one before birth. */
 export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
-  const request = { userId: actor.userId, key: payload.idempotency_key, call: 'pets/weights/add', payload };
+  const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return once(deps.db, request, async tx => {
     const { scope, row, residence } = await requireOpenPet(tx, actor, payload.pet_id);
     checkRecordDay('measured_on', payload.measured_on, row, residence.timeZone, deps.now());

@@ -49,7 +49,7 @@ export function recordDose(
   payload: DoseFields & { idempotency_key: string; pet_id: string },
 ): Promise<{ dose: Dose }> {
   const request = {
-    userId: actor.userId,
+    userId: actor.own.id,
     key: payload.idempotency_key,
     call: 'vaccines/doses/create',
     payload,
