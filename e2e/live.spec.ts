@@ -29,10 +29,10 @@ test('what is done in one tab is seen in the other, which was not touched', asyn
   await addPetByForm(other, 'برق');
   await expect(petNamed(page, 'برق')).toBeVisible();
 
-  await expect(bell(page)).toHaveAccessibleName('الإشعارات، 1 غير مقروء');
+  await expect(bell(page)).toHaveAccessibleName('الإشعارات، إشعار واحد غير مقروء');
   await bell(other).click();
   const panel = other.getByRole('dialog', { name: 'الإشعارات' });
-  await panel.getByRole('button', { name: 'تعليم الكل كمقروء' }).click();
+  await panel.getByRole('button', { name: 'تعليم الكل مقروءًا' }).click();
   await expect(bell(page)).toHaveAccessibleName('الإشعارات');
 });
 
@@ -63,14 +63,14 @@ test('a notification that comes while the app is open shows at the bell of every
   const other = await context.newPage();
   await openLive(page, '/dashboard');
   await openLive(other, '/dashboard/vaccines');
-  await expect(bell(page)).toHaveAccessibleName('الإشعارات، 1 غير مقروء');
+  await expect(bell(page)).toHaveAccessibleName('الإشعارات، إشعار واحد غير مقروء');
   await bell(other).click();
   const panel = other.getByRole('dialog', { name: 'الإشعارات' });
   await expect(panel.getByRole('listitem')).toHaveCount(1);
 
   const further = await browser.newContext();
   await signInAgain(await further.newPage(), phone);
-  await expect(bell(page)).toHaveAccessibleName('الإشعارات، 2 غير مقروءين');
+  await expect(bell(page)).toHaveAccessibleName('الإشعارات، إشعاران غير مقروءين');
   await expect(panel.getByRole('listitem').first()).toContainText('دخول من جهاز جديد');
   await panel.getByRole('link', { name: /دخول من جهاز جديد/ }).click();
   await expect(other.getByRole('heading', { name: 'أجهزتك' })).toBeInViewport();

@@ -30,7 +30,9 @@ test('a sheet that was never opened says so in a toast, and the same button open
   await expect(add).toBeVisible();
   await context.setOffline(true);
   await add.click();
-  await expect(page.getByText('تعذّر الاتصال. تُرجى مراجعة الإنترنت ثم إعادة المحاولة.')).toBeVisible();
+  await expect(
+    page.getByText('تعذّر الاتصال. يُرجى التحقّق من الاتصال بالإنترنت ثم إعادة المحاولة.'),
+  ).toBeVisible();
   await expect(add).toBeVisible();
   await context.setOffline(false);
   await add.click();
@@ -48,7 +50,7 @@ test('the offline page gives way to the page that was asked for once the network
   });
   await context.setOffline(true);
   await page.goto('/dashboard/pets');
-  await expect(page.getByRole('heading', { name: 'لا اتصال بالشبكة' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'لا اتصال بالإنترنت' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'حيواناتي' })).toBeVisible();
 });

@@ -36,6 +36,6 @@ test('with the broadcaster as a process of its own, its events reach a page of t
   const other = await context.newPage();
   await other.goto('/dashboard/pets');
   await other.getByRole('button', { name: /^الإشعارات/ }).click();
-  await other.getByRole('button', { name: 'تعليم الكل كمقروء' }).click();
+  await other.getByRole('button', { name: 'تعليم الكل مقروءًا' }).click();
   await expect(bell).toHaveAccessibleName('الإشعارات');
 });

@@ -5,6 +5,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
+import { ariaTexts } from './aria-texts.ts';
 import { inlineTexts } from './inline-texts.ts';
 import { webRoot } from './web-root.ts';
 
@@ -21,6 +22,7 @@ export function webPlugins({ textsInlined = false } = {}): PluginOption[] {
     react(),
     babel({ presets: [linguiTransformerBabelPreset(macros, { cwd })] }),
     inlineTexts(cwd, textsInlined),
+    ariaTexts(),
     { ...optimizeLocales.vite({ locales: ['ar'] }), enforce: 'pre' },
   ];
 }

@@ -13,8 +13,8 @@ const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
   'request.too_many': 'محاولات كثيرة في وقت قصير. تُتاح المحاولة بعد قليل.',
   'request.failed': 'حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.',
   'session.missing': 'انتهت الجلسة. يلزم الدخول من جديد.',
-  'session.inactive': 'الحساب غير مفعَّل.',
-  'idempotency.reused': 'استُعمل مفتاح هذا الطلب لطلب آخر.',
+  'session.inactive': 'لا يمكن المتابعة بهذا الحساب الآن.',
+  'idempotency.reused': 'استُخدم مفتاح هذا الطلب لطلب آخر.',
 };
 
 export type ErrorText = Texts<ErrorCode | FieldErrorCode>;

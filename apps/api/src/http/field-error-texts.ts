@@ -11,11 +11,11 @@ export const fieldErrorTexts = {
   'field.country': 'هذه الدولة غير متاحة.',
   'field.code': 'الرمز 6 أرقام.',
   'field.code_wrong':
-    'الرمز غير صحيح. {left, plural, one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # محاولات.} other {بقيت # محاولة.}}',
+    'الرمز غير صحيح. {left, plural, one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # محاولات.} many {بقيت # محاولة.} other {بقيت # محاولة.}}',
   'field.date': 'التاريخ غير صحيح.',
   'field.date_future': 'التاريخ في المستقبل. يُسجَّل ما حدث حتى اليوم.',
   'field.date_before_birth': 'التاريخ قبل ميلاد الحيوان.',
-  'field.date_duplicate': 'هذه الجرعة مسجَّلة في اليوم نفسه.',
+  'field.date_duplicate': 'هذه الجرعة مسجَّلة من قبل في اليوم نفسه.',
   'field.birth_after_dose': 'توجد جرعة مسجَّلة قبل هذا التاريخ.',
   'field.birth_after_weight': 'يوجد وزن مسجَّل قبل هذا التاريخ.',
   'field.microchip': 'رقم الشريحة 15 خانة من الأرقام.',

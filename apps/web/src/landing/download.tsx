@@ -18,11 +18,11 @@ export function Download() {
             <Trans>رِفق على شاشة جوالك</Trans>
           </h2>
           <p>
-            <Trans>يُثبَّت من المتصفّح مباشرة، ولا يأخذ مساحة تُذكر.</Trans>
+            <Trans>تحميل التطبيق من المتصفّح مباشرة، من دون متجر، ولا يأخذ مساحة تُذكر.</Trans>
           </p>
           <button type="button" className="btn btn-accent download-install" data-installs="" hidden>
             <DownloadIcon size="sm" />
-            <Trans>تثبيت رِفق على هذا الجهاز</Trans>
+            <Trans>تحميل التطبيق على هذا الجهاز</Trans>
           </button>
           <div className="download-tabs needs-script" role="tablist" aria-label={t`نوع الجوال`}>
             <Tab platform="iphone" name="iPhone" selected />

@@ -40,7 +40,7 @@ export function faqEntries(i18n: I18n): FaqEntry[] {
       ),
     },
     {
-      question: i18n._(msg`في أي بلاد يعمل؟`),
+      question: i18n._(msg`في أي دول يعمل رِفق؟`),
       answer: i18n._(msg`التسجيل متاح لأرقام الجوال من ${countryNames}.`),
     },
   ];

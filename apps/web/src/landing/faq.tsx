@@ -18,7 +18,7 @@ export function Faq() {
           <Trans>أسئلة شائعة</Trans>
         </h2>
         <p className="section-intro">
-          <Trans>إجابات قصيرة عمّا يُسأل كثيرًا.</Trans>
+          <Trans>إجابات قصيرة عن أكثر الأسئلة تكرارًا.</Trans>
         </p>
       </div>
       <div className="faq-list">

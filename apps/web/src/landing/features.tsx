@@ -132,7 +132,7 @@ function PhoneCard() {
         <li>
           <CheckIcon size="sm" />
           <span>
-            <Trans>لا يرى سجلّك أحد غيرك</Trans>
+            <Trans>لا يرى سجلّك أي مربٍّ آخر</Trans>
           </span>
         </li>
       </ul>

@@ -25,7 +25,7 @@ export function How() {
           <Trans>تُحسب الخطة فورًا، ويمكن إضافة ما مضى لاحقًا.</Trans>
         </Step>
         <Step number={3} tone="due" title={<Trans>الجرعة القادمة وسببها أمامك</Trans>}>
-          <Trans>وكل جرعة تُسجَّل بعدها تُعيد حساب المواعيد وحدها.</Trans>
+          <Trans>وبعد كل جرعة تُسجَّل تُحسب المواعيد من جديد تلقائيًا.</Trans>
         </Step>
       </ol>
     </section>

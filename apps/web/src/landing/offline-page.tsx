@@ -12,7 +12,7 @@ export function OfflinePage() {
       <Wordmark label={t`رِفق`} />
       <BowlIllustration className="offline-drawing" />
       <h1>
-        <Trans>لا اتصال بالشبكة</Trans>
+        <Trans>لا اتصال بالإنترنت</Trans>
       </h1>
       <p>
         <Trans>بياناتك محفوظة، وتعود الصفحة بعودة الاتصال.</Trans>

@@ -31,7 +31,7 @@ export function PhonePreview() {
           </span>
           <span>
             <b>
-              <Trans>داء البريميات</Trans>
+              <Trans>الليبتوسبيروزيس</Trans>
             </b>
             <StatusChip status="upcoming">
               <Trans>بعد 12 يومًا</Trans>

@@ -41,13 +41,13 @@ function pageDocument(path: StaticPath, texts: I18n): PageDocument {
     case '/terms':
       return {
         title: texts._(msg`الشروط | رِفق`),
-        description: texts._(msg`ما يقدّمه رِفق وما لا يقدّمه، وما يُنتظر من مستعمله.`),
+        description: texts._(msg`ما يقدّمه رِفق وما لا يقدّمه، وما يُنتظر من مستخدمه.`),
         body: markup(<TermsPage />, texts),
         indexed: true,
       };
     case '/offline':
       return {
-        title: texts._(msg`لا اتصال بالشبكة | رِفق`),
+        title: texts._(msg`لا اتصال بالإنترنت | رِفق`),
         description: texts._(msg`تعود الصفحة بعودة الاتصال.`),
         body: markup(<OfflinePage />, texts),
         indexed: false,

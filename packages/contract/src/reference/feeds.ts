@@ -9,6 +9,6 @@ export const petFeeds: readonly PetFeed[] = [
   { code: 5, ar: 'لحم', en: 'Meat' },
   { code: 6, ar: 'طعام منزلي', en: 'Home-made food' },
   { code: 7, ar: 'حليب بديل للصغار', en: 'Kitten or puppy milk replacer' },
-  { code: 8, ar: 'مكافآت', en: 'Treats' },
+  { code: 8, ar: 'وجبات خفيفة (تريتس)', en: 'Treats' },
   { code: 9, ar: 'غذاء علاجي', en: 'Veterinary diet' },
 ];

@@ -26,7 +26,7 @@ export const protocolNames = [
     code: 3,
     ar: 'السعال المعدي (سعال الكلاب)',
     en: 'Infectious (kennel) cough',
-    arAlso: ['سعال بيوت الكلاب', 'البورديتيلا'],
+    arAlso: ['سعال بيوت الكلاب', 'كحة الكلاب', 'البورديتيلا'],
     recordKind: 'vaccine',
   },
   {
@@ -56,17 +56,17 @@ export const protocolNames = [
   {
     key: '7',
     code: 7,
-    ar: 'فيروس ابيضاض الدم القططي',
+    ar: 'لوكيميا القطط (فيروس ابيضاض الدم)',
     en: 'Feline leukaemia virus (FeLV)',
-    arAlso: ['لوكيميا القطط', 'فيروس اللوكيميا القططية'],
+    arAlso: ['فيروس ابيضاض الدم القططي', 'فيروس اللوكيميا القططية'],
     recordKind: 'vaccine',
   },
   {
     key: '8',
     code: 8,
-    ar: 'نقص الكريات البيض القططي (طاعون القطط)',
+    ar: 'طاعون القطط (نقص الكريات البيض)',
     en: 'Feline panleukopenia',
-    arAlso: ['بارفو القطط', 'بانلوكوبينيا القطط'],
+    arAlso: ['نقص الكريات البيض القططي', 'بارفو القطط', 'بانلوكوبينيا القطط', 'بانليكوبينيا'],
     recordKind: 'vaccine',
   },
   {
@@ -98,7 +98,7 @@ export const protocolNames = [
     code: null,
     ar: 'التهاب الكبد المعدي في الكلاب (الفيروس الغدّي)',
     en: 'Infectious canine hepatitis (adenovirus)',
-    arAlso: [],
+    arAlso: ['أدينو', 'فيروس أدينو الكلاب'],
     recordKind: 'vaccine',
   },
   {
@@ -112,17 +112,17 @@ export const protocolNames = [
   {
     key: 'cpiv',
     code: null,
-    ar: 'نظير إنفلونزا الكلاب',
+    ar: 'البارإنفلونزا في الكلاب (نظيرة الإنفلونزا)',
     en: 'Canine parainfluenza',
-    arAlso: ['البارإنفلونزا'],
+    arAlso: ['نظير إنفلونزا الكلاب'],
     recordKind: 'vaccine',
   },
   {
     key: 'lepto',
     code: null,
-    ar: 'داء البريميات (ليبتوسبيروزيس)',
+    ar: 'الليبتوسبيروزيس (داء البريميات)',
     en: 'Leptospirosis',
-    arAlso: ['الليبتوسبيرا'],
+    arAlso: ['داء البريميات', 'الليبتوسبيرا'],
     recordKind: 'vaccine',
   },
   {

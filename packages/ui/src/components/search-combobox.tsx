@@ -6,7 +6,8 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../icons/icons.ts';
-import { containsFolded } from '../lib/arabic.ts';
+import { foldArabic } from '../lib/arabic.ts';
+import { searchArabic } from '../lib/arabic-search.ts';
 import { FieldLabel, FieldNotes, type FieldTexts, placeholderProps } from './field-parts.tsx';
 import { MarkedText } from './marked-text.tsx';
 
@@ -22,31 +23,34 @@ export interface SearchComboboxProps extends FieldTexts {
   options: readonly SearchOption[];
   /** Id of the chosen option, `null` when none is. */
   value: string | null;
-  onChange: (id: string) => void;
+  /** `typed` is what stood in the field when what is not listed was chosen. */
+  onChange: (id: string, typed?: string) => void;
   /** «5 نتائج», for the number of matches; it stands over the list and is read out. */
   countLabel: (count: number) => string;
-  /** The last row, for what is not in the list; pressing it chooses `id`. */
-  notListed?: { id: string; label: string; hint: string } | undefined;
+  /**
+   * The last row, for what is not in the list; pressing it chooses `id`. `typedLabel` says it of a typed text, which
+   * becomes the answer also when the field is left before anything was chosen.
+   */
+  notListed?: { id: string; label: string; hint: string; typedLabel: (typed: string) => string } | undefined;
   /** Names the button that opens the list: «عرض السلالات». */
   openLabel: string;
   placeholder?: string | undefined;
-  /** Whether an option matches; by default label or keyword holds the query, in any Arabic spelling. */
-  filter?: ((option: SearchOption, query: string) => boolean) | undefined;
   name?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-function matches({ label, keywords = [] }: SearchOption, query: string): boolean {
-  return containsFolded(label, query) || keywords.some(word => containsFolded(word, query));
-}
+const withWords = (option: SearchOption) => ({
+  option,
+  words: [option.label, ...(option.keywords ?? [])],
+});
 
 /**
- * A long list with search: whatever the spelling of أ إ آ ا, ى ي, ة ه, with or without tashkeel.
- * Leaving the field brings the chosen name back.
+ * A long list with search, in any spelling (`searchArabic`). Leaving the field brings the chosen name back; what was
+ * typed while nothing is chosen stays.
  */
 export function SearchCombobox(props: SearchComboboxProps) {
   const { options, value, onChange, countLabel, notListed, openLabel, placeholder } = props;
-  const { label, optionalLabel, help, error, filter = matches, name, inputRef } = props;
+  const { label, optionalLabel, help, error, name, inputRef } = props;
   const chosenLabel = labelOf(value, options, notListed);
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -55,12 +59,24 @@ export function SearchCombobox(props: SearchComboboxProps) {
   const findSheet = (group: Element | null) => setSheet(group?.closest('.sheet') ?? undefined);
   const text = typed ?? chosenLabel;
   const query = typed === undefined || typed === chosenLabel ? '' : typed;
-  const shown = options.filter(option => query.trim() === '' || filter(option, query));
+  const shown = searchArabic(options.map(withWords), query).map(({ option }) => option);
+  const unlisted = query.trim();
 
   const choose = (id: string) => {
     setTyped(undefined);
-    if (id !== value) onChange(id);
+    if (id === notListed?.id && unlisted !== '') onChange(id, unlisted);
+    else if (id !== value) onChange(id);
   };
+
+  /** What was typed and not chosen is the answer: the option of that name, else what is not listed. */
+  const leave = () => {
+    if (value !== null || unlisted === '') return;
+    const meant = options.find(option => foldArabic(option.label) === foldArabic(unlisted));
+    const id = meant?.id ?? notListed?.id;
+    if (id !== undefined) choose(id);
+  };
+
+  const lastLabel = (unlisted === '' ? notListed?.label : notListed?.typedLabel(unlisted)) ?? '';
 
   return (
     <ComboBox
@@ -80,8 +96,11 @@ export function SearchCombobox(props: SearchComboboxProps) {
       onInputChange={setTyped}
       onOpenChange={open => {
         setOpen(open);
-        if (!open) setTyped(undefined);
+        if (!open && value !== null) setTyped(undefined);
       }}
+      // Otherwise what was typed is taken away with the focus.
+      allowsCustomValue={value === null}
+      onBlur={leave}
       {...(name === undefined ? {} : { name })}
     >
       <FieldLabel label={label} optionalLabel={optionalLabel} />
@@ -93,6 +112,10 @@ export function SearchCombobox(props: SearchComboboxProps) {
         </AriaButton>
       </Group>
       <FieldNotes help={help} error={error} />
+      {/* Marked so that it is read out while the open list hides all else from screen readers. */}
+      <span className="visually-hidden" role="status" data-live-announcer="true">
+        {isOpen && countLabel(shown.length)}
+      </span>
       <Popover
         className="listbox-popover"
         offset={6}
@@ -100,7 +123,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
         // biome-ignore lint/a11y/useSemanticElements: React Aria measures and places a div here
         render={domProps => <div {...domProps} role="region" aria-label={label} />}
       >
-        <p className="listbox-count" role="status">
+        <p className="listbox-count" aria-hidden="true">
           {countLabel(shown.length)}
         </p>
         <ListBox className="listbox">
@@ -118,13 +141,9 @@ export function SearchCombobox(props: SearchComboboxProps) {
             </ListBoxItem>
           ))}
           {notListed !== undefined && (
-            <ListBoxItem
-              id={notListed.id}
-              textValue={notListed.label}
-              className="listbox-option listbox-last"
-            >
+            <ListBoxItem id={notListed.id} textValue={lastLabel} className="listbox-option listbox-last">
               <span>{notListed.hint}</span>
-              <b>{notListed.label}</b>
+              <b>{lastLabel}</b>
             </ListBoxItem>
           )}
         </ListBox>

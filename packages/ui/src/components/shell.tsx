@@ -11,7 +11,7 @@ export interface AppShellProps {
   topBar: ReactNode;
   /** A TabBar; it shows below 1024 px. */
   tabBar?: ReactNode;
-  /** «تخطٍّ إلى المحتوى»: first thing on the page for the keyboard. */
+  /** «الانتقال إلى المحتوى»: first thing on the page for the keyboard. */
   skipLabel: string;
   children: ReactNode;
 }

@@ -38,7 +38,7 @@ async function service(answer: (reply: ServerResponse) => void): Promise<{ url: 
 
 const json = (status: number, body: unknown) => (reply: ServerResponse) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-const text = 'رمز الدخول إلى رِفق: 123456\nصالح 5 دقائق';
+const text = 'رمز التحقّق في رِفق: 123456\nصالح 5 دقائق';
 const message = { to: '+966501234567', text, code: '123456' };
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
 

@@ -67,7 +67,7 @@ describe('the message with the code', () => {
     const [message] = provider.sent;
     expect(message).toMatchObject({ to: phone.phoneE164, code: expect.stringMatching(/^\d{6}$/) });
     const lines = message?.text.split('\n') ?? [];
-    expect(lines[0]).toBe(`رمز الدخول إلى رِفق: ${message?.code}`);
+    expect(lines[0]).toBe(`رمز التحقّق في رِفق: ${message?.code}`);
     expect(lines.at(-1)).toBe(`@localhost #${message?.code}`);
     expect(
       (await browser.post('/api/user/otp/verify', { verification_id: id, code: message?.code })).status,

@@ -10,15 +10,15 @@ export const errorTexts: ErrorTextsOf<'identity'> = {
   'identity.resend_wait':
     '{seconds, plural, one {يمكن طلب رمز جديد بعد ثانية واحدة.} two {يمكن طلب رمز جديد بعد ثانيتين.} few {يمكن طلب رمز جديد بعد # ثوانٍ.} many {يمكن طلب رمز جديد بعد # ثانية.} other {يمكن طلب رمز جديد بعد # ثانية.}}',
   'identity.sends_exhausted': 'أُرسلت رموز كثيرة في وقت قصير. تُتاح المحاولة لاحقًا.',
-  'identity.proof_invalid': 'انتهى إثبات الرقم. يلزم طلب رمز جديد.',
+  'identity.proof_invalid': 'انتهت صلاحية التحقّق من الرقم. يلزم طلب رمز جديد.',
 };
 
 /** Texts of messages and notifications. The last line of a code message is in the format of WebOTP. */
 export const text = makeTexts({
-  'code.message': 'رمز الدخول إلى رِفق: {code}\nصالح 5 دقائق، ولا يُعطى لأحد.\n\n@{host} #{code}',
+  'code.message': 'رمز التحقّق في رِفق: {code}\nصالح 5 دقائق، ولا يُعطى لأحد.\n\n@{host} #{code}',
   'new-device.title': 'دخول من جهاز جديد',
   'new-device.text':
-    'سُجِّل الدخول إلى حسابك من {device}. إن لم يكن ذلك منك، فيمكن إخراج هذا الجهاز من الإعدادات.',
+    'سُجِّل الدخول إلى حسابك من {device}. إن بدا الدخول غريبًا، فيمكن تسجيل الخروج من ذلك الجهاز في صفحة الإعدادات.',
   'new-device.both-names': '{browser} على {system}',
   'new-device.unknown': 'جهاز غير معروف',
 });

@@ -1,5 +1,5 @@
 import type { ErrorTextsOf } from '../../core/texts.ts';
 
 export const errorTexts: ErrorTextsOf<'live'> = {
-  'live.forbidden': 'لا تُتاح هذه القناة لحسابك.',
+  'live.forbidden': 'التحديث المباشر غير متاح لهذا الحساب.',
 };

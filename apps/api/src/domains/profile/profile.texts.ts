@@ -2,5 +2,5 @@ import { makeTexts } from '../../core/texts.ts';
 
 export const text = makeTexts({
   'welcome.title': 'أهلًا بك في رِفق',
-  'welcome.text': 'حسابك جاهز. الخطوة الأولى: إضافة حيوانك، ليظهر له جدول اللقاحات.',
+  'welcome.text': 'حسابك جاهز. بعد إضافة أول حيوان تظهر خطة تطعيمه.',
 });

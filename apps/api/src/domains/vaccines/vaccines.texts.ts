@@ -3,5 +3,5 @@ import type { ErrorTextsOf } from '../../core/texts.ts';
 export const errorTexts: ErrorTextsOf<'vaccines'> = {
   'vaccines.not_found': 'لم نجد هذه الجرعة في حسابك.',
   'vaccines.confirmed': 'أكّد الطبيب هذه الجرعة، فلم تعد قابلة للتعديل.',
-  'vaccines.duplicate_day': 'هذه الجرعة مسجَّلة في اليوم نفسه.',
+  'vaccines.duplicate_day': 'هذه الجرعة مسجَّلة من قبل في اليوم نفسه.',
 };

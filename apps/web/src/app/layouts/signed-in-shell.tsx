@@ -48,7 +48,7 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
   return (
     <HeaderSlots value={slots}>
       <AppShell
-        skipLabel={t`تخطٍّ إلى المحتوى`}
+        skipLabel={t`الانتقال إلى المحتوى`}
         rail={<Rail label={navLabel} items={items} />}
         topBar={
           showHeader && (

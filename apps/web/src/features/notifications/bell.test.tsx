@@ -24,7 +24,7 @@ const refetch = (queryClient: ReturnType<typeof renderScreen>['queryClient']) =>
 describe('the bell', () => {
   it('says how many are unread, in words and as a badge', async () => {
     renderScreen(<Bell />);
-    const button = await bell('الإشعارات، 3 غير مقروءة');
+    const button = await bell('الإشعارات، 3 إشعارات غير مقروءة');
     expect(within(button).getByText('3')).toBeTruthy();
   });
 
@@ -35,7 +35,7 @@ describe('the bell', () => {
     expect(button.textContent).toBe('');
     all = Array.from({ length: 120 }, (_, index) => buildNotification(index));
     await refetch(queryClient);
-    const crowd = await bell('الإشعارات، أكثر من 99 غير مقروءة');
+    const crowd = await bell('الإشعارات، أكثر من 99 إشعارًا غير مقروء');
     expect(within(crowd).getByText('99+').closest('[dir]')?.getAttribute('dir')).toBe('ltr');
   });
 });

@@ -42,7 +42,7 @@ export default function Bell() {
     <>
       <span ref={trigger} className="inline-flex">
         <IconButton
-          aria-label={isCrowd ? t`الإشعارات، أكثر من ${most} غير مقروءة` : labelOf(unread)}
+          aria-label={isCrowd ? t`الإشعارات، أكثر من ${most} إشعارًا غير مقروء` : labelOf(unread)}
           aria-haspopup="dialog"
           aria-expanded={userSidebar}
           onPress={open}
@@ -70,10 +70,10 @@ export default function Bell() {
 function labelOf(unread: number): string {
   return plural(unread, {
     zero: 'الإشعارات',
-    one: 'الإشعارات، # غير مقروء',
-    two: 'الإشعارات، # غير مقروءين',
-    few: 'الإشعارات، # غير مقروءة',
-    many: 'الإشعارات، # غير مقروء',
-    other: 'الإشعارات، # غير مقروء',
+    one: 'الإشعارات، إشعار واحد غير مقروء',
+    two: 'الإشعارات، إشعاران غير مقروءين',
+    few: 'الإشعارات، # إشعارات غير مقروءة',
+    many: 'الإشعارات، # إشعارًا غير مقروء',
+    other: 'الإشعارات، # إشعار غير مقروء',
   });
 }

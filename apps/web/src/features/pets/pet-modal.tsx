@@ -21,7 +21,7 @@ export default function PetModal() {
     species: modalSubject.species,
     onSaved({ id, name }) {
       close();
-      toasts.show({ message: t`تمّت إضافة «${name}»، وخطته جاهزة.` });
+      toasts.show({ message: t`«${name}» في حسابك الآن، والخطة جاهزة.` });
       void navigate(petAddress(id));
     },
   });

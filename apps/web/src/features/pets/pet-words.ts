@@ -31,22 +31,21 @@ export function stateWord(state: PetState, sex: Sex): string {
   return words[state][isFemale(sex) ? 1 : 0];
 }
 
-/** The breed without what stands in brackets: «قط بلدي» of «قط بلدي (منزلي قصير الشعر)». */
+/** The breed without what stands in brackets: «بلدي» of «بلدي (منزلي قصير الشعر)». */
 export function breedName(pet: Pick<Pet, 'species' | 'breed' | 'breed_other'>): string | null {
   const listed = pet.breed === null ? undefined : findBreed(pet.species, pet.breed);
   return listed ? listed.ar.replace(/\s*\(.*\)$/, '') : pet.breed_other;
 }
 
-/** Species and breed: «قط بلدي», «كلب · سلوقي». A breed that names its species stands alone. */
+/** Species and breed: «قطة · بلدي»، «كلب · سلوقي». */
 function kindWords(pet: Pet): string {
   const species = speciesWord(pet.species, pet.sex);
   const breed = breedName(pet);
   if (breed === null) return species;
-  const namesSpecies = breed.startsWith(speciesWord(pet.species));
-  return namesSpecies ? breed : `${species} · ${breed}`;
+  return `${species} · ${breed}`;
 }
 
-/** The line below a name: «قط بلدي · ذكر مُعقَّم · 3 سنوات و7 أشهر». What is unknown is left out. */
+/** The line below a name: «قط · بلدي · ذكر مُعقَّم · 3 سنوات و7 أشهر». What is unknown is left out. */
 export function petSummary(pet: Pet, today: CivilDate): string {
   const sex = pet.sex === null ? '' : sexWord(pet.sex);
   const neutered = pet.neutered ? neuteredWord(pet.sex) : '';

@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import type { Preferences } from '@rifq/contract/calls';
 
 export function digitsWord(digits: Preferences['digits']): string {
-  return digits === 'latn' ? t`لاتينية` : t`عربية مشرقية`;
+  return digits === 'latn' ? t`لاتينية` : t`عربية`;
 }
 
 export function calendarWord(calendar: Preferences['calendar']): string {
-  return calendar === 'gregory' ? t`ميلادي` : t`أم القرى`;
+  return calendar === 'gregory' ? t`ميلادي` : t`هجري (أم القرى)`;
 }
 
 export function themeWord(theme: Preferences['theme']): string {

@@ -36,7 +36,7 @@ export function ProfileCard({ user }: { user: AuthUser }) {
         icon={<PencilIcon size="sm" />}
         onPress={() => setEditing(true)}
       >
-        {t`تعديل الملف`}
+        {t`تعديل بياناتي`}
       </Button>
       {isEditing && (
         <Suspense>

@@ -48,7 +48,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
       {
         onSuccess() {
           onClose();
-          toasts.show({ message: t`حُفظ الملف` });
+          toasts.show({ message: t`حُفظت بياناتك` });
         },
         onError: fields.showFailure,
       },
@@ -71,7 +71,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
         isOpen
         narrow
         onOpenChange={isOpen => !isOpen && guard.leave()}
-        title={t`تعديل الملف`}
+        title={t`تعديل بياناتي`}
         closeLabel={t`إغلاق`}
         isDismissable={!update.isPending}
         onSubmit={save}

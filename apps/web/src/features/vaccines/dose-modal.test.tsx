@@ -99,9 +99,9 @@ describe('a new dose', () => {
   it('puts an error of the server at its field and moves the focus there', async () => {
     server.use(
       refuse('post', '/api/vaccines/doses/create', 422, {
-        message: 'هذه الجرعة مسجَّلة في اليوم نفسه.',
+        message: 'هذه الجرعة مسجَّلة من قبل في اليوم نفسه.',
         code: 'vaccines.duplicate_day',
-        errors: { given_on: ['هذه الجرعة مسجَّلة في اليوم نفسه.'] },
+        errors: { given_on: ['هذه الجرعة مسجَّلة من قبل في اليوم نفسه.'] },
       }),
     );
     await openForm();
@@ -109,7 +109,7 @@ describe('a new dose', () => {
     fireEvent.click(save());
     await waitFor(() => expect(date().getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(date());
-    expect(screen.getByText('هذه الجرعة مسجَّلة في اليوم نفسه.')).toBeTruthy();
+    expect(screen.getByText('هذه الجرعة مسجَّلة من قبل في اليوم نفسه.')).toBeTruthy();
     expect(batch().value).toBe('A517-08C');
   });
 

@@ -58,9 +58,9 @@ describe('PetPlanCard', () => {
     expect(screen.getByRole('heading', { name: 'السُّعار (داء الكَلَب) · جرعة منشِّطة' })).toBeTruthy();
     expect(screen.getByText('متأخّر 6 أيام')).toBeTruthy();
     expect(screen.getByText(/اكتملت السلسلة الأساسية بجرعة 14 نوفمبر 2025/)).toBeTruthy();
-    const rule = screen.getByText(/يُرجى التأكّد من الجهة المختصّة/).textContent;
+    const rule = screen.getByText(/يُرجى الرجوع إلى الجهة المختصّة/).textContent;
     expect(rule).toContain('وزارة البيئة والمياه والزراعة');
-    expect(rule).toContain('قُرئت في نوفمبر 2026.');
+    expect(rule).toContain('قُرئت القاعدة في نوفمبر 2026.');
     expect(screen.getByRole('link', { name: 'إرشادات WSAVA لعام 2024', hidden: true })).toBeTruthy();
   });
 

@@ -43,14 +43,14 @@ function CountryNotice({ country, rule }: { country: string; rule: CountryRule |
   if (rule === null || rule.country !== country) {
     const name = countryName(country);
     return (
-      <span className="mt-1 block">{t`لم نقرأ قواعد السُّعار بعد (${name}). يُرجى التأكّد من الجهة المختصّة.`}</span>
+      <span className="mt-1 block">{t`لم نقرأ قواعد السُّعار في ${name} بعد. يُرجى الرجوع إلى الجهة المختصّة.`}</span>
     );
   }
   const readIn = monthOf(rule.date_read, locale);
   const authority = authorityName(country) ?? <Ltr>{rule.authority}</Ltr>;
   return (
     <span className="mt-1 block">
-      {countryRuleText(rule)} {t`يُرجى التأكّد من الجهة المختصّة:`} {authority}. {t`قُرئت في ${readIn}.`}
+      {countryRuleText(rule)} {t`يُرجى الرجوع إلى الجهة المختصّة:`} {authority}. {t`قُرئت القاعدة في ${readIn}.`}
     </span>
   );
 }

@@ -12,7 +12,7 @@ export function SourceTitle({ name }: { name: string }) {
     case 'policy':
       return <Trans>اختيار من رِفق، والمرجع طبيبك البيطري</Trans>;
     case 'general':
-      return <Trans>معرفة عامّة لم يُقرأ لها مصدر</Trans>;
+      return <Trans>معلومة عامّة لم نراجع لها مصدرًا</Trans>;
   }
   const latin = <Ltr>{source.name}</Ltr>;
   switch (source.kind) {

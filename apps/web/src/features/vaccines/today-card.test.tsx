@@ -31,7 +31,7 @@ describe('TodayCard', () => {
     expect(rows.map(row => within(row).getByRole('heading').textContent)).toEqual([
       'اللقاح المركّب · جرعة منشِّطة',
       'السُّعار (داء الكَلَب)',
-      'داء البريميات (ليبتوسبيروزيس)',
+      'الليبتوسبيروزيس (داء البريميات)',
     ]);
     expect(screen.getByText('4 أمور تحتاج إلى عناية، وما بعدها هادئ')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'عرض الكل (4)' }).getAttribute('href')).toBe(
@@ -54,7 +54,7 @@ describe('TodayCard', () => {
     server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [upcoming] }))));
     renderScreen(<TodayCard pets={[mishmish]} />);
     expect(await screen.findByRole('heading', { name: 'كل شيء في وقته' })).toBeTruthy();
-    expect(screen.getByText(/نقص الكريات البيض القططي لـ«مشمش» بعد 22 يومًا/)).toBeTruthy();
+    expect(screen.getByText(/طاعون القطط \(نقص الكريات البيض\) لـ«مشمش» بعد 22 يومًا/)).toBeTruthy();
   });
 
   it('is silent for pets that are not with their owner', () => {

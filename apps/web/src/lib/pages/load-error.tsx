@@ -19,7 +19,7 @@ export function LoadError({ error, onRetry, isRetrying, compact }: LoadErrorProp
       title={isLost ? t`لا يوجد اتصال` : t`تعذّر التحميل`}
       text={
         isLost
-          ? t`بياناتك محفوظة. تُرجى مراجعة الإنترنت ثم إعادة المحاولة.`
+          ? t`بياناتك محفوظة. يُرجى التحقّق من الاتصال بالإنترنت ثم إعادة المحاولة.`
           : t`الخلل من عندنا، وبياناتك محفوظة.`
       }
       retryLabel={t`إعادة المحاولة`}

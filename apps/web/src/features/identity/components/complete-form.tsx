@@ -54,7 +54,7 @@ export function CompleteForm({ me, complete }: CompleteFormProps) {
     <RegisterFrame title={t`إكمال الحساب`} progress={{ step: 3, steps: 3 }}>
       <StepHeading title={t`بقي الاسم والبريد`}>
         <Trans>
-          تأكّد الرقم <PhoneNumber phone={me.phone} countryCode={me.country_code} />، وهذه آخر خطوة.
+          الرقم <PhoneNumber phone={me.phone} countryCode={me.country_code} /> مؤكَّد، وهذه آخر خطوة.
         </Trans>
       </StepHeading>
       <form className="register-form" onSubmit={submit} noValidate>

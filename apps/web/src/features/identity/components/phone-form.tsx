@@ -88,7 +88,7 @@ export function PhoneForm() {
         </Button>
         <p className="register-terms">
           <Trans>
-            بالمتابعة تكون قد وافقت على{' '}
+            المتابعة تعني الموافقة على{' '}
             <TextLink inline href="/terms">
               الشروط
             </TextLink>{' '}

@@ -59,7 +59,7 @@ export function SwitchedOff({ me }: { me: Me }) {
           variant="line"
           icon={<LogOutIcon size="sm" />}
           isPending={leave.isPending || leave.isSuccess}
-          pendingLabel={t`جارٍ الخروج`}
+          pendingLabel={t`جارٍ تسجيل الخروج`}
           onPress={() => leave.mutate()}
         >
           {t`تسجيل الخروج`}

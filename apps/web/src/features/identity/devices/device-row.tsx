@@ -45,10 +45,10 @@ export function DeviceRow({ device, onSignOut, isDisabled }: DeviceRowProps) {
             variant="line"
             size="sm"
             isDisabled={isDisabled}
-            aria-label={t`تسجيل خروج من ${name}`}
+            aria-label={t`تسجيل الخروج من ${name}`}
             onPress={onSignOut}
           >
-            {t`تسجيل خروج`}
+            {t`تسجيل الخروج`}
           </Button>
         )
       }

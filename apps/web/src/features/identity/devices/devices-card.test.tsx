@@ -36,19 +36,19 @@ describe('the devices', () => {
       }),
     );
     renderScreen(<DevicesCard />);
-    fireEvent.click(await screen.findByRole('button', { name: 'تسجيل خروج من Windows · Chrome' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج من Windows · Chrome' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(sent).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: /^تسجيل الخروج/ }));
     await waitFor(() => expect(screen.queryByText('Windows · Chrome')).toBeNull());
     expect(sent).toEqual([{ device_id: there.id }]);
-    expect(screen.queryByRole('button', { name: 'الخروج من الأجهزة الأخرى' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'تسجيل الخروج من الأجهزة الأخرى' })).toBeNull();
   });
 
   it('sign out all others after asking', async () => {
     server.use(answer('post', '/api/user/devices/revoke-others', { devices: [here] }));
     renderScreen(<DevicesCard />);
-    fireEvent.click(await screen.findByRole('button', { name: 'الخروج من الأجهزة الأخرى' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج من الأجهزة الأخرى' }));
     const dialog = await screen.findByRole('alertdialog');
     fireEvent.click(within(dialog).getByRole('button', { name: /^تسجيل الخروج/ }));
     await waitFor(() => expect(screen.queryByText('Windows · Chrome')).toBeNull());

@@ -65,13 +65,13 @@ function Devices({ devices }: { devices: readonly Device[] }) {
           icon={<LogOutIcon size="sm" />}
           onPress={() => ask('others')}
         >
-          {t`الخروج من الأجهزة الأخرى`}
+          {t`تسجيل الخروج من الأجهزة الأخرى`}
         </Button>
       )}
       <ConfirmDialog
         isOpen={target !== null}
         onOpenChange={isOpen => !isOpen && ask(null)}
-        title={isAboutOthers ? t`الخروج من الأجهزة الأخرى؟` : t`تسجيل الخروج من ${name}؟`}
+        title={isAboutOthers ? t`تسجيل الخروج من الأجهزة الأخرى؟` : t`تسجيل الخروج من ${name}؟`}
         confirmLabel={t`تسجيل الخروج`}
         cancelLabel={t`رجوع`}
         onConfirm={() => target !== null && mutate(target)}
@@ -79,7 +79,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
         isPending={isPending}
         pendingLabel={t`جارٍ تسجيل الخروج`}
       >
-        <p>{t`العودة إليه تحتاج إلى رمز جديد على الجوال.`}</p>
+        <p>{t`العودة إلى الحساب تحتاج إلى رمز جديد على الجوال.`}</p>
         <FormFailure message={error === null ? undefined : messageOf(error)} />
       </ConfirmDialog>
     </>

@@ -28,7 +28,7 @@ export function Component() {
         <HandIllustration />
       </div>
       <StepHeading title={t`أهلًا بك يا ${firstname}`}>
-        {t`حسابك جاهز. تبدأ خطة التطعيم من اسم أليفك وعمره، ويمكن إضافة ما مضى من جرعات لاحقًا.`}
+        {t`حسابك جاهز. تبدأ خطة التطعيم من اسم حيوانك وعمره، ويمكن إضافة ما مضى من جرعات لاحقًا.`}
       </StepHeading>
       <div className="register-next">
         <IconTile>

@@ -41,7 +41,7 @@ function holdList() {
 
 describe('the panel while several things go on at once', () => {
   const more = (panel: HTMLElement) => within(panel).getByRole('button', { name: /عرض المزيد/ });
-  const markAll = (panel: HTMLElement) => within(panel).findByRole('button', { name: 'تعليم الكل كمقروء' });
+  const markAll = (panel: HTMLElement) => within(panel).findByRole('button', { name: 'تعليم الكل مقروءًا' });
 
   /** Five are shown, an eighth has come, and the call that is to bring it waits to be let go. */
   async function openWhileNewIsAskedFor() {

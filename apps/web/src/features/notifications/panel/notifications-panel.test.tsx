@@ -77,15 +77,15 @@ describe('the panel', () => {
 
   it('marks all as read at once', async () => {
     const { panel } = await openPanel();
-    fireEvent.click(await within(panel).findByRole('button', { name: 'تعليم الكل كمقروء' }));
+    fireEvent.click(await within(panel).findByRole('button', { name: 'تعليم الكل مقروءًا' }));
     await waitFor(() => expect(within(panel).queryByText('غير مقروء')).toBeNull());
-    expect(within(panel).queryByRole('button', { name: 'تعليم الكل كمقروء' })).toBeNull();
+    expect(within(panel).queryByRole('button', { name: 'تعليم الكل مقروءًا' })).toBeNull();
   });
 
   it('goes back when that could not be saved, and says why', async () => {
     server.use(lose('post', '/api/notifications/read-all'));
     const { panel } = await openPanel();
-    fireEvent.click(await within(panel).findByRole('button', { name: 'تعليم الكل كمقروء' }));
+    fireEvent.click(await within(panel).findByRole('button', { name: 'تعليم الكل مقروءًا' }));
     expect(await within(panel).findByText(/تعذّر الاتصال/)).toBeTruthy();
     expect(within(panel).getAllByText('غير مقروء')).toHaveLength(3);
   });
@@ -119,7 +119,7 @@ describe('the focus in the panel', () => {
 
   it('stays in the panel when its button goes with all being read', async () => {
     const { panel } = await openPanel();
-    const button = await within(panel).findByRole('button', { name: 'تعليم الكل كمقروء' });
+    const button = await within(panel).findByRole('button', { name: 'تعليم الكل مقروءًا' });
     button.focus();
     fireEvent.click(button);
     await waitFor(() => expect(button.isConnected).toBe(false));

@@ -50,7 +50,7 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
       action={
         hasUnread && (
           <TextButton icon={<CheckCheckIcon size="sm" />} onPress={markAll}>
-            {t`تعليم الكل كمقروء`}
+            {t`تعليم الكل مقروءًا`}
           </TextButton>
         )
       }

@@ -24,7 +24,7 @@ export function NotificationSettings() {
           <>
             <DeliveryTable preferences={preferences} hasPush={pushKey !== null} />
             <Note className="mt-3" icon={<MessageSquareLockIcon />}>
-              <p>{t`الرسائل القصيرة لرمز الدخول فقط.`}</p>
+              <p>{t`الرسائل القصيرة لرمز التحقّق فقط.`}</p>
               {pushKey === null && <p>{t`إشعارات الأجهزة غير متاحة الآن.`}</p>}
             </Note>
           </>

@@ -55,6 +55,6 @@ function hintOf(status: PushStatus): string {
     case 'denied':
       return t`المتصفّح يمنعها، ويُسمح بها من إعداداته لهذا الموقع.`;
     case 'unsupported':
-      return t`لا يتيحها هذا المتصفّح. على iPhone و iPad يُضاف رِفق إلى الشاشة الرئيسية أولًا.`;
+      return t`لا يتيحها هذا المتصفّح. على iPhone وiPad يُضاف رِفق إلى الشاشة الرئيسية أولًا.`;
   }
 }

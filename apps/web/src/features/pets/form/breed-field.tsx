@@ -15,16 +15,17 @@ const UAE = 971;
 export function BreedField({ form }: { form: PetForm }) {
   const { t } = useLingui();
   const { values, change, fields } = form;
-  const breeds: SearchOption[] = breedsOf(values.species).map(({ code, ar, en }) => ({
+  const breeds: SearchOption[] = breedsOf(values.species).map(({ code, ar, en, arAlso = [] }) => ({
     id: String(code),
     label: ar,
-    keywords: [en],
+    keywords: [en, ...arAlso],
   }));
   const unknown: SearchOption[] = values.breed === null ? [] : [{ id: UNKNOWN, label: t`غير معروفة` }];
 
-  const choose = (id: string) => {
+  const choose = (id: string, typed?: string) => {
     const breed = id === UNKNOWN ? null : id === OTHER_BREED ? OTHER_BREED : Number(id);
-    change({ breed }, 'breed', 'breed_other');
+    const breedOther = typed?.slice(0, nameLimits.short) ?? values.breedOther;
+    change({ breed, breedOther }, 'breed', 'breed_other');
   };
 
   return (
@@ -40,7 +41,12 @@ export function BreedField({ form }: { form: PetForm }) {
         value={values.breed === null ? null : String(values.breed)}
         onChange={choose}
         countLabel={resultCount}
-        notListed={{ id: OTHER_BREED, label: t`ليست في القائمة`, hint: t`لم تظهر السلالة؟` }}
+        notListed={{
+          id: OTHER_BREED,
+          label: t`ليست في القائمة`,
+          typedLabel: typed => t`تسجيلها باسم «${typed}»`,
+          hint: t`لم تظهر السلالة؟`,
+        }}
         error={fields.errors.breed}
         inputRef={fields.inputRef('breed')}
       />
@@ -81,7 +87,7 @@ export function ImportNotice({ form: { values } }: { form: PetForm }) {
   const { ar } = breed;
   return (
     <Note icon={<InfoIcon />}>
-      {t`استيراد سلالة «${ar}» إلى الإمارات محظور أو مقيَّد وفق ما قرأناه. التسجيل هنا متاح كالمعتاد، والتأكّد من القواعد يكون من الجهة الرسمية.`}
+      {t`استيراد سلالة «${ar}» إلى الإمارات محظور أو مقيَّد وفق ما قرأناه. يمكن تسجيلها هنا كالمعتاد، وتُراجَع القواعد لدى الجهة الرسمية.`}
     </Note>
   );
 }

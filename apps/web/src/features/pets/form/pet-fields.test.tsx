@@ -5,21 +5,42 @@ import { created, isClosed, name, open, save, searchBreed, type } from '../testi
 
 describe('the breed', () => {
   it.each([
-    ['ماو المصري', []],
-    ['قِطٌّ بَلَدي', ['قط بلدي (منزلي قصير الشعر)']],
+    ['ماو المصري', ['ماو مصري']],
+    ['قِطٌّ بَلَدي', ['بلدي (منزلي قصير الشعر)']],
     ['اكزوتيك', ['إكزوتيك قصير الشعر']],
-    ['انغورا', ['أنغورا تركي']],
+    ['الشيرازي', ['شيرازي (فارسي)']],
     ['شيرازى', ['شيرازي (فارسي)']],
+    ['شيازي', ['شيرازي (فارسي)']],
+    ['هملايا', ['هيمالايا']],
+    ['راجدول', ['راغدول']],
+    ['انجورا', ['أنغورا تركي']],
+    ['شنشيلا', ['شانشيلا']],
+    ['سكوتيش', ['سكوتش فولد (اسكتلندي مطويّ الأذن)', 'سكوتش ستريت (اسكتلندي مستقيم الأذن)']],
+    ['مين كون', ['ماين كون']],
+    ['بريتيش', ['بريطاني قصير الشعر', 'بريطاني طويل الشعر']],
+    ['مكس', ['هجين']],
     ['maine', ['ماين كون']],
+    ['زعفران', []],
   ])('«%s» finds %j', async (query, found) => {
     await open();
     expect(searchBreed(query).slice(0, -1)).toEqual(found);
   });
 
+  it('that was typed and is not listed is the answer, and is offered as it was typed', async () => {
+    await open();
+    type(name(), 'زعفران');
+    searchBreed('قط الصحراء');
+    fireEvent.click(screen.getByRole('option', { name: /تسجيلها باسم «قط الصحراء»/ }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'اسم السلالة' }).value).toBe('قط الصحراء');
+    fireEvent.click(save());
+    await isClosed();
+    expect(created).toMatchObject([{ breed: null, breed_other: 'قط الصحراء' }]);
+  });
+
   it('can be written by hand when it is not listed', async () => {
     await open();
     type(name(), 'زعفران');
-    searchBreed('لا شيء');
+    searchBreed('');
     fireEvent.click(screen.getByRole('option', { name: /ليست في القائمة/ }));
     fireEvent.click(save());
     const other = screen.getByRole<HTMLInputElement>('textbox', { name: 'اسم السلالة' });

@@ -53,7 +53,7 @@ describe('problemsOf', () => {
     const problem = (microchip: string) => problemsOf({ ...named, microchip }).microchip;
     expect(problem('682 0981 0034 51')).toBe('الرقم 15 خانة، وقد كُتبت 13 خانة.');
     expect(problem('٦٨')).toBe('الرقم 15 خانة، وقد كُتبت خانتان.');
-    expect(problem('68209810034512A')).toBe('رقم الشريحة أرقام فقط.');
+    expect(problem('68209810034512A')).toBe('رقم الشريحة يتكوّن من أرقام فقط.');
     expect(problem('٦٨٢٠٩٨١٠٠٣٤٥١٢٨')).toBeUndefined();
     expect(problem('')).toBeUndefined();
   });

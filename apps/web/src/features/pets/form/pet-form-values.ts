@@ -141,7 +141,7 @@ function nameProblem(name: string): string | undefined {
 
 function microchipProblem(typed: string): string | undefined {
   const digits = microchipDigits(typed);
-  if (digits === null) return t`رقم الشريحة أرقام فقط.`;
+  if (digits === null) return t`رقم الشريحة يتكوّن من أرقام فقط.`;
   if (digits === '' || digits.length === MICROCHIP_LENGTH) return undefined;
   const written = plural(digits.length, {
     zero: 'لم تُكتب أي خانة',

@@ -53,11 +53,12 @@ function useOpenEntries({ pet, actions, onAsk, onHome }: PetMenuProps): MenuEntr
   const { t } = useLingui();
   const { sex, state } = pet;
   const found = sex === 'female' ? t`عادت إلينا` : t`عاد إلينا`;
+  const mistake = sex === 'female' ? t`تصحيح: ما زالت معنا` : t`تصحيح: ما زال معنا`;
   const entries: (MenuEntry & { isOffered?: boolean })[] = [
     { id: 'edit', label: t`تعديل البيانات`, icon: <PencilIcon size="sm" />, href: petEditAddress(pet.id) },
     {
       id: 'home',
-      label: state === 'lost' ? found : t`تصحيح: ما زال معنا`,
+      label: state === 'lost' ? found : mistake,
       icon: <HouseIcon size="sm" />,
       onAction: onHome,
       isOffered: state !== 'home',

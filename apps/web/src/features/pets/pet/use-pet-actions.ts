@@ -19,7 +19,7 @@ export function usePetActions(pet: Pet) {
 
   const restore = () =>
     mutate(async () => (await request('post', '/api/pets/restore', { pet_id: id })).pet, {
-      onSuccess: () => toasts.show({ message: t`عاد «${name}» من الأرشيف` }),
+      onSuccess: () => toasts.show({ message: t`استُعيد سجلّ «${name}» من الأرشيف` }),
     });
 
   return {
@@ -31,7 +31,7 @@ export function usePetActions(pet: Pet) {
       mutate(async () => (await request('post', '/api/pets/archive', { pet_id: id })).pet, {
         onSuccess: () =>
           toasts.show({
-            message: t`نُقل «${name}» إلى الأرشيف`,
+            message: t`نُقل سجلّ «${name}» إلى الأرشيف`,
             action: { label: t`تراجع`, onPress: restore },
           }),
       }),

@@ -43,8 +43,11 @@ export function usePhotoUpload(petId: string) {
     choose(chosen: File) {
       const isPicture = chosen.type.startsWith('image/');
       const isTooLarge = chosen.size > uploadLimits.bytes;
+      const limit = uploadLimits.bytes / 1024 / 1024;
       upload.reset();
-      setRefusal(isPicture ? (isTooLarge ? t`حجم الصورة أكبر من 8 م.ب.` : undefined) : t`الملف ليس صورة.`);
+      setRefusal(
+        isPicture ? (isTooLarge ? t`حجم الصورة أكبر من ${limit} م.ب.` : undefined) : t`الملف ليس صورة.`,
+      );
       if (!isPicture || isTooLarge) return;
       setFile(chosen);
       upload.mutate(chosen);

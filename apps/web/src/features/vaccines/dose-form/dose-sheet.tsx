@@ -56,7 +56,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
         footer={
           <>
             <SheetFootnote>
-              {hasErrors ? t`يُصحَّح ما أُشير إليه ثم تُحفظ الجرعة.` : t`تبقى «مسجَّلة منك».`}
+              {hasErrors ? t`يلزم تصحيح الحقول المشار إليها قبل الحفظ.` : t`تبقى «مسجَّلة منك».`}
             </SheetFootnote>
             <Button type="submit" isPending={form.isPending} pendingLabel={t`جارٍ الحفظ`}>
               {dose === null ? t`حفظ الجرعة` : t`حفظ التعديل`}

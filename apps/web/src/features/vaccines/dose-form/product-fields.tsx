@@ -38,9 +38,16 @@ function ProductChoice({ form: { draft, change, form }, species }: { form: DoseF
       inputRef={form.inputRef('product')}
       options={productsFor(draft.given, species).map(({ key }) => ({ id: key, label: nameOf(key) }))}
       value={draft.product}
-      onChange={chosen => change(current => withProduct(current, chosen), 'product', 'parts')}
+      onChange={(chosen, typed) =>
+        change(current => withProduct(current, chosen, typed), 'product', 'product_name', 'parts')
+      }
       countLabel={productCount}
-      notListed={{ id: UNLISTED, label: t`منتج آخر`, hint: t`ليس في القائمة؟` }}
+      notListed={{
+        id: UNLISTED,
+        label: t`منتج آخر`,
+        typedLabel: typed => t`تسجيله باسم «${typed}»`,
+        hint: t`ليس في القائمة؟`,
+      }}
       openLabel={t`عرض المنتجات`}
     />
   );

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanOptions } from '@rifq/contract/calls';
 import { Button, FilterChoice, NumberField, OptionRows, SheetFootnote, Switch } from '@rifq/ui';
@@ -77,7 +78,7 @@ export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsShe
           <Switch
             isSelected={options.dubai}
             onChange={dubai => set({ dubai })}
-            hint={t`تطلب بلدية دبي لقاحات كل سنة لبطاقة الحيوان. يُرجى التأكّد من البلدية.`}
+            hint={t`تطلب بلدية دبي لقاحات كل سنة لبطاقة الحيوان. يُرجى الرجوع إلى البلدية.`}
           >
             {t`الإقامة في دبي`}
           </Switch>
@@ -93,12 +94,12 @@ export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsShe
           onChange={deworming => set({ deworming })}
         />
         <NumberField
-          label={t`حماية منتج البراغيث والقُراد`}
+          label={t`مدّة حماية منتج البراغيث والقُراد`}
           optionalLabel={t`اختياري`}
           help={t`عدد الأيام المكتوب على الملصق، من ${shortest} إلى ${longest}. بعد تسجيل أول مرّة تُحسب المواعيد به.`}
           error={form.errors.ecto_interval_days}
           inputRef={form.inputRef('ecto_interval_days')}
-          unit={t`يوم`}
+          unit={dayUnit(options.ecto_interval_days)}
           minValue={SHORTEST_PROTECTION}
           maxValue={LONGEST_PROTECTION}
           step={1}
@@ -108,6 +109,11 @@ export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsShe
       </div>
     </Sheet>
   );
+}
+
+/** The word after a number of days, which is read with it; alone while there is none. */
+function dayUnit(days: number | null): string {
+  return plural(days ?? 1, { few: 'أيام', many: 'يومًا', other: 'يوم' });
 }
 
 interface CatRiskProps {
@@ -122,7 +128,7 @@ function CatRisk({ options, set }: CatRiskProps) {
     <>
       <FilterChoice
         label={t`الخروج من البيت أو مخالطة قطط غير معروفة`}
-        help={t`عندها يُجدول لقاح ابيضاض الدم، وتبقى لقاحات الزكام كل سنة.`}
+        help={t`عندها يُجدول لقاح لوكيميا القطط، وتبقى لقاحات الزكام كل سنة.`}
         options={[
           { id: 'yes', label: t`نعم` },
           { id: 'no', label: t`لا` },
@@ -141,7 +147,7 @@ function CatRisk({ options, set }: CatRiskProps) {
         onChange={low_risk => set({ low_risk, ...(low_risk ? { high_risk: false } : {}) })}
         hint={t`حين يصحّ كل هذا: لا يخرج، ولا قطط معه، ولا يبيت في فندق، ونشرة اللقاح تسمح بثلاث سنوات.`}
       >
-        {t`قط منزلي قليل الخطر`}
+        {t`قط منزلي قليل التعرّض للعدوى`}
       </Switch>
     </>
   );

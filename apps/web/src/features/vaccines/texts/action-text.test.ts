@@ -26,7 +26,7 @@ describe('actionText', () => {
 });
 
 it('says that a blood test comes before the first dose of leukaemia and leishmaniosis', () => {
-  const text = 'يسبقه فحص دم سلبي.';
+  const text = 'يسبقه فحص دم نتيجته سلبية.';
   expect(preparationText(buildItem({ protocols: ['7'], stage: 'first' }))).toBe(text);
   expect(preparationText(buildItem({ protocols: ['leish'], stage: 'first' }))).toBe(text);
   expect(preparationText(buildItem({ protocols: ['7'], stage: 'repeat' }))).toBeNull();

@@ -39,5 +39,5 @@ const testedFirst: readonly string[] = ['7', 'leish'];
 /** What comes before a planned dose; null for most. */
 export function preparationText({ protocols, stage }: Pick<PlanItem, 'protocols' | 'stage'>): string | null {
   const isTestedFirst = stage === 'first' && protocols.some(key => testedFirst.includes(key));
-  return isTestedFirst ? t`يسبقه فحص دم سلبي.` : null;
+  return isTestedFirst ? t`يسبقه فحص دم نتيجته سلبية.` : null;
 }

@@ -9,12 +9,12 @@ export function countryRuleText(rule: CountryRule): string {
   const country = countryName(rule.country);
   switch (rule.yearly_proof) {
     case 'required':
-      return t`إثبات التطعيم ضد السُّعار مطلوب كل سنة (${country}).`;
+      return t`إثبات التطعيم ضد السُّعار مطلوب كل سنة في ${country}.`;
     case 'certificateForLicence':
-      return t`رخصة الكلب تحتاج إلى شهادة صحية سارية فيها لقاح السُّعار (${country}).`;
+      return t`رخصة الكلب في ${country} تحتاج إلى شهادة صحية سارية فيها لقاح السُّعار.`;
     case 'byLabel':
-      return t`تُقبل مدّة الحماية المكتوبة على الملصق (${country}).`;
+      return t`تُقبل في ${country} مدّة الحماية المكتوبة على الملصق.`;
     case 'notFound':
-      return t`لم نجد قاعدة مكتوبة لتكرار لقاح السُّعار (${country}).`;
+      return t`لم نجد قاعدة مكتوبة لتكرار لقاح السُّعار في ${country}.`;
   }
 }

@@ -12,7 +12,7 @@ describe('names of what is given', () => {
   it('knows the combined vaccines by their parts', () => {
     expect(protocolsName(['4', '5', '8'])).toBe('اللقاح الثلاثي للقطط');
     expect(protocolsName(['4', '8', '5', '9'])).toBe('اللقاح الثلاثي للقطط والكلاميديا');
-    expect(shortName(['cdv', 'cav', 'cpv', 'cpiv', 'lepto'])).toBe('اللقاح المركّب والبريميات');
+    expect(shortName(['cdv', 'cav', 'cpv', 'cpiv', 'lepto'])).toBe('اللقاح المركّب والليبتوسبيروزيس');
     expect(protocolsName(['4', '5'])).toBe('الهربس والكاليسي');
     expect(itemName({ protocols: ['cdv', 'cav', 'cpv'], combo: 'comboDog' })).toBe('اللقاح المركّب للكلاب');
   });

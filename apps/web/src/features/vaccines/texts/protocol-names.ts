@@ -32,7 +32,7 @@ export function partName(key: ProtocolKey): string {
     case '6':
       return t`نقص المناعة`;
     case '7':
-      return t`ابيضاض الدم`;
+      return t`لوكيميا القطط`;
     case '8':
       return t`طاعون القطط`;
     case '9':
@@ -46,9 +46,9 @@ export function partName(key: ProtocolKey): string {
     case 'cpv':
       return t`البارفو`;
     case 'cpiv':
-      return t`نظير الإنفلونزا`;
+      return t`البارإنفلونزا`;
     case 'lepto':
-      return t`البريميات`;
+      return t`الليبتوسبيروزيس`;
     case 'leish':
       return t`الليشمانيا`;
     case 'ccov':

@@ -131,13 +131,13 @@ function repeatText(reason: RepeatReason, date: WriteDate): string {
     case 'repeatYearlyByCountry': {
       const country = countryName(reason.params.country);
       return reason.params.asked
-        ? t`آخر جرعة في ${last}، وملصقها يذكر مدّة أطول. لكنّ إثبات التطعيم يُطلب كل ${span} (${country})، فتُعاد بحسبه.`
-        : t`آخر جرعة في ${last}، وملصقها يذكر مدّة أطول. لم نجد ما يؤكّد قبولها (${country})، فتُعاد كل ${span} احتياطًا.`;
+        ? t`آخر جرعة في ${last}، وملصقها يذكر مدّة أطول. لكنّ إثبات التطعيم يُطلب كل ${span} في ${country}، فتُعاد بحسبه.`
+        : t`آخر جرعة في ${last}، وملصقها يذكر مدّة أطول. لم نجد ما يؤكّد قبولها في ${country}، فتُعاد كل ${span} احتياطًا.`;
     }
     case 'repeatYearlyInDubai':
       return t`آخر جرعة في ${last}. تطلب بلدية دبي إثباتًا حديثًا لبطاقة الحيوان، فتُعاد كل ${span}.`;
     case 'repeatLowRisk':
-      return t`آخر جرعة في ${last}، والخطر قليل بحسب خيارات الخطة. لذلك تُعاد كل ${span}.`;
+      return t`آخر جرعة في ${last}، وخطر العدوى قليل بحسب خيارات الخطة. لذلك تُعاد كل ${span}.`;
   }
 }
 
@@ -215,7 +215,7 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
     }
     case 'vetDecidesRepeat': {
       const last = date(reason.params.lastDose);
-      return t`آخر جرعة في ${last}، والخطر قليل بحسب خيارات الخطة. الطبيب البيطري يقرّر هل تلزم جرعة أخرى.`;
+      return t`آخر جرعة في ${last}، وخطر العدوى قليل بحسب خيارات الخطة. الطبيب البيطري يقرّر هل تلزم جرعة أخرى.`;
     }
     case 'afterFirstRecord':
       return t`لكل منتج مدّة حماية خاصة به. تُحسب المواعيد بعد تسجيل أول مرّة.`;
@@ -224,6 +224,6 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
       return t`آخر مرّة في ${last}، ومدّة حماية المنتج غير معروفة. تُكتب من الملصق في خيارات الخطة، فيُحسب الموعد التالي.`;
     }
     case 'noReferenceDate':
-      return t`لا يُعرف العمر ولا جرعات سابقة. يُحسب الموعد بعد إضافة أحدهما.`;
+      return t`العمر غير معروف، ولا جرعات مسجَّلة. يُحسب الموعد بعد إضافة أحدهما.`;
   }
 }

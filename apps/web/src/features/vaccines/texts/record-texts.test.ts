@@ -12,7 +12,7 @@ describe('notCountedTexts', () => {
         protocols: ['cdv', 'lepto'],
         not_counted: [{ protocol: 'lepto', why: 'tooSoon' }],
       }),
-    ).toEqual(['البريميات: لا تُحتسب: أُعطيت قبل أن يمرّ الفاصل الكافي']);
+    ).toEqual(['الليبتوسبيروزيس: لا تُحتسب: أُعطيت قبل أن يمرّ الفاصل الكافي']);
   });
 
   it('says nothing of a record that counts', () => {

@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+import { ARIA_COMBOBOX_TEXTS, ariaTexts } from './aria-texts.ts';
+
+it('lists with search say our Arabic, wherever this version of React Aria keeps its own', async () => {
+  const root = createRequire(import.meta.url).resolve('react-aria/package.json');
+  const theirs = join(root, '../dist/private/intl/combobox/ar-AE.mjs');
+  expect(theirs).toMatch(ARIA_COMBOBOX_TEXTS);
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [ariaTexts()],
+    build: { write: false, minify: false, lib: { entry: theirs, formats: ['es'] } },
+  });
+  const code = JSON.stringify(built);
+  expect(code).toContain('محدَّد');
+  expect(code).not.toContain('خيارات');
+});
