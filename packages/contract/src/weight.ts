@@ -4,10 +4,11 @@ import { latinDigits } from './digits.ts';
 export const MIN_WEIGHT_GRAMS = 10;
 export const MAX_WEIGHT_GRAMS = 150_000;
 
-/** Kilograms as typed ('4,6', '٤٫٦') in whole grams, or null when they are not a weight. */
-export function gramsOf(typedKilograms: string): number | null {
+/** Kilograms as typed ('4,6', '٤٫٦') in whole grams, or why they are no weight of an animal. */
+export function gramsOf(typedKilograms: string): number | 'not_a_number' | 'too_light' | 'too_heavy' {
   const plain = latinDigits(typedKilograms.trim()).replace(/[,٫]/, '.');
-  if (!/^\d{1,3}(\.\d{1,3})?$/.test(plain)) return null;
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(plain)) return 'not_a_number';
   const grams = Math.round(Number(plain) * 1000);
-  return grams >= MIN_WEIGHT_GRAMS && grams <= MAX_WEIGHT_GRAMS ? grams : null;
+  if (grams < MIN_WEIGHT_GRAMS) return 'too_light';
+  return grams > MAX_WEIGHT_GRAMS ? 'too_heavy' : grams;
 }

@@ -49,8 +49,8 @@ export const petCalls = defineCalls({
   'POST /api/pets/update': {
     method: 'post',
     path: '/api/pets/update',
-    summary: 'Change what is known of a pet: every field is sent, an absent one is unknown',
-    payload: z.object({ pet_id: uuid, ...petFields }),
+    summary: 'Change what is known of a pet: an absent field stays as it is, null makes it unknown',
+    payload: z.object({ pet_id: uuid, ...petFields, name: z.optional(petFields.name) }),
     example: { ...petExample, ...petFieldsExample },
     response: onePet,
     touches: 'pet',

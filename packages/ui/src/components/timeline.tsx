@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { InfoIcon } from '../icons/icons.ts';
+import { InfoIcon, MinusIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
 import { STATUS_ICON, type Status } from './chip.tsx';
 
@@ -13,7 +13,8 @@ export function Timeline({ children, label }: { children: ReactNode; label?: str
 }
 
 export interface TimelineItemProps {
-  status: Status;
+  /** `notCounted` is a record that the plan leaves out. */
+  status: Status | 'notCounted';
   title: ReactNode;
   /** The status in words, as a StatusChip. */
   chip?: ReactNode;
@@ -24,9 +25,9 @@ export interface TimelineItemProps {
   actions?: ReactNode;
 }
 
-/** One entry; its node's shape follows the status (triangle, bell, dashed ring with clock, filled disc). */
+/** One entry; its node's shape follows the status (triangle, bell, dashed ring with clock, filled disc, or a bar). */
 export function TimelineItem({ status, title, chip, meta, why, actions }: TimelineItemProps) {
-  const StatusIcon = STATUS_ICON[status];
+  const StatusIcon = status === 'notCounted' ? MinusIcon : STATUS_ICON[status];
   return (
     <li className="timeline-item">
       <span className={cx('timeline-node', `timeline-node-${status}`)}>

@@ -1,12 +1,11 @@
 import { findBreed, todayIn } from '@rifq/contract';
 import { isUniqueViolation } from '@rifq/db';
 import { fieldError } from '../../core/errors.ts';
-import type { NewPet } from './pets.repository.ts';
 import { isTooLongAgo } from './record-day.ts';
 
 /** The fields of a pet, as the contract's schema parses them. */
 export type PetFields = {
-  name: string;
+  name?: string | undefined;
   breed?: number | null | undefined;
   breed_other?: string | null | undefined;
   sex?: 'male' | 'female' | null | undefined;
@@ -29,24 +28,31 @@ export function checkPetFields(fields: PetFields, species: 'cat' | 'dog', timeZo
   if (isTooLongAgo(fields.birth_date, today)) throw fieldError('birth_date', 'field.date');
 }
 
-/** An empty text means unknown. */
-const orNull = (text: string | null | undefined) => text || null;
+/** An empty text means unknown, an absent one says nothing. */
+const orNull = (text: string | null | undefined) => (text === '' ? null : text);
 
-export function petColumns(fields: PetFields) {
+/**
+ * The columns that the fields set; an absent field sets none.
+ * @param known the birth date on record, which an estimate without a date is about
+ */
+export function petColumns(fields: PetFields, known: { birthDate: string | null }) {
+  const { birth_date: birthDate = known.birthDate, birth_estimated: isEstimated } = fields;
+  const isNewDate = fields.birth_date !== undefined;
   return {
-    name: fields.name,
-    breed: fields.breed ?? null,
+    ...(fields.name === undefined ? {} : { name: fields.name }),
+    breed: fields.breed,
     breedOther: orNull(fields.breed_other),
-    sex: fields.sex ?? null,
-    neutered: fields.neutered ?? null,
-    birthDate: fields.birth_date ?? null,
-    birthEstimated: fields.birth_date != null && (fields.birth_estimated ?? false),
-    colour: fields.colour ?? null,
-    feed: fields.feed ?? null,
+    sex: fields.sex,
+    neutered: fields.neutered,
+    birthDate: fields.birth_date,
+    birthEstimated:
+      isNewDate || isEstimated !== undefined ? birthDate !== null && (isEstimated ?? false) : undefined,
+    colour: fields.colour,
+    feed: fields.feed,
     microchip: orNull(fields.microchip),
     allergies: orNull(fields.allergies),
     notes: orNull(fields.notes),
-  } satisfies Partial<NewPet>;
+  };
 }
 
 /** Runs a write of a pet. Refuses at its field a microchip number that another pet of the owner has. */

@@ -150,20 +150,33 @@ describe('a field', () => {
 });
 
 describe('a change', () => {
-  it('replaces all fields: those that are not sent become unknown', async () => {
+  it('leaves a field that is not sent as it is, and null makes it unknown', async () => {
     const mine = await test.signedIn(owner.id);
     const pet = await created({ ...everything, microchip: '682098100345500' }, mine);
-    const answer = await mine.post('/api/pets/update', { pet_id: pet.id, name: 'فلفل', colour: 2 });
-    expect(dataOf<{ pet: Pet }>(answer).pet).toMatchObject({
-      name: 'فلفل',
-      colour: 2,
-      species: 'cat',
+    const change = async (fields: object) =>
+      dataOf<{ pet: Pet }>(await mine.post('/api/pets/update', { pet_id: pet.id, ...fields })).pet;
+    const renamed = await change({ name: 'فلفل', colour: 2 });
+    expect(renamed).toEqual({ ...pet, name: 'فلفل', colour: 2, updated_at: renamed.updated_at });
+    const emptied = await change({ breed: null, birth_date: null, microchip: null, notes: '' });
+    expect(emptied).toEqual({
+      ...renamed,
       breed: null,
       birth_date: null,
       birth_estimated: false,
       microchip: null,
       notes: null,
+      updated_at: emptied.updated_at,
     });
+    expect(await change({ birth_estimated: true })).toMatchObject({
+      birth_date: null,
+      birth_estimated: false,
+    });
+    expect(await change({ birth_date: '2024-01-01' })).toMatchObject({ birth_estimated: false });
+    expect(await change({ birth_estimated: true })).toMatchObject({
+      birth_date: '2024-01-01',
+      birth_estimated: true,
+    });
+    expect((await change({ name: 'سمسم' })).birth_estimated).toBe(true);
   });
 
   it('never changes the species', async () => {

@@ -47,7 +47,7 @@ export async function viewPet(db: Db, actor: Actor, petId: string): Promise<{ pe
 export function createPet(
   deps: Deps,
   actor: Actor,
-  payload: PetFields & { species: Species; idempotency_key: string },
+  payload: PetFields & { name: string; species: Species; idempotency_key: string },
 ): Promise<{ pet: Pet }> {
   const now = deps.now();
   checkPetFields(payload, payload.species, actor.timeZone, now);
@@ -60,7 +60,8 @@ export function createPet(
         id,
         species: payload.species,
         registeredOn,
-        ...petColumns(payload),
+        ...petColumns(payload, { birthDate: null }),
+        name: payload.name,
       });
       const ids = { user_id: actor.own.id, pet_id: id };
       await deps.outbox.append(tx, { kind: 'pet.created', payload: ids }, actor);
@@ -105,7 +106,7 @@ export function changePet(
       const pet = await requireOpenPet(tx, actor, payload.pet_id);
       checkPetFields(payload, pet.row.species, pet.residence.timeZone, deps.now());
       await refuseBirthAfterRecords(tx, pet.scope, payload.birth_date, records);
-      await updatePet(tx, pet.scope, petColumns(payload));
+      await updatePet(tx, pet.scope, petColumns(payload, pet.row));
       await appendPetEvent(deps, tx, actor, pet, 'pet.updated');
       return reload(tx, pet.scope);
     }),

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/formats/use-format.ts';
 import { useDiscardGuard } from '../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
+import { tooLong } from '../../lib/forms/too-long.ts';
 import { Sheet } from '../../lib/overlays/sheet.tsx';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import type { AuthUser } from '../../lib/session/me.ts';
@@ -14,6 +15,7 @@ import { useUpdateProfile } from './update-profile.ts';
 const FIELDS = ['avatar', 'firstname', 'surname', 'email'] as const;
 const TEXTS = ['firstname', 'surname', 'email'] as const;
 type TextName = (typeof TEXTS)[number];
+const LIMITS = { firstname: nameLimits.person, surname: nameLimits.person, email: nameLimits.email } as const;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -61,7 +63,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
       setTexts(current => ({ ...current, [name]: value }));
       fields.clear(name);
     },
-    error: fields.errors[name],
+    error: fields.errors[name] ?? tooLong(texts[name], LIMITS[name]),
     inputRef: fields.inputRef(name),
   });
 
@@ -104,25 +106,14 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
             inputRef={fields.inputRef('avatar')}
           />
           <FormGrid>
-            <TextField
-              label={t`الاسم الأول`}
-              autoComplete="given-name"
-              maxLength={nameLimits.person}
-              {...textField('firstname')}
-            />
-            <TextField
-              label={t`اسم العائلة`}
-              autoComplete="family-name"
-              maxLength={nameLimits.person}
-              {...textField('surname')}
-            />
+            <TextField label={t`الاسم الأول`} autoComplete="given-name" {...textField('firstname')} />
+            <TextField label={t`اسم العائلة`} autoComplete="family-name" {...textField('surname')} />
           </FormGrid>
           <TextField
             label={t`البريد الإلكتروني`}
             type="email"
             ltr
             autoComplete="email"
-            maxLength={nameLimits.email}
             {...textField('email')}
           />
         </div>

@@ -74,6 +74,14 @@ export function itemKey(item: Pick<PlanItem, 'protocols'>): string {
   return item.protocols.join('+');
 }
 
+/** Whether the plan counts a record for anything that it protects from. */
+export function isCounted({
+  protocols,
+  not_counted: notCounted,
+}: Pick<Dose, 'protocols' | 'not_counted'>): boolean {
+  return protocols.some(key => !notCounted.some(entry => entry.protocol === key));
+}
+
 /** Whether a record is a test's result (codes 6 and 10) rather than a dose. */
 export function isTest(dose: Pick<Dose, 'protocols'>): boolean {
   return dose.protocols.some(key => protocolName(key).recordKind === 'test');

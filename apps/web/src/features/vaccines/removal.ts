@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
+import type { Dose } from '@rifq/contract/calls';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { request } from '../../lib/calls/request.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
+import { isTest } from './care.ts';
 import { refreshPlans } from './queries.ts';
 
 type UndoPath = '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore';
@@ -30,19 +32,21 @@ function showWithUndo(client: QueryClient, message: string, path: UndoPath, dose
   });
 }
 
-/** Says that a dose was saved, and offers to take it back. */
-export function showSaved(client: QueryClient, doseId: string): void {
-  showWithUndo(client, t`حُفظت الجرعة`, '/api/vaccines/doses/remove', doseId);
+/** Says that a record was saved, and offers to take it back. */
+export function showSaved(client: QueryClient, record: Dose): void {
+  const message = isTest(record) ? t`حُفظ الفحص` : t`حُفظت الجرعة`;
+  showWithUndo(client, message, '/api/vaccines/doses/remove', record.id);
 }
 
 /** Removes a record and offers to bring it back. */
 export function useRemoveDose() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (doseId: string) => request('post', '/api/vaccines/doses/remove', { dose_id: doseId }),
-    onSuccess: (_answer, doseId) => {
+    mutationFn: (dose: Dose) => request('post', '/api/vaccines/doses/remove', { dose_id: dose.id }),
+    onSuccess: (_answer, dose) => {
       void refreshPlans(client);
-      showWithUndo(client, t`حُذفت الجرعة`, '/api/vaccines/doses/restore', doseId);
+      const message = isTest(dose) ? t`حُذف الفحص` : t`حُذفت الجرعة`;
+      showWithUndo(client, message, '/api/vaccines/doses/restore', dose.id);
     },
   });
 }

@@ -6,6 +6,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { tooLong } from '../../../lib/forms/too-long.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
 
@@ -17,6 +18,7 @@ interface CompleteFormProps {
 }
 
 const FIELDS = ['firstname', 'surname', 'email'] as const;
+const LIMITS = { firstname: nameLimits.person, surname: nameLimits.person, email: nameLimits.email } as const;
 
 /** The third step. */
 export function CompleteForm({ me, complete }: CompleteFormProps) {
@@ -35,7 +37,7 @@ export function CompleteForm({ me, complete }: CompleteFormProps) {
       setProfile(current => ({ ...current, [name]: value }));
       form.clear(name);
     },
-    error: form.errors[name],
+    error: form.errors[name] ?? tooLong(profile[name], LIMITS[name]),
     inputRef: form.inputRef(name),
   });
   const submit = (event: FormEvent) => {
@@ -59,18 +61,8 @@ export function CompleteForm({ me, complete }: CompleteFormProps) {
       </StepHeading>
       <form className="register-form" onSubmit={submit} noValidate>
         <FormGrid tight>
-          <TextField
-            {...field('firstname')}
-            label={t`الاسم الأول`}
-            autoComplete="given-name"
-            maxLength={nameLimits.person}
-          />
-          <TextField
-            {...field('surname')}
-            label={t`اسم العائلة`}
-            autoComplete="family-name"
-            maxLength={nameLimits.person}
-          />
+          <TextField {...field('firstname')} label={t`الاسم الأول`} autoComplete="given-name" />
+          <TextField {...field('surname')} label={t`اسم العائلة`} autoComplete="family-name" />
         </FormGrid>
         <TextField
           {...field('email')}
@@ -79,7 +71,6 @@ export function CompleteForm({ me, complete }: CompleteFormProps) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={nameLimits.email}
           ltr
         />
         <FormFailure message={form.general} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { countries, findCountry } from '@rifq/contract';
-import { Button, CatIllustration, PhoneField, TextLink } from '@rifq/ui';
+import { Button, CatIllustration, Ltr, PhoneField, TextLink } from '@rifq/ui';
 import { type FormEvent, useRef } from 'react';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
@@ -67,7 +67,11 @@ export function PhoneForm() {
           label={t`رقم الجوال`}
           help={
             <Trans>
-              يمكن كتابة الرقم بالأرقام العربية <span className="whitespace-nowrap">(٠٥…)</span> أو اللاتينية.
+              يمكن كتابة الرقم بالأرقام العربية{' '}
+              <span className="whitespace-nowrap">
+                (<Ltr>٠٥…</Ltr>)
+              </span>{' '}
+              أو اللاتينية.
             </Trans>
           }
           countries={options}

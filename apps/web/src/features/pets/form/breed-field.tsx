@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { breedsOf, findBreed, nameLimits } from '@rifq/contract';
 import { InfoIcon, Note, SearchCombobox, type SearchOption, TextField } from '@rifq/ui';
+import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useAuthUser } from '../../../lib/session/me.ts';
 import { OTHER_BREED } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
@@ -24,7 +25,7 @@ export function BreedField({ form }: { form: PetForm }) {
 
   const choose = (id: string, typed?: string) => {
     const breed = id === UNKNOWN ? null : id === OTHER_BREED ? OTHER_BREED : Number(id);
-    const breedOther = typed?.slice(0, nameLimits.short) ?? values.breedOther;
+    const breedOther = typed ?? values.breedOther;
     change({ breed, breedOther }, 'breed', 'breed_other');
   };
 
@@ -55,8 +56,7 @@ export function BreedField({ form }: { form: PetForm }) {
           label={t`اسم السلالة`}
           value={values.breedOther}
           onChange={breedOther => change({ breedOther }, 'breed_other')}
-          maxLength={nameLimits.short}
-          error={fields.errors.breed_other}
+          error={fields.errors.breed_other ?? tooLong(values.breedOther, nameLimits.short)}
           inputRef={fields.inputRef('breed_other')}
         />
       )}

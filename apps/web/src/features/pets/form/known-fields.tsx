@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { nameLimits } from '@rifq/contract';
 import { FilterChoice, TextArea, TextField } from '@rifq/ui';
+import { tooLong } from '../../../lib/forms/too-long.ts';
 import { stateWord } from '../pet-words.ts';
 import type { PetForm } from './use-pet-form.ts';
 
@@ -44,8 +45,7 @@ export function AllergiesField({ form: { values, change, fields } }: { form: Pet
       placeholder={t`مثل: حساسية من الدجاج`}
       value={values.allergies}
       onChange={allergies => change({ allergies }, 'allergies')}
-      maxLength={nameLimits.note}
-      error={fields.errors.allergies}
+      error={fields.errors.allergies ?? tooLong(values.allergies, nameLimits.note)}
       inputRef={fields.inputRef('allergies')}
     />
   );
@@ -60,8 +60,7 @@ export function NotesField({ form: { values, change, fields } }: { form: PetForm
       rows={2}
       value={values.notes}
       onChange={notes => change({ notes }, 'notes')}
-      maxLength={nameLimits.note}
-      error={fields.errors.notes}
+      error={fields.errors.notes ?? tooLong(values.notes, nameLimits.note)}
       inputRef={fields.inputRef('notes')}
     />
   );

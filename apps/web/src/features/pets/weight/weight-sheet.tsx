@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { gramsOf } from '@rifq/contract';
+import { gramsOf, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { Button, DateField, FormGrid, SheetFootnote, TextField } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -33,7 +33,10 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
   const today = useToday();
   const calendar = useCalendar();
   const { notADate, example: dayExample } = useDateWords();
-  const weightExample = useFormat().kilograms(EXAMPLE_GRAMS);
+  const { kilograms } = useFormat();
+  const weightExample = kilograms(EXAMPLE_GRAMS);
+  const lightest = kilograms(MIN_WEIGHT_GRAMS);
+  const heaviest = kilograms(MAX_WEIGHT_GRAMS);
   const keepPet = useKeepPet();
   const fields = useFieldErrors(FIELDS);
   const [record] = useState(weightRecorder);
@@ -55,11 +58,16 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
   const save = () => {
     if (isPending) return;
     const grams = gramsOf(typed);
+    const problems = {
+      not_a_number: t`يُكتب الوزن رقمًا بالكجم. مثال: ${weightExample}`,
+      too_light: t`أخفّ وزن يُقبل ${lightest} كجم.`,
+      too_heavy: t`أثقل وزن يُقبل ${heaviest} كجم.`,
+    };
     const hasProblem = fields.showFields({
-      grams: grams === null ? t`يُكتب الوزن رقمًا بالكجم. مثال: ${weightExample}` : undefined,
+      grams: typeof grams === 'number' ? undefined : problems[grams],
       measured_on: measuredOn === null ? t`يلزم يوم الوزن. مثال: ${dayExample}` : undefined,
     });
-    if (hasProblem || grams === null || measuredOn === null) return;
+    if (hasProblem || typeof grams === 'string' || measuredOn === null) return;
     mutate({ pet_id: pet.id, grams, measured_on: measuredOn });
   };
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
 import { Button, FormGrid, SheetFootnote } from '@rifq/ui';
@@ -9,9 +10,9 @@ import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import type { OwnPet } from '../care.ts';
 import { DoseSafety } from './dose-safety.tsx';
-import { type DoseDraft, draftOfDose, emptyDraft, withGiven } from './draft.ts';
+import { type DoseDraft, draftOfDose, emptyDraft, givenProtocols, withGiven } from './draft.ts';
 import { BatchAndClinic, DateGiven, LabelField, MoreDetails, PetChoice, ResultField } from './fields.tsx';
-import { givenOfDose, givenOfItem } from './given.ts';
+import { givenOfDose, givenOfItem, isTestKey } from './given.ts';
 import { LabelFailure } from './label-failure.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { useDoseForm } from './use-dose-form.ts';
@@ -37,10 +38,11 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
   const guard = useDiscardGuard(form.isDirty && labelFailure === null, onClose);
   if (labelFailure !== null) return <LabelFailure form={form} failure={labelFailure} />;
 
+  const isTestDraft = givenProtocols(form.draft).some(isTestKey);
   const hasErrors = Object.values(form.form.errors).some(sentence => sentence !== undefined);
   const choosePet = (id: string) => {
     setPetId(id);
-    form.change(draft => withGiven(draft, null, false), 'pet_id', 'protocols', 'parts', 'result');
+    form.change(draft => withGiven(draft, null, false), 'pet_id', 'protocols', 'parts', 'result', 'given_on');
   };
   return (
     <>
@@ -48,7 +50,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
         isOpen
         onOpenChange={guard.leave}
         isDismissable={!form.isPending}
-        title={dose === null ? t`تسجيل جرعة` : t`تعديل الجرعة`}
+        title={titleOf(dose !== null, isTestDraft)}
         subtitle={pet && <bdi>{pet.name}</bdi>}
         media={pet && <PetFace pet={pet} size="sm" />}
         closeLabel={t`إغلاق`}
@@ -56,10 +58,12 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
         footer={
           <>
             <SheetFootnote>
-              {hasErrors ? t`يلزم تصحيح الحقول المشار إليها قبل الحفظ.` : t`تبقى «مسجَّلة منك».`}
+              {hasErrors
+                ? t`يلزم تصحيح الحقول المشار إليها قبل الحفظ.`
+                : t`تبقى «مسجَّلة منك» حتى يؤكّدها طبيب.`}
             </SheetFootnote>
             <Button type="submit" isPending={form.isPending} pendingLabel={t`جارٍ الحفظ`}>
-              {dose === null ? t`حفظ الجرعة` : t`حفظ التعديل`}
+              {dose === null ? (isTestDraft ? t`حفظ الفحص` : t`حفظ الجرعة`) : t`حفظ التعديل`}
             </Button>
           </>
         }
@@ -97,6 +101,11 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
       {guard.dialog}
     </>
   );
+}
+
+function titleOf(isChange: boolean, isTest: boolean): string {
+  if (isTest) return isChange ? t`تعديل الفحص` : t`تسجيل فحص`;
+  return isChange ? t`تعديل الجرعة` : t`تسجيل جرعة`;
 }
 
 function openedWith(pets: readonly OwnPet[], plans: DoseSheetProps['plans'], subject: ModalSubject) {

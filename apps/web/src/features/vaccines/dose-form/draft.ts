@@ -1,5 +1,5 @@
 import { type ComboProductKey, comboProducts, expandProduct, isComboProduct } from '@rifq/care-plan';
-import { type CivilDate, nameLimits, type ProtocolKey } from '@rifq/contract';
+import type { CivilDate, ProtocolKey } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import type { DoseSubmission } from '../queries.ts';
 import { type Given, isTestKey } from './given.ts';
@@ -73,7 +73,7 @@ export function withGiven(draft: DoseDraft, given: Given | null, isOther: boolea
 /** Takes a product, which then decides what was given; one that is not known goes by what was typed. */
 export function withProduct(draft: DoseDraft, product: string, typed = ''): DoseDraft {
   if (isComboProduct(product)) return { ...draft, product, productName: comboProducts[product].name };
-  return { ...draft, product: UNLISTED, productName: typed.slice(0, nameLimits.short) };
+  return { ...draft, product: UNLISTED, productName: typed };
 }
 
 /** The known product that decides what was given, if one was chosen. */

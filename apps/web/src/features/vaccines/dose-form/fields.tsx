@@ -3,6 +3,7 @@ import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/co
 import { CameraIcon, ChoicePills, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { petQuery } from '../../../lib/pets/queries.ts';
@@ -106,20 +107,18 @@ export function BatchAndClinic({ form: { draft, change, form } }: { form: DoseFo
           optionalLabel={t`اختياري`}
           ltr
           autoComplete="off"
-          maxLength={nameLimits.short}
           value={draft.batch}
           onChange={batch => change({ batch }, 'batch')}
-          error={form.errors.batch}
+          error={form.errors.batch ?? tooLong(draft.batch, nameLimits.short)}
           inputRef={form.inputRef('batch')}
         />
       )}
       <TextField
         label={t`العيادة`}
         optionalLabel={t`اختياري`}
-        maxLength={nameLimits.short}
         value={draft.clinic}
         onChange={clinic => change({ clinic }, 'clinic')}
-        error={form.errors.clinic}
+        error={form.errors.clinic ?? tooLong(draft.clinic, nameLimits.short)}
         inputRef={form.inputRef('clinic')}
       />
     </>

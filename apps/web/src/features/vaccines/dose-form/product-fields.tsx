@@ -4,6 +4,7 @@ import { comboProducts } from '@rifq/care-plan';
 import { nameLimits } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { FilterSet, SearchCombobox, TextField } from '@rifq/ui';
+import { tooLong } from '../../../lib/forms/too-long.ts';
 import { partName, partNames } from '../texts/protocol-names.ts';
 import { asksForParts, givenProtocols, knownProduct, UNLISTED, withProduct } from './draft.ts';
 import { firstControl } from './first-control.ts';
@@ -39,7 +40,7 @@ function ProductChoice({ form: { draft, change, form }, species }: { form: DoseF
       options={productsFor(draft.given, species).map(({ key }) => ({ id: key, label: nameOf(key) }))}
       value={draft.product}
       onChange={(chosen, typed) =>
-        change(current => withProduct(current, chosen, typed), 'product', 'product_name', 'parts')
+        change(current => withProduct(current, chosen, typed), 'product', 'product_name', 'parts', 'given_on')
       }
       countLabel={productCount}
       notListed={{
@@ -64,10 +65,9 @@ function ProductName({ form: { draft, change, form } }: { form: DoseForm }) {
       label={draft.product === UNLISTED ? t`الاسم كما على الملصق` : t`اسم المنتج`}
       optionalLabel={t`اختياري`}
       ltr
-      maxLength={nameLimits.short}
       value={draft.productName}
       onChange={productName => change({ productName }, 'product_name')}
-      error={form.errors.product_name}
+      error={form.errors.product_name ?? tooLong(draft.productName, nameLimits.short)}
       inputRef={form.inputRef('product_name')}
     />
   );

@@ -45,7 +45,7 @@ export function useDoseForm({ petId, dose, initial, onClose }: DoseFormInput) {
   };
 
   const finish = (record: Dose) => {
-    if (dose === null) showSaved(client, record.id);
+    if (dose === null) showSaved(client, record);
     else toasts.show({ message: t`حُفظ التعديل` });
     onClose();
   };

@@ -50,7 +50,9 @@ export function WhichDose({ form: { draft, change, form }, ...props }: WhichDose
       label={offered.length === 0 ? t`أي جرعة؟` : t`ما الذي أُعطي؟`}
       species={species}
       value={draft.given}
-      onChange={given => change(current => withGiven(current, given, true), 'protocols', 'parts', 'result')}
+      onChange={given =>
+        change(current => withGiven(current, given, true), 'protocols', 'parts', 'result', 'given_on')
+      }
       error={form.errors.protocols}
       inputRef={form.inputRef('protocols')}
     />
@@ -61,7 +63,13 @@ export function WhichDose({ form: { draft, change, form }, ...props }: WhichDose
   const choose = (id: string) => {
     const item = offered.find(candidate => itemKey(candidate) === id);
     const given = item === undefined ? null : givenOfItem(item);
-    change(current => withGiven(current, given, item === undefined), 'protocols', 'parts', 'result');
+    change(
+      current => withGiven(current, given, item === undefined),
+      'protocols',
+      'parts',
+      'result',
+      'given_on',
+    );
   };
   return (
     <>

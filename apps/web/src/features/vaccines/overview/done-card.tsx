@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
-import { Button, Card, CheckIcon, ListRow, PlusIcon, SectionHeader } from '@rifq/ui';
+import { Button, Card, CheckIcon, ListRow, MinusIcon, PlusIcon, SectionHeader } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import type { OwnPet } from '../care.ts';
+import { isCounted, type OwnPet } from '../care.ts';
 import { ResultChip } from '../result-chip.tsx';
 import { shortName } from '../texts/protocol-names.ts';
+import { notCountedTexts } from '../texts/record-texts.ts';
 import { ExpandableCard } from './expandable-card.tsx';
 
 export interface RecordRow {
@@ -35,9 +36,15 @@ export function DoneCard({ rows, canRecord }: DoneCardProps) {
         <ListRow
           key={dose.id}
           start={
-            <span className="grid size-8 flex-none place-items-center rounded-full bg-done text-surface">
-              <CheckIcon size="sm" />
-            </span>
+            isCounted(dose) ? (
+              <span className="grid size-8 flex-none place-items-center rounded-full bg-done text-surface">
+                <CheckIcon size="sm" />
+              </span>
+            ) : (
+              <span className="grid size-8 flex-none place-items-center rounded-full bg-neutral-soft text-neutral">
+                <MinusIcon size="sm" />
+              </span>
+            )
           }
           title={shortName(dose.protocols)}
           meta={<RecordMeta pet={pet} dose={dose} />}
@@ -54,6 +61,11 @@ function RecordMeta({ pet, dose }: RecordRow) {
     <>
       <bdi>{pet.name}</bdi> · {date(dose.given_on)} ·{' '}
       {dose.confirmed_at === null ? t`مسجَّلة منك` : t`مؤكَّدة من الطبيب`}
+      {notCountedTexts(dose).map(text => (
+        <span key={text} className="block font-semibold text-due">
+          {text}
+        </span>
+      ))}
     </>
   );
 }

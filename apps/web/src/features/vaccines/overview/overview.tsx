@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
 import { Columns } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { careRows, isTest, itemKey, needsCare, type OwnPet } from '../care.ts';
+import { careRows, isCounted, isTest, itemKey, needsCare, type OwnPet } from '../care.ts';
 import { ItemStatus } from '../status-chip.tsx';
 import { itemShortName } from '../texts/protocol-names.ts';
 import { stageText } from '../texts/stage-text.ts';
@@ -47,7 +47,7 @@ export function Overview({ pets, plans }: OverviewProps) {
               overdue: countOf('overdue'),
               due: countOf('due'),
               upcoming: upcoming.length,
-              done: done.length,
+              done: done.filter(({ dose }) => isCounted(dose)).length,
             }}
           />
           <CareSection rows={urgent} today={today} countryRule={countryRule} />

@@ -3,6 +3,7 @@ import type { Dose } from '@rifq/contract/calls';
 import { Chip, StatusChip, TimelineItem } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { isCounted, isTest } from '../care.ts';
 import { DoseFacts } from '../dose-facts.tsx';
 import { DoseMenu } from '../dose-menu.tsx';
 import { useRemoveDose } from '../removal.ts';
@@ -22,13 +23,13 @@ export function RecordEntry({ dose, isReadOnly }: RecordEntryProps) {
   const isConfirmed = dose.confirmed_at !== null;
   return (
     <TimelineItem
-      status="done"
+      status={isCounted(dose) || isTest(dose) ? 'done' : 'notCounted'}
       title={protocolsName(dose.protocols)}
       chip={
         <span className="flex flex-wrap items-center gap-1">
           {dose.result !== null && <ResultChip result={dose.result} />}
           {isConfirmed ? <StatusChip status="done">{t`مؤكَّد`}</StatusChip> : <Chip>{t`مسجَّلة منك`}</Chip>}
-          {!isConfirmed && !isReadOnly && <DoseMenu dose={dose} onRemove={() => removal.mutate(dose.id)} />}
+          {!isConfirmed && !isReadOnly && <DoseMenu dose={dose} onRemove={() => removal.mutate(dose)} />}
         </span>
       }
       meta={
