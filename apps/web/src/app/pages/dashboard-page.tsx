@@ -32,7 +32,7 @@ export function Component() {
     );
   }
   const hasPanel = user.pets.some(pet => pet.state === 'home');
-  const greeting = <Greeting name={user.shortname} hasPanel={hasPanel} />;
+  const greeting = <Greeting firstname={user.firstname} hasPanel={hasPanel} />;
   if (user.pets.length === 0) {
     return (
       <div className="grid gap-6">

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '../../lib/formats/isolated.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useToday } from '../../lib/session/use-today.ts';
 
@@ -6,28 +7,26 @@ import { useToday } from '../../lib/session/use-today.ts';
 const MORNING = { from: 4, until: 12 };
 
 interface GreetingProps {
-  name: string;
+  firstname: string;
   /** The cat of the panel below looks over its edge, at the end side. */
   hasPanel?: boolean;
   now?: Date;
 }
 
 /** The page's h1, with today's date in both calendars. */
-export function Greeting({ name, hasPanel = false, now = new Date() }: GreetingProps) {
+export function Greeting({ firstname, hasPanel = false, now = new Date() }: GreetingProps) {
   const { t } = useLingui();
   const { fullDate, otherDate } = useFormat();
   const today = useToday();
   const hour = now.getHours();
+  const name = isolated(firstname);
   const isMorning = hour >= MORNING.from && hour < MORNING.until;
   return (
     <section className={`grid gap-1 ${hasPanel ? 'pe-30' : ''}`}>
-      <h1>{isMorning ? t`صباح الخير يا ${name}` : t`مساء الخير يا ${name}`}</h1>
-      <p className="flex flex-wrap gap-x-1 text-sm text-ink-2">
-        <span>{fullDate(today)}</span>
-        <span className="only-desktop" aria-hidden="true">
-          ·
-        </span>
-        <span>{otherDate(today)}</span>
+      <h1 className="wrap-anywhere">{isMorning ? t`صباح الخير يا ${name}` : t`مساء الخير يا ${name}`}</h1>
+      <p className="text-sm text-ink-2">
+        <span className="inline-block">{fullDate(today)}</span> ·{' '}
+        <span className="inline-block">{otherDate(today)}</span>
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
+import { isolated } from '../../lib/formats/isolated.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { useAuthUser } from '../../lib/session/me.ts';
@@ -19,7 +20,8 @@ export default function PetModal() {
   const close = () => closeModals('petModal', 'petStart');
   const form = usePetForm({
     species: modalSubject.species,
-    onSaved({ id, name }) {
+    onSaved({ id, ...pet }) {
+      const name = isolated(pet.name);
       close();
       toasts.show({ message: t`«${name}» في حسابك الآن، والخطة جاهزة.` });
       void navigate(petAddress(id));
@@ -29,7 +31,7 @@ export default function PetModal() {
     close();
     if (form.savedWithoutPhoto) void navigate(petAddress(form.savedWithoutPhoto.id));
   };
-  const owner = user?.firstname ?? '';
+  const owner = isolated(user?.firstname ?? '');
 
   return (
     <PetFormSheet

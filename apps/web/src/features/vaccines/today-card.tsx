@@ -13,6 +13,7 @@ import {
   SleepingCatIllustration,
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
+import { isolated } from '../../lib/formats/isolated.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';
@@ -122,7 +123,8 @@ function NextLine({ row: { pet, item }, today }: { row: CareRow; today: CivilDat
   const { t } = useLingui();
   const name = itemShortName(item);
   const when = statusText(item, today);
-  return <p className="panel-sub">{t`لا شيء مستحقّ اليوم. أقرب موعد: ${name} لـ«${pet.name}» ${when}.`}</p>;
+  const petName = isolated(pet.name);
+  return <p className="panel-sub">{t`لا شيء مستحقّ اليوم. أقرب موعد: ${name} لـ«${petName}» ${when}.`}</p>;
 }
 
 function careCount(count: number): string {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, HandIllustration, IconTile, LinkButton, PawPrintIcon } from '@rifq/ui';
 import { Navigate, useNavigate } from 'react-router';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { Checking } from '../components/checking.tsx';
 import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
@@ -17,7 +18,7 @@ export function Component() {
   // The welcome is over once there is a pet.
   if (registrant.me.pets.length > 0) return <Navigate to="/dashboard" replace />;
 
-  const firstname = registrant.me.firstname ?? '';
+  const firstname = isolated(registrant.me.firstname ?? '');
   const addPet = () => {
     openModal('petStart');
     void navigate('/dashboard', { replace: true });

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { nameLimits } from '@rifq/contract';
 import { FilterChoice, TextArea, TextField } from '@rifq/ui';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { stateWord } from '../pet-words.ts';
 import type { PetForm } from './use-pet-form.ts';
@@ -69,7 +70,7 @@ export function NotesField({ form: { values, change, fields } }: { form: PetForm
 /** Asks gently where the pet is; the answer is kept with the rest of the form. */
 export function StateField({ form: { values, change, fields, pet } }: { form: PetForm }) {
   const { t } = useLingui();
-  const name = pet?.name ?? values.name;
+  const name = isolated(pet?.name ?? values.name);
   return (
     <FilterChoice
       label={t`أين ${name} الآن؟`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { petColours, petFeeds, uploadLimits } from '@rifq/contract';
 import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { neuteredWord, sexWord, speciesWord } from '../pet-words.ts';
 import type { PetForm } from './use-pet-form.ts';
@@ -101,7 +102,7 @@ export function PhotoField({ form: { values, change, fields, pet } }: { form: Pe
   const { number } = useFormat();
   const limit = number(uploadLimits.bytes / MEGABYTE);
   const megabytes = (file: File) => number(file.size / MEGABYTE, { maximumFractionDigits: 1 });
-  const name = pet?.name;
+  const name = pet && isolated(pet.name);
   return (
     <UploadField
       label={name === undefined ? t`صورة` : t`صورة ${name}`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pet } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
 import { PetFormSheet } from './pet-form-sheet.tsx';
@@ -18,12 +19,13 @@ function LoadedSheet({ pet, onClose }: { pet: Pet; onClose: () => void }) {
   // The pet as it was when the form was opened: an answer that comes meanwhile changes nothing in it.
   const form = usePetForm({
     pet,
-    onSaved({ name }) {
+    onSaved(saved) {
+      const name = isolated(saved.name);
       onClose();
       toasts.show({ message: t`حُفظت بيانات «${name}»` });
     },
   });
-  const { name } = pet;
+  const name = isolated(pet.name);
   return (
     <PetFormSheet
       form={form}

@@ -90,7 +90,7 @@ export function valuesOfPet(pet: Pet, today: CivilDate): PetFormValues {
   };
 }
 
-type PetFields = Omit<PayloadOf<'post', '/api/pets/update'>, 'pet_id'>;
+type PetFields = Omit<PayloadOf<'post', '/api/pets/create'>, 'idempotency_key' | 'species'>;
 
 /**
  * What is sent of the form.

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, RefreshCwIcon } from '@rifq/ui';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 /** Below a photo that did not get through: what is safe, and another try at the photo. */
 export function PhotoRetry({ form }: { form: PetForm }) {
   const { t } = useLingui();
   if (form.savedWithoutPhoto === undefined) return null;
-  const { name } = form.savedWithoutPhoto;
+  const name = isolated(form.savedWithoutPhoto.name);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-ink-2">{t`بيانات ${name} محفوظة، وبقيت الصورة وحدها.`}</p>

@@ -2,8 +2,8 @@ import type { PayloadOf, Pet, Species } from '@rifq/contract/calls';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 
-type Fields = Omit<PayloadOf<'post', '/api/pets/update'>, 'pet_id'>;
 type Creation = PayloadOf<'post', '/api/pets/create'>;
+type Fields = Omit<Creation, 'idempotency_key' | 'species'>;
 
 /** Whether the server may have done it all the same: nothing came back, or not its own answer. */
 function mayHaveHappened(error: unknown): boolean {

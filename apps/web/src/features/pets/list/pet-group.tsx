@@ -43,7 +43,7 @@ interface PetLinkProps {
 }
 
 function PetLink({ pet, today, status }: PetLinkProps) {
-  const isCalm = status === undefined || pet.state !== 'home';
+  const isCalm = status === undefined || pet.state !== 'home' || pet.archived_at !== null;
   return (
     <Link href={petAddress(pet.id)} className="card flex h-full items-center gap-4">
       <PetFace pet={pet} size="lg" />

@@ -12,6 +12,7 @@ import {
   SearchIcon,
   Trash2Icon,
 } from '@rifq/ui';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { petEditAddress } from '../addresses.ts';
 import { stateWord } from '../pet-words.ts';
 import type { Question } from './pet-questions.tsx';
@@ -28,7 +29,7 @@ interface PetMenuProps {
 export function PetMenu(props: PetMenuProps) {
   const { t } = useLingui();
   const { pet, actions } = props;
-  const { name } = pet;
+  const name = isolated(pet.name);
   const openEntries = useOpenEntries(props);
   const restore: MenuEntry = {
     id: 'restore',

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pet } from '@rifq/contract/calls';
 import { ArchiveIcon, Button, HeartIcon, Ltr, Note, SearchIcon, TextLink } from '@rifq/ui';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { petEditAddress } from '../addresses.ts';
 import { chipGroups } from '../pet-words.ts';
@@ -24,7 +25,7 @@ export function PetNotice({ pet, actions, onHome }: PetNoticeProps) {
 function ArchivedNotice({ pet, since, actions }: { pet: Pet; since: string; actions: PetActions }) {
   const { t } = useLingui();
   const { instantDate } = useFormat();
-  const { name } = pet;
+  const name = isolated(pet.name);
   const day = instantDate(since);
   return (
     <Note icon={<ArchiveIcon />}>
@@ -47,7 +48,7 @@ function ArchivedNotice({ pet, since, actions }: { pet: Pet; since: string; acti
 function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
   const { t } = useLingui();
   const { instantDate } = useFormat();
-  const { name } = pet;
+  const name = isolated(pet.name);
   const isFemale = pet.sex === 'female';
   const day = pet.state_since === null ? '' : instantDate(pet.state_since);
   return (
@@ -85,7 +86,7 @@ function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
 
 function FarewellNotice({ pet }: { pet: Pet }) {
   const { t } = useLingui();
-  const { name } = pet;
+  const name = isolated(pet.name);
   return (
     <Note icon={<HeartIcon />}>
       {pet.sex === 'female'

@@ -4,6 +4,7 @@ import { EmptyState, LinkButton, SleepingCatIllustration, Stack } from '@rifq/ui
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
@@ -75,7 +76,7 @@ function LoadedPet({ pet, weights, plan, status }: LoadedPetProps) {
   const actions = usePetActions(pet);
   const [question, setQuestion] = useState<Question | null>(null);
   const isArchived = pet.archived_at !== null;
-  const { name } = pet;
+  const name = isolated(pet.name);
 
   const ask = (next: Question | null) => {
     actions.forgetError();

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pet } from '@rifq/contract/calls';
 import { ConfirmDialog } from '@rifq/ui';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 
@@ -17,7 +18,7 @@ interface PetQuestionsProps {
 /** Asks gently, and says what becomes of the record. */
 export function PetQuestions({ pet, question, actions, onClose }: PetQuestionsProps) {
   const { t } = useLingui();
-  const { name } = pet;
+  const name = isolated(pet.name);
   const isFemale = pet.sex === 'female';
   const texts = {
     lost: {

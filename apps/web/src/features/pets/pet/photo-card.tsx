@@ -14,6 +14,7 @@ import {
   StatusChip,
 } from '@rifq/ui';
 import { useRef } from 'react';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import type { PetStatus } from '../../../lib/pets/pet-status.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 import { petSummary, stateWord } from '../pet-words.ts';
@@ -78,7 +79,7 @@ export function PhotoCard({ pet, status, isOpen }: PhotoCardProps) {
 function Picture({ pet, address }: { pet: Pet; address: string | null }) {
   const { t } = useLingui();
   const muted = pet.state === 'passed_away' ? 'opacity-85 grayscale-85' : '';
-  const { name } = pet;
+  const name = isolated(pet.name);
   if (address !== null) {
     return (
       <img

@@ -3,6 +3,7 @@ import type { Pet, PetState } from '@rifq/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { setPetState } from '../form/save-pet.ts';
 import { useKeepPet } from '../keep-pet.ts';
@@ -15,7 +16,8 @@ export function usePetActions(pet: Pet) {
     mutationFn: (act: () => Promise<Pet>) => act(),
     onSuccess: changed => keepPet({ pet: changed }),
   });
-  const { id, name } = pet;
+  const { id } = pet;
+  const name = isolated(pet.name);
 
   const restore = () =>
     mutate(async () => (await request('post', '/api/pets/restore', { pet_id: id })).pet, {

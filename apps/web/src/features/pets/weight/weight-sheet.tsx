@@ -4,6 +4,7 @@ import type { Pet, Weight } from '@rifq/contract/calls';
 import { Button, DateField, FormGrid, SheetFootnote, TextField } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
@@ -43,7 +44,7 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
   const [typed, setTyped] = useState('');
   const [measuredOn, setMeasuredOn] = useState<string | null>(today);
   const guard = useDiscardGuard(typed.trim() !== '', onClose);
-  const { name } = pet;
+  const name = isolated(pet.name);
 
   const { mutate, isPending } = useMutation({
     mutationFn: record,

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Weight } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
 /** All weights as a table, closed at first: what the chart shows, for those who read numbers or hear them. */
 export function WeightTable({ weights, name }: { weights: readonly Weight[]; name: string }) {
   const { t } = useLingui();
   const { kilograms, date } = useFormat();
+  const shownName = isolated(name);
   return (
     <details className="mt-2">
       <summary className="text-link">{t`الأوزان في جدول`}</summary>
       <table className="mt-2 w-full text-sm">
-        <caption className="visually-hidden">{t`أوزان ${name}`}</caption>
+        <caption className="visually-hidden">{t`أوزان ${shownName}`}</caption>
         <thead>
           <tr className="text-ink-2">
             <th scope="col" className="py-1 text-start font-normal">{t`التاريخ`}</th>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/contract';
 import { CameraIcon, ChoicePills, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
+import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
@@ -74,7 +75,7 @@ export function DateGiven({ form: { draft, change, form }, pet, today }: DateGiv
   const { data: calendar } = useQuery({ ...meQuery, select: me => me.preferences.calendar });
   const birth = useQuery(petQuery(pet.id)).data?.pet.birth_date ?? undefined;
   const lastDay = dayAndMonth(today);
-  const name = pet.name;
+  const name = isolated(pet.name);
   const born = birth === undefined ? '' : date(birth);
   return (
     <DateField
