@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CatFace, CheckIcon, Chip, DogFace, HeroIllustration, ShieldCheckIcon, StatusChip } from '@rifq/ui';
-import { REGISTER_PATH, sections } from './sections.ts';
+import { Entrance } from './entrance.tsx';
+import { sections } from './sections.ts';
 
 /** The promise in one line, and the scene under the arch. The floating cards stay clear of both faces. */
 export function Hero() {
@@ -18,9 +19,9 @@ export function Hero() {
           <Trans>خطة تطعيم واضحة لكل قط وكلب، وسببُ كل موعد ومصدرُه، وسجلّ يبقى معك.</Trans>
         </p>
         <div className="hero-actions">
-          <a className="btn" href={REGISTER_PATH}>
+          <Entrance className="btn">
             <Trans>التسجيل برقم الجوال</Trans>
-          </a>
+          </Entrance>
           <a className="btn btn-line" href={`#${sections.features}`}>
             <Trans>جولة سريعة</Trans>
           </a>

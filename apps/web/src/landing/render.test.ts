@@ -89,7 +89,7 @@ describe.each(staticPaths())('the page %s', path => {
   });
 
   it('links only to pages and sections that exist', () => {
-    const served = [...staticPaths(), '/register', ''];
+    const served = [...staticPaths(), '/register', '/dashboard', ''];
     for (const link of document.querySelectorAll('a')) {
       const [page = '', section] = (link.getAttribute('href') ?? '').split('#');
       expect(served).toContain(page);

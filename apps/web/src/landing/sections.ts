@@ -9,6 +9,7 @@ export const sections = {
 
 /** Where every call to action of the landing leads. */
 export const REGISTER_PATH = '/register';
+export const DASHBOARD_PATH = '/dashboard';
 
 /** The id that ties the opening button to the side menu; the script finds both by it. */
 export const SIDE_MENU_ID = 'side-menu';

@@ -8,7 +8,8 @@ import {
   Wordmark,
   XIcon,
 } from '@rifq/ui';
-import { REGISTER_PATH, SIDE_MENU_ID, sections } from './sections.ts';
+import { Entrance } from './entrance.tsx';
+import { SIDE_MENU_ID, sections } from './sections.ts';
 
 /**
  * The side menu (specification 2.5 to 2.7): four entries and the register button in a native modal
@@ -45,9 +46,9 @@ export function SideMenu() {
         </nav>
         <div className="side-menu-foot">
           <CatIllustration className="side-menu-cat" />
-          <a className="btn btn-block" href={REGISTER_PATH} data-closes="">
+          <Entrance className="btn btn-block" closesMenu>
             <Trans>التسجيل الآن</Trans>
-          </a>
+          </Entrance>
         </div>
       </div>
     </dialog>

@@ -1,43 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MenuIcon, Wordmark } from '@rifq/ui';
+import { Entrance } from './entrance.tsx';
 import { REGISTER_PATH, SIDE_MENU_ID, sections } from './sections.ts';
 
 /** The landing's header: name, sections (desktop), register, and the button of the side menu. */
 export function SiteHeader() {
   const { t } = useLingui();
   return (
-    <header className="site-header frame" id={sections.header} tabIndex={-1}>
-      <a className="site-header-home" href={`#${sections.header}`}>
-        <Wordmark label={t`رِفق`} />
-      </a>
-      <nav className="site-nav" aria-label={t`أقسام الصفحة`}>
-        <a href={`#${sections.features}`}>
-          <Trans>المزايا</Trans>
+    <>
+      {/* The header stays in view on phones, so that a jump to the header itself would not move the page. */}
+      <div id={sections.header} tabIndex={-1} />
+      <header className="site-header frame">
+        <a className="site-header-home" href={`#${sections.header}`}>
+          <Wordmark label={t`رِفق`} />
         </a>
-        <a href={`#${sections.how}`}>
-          <Trans>كيف يعمل</Trans>
-        </a>
-        <a href={`#${sections.download}`}>
-          <Trans>تحميل التطبيق</Trans>
-        </a>
-        <a href={`#${sections.faq}`}>
-          <Trans>الأسئلة الشائعة</Trans>
-        </a>
-      </nav>
-      <div className="site-header-actions">
-        <a className="btn btn-sm site-header-register" href={REGISTER_PATH}>
-          <Trans>التسجيل الآن</Trans>
-        </a>
-        <button
-          type="button"
-          className="icon-btn icon-btn-outlined needs-script"
-          aria-label={t`فتح القائمة`}
-          aria-haspopup="dialog"
-          aria-controls={SIDE_MENU_ID}
-        >
-          <MenuIcon />
-        </button>
-      </div>
-    </header>
+        <nav className="site-nav" aria-label={t`أقسام الصفحة`}>
+          <a href={`#${sections.features}`}>
+            <Trans>المزايا</Trans>
+          </a>
+          <a href={`#${sections.how}`}>
+            <Trans>كيف يعمل</Trans>
+          </a>
+          <a href={`#${sections.download}`}>
+            <Trans>تحميل التطبيق</Trans>
+          </a>
+          <a href={`#${sections.faq}`}>
+            <Trans>الأسئلة الشائعة</Trans>
+          </a>
+        </nav>
+        <div className="site-header-actions">
+          <Entrance className="btn btn-sm btn-line">
+            <Trans>الدخول</Trans>
+          </Entrance>
+          <a className="btn btn-sm site-header-register" href={REGISTER_PATH} data-for="visitor">
+            <Trans>التسجيل الآن</Trans>
+          </a>
+          <button
+            type="button"
+            className="icon-btn icon-btn-outlined needs-script"
+            aria-label={t`فتح القائمة`}
+            aria-haspopup="dialog"
+            aria-controls={SIDE_MENU_ID}
+          >
+            <MenuIcon />
+          </button>
+        </div>
+      </header>
+    </>
   );
 }

@@ -3,6 +3,9 @@ import { SIDE_MENU_ID } from '../sections.ts';
 import { offerInstall } from './install.ts';
 import { setUpPlatformTabs } from './platform-tabs.ts';
 import { setUpSideMenu } from './side-menu.ts';
+import { welcomeBack } from './signed-in.ts';
+
+welcomeBack(document, document.cookie);
 
 const menu = document.getElementById(SIDE_MENU_ID);
 const opener = document.querySelector(`[aria-controls="${SIDE_MENU_ID}"]`);

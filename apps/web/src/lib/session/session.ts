@@ -2,16 +2,11 @@ import { request } from '../calls/request.ts';
 import { currentLive } from '../live/current-live.ts';
 import { forgetLiveToken } from '../live/stored-token.ts';
 import { forgetPreferences } from './preferences.ts';
-
-/**
- * The session cookie is HttpOnly and cannot be seen here. Beside it the server sets this one, which holds
- * no secret and only says that a session cookie exists.
- */
-const SESSION_HINT = /(?:^|;\s*)rifq_session=1(?:;|$)/;
+import { hasSessionHint } from './session-hint.ts';
 
 /** Whether there is an auth cookie, as far as a script can know (specification 4.1). */
 export function hasAuthCookie(): boolean {
-  return SESSION_HINT.test(document.cookie);
+  return hasSessionHint(document.cookie);
 }
 
 /**
