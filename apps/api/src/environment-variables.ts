@@ -40,6 +40,17 @@ const proxyRanges = filled.check(
   z.refine(text => text.split(',').every(range => isProxyRange(range.trim()))),
 );
 
+const plaintextServices = ['database', 'smtp', 'pusher'] as const;
+/** What may be reached without TLS although it is another machine. */
+export type PlaintextService = (typeof plaintextServices)[number];
+const plaintextList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform(text => text.split(',').map(name => name.trim())),
+  ),
+  z.array(z.enum(plaintextServices)),
+);
+
 /** Every variable: its schema, and what its error line says it expects. */
 export const variables = {
   NODE_ENV: [
@@ -72,6 +83,7 @@ export const variables = {
     'debug, info, warn, error or silent',
   ],
   ALLOW_EMBEDDED: [z._default(flag, '0'), '0 or 1'],
+  ALLOW_PLAINTEXT: [z.optional(plaintextList), 'database, smtp or pusher, separated by commas'],
   TWILIO_ACCOUNT_SID: [z.optional(filled), 'the account of SMS=twilio'],
   TWILIO_AUTH_TOKEN: [z.optional(filled), 'the token of SMS=twilio'],
   TWILIO_FROM: [z.optional(filled), 'the sender of SMS=twilio'],

@@ -4,7 +4,7 @@ import { type BroadcasterApp, embeddedRealtime } from '../adapters/realtime/embe
 import { pusherRealtime } from '../adapters/realtime/pusher.ts';
 import { type Keys, makeKeys } from '../core/keys.ts';
 import type { Environment } from '../environment.ts';
-import { isLoopback } from '../environment-rules.ts';
+import { isLoopback } from '../environment-hosts.ts';
 import type { Realtime, RealtimeAddress } from '../ports/realtime.ts';
 import { readAppSecret } from './app-secret.ts';
 import { StartError } from './start-error.ts';
