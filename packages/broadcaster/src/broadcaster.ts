@@ -6,7 +6,7 @@ import { publish } from './core/publish.ts';
 import { terminateUser } from './core/sign-in.ts';
 import { App, type Counters, type Hub } from './core/state.ts';
 import { sweep } from './core/sweep.ts';
-import { answerRequest, refuseAddress } from './http/api.ts';
+import { answerRequest, refuseStranger } from './http/api.ts';
 import { nodeHandler } from './http/node-handler.ts';
 import type { ApiAnswer, ApiRequest } from './http/request.ts';
 import { type BroadcasterOptions, readOptions } from './options.ts';
@@ -45,10 +45,10 @@ export type Broadcaster = {
   /** The HTTP API for any other server: give it the raw request, send what it answers. */
   answer(request: ApiRequest): ApiAnswer;
   /**
-   * What the HTTP API answers to this path and query without looking at the body, or null when the body is worth reading: ask
-   * before reading what a stranger sends.
+   * What the HTTP API answers to this method, path and query when they are not signed with the secret of an app; null when the
+   * body is worth reading. Ask before reading it.
    */
-  refuseAddress(url: string): ApiAnswer | null;
+  refuseStranger(method: string, url: string): ApiAnswer | null;
   /** The largest body the HTTP API takes. */
   readonly requestBytes: number;
   /**
@@ -82,7 +82,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   const byId = new Map(apps.map(app => [app.options.id, app]));
   const sockets = createSocketServer(settings, hub, new Map(apps.map(app => [app.options.key, app])));
   const api = {
-    refuseAddress: (url: string) => refuseAddress(byId, url),
+    refuseStranger: (method: string, url: string) => refuseStranger(byId, method, url),
     answer: (request: ApiRequest) => answerRequest(byId, request),
     requestBytes: settings.limits.requestBytes,
   };
