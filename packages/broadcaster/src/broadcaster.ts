@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Addresses } from './core/addresses.ts';
 import { Backlog } from './core/backlog.ts';
 import { readEvent } from './core/event-input.ts';
 import { publish } from './core/publish.ts';
@@ -27,6 +28,8 @@ export type PublishedEvent = {
 export type Stats = Readonly<Counters> & {
   /** Bytes of memory that wait for clients that read too slowly. */
   readonly waiting: number;
+  /** Client addresses that the limits of one address know of. */
+  readonly addresses: number;
   readonly apps: readonly {
     readonly id: string;
     readonly connections: number;
@@ -74,6 +77,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
     log: settings.log,
     counters: { received: 0, published: 0, sent: 0, cutOff: 0 },
     backlog: new Backlog(),
+    addresses: new Addresses(),
     now: () => settings.clock.now(),
     wallTime: () => settings.clock.wallTime(),
     stopping: false,
@@ -88,6 +92,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   };
   const stopSweeping = settings.clock.every(SWEEP_MS, () => {
     for (const app of apps) sweep(app, settings);
+    hub.addresses.sweep(hub.now());
   });
   let stopped: Promise<void> | null = null;
 
@@ -115,6 +120,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
     stats: () => ({
       ...hub.counters,
       waiting: hub.backlog.bytes,
+      addresses: hub.addresses.size,
       apps: apps.map(({ options: { id }, connections, channels, users }) => ({
         id,
         connections: connections.size,
