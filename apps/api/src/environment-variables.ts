@@ -40,6 +40,7 @@ const proxyRanges = filled.check(
   z.refine(text => text.split(',').every(range => isProxyRange(range.trim()))),
 );
 
+<<<<<<< HEAD
 const plaintextServices = ['database', 'smtp', 'pusher'] as const;
 /** What may be reached without TLS although it is another machine. */
 export type PlaintextService = (typeof plaintextServices)[number];
@@ -49,6 +50,16 @@ const plaintextList = z.pipe(
     z.transform(text => text.split(',').map(name => name.trim())),
   ),
   z.array(z.enum(plaintextServices)),
+=======
+/** Origins as browsers write them, separated by commas. */
+const origins = filled.check(
+  z.refine(text =>
+    text.split(',').every(part => {
+      const url = URL.parse(part);
+      return url !== null && /^https?:$/.test(url.protocol) && url.origin === part.trim();
+    }),
+  ),
+>>>>>>> holes-live
 );
 
 /** Every variable: its schema, and what its error line says it expects. */
@@ -90,6 +101,7 @@ export const variables = {
   UNIFONIC_APP_SID: [z.optional(filled), 'the application of SMS=unifonic'],
   UNIFONIC_SENDER_ID: [z.optional(filled), 'the sender of SMS=unifonic'],
   BROADCASTER: [z._default(z.enum(['embedded', 'pusher']), 'embedded'), 'embedded or pusher'],
+  LIVE_ORIGINS: [z.optional(origins), 'origins like https://example.com separated by commas'],
   PUSHER_APP_ID: [z.optional(slug), 'letters, digits, - and _'],
   PUSHER_KEY: [z.optional(slug), 'letters, digits, - and _'],
   PUSHER_SECRET: [z.optional(filled), 'the secret of the application'],

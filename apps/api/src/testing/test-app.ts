@@ -18,6 +18,7 @@ import { consumers, jobs as jobDefinitions, startConsumers } from '../domains.ts
 import { runJobs, startJobs } from '../platform/jobs.ts';
 import { makeOutbox } from '../platform/outbox.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
+import { liveBroadcaster } from '../start/live-broadcaster.ts';
 
 export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
 
@@ -89,7 +90,13 @@ export async function startTestApp(
   const keys = makeKeys('a secret for tests that is long enough');
   const live = { id: '1', key: 'live-key', secret: 'the secret of the live channel' };
   const address = { key: live.key, cluster: 'ap2', host: 'localhost', port: 3000, forceTls: false };
-  const { realtime, broadcaster } = embeddedRealtime(live, address, log);
+  const publicUrl = new URL('http://localhost:3000');
+  const broadcaster = liveBroadcaster({
+    app: live,
+    origins: [publicUrl.origin],
+    trustProxy: undefined,
+    log,
+  });
   const deps: Deps = {
     db: database.db,
     jobs,
@@ -98,11 +105,11 @@ export async function startTestApp(
     sms: overrides.sms ?? fileSms({ file: outbox, show: () => void sent.emit('sms'), now }),
     mail: overrides.mail ?? fileMail({ file: outbox, show: () => undefined, now }),
     push: overrides.push ?? webPushPush({ keys: vapidKeysOf(keys), contact: 'mailto:test@example.com' }),
-    realtime,
+    realtime: embeddedRealtime(live, address, broadcaster),
     storage: diskStorage(join(folder, 'files')),
     now,
     log,
-    publicUrl: new URL('http://localhost:3000'),
+    publicUrl,
     limits: { requestsPerMinute: 100_000, smsPerCountryADay: 1000, ...overrides.limits },
   };
   const app = await buildApp({ deps, broadcaster, web: null, log, trustProxy: undefined });
