@@ -28,6 +28,8 @@ import { servePages, type WebApp } from './http/pages.ts';
 import { apiHeaders, pageHeaders } from './http/security-headers.ts';
 import { bearerToken, liftSession } from './http/session-lift.ts';
 import { socketIdOf } from './http/socket-id.ts';
+import { cutSlowBodies, serverOptions, type TimeLimits, timeLimits } from './http/time-limits.ts';
+import { makeUploadBudget } from './http/upload-budget.ts';
 
 export type AppOptions = {
   readonly deps: Deps;
@@ -38,6 +40,8 @@ export type AppOptions = {
   readonly log: FastifyBaseLogger;
   /** Addresses of proxies whose X-Forwarded-For counts. */
   readonly trustProxy: string | undefined;
+  /** How long clients may take; tests of these limits have shorter ones. */
+  readonly times?: TimeLimits;
 };
 
 /** Finds the actor of a request, with one query at most. */
@@ -83,7 +87,9 @@ const NO_LIMIT_HEADERS = {
 /** Builds the whole app. Never listens, and never reads the process's environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, web, broadcaster } = options;
+  const times = options.times ?? timeLimits;
   const app = Fastify({
+    ...serverOptions(times),
     loggerInstance: options.log,
     trustProxy: options.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, makeErrorText(errorTexts));
   refuseRoutesWithoutPolicy(app);
+  cutSlowBodies(app, times);
 
   await app.register(fastifyCookie);
   healthRoutes(app, deps.db);
@@ -126,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
       const actors = actorFinder(deps);
       scope.addHook('preHandler', actors.renewCookie);
-      const api: Api = { app: scope, findActor: actors.find };
+      const api: Api = { app: scope, findActor: actors.find, uploads: makeUploadBudget() };
       for (const domain of domains) domain.routes?.(api, deps);
     },
     { prefix: API_PREFIX },
