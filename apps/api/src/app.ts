@@ -25,7 +25,7 @@ import { makeErrorText } from './http/error-texts.ts';
 import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
-import { apiHeaders, pageHeaders } from './http/security-headers.ts';
+import { apiHeaders, pageHeaders, siteHeaders } from './http/security-headers.ts';
 import { bearerToken, liftSession } from './http/session-lift.ts';
 import { socketIdOf } from './http/socket-id.ts';
 import { cutSlowBodies, serverOptions, type TimeLimits, timeLimits } from './http/time-limits.ts';
@@ -87,6 +87,7 @@ const NO_LIMIT_HEADERS = {
 /** Builds the whole app. Never listens, and never reads the process's environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, web, broadcaster } = options;
+  const everyAnswer = siteHeaders(deps.publicUrl);
   const times = options.times ?? timeLimits;
   const app = Fastify({
     ...serverOptions(times),
@@ -95,16 +96,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(everyAnswer),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, makeErrorText(errorTexts));
   refuseRoutesWithoutPolicy(app);
   cutSlowBodies(app, times);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(everyAnswer);
+  });
 
   await app.register(fastifyCookie);
-  healthRoutes(app, deps.db);
   await app.register(fastifyRateLimit, {
     global: false,
     max: deps.limits.requestsPerMinute,
@@ -117,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       new AppError('request.too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
 
+  await app.register(async scope => healthRoutes(scope, deps.db));
   await app.register(
     async scope => {
       scope.addHook('onRequest', async (_request, reply) => {
@@ -141,7 +145,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   for (const { prefix, register } of domains.flatMap(domain => domain.pages ?? []))
     await app.register(async scope => register(scope, deps), { prefix });
-  if (broadcaster) await app.register(broadcasterPlugin, { broadcaster });
+  if (broadcaster) {
+    await app.register(async scope => {
+      // The app publishes to its own broadcaster without HTTP, so this concerns other servers only.
+      scope.addHook('onRequest', scope.rateLimit({ max: deps.limits.requestsPerMinute }));
+      await scope.register(broadcasterPlugin, { broadcaster });
+    });
+  }
 
   if (web) {
     await app.register(async scope => {

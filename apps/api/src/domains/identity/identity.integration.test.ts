@@ -345,6 +345,7 @@ describe('sessions', () => {
     const cookie = `__Secure_TK=${browser.cookies.get('__Secure_TK')}; rifq_session=1`;
     const answer = await test.app.inject({ url: '/api/user/logout', headers: { cookie, ...headers } });
     expect(answer.cookies.some(({ name }) => name === '__Secure_TK')).toBe(ends);
+    expect(answer.headers['clear-site-data']).toBe(ends ? '"cache"' : undefined);
     expect((await browser.get('/api/user/me')).status).toBe(ends ? 401 : 200);
   });
 
