@@ -40,7 +40,6 @@ const proxyRanges = filled.check(
   z.refine(text => text.split(',').every(range => isProxyRange(range.trim()))),
 );
 
-<<<<<<< HEAD
 const plaintextServices = ['database', 'smtp', 'pusher'] as const;
 /** What may be reached without TLS although it is another machine. */
 export type PlaintextService = (typeof plaintextServices)[number];
@@ -50,7 +49,8 @@ const plaintextList = z.pipe(
     z.transform(text => text.split(',').map(name => name.trim())),
   ),
   z.array(z.enum(plaintextServices)),
-=======
+);
+
 /** Origins as browsers write them, separated by commas. */
 const origins = filled.check(
   z.refine(text =>
@@ -59,7 +59,6 @@ const origins = filled.check(
       return url !== null && /^https?:$/.test(url.protocol) && url.origin === part.trim();
     }),
   ),
->>>>>>> holes-live
 );
 
 /** Every variable: its schema, and what its error line says it expects. */

@@ -29,6 +29,15 @@ export function clearSessionCookie(reply: FastifyReply): void {
 }
 
 /**
+ * Clears what a browser has of a session that is over: its cookies, and its copies of what the account has shown
+ * (docs/decisions/0044).
+ */
+export function forgetSession(reply: FastifyReply): void {
+  clearSessionCookie(reply);
+  reply.header('clear-site-data', '"cache"');
+}
+
+/**
  * Clears the cookies of an ended session. A cross-site request, whose cookie was not lifted, changes nothing: its
  * session may be open.
  */
@@ -36,7 +45,7 @@ export function clearDeadSession(request: FastifyRequest, reply: FastifyReply): 
   const token = request.cookies[SESSION_COOKIE];
   const isOurs =
     token === undefined ? request.cookies[SESSION_HINT] !== undefined : token === bearerToken(request);
-  if (isOurs) clearSessionCookie(reply);
+  if (isOurs) forgetSession(reply);
 }
 
 /** The browser's nonce, or null when it has none. */

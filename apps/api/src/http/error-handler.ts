@@ -55,9 +55,14 @@ function send(reply: FastifyReply, error: AppError) {
   return reply.status(statusOf(error)).header('cache-control', 'no-store').send(body);
 }
 
-/** Answers what the router refuses before it finds a route: a URL that cannot be decoded, or is too long. */
-export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void send(reply, refusalOf(error) ?? new AppError('request.invalid'));
+/**
+ * Answers what the router refuses before it finds a route: a URL that cannot be decoded, or is too long. No hook runs for
+ * it, so `headers` are those of every answer.
+ */
+export function refuseAddress(headers: Readonly<Record<string, string>>) {
+  return (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    void send(reply.headers(headers), refusalOf(error) ?? new AppError('request.invalid'));
+  };
 }
 
 /**

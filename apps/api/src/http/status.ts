@@ -12,6 +12,7 @@ const statuses: Readonly<Record<ErrorKind, number>> = {
   invalid: 422,
   too_many: 429,
   failed: 500,
+  unavailable: 503,
 };
 
 /** The HTTP status of a refusal. What is invalid but at no field could not be read at all: 400. */

@@ -5,8 +5,15 @@ import { errorCode } from '../core/system-error.ts';
 import type { Environment } from '../environment.ts';
 import { StartError } from './start-error.ts';
 
-/** `directUrl` bypasses any connection pooler: for migrations, and for sessions that LISTEN or hold a lock. */
-export type Database = Connection & { readonly directUrl: string };
+/** The database of a process. `close` ends its connections, and then the embedded server. */
+export type Database = Connection & {
+  /** Bypasses any connection pooler: for migrations, and for sessions that LISTEN or hold a lock. */
+  readonly directUrl: string;
+  /** The first half of `close`, which waits for the statements that run. */
+  closeConnections(): Promise<void>;
+  /** The second half, which does nothing where the server is not ours. */
+  stopServer(): Promise<void>;
+};
 
 async function migrateServer(url: string, name: string): Promise<void> {
   try {
@@ -39,7 +46,13 @@ export async function openDatabase(
     const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
     const name = env.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
     await migrateServer(directUrl, name);
-    return { ...connect(env.DATABASE_URL, options), directUrl };
+    const connection = connect(env.DATABASE_URL, options);
+    return {
+      ...connection,
+      directUrl,
+      closeConnections: connection.close,
+      stopServer: async () => undefined,
+    };
   }
   const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: writeLine });
   try {
@@ -52,6 +65,8 @@ export async function openDatabase(
   return {
     ...connection,
     directUrl: server.url,
+    closeConnections: connection.close,
+    stopServer: () => server.stop(),
     async close() {
       await connection.close();
       await server.stop();

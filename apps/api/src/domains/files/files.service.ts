@@ -66,16 +66,22 @@ export async function replaceImage(
   if (change.previousKey !== null) await dropFile(tx, ownerId, change.previousKey, change.now);
 }
 
-/** The content of a file. Refuses with files.not_found, also for a file of another user. */
-export async function readFile(
+/** A picture that the actor may see. Both refuse with files.not_found, also for a file of another user. */
+export async function findPicture(
   deps: Deps,
   actor: Actor,
   key: string,
-): Promise<{ bytes: Buffer; contentType: string }> {
+): Promise<{ contentType: string; read(): Promise<Buffer> }> {
   const file = authorize(actor, fileActions.read, await findFile(deps.db, key))?.row;
-  const bytes = file && (await deps.storage.get(file.key));
-  if (!file || !bytes) throw new AppError('files.not_found');
-  return { bytes, contentType: file.contentType };
+  if (!file) throw new AppError('files.not_found');
+  return {
+    contentType: file.contentType,
+    async read() {
+      const bytes = await deps.storage.get(file.key);
+      if (!bytes) throw new AppError('files.not_found');
+      return bytes;
+    },
+  };
 }
 
 /** Erases dropped files. */

@@ -330,6 +330,25 @@ describe('sessions', () => {
     expect(rows[0].n).toBe(0);
   });
 
+  it.each([
+    ['a link of another site', { 'sec-fetch-site': 'cross-site' }, false],
+    ['a link of another host of this site', { 'sec-fetch-site': 'same-site' }, false],
+    ['a link of a message', { 'sec-fetch-site': 'none' }, false],
+    ['a link in a browser that does not say where from', {}, false],
+    ['a script of another site', { origin: 'http://evil.example', 'x-rifq-client': 'web' }, false],
+    ['our page', { 'sec-fetch-site': 'same-origin' }, true],
+    ['our page in a browser that does not say where from', { 'x-rifq-client': 'web' }, true],
+    ['our page in a browser that says its origin only', { origin: 'http://localhost:3000' }, true],
+  ])('end by logging out from %s: %o ends them: %s', async (_name, headers, ends) => {
+    const owner = await buildOwner(test.database.db);
+    const browser = await test.signedIn(owner.id);
+    const cookie = `__Secure_TK=${browser.cookies.get('__Secure_TK')}; rifq_session=1`;
+    const answer = await test.app.inject({ url: '/api/user/logout', headers: { cookie, ...headers } });
+    expect(answer.cookies.some(({ name }) => name === '__Secure_TK')).toBe(ends);
+    expect(answer.headers['clear-site-data']).toBe(ends ? '"cache"' : undefined);
+    expect((await browser.get('/api/user/me')).status).toBe(ends ? 401 : 200);
+  });
+
   it('are not opened by live tokens, which authorise live channels only', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);

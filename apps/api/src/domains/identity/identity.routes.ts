@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Api, registerCall } from '../../http/call.ts';
-import { clearSessionCookie, ensureNonce, readNonce, setSessionCookie } from '../../http/cookies.ts';
+import { ensureNonce, forgetSession, readNonce, setSessionCookie } from '../../http/cookies.ts';
 import { anyone, notSwitchedOff, signedIn } from '../../http/policies.ts';
 import { bearerToken } from '../../http/session-lift.ts';
 import { socketIdOf } from '../../http/socket-id.ts';
@@ -58,7 +58,7 @@ export function identityRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'GET /api/user/logout', anyone, async ({ request, reply }) => {
     const actor = await api.findActor(request);
     if (actor) await signOut(deps, actor);
-    if (bearerToken(request) !== null) clearSessionCookie(reply);
+    if (bearerToken(request) !== null) forgetSession(reply);
     return { done: true as const };
   });
 

@@ -2,6 +2,7 @@ import { request } from '../calls/request.ts';
 import { currentLive } from '../live/current-live.ts';
 import { forgetLiveToken } from '../live/stored-token.ts';
 import { forgetPreferences } from './preferences.ts';
+import { closeShownNotices } from './shown-notices.ts';
 
 /**
  * The session cookie is HttpOnly and cannot be seen here. Beside it the server sets this one, which holds
@@ -15,13 +16,15 @@ export function hasAuthCookie(): boolean {
 }
 
 /**
- * Forgets what the session that is over has left in this browser: its live channel and token, and how its
- * owner likes the app. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
+ * Forgets what the session that is over has left in this browser: its live channel and token, how its owner
+ * likes the app, and the notifications that the system shows. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
  */
-export function forgetSession(): void {
+export async function forgetSession(): Promise<void> {
   currentLive()?.close();
   forgetLiveToken();
   forgetPreferences();
+  // What a browser that is closing its workers says to this must not keep anybody from leaving.
+  await closeShownNotices().catch(reportError);
 }
 
 /**
@@ -30,6 +33,6 @@ export function forgetSession(): void {
  */
 export async function signOut(): Promise<void> {
   await request('get', '/api/user/logout');
-  forgetSession();
+  await forgetSession();
   location.assign('/');
 }

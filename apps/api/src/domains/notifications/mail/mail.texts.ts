@@ -19,5 +19,6 @@ export const text = makeTexts({
   'unsubscribe.done': 'لن تصل رسائل بريد عن «{kind}» بعد الآن. يمكن تشغيلها مرة أخرى من الإعدادات.',
   'unsubscribe.invalid.title': 'رابط غير صالح',
   'unsubscribe.invalid': 'لم يتغيّر شيء. يمكن ضبط الإشعارات من الإعدادات.',
+  'unsubscribe.later.title': 'لم يتغيّر شيء بعد',
   'unsubscribe.settings': 'إعدادات الإشعارات',
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
 import { text } from './mail.texts.ts';
 import { stopMail } from './stop-mail.ts';
 import { readUnsubscribeToken } from './unsubscribe.ts';
@@ -33,6 +34,14 @@ export function unsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
     reply.headers(headers);
     // Any body and media type is accepted and ignored: the token holds everything.
     delete request.raw.headers['content-type'];
+  });
+  scope.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof AppError && error.code === 'request.too_many')) throw error;
+    return sendPage(reply, 429, {
+      title: text('unsubscribe.later.title'),
+      sentence: scope.errorText('request.too_many', {}),
+      link: settings,
+    });
   });
   scope.addHook('onRequest', scope.rateLimit());
   scope.removeAllContentTypeParsers();
