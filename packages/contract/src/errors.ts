@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'too_large'
   | 'media_type'
   | 'method'
+  | 'unavailable'
   | 'failed';
 
 /**
@@ -23,6 +24,7 @@ export const errors = {
   'request.media_type': 'media_type',
   'request.cross_site': 'forbidden',
   'request.too_many': 'too_many',
+  'request.busy': 'unavailable',
   'request.failed': 'failed',
   'session.missing': 'unauthenticated',
   'session.inactive': 'forbidden',
