@@ -56,6 +56,7 @@ function send(reply: FastifyReply, error: AppError) {
     body.retry_after = error.retryAfter;
     reply.header('retry-after', error.retryAfter);
   }
+  if (error.challenge !== undefined) body.challenge = error.challenge;
   return reply.status(statusOf(error)).header('cache-control', 'no-store').send(body);
 }
 
