@@ -1,7 +1,14 @@
 import { newId } from '@rifq/db';
-import { liveTokens, rateEvents, sessions, verifications } from '@rifq/db/schema/identity';
+import {
+  knownBrowsers,
+  liveTokens,
+  rateEvents,
+  sessions,
+  spentChallenges,
+  verifications,
+} from '@rifq/db/schema/identity';
 import { buildOwner, buildSession, freshPhone } from '@rifq/testing';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retentionJob } from '../../platform/retention.ts';
 import { SmsError, type SmsMessage, type SmsOutcome } from '../../ports/sms.ts';
@@ -200,7 +207,29 @@ describe('the retention', () => {
     const acts = [3, 1].map(days => ({ id: newId(), bucket: 'test', at: daysAgo(days) }));
     await db.insert(rateEvents).values(acts);
 
+    const signatures = ['gone', 'good'];
+    await db.insert(spentChallenges).values([
+      { signature: 'gone', expiresAt: daysAgo(1) },
+      { signature: 'good', expiresAt: daysAgo(-1) },
+    ]);
+    const browser = (name: string, days: number) => ({
+      browserHash: Buffer.from(name),
+      userId: owner.id,
+      sessionId: old.sessionId,
+      expiresAt: daysAgo(days),
+    });
+    await db.insert(knownBrowsers).values([browser('forgotten', 1), browser('known', -300)]);
+
     await runJob(test, retentionJob);
+
+    const challenges = await db
+      .select()
+      .from(spentChallenges)
+      .where(inArray(spentChallenges.signature, signatures));
+    expect(challenges.map(row => row.signature)).toEqual(['good']);
+    // It outlives the session that made it known.
+    const browsers = await db.select().from(knownBrowsers).where(eq(knownBrowsers.userId, owner.id));
+    expect(browsers).toMatchObject([{ browserHash: Buffer.from('known'), sessionId: null }]);
 
     const left = async (
       table: typeof sessions | typeof liveTokens | typeof verifications | typeof rateEvents,
