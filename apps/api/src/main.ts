@@ -93,11 +93,12 @@ async function start(
     trustProxy: env.TRUST_PROXY,
   });
   shutdown.add('serving', msLeft => stopServing(app, msLeft - MARGIN_MS));
-  await runJobs(jobs, deps, jobDefinitions);
+  const workerDeps: Deps = { ...deps, db: database.workers.db };
+  await runJobs(jobs, workerDeps, jobDefinitions);
   if (env.ROLE !== 'web') {
     const dispatcher = await startDispatcher(
-      { ...deps, databaseUrl: database.directUrl },
-      startConsumers(deps),
+      { ...workerDeps, databaseUrl: database.directUrl },
+      startConsumers(workerDeps),
     );
     shutdown.add('work', () => dispatcher.stop());
   }

@@ -1,3 +1,5 @@
+import type { Challenge } from './challenge.ts';
+
 /** What kind of refusal an error is; `http` answers each kind with its status. */
 export type ErrorKind =
   | 'unauthenticated'
@@ -36,6 +38,7 @@ export const errors = {
   'identity.phone_locked': 'too_many',
   'identity.resend_wait': 'too_many',
   'identity.sends_exhausted': 'too_many',
+  'identity.challenge_required': 'too_many',
   'identity.proof_invalid': 'invalid',
   'pets.not_found': 'not_found',
   'pets.state_conflict': 'conflict',
@@ -95,4 +98,6 @@ export type ErrorBody = {
   errors?: Record<string, string[]>;
   /** Seconds after which the same call may succeed. */
   retry_after?: number;
+  /** With identity.challenge_required: the same call succeeds with its solution. */
+  challenge?: Challenge;
 };

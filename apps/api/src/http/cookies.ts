@@ -9,6 +9,8 @@ const SESSION_HINT = 'rifq_session';
 /** Binds a verification to the browser that asked for it. */
 const NONCE = 'rifq_nonce';
 const NONCE_SECONDS = 30 * 24 * 3600;
+/** The longest that browsers keep a cookie. */
+const KNOWN_NONCE_SECONDS = 400 * 24 * 3600;
 
 const hidden = {
   secure: true,
@@ -57,4 +59,9 @@ export function readNonce(request: FastifyRequest): string | null {
 /** Sets a nonce in a browser that has none. */
 export function ensureNonce(request: FastifyRequest, reply: FastifyReply): void {
   if (readNonce(request) === null) reply.setCookie(NONCE, newToken(), { ...hidden, maxAge: NONCE_SECONDS });
+}
+
+/** Keeps the nonce of a browser that has signed in for as long as it stays known. */
+export function keepNonce(reply: FastifyReply, nonce: string): void {
+  reply.setCookie(NONCE, nonce, { ...hidden, maxAge: KNOWN_NONCE_SECONDS });
 }

@@ -1,5 +1,6 @@
 import { calls } from '@rifq/contract/calls';
-import { connect } from '@rifq/db';
+import { connect, withTransaction } from '@rifq/db';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { writeBuiltWebApp } from '../testing/built-web-app.ts';
@@ -69,6 +70,29 @@ describe('every answer', () => {
       await test.database.pool.query('alter table users rename column lost_points to points');
     }
   });
+});
+
+it('a request for which the database is too busy is told when to try again', async () => {
+  const impatient = connect(test.database.url, { lockMs: 100 });
+  const app = await buildApp({
+    deps: { ...test.deps, db: impatient.db },
+    broadcaster: null,
+    web: null,
+    log: test.app.log,
+    trustProxy: undefined,
+  });
+  try {
+    await withTransaction(test.database.db, async tx => {
+      await tx.execute(sql`lock table users in access exclusive mode`);
+      const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+      const answer = await app.inject({ url: '/api/user/me', headers });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+      expect(answer.json()).toMatchObject({ code: 'request.busy', retry_after: 2 });
+    });
+  } finally {
+    await app.close();
+    await impatient.close();
+  }
 });
 
 describe('the description at /api/openapi.json', () => {

@@ -11,8 +11,8 @@ const statuses: Readonly<Record<ErrorKind, number>> = {
   media_type: 415,
   invalid: 422,
   too_many: 429,
-  failed: 500,
   unavailable: 503,
+  failed: 500,
 };
 
 /** The HTTP status of a refusal. What is invalid but at no field could not be read at all: 400. */

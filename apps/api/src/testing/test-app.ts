@@ -46,8 +46,8 @@ export type TestApp = {
   readonly database: TestDatabase;
   /** Moves the app's clock on; it starts at the real time and otherwise stands still. */
   advance(seconds: number): void;
-  /** A browser without cookies, at an address of its own. */
-  browser(): Browser;
+  /** A browser without cookies, in a network of its own or at this address. */
+  browser(address?: string): Browser;
   /** A browser in which this user is signed in. */
   signedIn(userId: string): Promise<Browser>;
   /** The next code sent to a phone, waiting for it if need be. */
@@ -125,9 +125,9 @@ export async function startTestApp(
 
   const codesSeen = new Map<string, number>();
   let browsers = 0;
-  const browser = (): Browser => {
+  const browser = (address?: string): Browser => {
     browsers += 1;
-    const remoteAddress = `10.0.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`;
+    const remoteAddress = address ?? `10.${Math.floor(browsers / 250)}.${browsers % 250}.1`;
     const cookies = new Map<string, string>();
     const send = async (
       method: 'GET' | 'POST',
