@@ -27,6 +27,18 @@ export const phoneCountLimits = {
 
 export const uploadLimits = { bytes: 8 * 1024 * 1024 } as const;
 
+/** How much one account can keep, and do in a day (docs/decisions/0048). */
+export const accountLimits = {
+  openPets: 50,
+  /** Archived ones too. */
+  pets: 500,
+  /** Weights of one pet, and records of one pet: each by itself. Removed records count, since they can be restored. */
+  recordsPerPet: 1000,
+  uploadsADay: 200,
+  /** Calls with an idempotency key, whose answers are stored. */
+  keyedCallsADay: 1000,
+} as const;
+
 export const nameLimits = { person: 40, pet: 40, email: 254, note: 1000, short: 80 } as const;
 
 /** How often the client looks for a new version, in milliseconds (specification 7.22, which leaves it open). */

@@ -1,5 +1,5 @@
 import { type Db, newId } from '@rifq/db';
-import { rateEvents } from '@rifq/db/schema/identity';
+import { rateEvents } from '@rifq/db/schema/platform';
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm';
 
 /** At most `count` hits in any `seconds` for one bucket. */

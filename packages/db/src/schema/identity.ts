@@ -91,14 +91,3 @@ export const verifications = pgTable(
   },
   table => [index('verifications_phone').on(table.phoneE164, table.createdAt)],
 );
-
-/** A row for each hit of a rate limit; a bucket names the limit and a keyed hash of phone or address. */
-export const rateEvents = pgTable(
-  'rate_events',
-  {
-    id: id(),
-    bucket: text('bucket').notNull(),
-    at: moment('at').notNull().defaultNow(),
-  },
-  table => [index('rate_events_bucket').on(table.bucket, table.at)],
-);

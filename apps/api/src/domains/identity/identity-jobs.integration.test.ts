@@ -1,5 +1,6 @@
 import { newId } from '@rifq/db';
-import { liveTokens, rateEvents, sessions, verifications } from '@rifq/db/schema/identity';
+import { liveTokens, sessions, verifications } from '@rifq/db/schema/identity';
+import { rateEvents } from '@rifq/db/schema/platform';
 import { buildOwner, buildSession, freshPhone } from '@rifq/testing';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,34 +1,32 @@
 import { otpLimits, phoneCountLimits } from '@rifq/contract';
 import { addressKey } from '../../core/address.ts';
 import type { Keys } from '../../core/keys.ts';
+import { DAY_SECONDS, hashedBucket, type RateLimit } from '../../platform/rate-limits.ts';
 import type { Phone } from './phone.ts';
-import type { RateLimit } from './rate-limits.repository.ts';
 
-const DAY = 24 * 3600;
-
-/** Buckets hold a keyed hash of phone or address, so that the table has neither in clear. */
-const bucket = (keys: Keys, name: string, whom: string) =>
-  `${name}:${keys.fingerprint(name, whom).toString('base64url')}`;
-
-export const sendsToPhone = (keys: Keys, phone: Phone) => bucket(keys, 'otp.phone', phone.e164);
-export const wrongCodesOfPhone = (keys: Keys, phoneE164: string) => bucket(keys, 'otp.wrong', phoneE164);
+export const sendsToPhone = (keys: Keys, phone: Phone) => hashedBucket(keys, 'otp.phone', phone.e164);
+export const wrongCodesOfPhone = (keys: Keys, phoneE164: string) =>
+  hashedBucket(keys, 'otp.wrong', phoneE164);
 
 /** The rate limits of sending a code, with a budget for each country against toll fraud. */
 export function sendLimits(keys: Keys, phone: Phone, ip: string, perCountryADay: number): RateLimit[] {
   const { perPhone, perIp, perPrefix } = otpLimits.sends;
   return [
     ...perPhone.map(limit => ({ ...limit, bucket: sendsToPhone(keys, phone) })),
-    { ...perIp, bucket: bucket(keys, 'otp.ip', addressKey(ip)) },
-    { ...perPrefix, bucket: bucket(keys, 'otp.prefix', phone.e164.slice(0, -4)) },
-    { count: perCountryADay, seconds: DAY, bucket: `otp.country:${phone.countryCode}` },
+    { ...perIp, bucket: hashedBucket(keys, 'otp.ip', addressKey(ip)) },
+    { ...perPrefix, bucket: hashedBucket(keys, 'otp.prefix', phone.e164.slice(0, -4)) },
+    { count: perCountryADay, seconds: DAY_SECONDS, bucket: `otp.country:${phone.countryCode}` },
   ];
 }
 
 /** The rate limits of asking whether a phone has an account. */
 export function countLimits(keys: Keys, phone: Phone, ip: string): RateLimit[] {
   return [
-    ...phoneCountLimits.perIp.map(limit => ({ ...limit, bucket: bucket(keys, 'count.ip', addressKey(ip)) })),
-    { ...phoneCountLimits.perPhone, bucket: bucket(keys, 'count.phone', phone.e164) },
+    ...phoneCountLimits.perIp.map(limit => ({
+      ...limit,
+      bucket: hashedBucket(keys, 'count.ip', addressKey(ip)),
+    })),
+    { ...phoneCountLimits.perPhone, bucket: hashedBucket(keys, 'count.phone', phone.e164) },
   ];
 }
 
@@ -49,6 +47,6 @@ export function waitAfter(sends: number): number {
 /** The start of the current day in Riyadh (UTC+3, no summer time), from which wrong codes count. */
 export function startOfDay(now: Date): Date {
   const offset = 3 * 3600 * 1000;
-  const day = DAY * 1000;
+  const day = DAY_SECONDS * 1000;
   return new Date(Math.floor((now.getTime() + offset) / day) * day - offset);
 }

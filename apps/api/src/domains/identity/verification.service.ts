@@ -3,6 +3,7 @@ import { newId, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { tokenHash } from '../../core/keys.ts';
+import { checkLimits, hitsSince, lockBuckets, recordHits } from '../../platform/rate-limits.ts';
 import { codeHash, newCode, sameHash } from './codes.ts';
 import { sendCodeJob } from './identity.jobs.ts';
 import {
@@ -15,7 +16,6 @@ import {
   wrongCodesOfPhone,
 } from './limits.ts';
 import { readPhone } from './phone.ts';
-import { checkLimits, hitsSince, lockBuckets, recordHits } from './rate-limits.repository.ts';
 import { countUsersWithPhone } from './users.repository.ts';
 import {
   insertVerification,

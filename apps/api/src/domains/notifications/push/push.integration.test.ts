@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await startPushService();
   const keys = vapidKeysOf(makeKeys('a secret of the test, long enough'));
   const push = webPushPush(
-    { keys, contact: 'mailto:a@example.com' },
+    { keys, contact: 'mailto:a@example.com', hosts: ['push.example'] },
     { agent: service.agent, deadlineMs: 2000 },
   );
   test = await startTestApp({ push });
