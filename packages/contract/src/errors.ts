@@ -48,6 +48,8 @@ export const errors = {
   'files.too_many_uploads': 'too_many',
   'notifications.not_found': 'not_found',
   'notifications.push_off': 'conflict',
+  'notifications.confirmation_wait': 'too_many',
+  'notifications.confirmations_exhausted': 'too_many',
   'notifications.push_unknown': 'conflict',
   'live.forbidden': 'forbidden',
   'idempotency.reused': 'conflict',

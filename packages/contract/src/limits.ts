@@ -39,6 +39,23 @@ export const accountLimits = {
   keyedCallsADay: 1000,
 } as const;
 
+/** How many mails an address gets, and how often a link that confirms it can be asked for (docs/decisions/0049). */
+export const mailLimits = {
+  confirmation: {
+    validHours: 48,
+    /** Seconds after each link of a day until the next. */
+    resendWaits: [60, 300],
+    /** For one address over all accounts, and for one account over all addresses. */
+    perAddressADay: 3,
+    perAccountADay: 5,
+  },
+  /** Over all accounts, links too. */
+  perAddressADay: 10,
+} as const;
+
+/** What is above that is shown in the app only. */
+export const pushLimits = { perDeviceADay: 20, perAccountADay: 100 } as const;
+
 export const nameLimits = { person: 40, pet: 40, email: 254, note: 1000, short: 80 } as const;
 
 /** How often the client looks for a new version, in milliseconds (specification 7.22, which leaves it open). */

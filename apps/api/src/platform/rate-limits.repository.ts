@@ -43,9 +43,23 @@ export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Dat
   return { allowed: true };
 }
 
-/** Counts one hit in each bucket. */
-export async function recordHits(tx: Db, buckets: readonly string[], now: Date): Promise<void> {
-  const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now }));
+/** Whether an occasion was counted in a bucket before. */
+export async function hasHit(tx: Db, bucket: string, occasion: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: rateEvents.id })
+    .from(rateEvents)
+    .where(and(eq(rateEvents.bucket, bucket), eq(rateEvents.occasion, occasion)));
+  return row !== undefined;
+}
+
+/** Counts one hit in each bucket, for an occasion if it has one. */
+export async function recordHits(
+  tx: Db,
+  buckets: readonly string[],
+  now: Date,
+  occasion: string | null = null,
+): Promise<void> {
+  const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now, occasion }));
   if (rows.length > 0) await tx.insert(rateEvents).values(rows);
 }
 

@@ -14,6 +14,8 @@ export const users = pgTable(
     firstname: text('firstname'),
     surname: text('surname'),
     email: text('email'),
+    /** When the present address was confirmed by its link; another address takes it away. */
+    emailConfirmedAt: moment('email_confirmed_at'),
     avatarKey: text('avatar_key'),
     /** Spendable balance and progress: running sums, never below zero. */
     coins: integer('coins').notNull().default(0),

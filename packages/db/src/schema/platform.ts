@@ -104,6 +104,11 @@ export const rateEvents = pgTable(
     id: id(),
     bucket: text('bucket').notNull(),
     at: moment('at').notNull().defaultNow(),
+    /** Names what was counted, so that a repeat of it counts once; null where every hit counts. */
+    occasion: text('occasion'),
   },
-  table => [index('rate_events_bucket').on(table.bucket, table.at)],
+  table => [
+    index('rate_events_bucket').on(table.bucket, table.at),
+    unique('rate_events_occasion').on(table.bucket, table.occasion),
+  ],
 );
