@@ -7,7 +7,6 @@ export {
   hitsSince,
   lockBuckets,
   type RateLimit,
-  type RateLimitResult,
   recordHits,
 } from './rate-limits.repository.ts';
 
