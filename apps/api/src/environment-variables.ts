@@ -27,6 +27,10 @@ const hostName = z.string().check(
     return url !== null && url.host === text.toLowerCase() && url.port === '';
   }),
 );
+/** Host names separated by commas; `*.` before one stands for any hosts below it. */
+const hostPatterns = z
+  .string()
+  .check(z.regex(/^ *(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*( *, *(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*)* *$/));
 const slug = z.string().check(z.regex(/^[\w-]{1,100}$/));
 /** One address, with or without a name before it. */
 const mailbox = z.string().check(z.regex(/^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/));
@@ -117,6 +121,7 @@ export const variables = {
     z.optional(contact),
     'an address that starts with mailto: or https://, for the push services',
   ],
+  PUSH_HOSTS: [z.optional(hostPatterns), 'host names separated by commas, *. before one for all below it'],
 } as const;
 
 export type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };

@@ -42,14 +42,23 @@ export const errors = {
   'identity.proof_invalid': 'invalid',
   'pets.not_found': 'not_found',
   'pets.state_conflict': 'conflict',
+  'pets.too_many_open': 'conflict',
+  'pets.too_many': 'conflict',
+  'pets.too_many_weights': 'conflict',
   'vaccines.not_found': 'not_found',
   'vaccines.confirmed': 'conflict',
   'vaccines.duplicate_day': 'invalid',
+  'vaccines.too_many': 'conflict',
   'files.not_found': 'not_found',
+  'files.too_many_uploads': 'too_many',
   'notifications.not_found': 'not_found',
   'notifications.push_off': 'conflict',
+  'notifications.confirmation_wait': 'too_many',
+  'notifications.confirmations_exhausted': 'too_many',
+  'notifications.push_unknown': 'conflict',
   'live.forbidden': 'forbidden',
   'idempotency.reused': 'conflict',
+  'idempotency.too_many': 'too_many',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errors;

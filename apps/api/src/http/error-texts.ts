@@ -16,6 +16,7 @@ const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
   'session.missing': 'انتهت الجلسة. يلزم الدخول من جديد.',
   'session.inactive': 'الحساب غير مفعَّل.',
   'idempotency.reused': 'استُعمل مفتاح هذا الطلب لطلب آخر.',
+  'idempotency.too_many': 'أُضيف إلى هذا الحساب كثير اليوم. تُتاح الإضافة لاحقًا.',
 };
 
 export type ErrorText = Texts<ErrorCode | FieldErrorCode>;

@@ -46,7 +46,11 @@ export function chooseMail(env: Environment, writeLine: (line: string) => void, 
 export async function choosePush(env: Environment, keys: Keys): Promise<Push> {
   switch (env.PUSH) {
     case 'webpush':
-      return webPushPush({ keys: await readVapidKeys(env.DATA_DIR, keys), contact: env.PUSH_CONTACT ?? '' });
+      return webPushPush({
+        keys: await readVapidKeys(env.DATA_DIR, keys),
+        contact: env.PUSH_CONTACT ?? '',
+        hosts: env.PUSH_HOSTS?.split(',').map(host => host.trim()) ?? [],
+      });
     case 'off':
       return noPush();
   }

@@ -37,7 +37,10 @@ async function migrateServer(url: string, name: string): Promise<void> {
 }
 
 /** Both pools on a server; `close` closes both. */
-function openPools(url: string, onIdleError: (error: Error) => void): Omit<Database, 'directUrl' | 'closeConnections' | 'stopServer'> {
+function openPools(
+  url: string,
+  onIdleError: (error: Error) => void,
+): Omit<Database, 'directUrl' | 'closeConnections' | 'stopServer'> {
   const requests = connect(url, { ...REQUESTS, onIdleError });
   const workers = connect(url, { ...WORKERS, onIdleError });
   return {

@@ -104,7 +104,9 @@ export async function startTestApp(
     keys,
     sms: overrides.sms ?? fileSms({ file: outbox, show: () => void sent.emit('sms'), now }),
     mail: overrides.mail ?? fileMail({ file: outbox, show: () => undefined, now }),
-    push: overrides.push ?? webPushPush({ keys: vapidKeysOf(keys), contact: 'mailto:test@example.com' }),
+    push:
+      overrides.push ??
+      webPushPush({ keys: vapidKeysOf(keys), contact: 'mailto:test@example.com', hosts: ['push.example'] }),
     realtime: embeddedRealtime(live, address, broadcaster),
     storage: diskStorage(join(folder, 'files')),
     now,

@@ -41,6 +41,8 @@ export const me = z.object({
   points: z.number(),
   pets: z.array(profilePet),
   email: z.nullable(z.string()),
+  /** Whether the link sent to `email` was used; nothing else is sent there before. */
+  email_confirmed: z.boolean(),
   time_zone: z.string(),
   preferences,
 });
@@ -123,7 +125,7 @@ export const userCalls = defineCalls({
     example: nameExample,
     response: me,
     touches: 'caller',
-    events: ['user.updated'],
+    events: ['user.email_changed', 'user.updated'],
   },
   'GET /api/user/me': {
     method: 'get',
@@ -191,6 +193,6 @@ export const userCalls = defineCalls({
     files: ['avatar'],
     response: me,
     touches: 'caller',
-    events: ['user.updated'],
+    events: ['user.email_changed', 'user.updated'],
   },
 });

@@ -14,6 +14,8 @@ export const users = pgTable(
     firstname: text('firstname'),
     surname: text('surname'),
     email: text('email'),
+    /** When the present address was confirmed by its link; another address takes it away. */
+    emailConfirmedAt: moment('email_confirmed_at'),
     avatarKey: text('avatar_key'),
     /** Spendable balance and progress: running sums, never below zero. */
     coins: integer('coins').notNull().default(0),
@@ -137,15 +139,4 @@ export const smsBudgets = pgTable(
     alarmedAt: moment('alarmed_at'),
   },
   table => [primaryKey({ columns: [table.countryCode, table.day] })],
-);
-
-/** A row for each hit of a rate limit; a bucket names the limit and a keyed hash of phone or address. */
-export const rateEvents = pgTable(
-  'rate_events',
-  {
-    id: id(),
-    bucket: text('bucket').notNull(),
-    at: moment('at').notNull().defaultNow(),
-  },
-  table => [index('rate_events_bucket').on(table.bucket, table.at)],
 );

@@ -2,6 +2,7 @@ import type { Solution } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import { checkLimits, countHits, hitsSince } from '../../platform/rate-limits.ts';
 import { expiryOf, isSolved, makeChallenge } from './challenge.ts';
 import { spendChallenge } from './challenges.repository.ts';
 import { isKnownBrowser } from './known-browsers.repository.ts';
@@ -15,7 +16,6 @@ import {
   untilTomorrow,
   wrongCodeLimits,
 } from './limits.ts';
-import { checkLimits, countHits, hitsSince } from './rate-limits.repository.ts';
 
 type CodeDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 

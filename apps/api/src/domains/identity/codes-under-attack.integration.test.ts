@@ -3,11 +3,11 @@ import { withTransaction } from '@rifq/db';
 import { buildOwner, freshPhone } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordHits } from '../../platform/rate-limits.ts';
 import { solutionOf } from '../../testing/solve-challenge.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { dayOf, networkHash, sendLimits, solvedForPhone, wrongCodeLimits } from './limits.ts';
-import { recordHits } from './rate-limits.repository.ts';
 import { sendCode } from './send-code.service.ts';
 
 let test: TestApp;

@@ -1,9 +1,9 @@
 import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import { checkLimits, lockBuckets, recordHits } from '../../platform/rate-limits.ts';
 import { countLimits } from './limits.ts';
 import { requirePhone } from './phone.ts';
-import { checkLimits, lockBuckets, recordHits } from './rate-limits.repository.ts';
 import { countUsersWithPhone } from './users.repository.ts';
 
 /** How many accounts a phone has (0 or 1). Refuses with request.too_many above the rate limits. */

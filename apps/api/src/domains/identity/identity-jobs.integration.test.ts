@@ -2,11 +2,11 @@ import { newId } from '@rifq/db';
 import {
   knownBrowsers,
   liveTokens,
-  rateEvents,
   sessions,
   spentChallenges,
   verifications,
 } from '@rifq/db/schema/identity';
+import { rateEvents } from '@rifq/db/schema/platform';
 import { buildOwner, buildSession, freshPhone } from '@rifq/testing';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

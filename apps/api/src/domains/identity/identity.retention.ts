@@ -3,12 +3,11 @@ import { eraseExpiredChallenges } from './challenges.repository.ts';
 import { eraseExpiredBrowsers } from './known-browsers.repository.ts';
 import { dayOf } from './limits.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
-import { deleteHitsBefore } from './rate-limits.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';
 import { eraseBudgetsBefore } from './sms-budgets.repository.ts';
 import { eraseExpiredVerifications } from './verifications.repository.ts';
 
-/** None of them is valid any more, and the longest rate limit spans one day. */
+/** None of them is valid any more. */
 const KEPT_DAYS = 2;
 
 /** So that operators see the last month. */
@@ -34,9 +33,5 @@ export const identityRetention: readonly RetentionRule[] = [
   {
     name: 'budgets of codes',
     apply: ({ db, now }) => eraseBudgetsBefore(db, dayOf(daysBefore(now(), BUDGETS_KEPT_DAYS))),
-  },
-  {
-    name: 'counted acts of rate limits',
-    apply: ({ db, now }) => deleteHitsBefore(db, daysBefore(now(), KEPT_DAYS)),
   },
 ];

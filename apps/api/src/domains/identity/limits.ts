@@ -1,10 +1,9 @@
 import { otpLimits, phoneCountLimits } from '@rifq/contract';
 import { addressKey, networkKey } from '../../core/address.ts';
 import type { Keys } from '../../core/keys.ts';
-import type { RateLimit } from './rate-limits.repository.ts';
+import { hashedBucket as bucket, DAY_SECONDS, type RateLimit } from '../../platform/rate-limits.ts';
 
 const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 /**
  * As what a browser asks for a code (docs/decisions/0045): a stranger to this phone, one that has solved a challenge for
@@ -24,8 +23,8 @@ const COUNTS_PER_NETWORK = { count: 300, seconds: HOUR };
 
 /** What challenges may still be solved for, so that nobody is pestered without end. */
 const SOLVED = {
-  perPhoneAndNetwork: { count: 5, seconds: DAY },
-  perPhone: { count: 15, seconds: DAY },
+  perPhoneAndNetwork: { count: 5, seconds: DAY_SECONDS },
+  perPhone: { count: 15, seconds: DAY_SECONDS },
   perNetwork: { count: 60, seconds: HOUR },
 };
 
@@ -36,10 +35,6 @@ const WRONG_CODES = {
   solvedPerNetwork: 10,
   solvedPerPhone: 40,
 };
-
-/** Buckets hold a keyed hash of phone, address or browser, so that the table has none in clear. */
-const bucket = (keys: Keys, name: string, ...whom: string[]) =>
-  `${name}:${keys.fingerprint(name, ...whom).toString('base64url')}`;
 
 /** The network of an address, as a keyed hash. */
 export const networkHash = (keys: Keys, ip: string): Buffer => keys.fingerprint('network', networkKey(ip));
@@ -121,7 +116,7 @@ export function waitAfter(sends: number): number {
 }
 
 const RIYADH_MS = 3 * HOUR * 1000;
-const DAY_MS = DAY * 1000;
+const DAY_MS = DAY_SECONDS * 1000;
 
 /** The start of the current day in Riyadh (UTC+3, no summer time), from which wrong codes and budgets count. */
 export function startOfDay(now: Date): Date {

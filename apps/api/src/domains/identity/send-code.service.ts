@@ -3,6 +3,7 @@ import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { tokenHash } from '../../core/keys.ts';
+import { checkLimits, hitsSince, lockBuckets, recordHits } from '../../platform/rate-limits.ts';
 import {
   askerOf,
   type Caller,
@@ -15,7 +16,6 @@ import { codeHash, newCode } from './codes.ts';
 import { sendCodeJob } from './identity.jobs.ts';
 import { type Asker, resendWait, sendLimits, sendsOf, untilTomorrow, waitAfter } from './limits.ts';
 import { requirePhone } from './phone.ts';
-import { checkLimits, hitsSince, lockBuckets, recordHits } from './rate-limits.repository.ts';
 import { type Claim, isUsedUp, withMessage } from './sms-budget.service.ts';
 import { countUsersWithPhone } from './users.repository.ts';
 import { hasAskedSince, insertVerification, supersedeVerifications } from './verifications.repository.ts';

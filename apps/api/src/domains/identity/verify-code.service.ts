@@ -3,6 +3,7 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { tokenHash } from '../../core/keys.ts';
+import { lockBuckets, recordHits } from '../../platform/rate-limits.ts';
 import {
   type Caller,
   hasSolution,
@@ -15,7 +16,6 @@ import {
 } from './attack.service.ts';
 import { codeHash, sameHash } from './codes.ts';
 import { type Asker, browserHash, solvedLimits, wrongCodeLimits } from './limits.ts';
-import { lockBuckets, recordHits } from './rate-limits.repository.ts';
 import { lockVerification, updateVerification, type VerificationRow } from './verifications.repository.ts';
 
 export type VerifyRequest = {

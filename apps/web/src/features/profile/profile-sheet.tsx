@@ -48,7 +48,11 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
       {
         onSuccess() {
           onClose();
-          toasts.show({ message: t`حُفظ الملف` });
+          toasts.show({
+            message: changed.includes('email')
+              ? t`حُفظ الملف، ويصل رابط تأكيد إلى البريد الجديد`
+              : t`حُفظ الملف`,
+          });
         },
         onError: fields.showFailure,
       },

@@ -3,10 +3,10 @@ import { Ltr, TextButton } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import type { Verification } from '../../../lib/session/auth-store.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
 import { useResendCode } from '../registration.ts';
-import { useCountdown } from '../use-countdown.ts';
 
 import { ChallengeLine } from './challenge-line.tsx';
 

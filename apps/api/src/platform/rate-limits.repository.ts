@@ -1,5 +1,5 @@
 import { type Db, newId } from '@rifq/db';
-import { rateEvents } from '@rifq/db/schema/identity';
+import { rateEvents } from '@rifq/db/schema/platform';
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm';
 
 /** At most `count` hits in any `seconds` for one bucket. */
@@ -42,9 +42,23 @@ export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Dat
   return { allowed: true };
 }
 
-/** Counts one hit in each bucket. */
-export async function recordHits(tx: Db, buckets: readonly string[], now: Date): Promise<void> {
-  const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now }));
+/** Whether an occasion was counted in a bucket before. */
+export async function hasHit(tx: Db, bucket: string, occasion: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: rateEvents.id })
+    .from(rateEvents)
+    .where(and(eq(rateEvents.bucket, bucket), eq(rateEvents.occasion, occasion)));
+  return row !== undefined;
+}
+
+/** Counts one hit in each bucket, for an occasion if it has one. */
+export async function recordHits(
+  tx: Db,
+  buckets: readonly string[],
+  now: Date,
+  occasion: string | null = null,
+): Promise<void> {
+  const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now, occasion }));
   if (rows.length > 0) await tx.insert(rateEvents).values(rows);
 }
 
