@@ -174,6 +174,7 @@ module.exports = {
           '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|retention)|notifications/[a-z-]+)\\.ts$',
           '^apps/api/src/domains/reminders/',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
+          '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,
         ],
       },

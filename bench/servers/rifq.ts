@@ -13,6 +13,7 @@ import { makeKeys } from '../../apps/api/src/core/keys.ts';
 import { consumers, jobs } from '../../apps/api/src/domains.ts';
 import { startJobs } from '../../apps/api/src/platform/jobs.ts';
 import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';
+import { liveBroadcaster } from '../../apps/api/src/start/live-broadcaster.ts';
 
 /** The app as it runs in production, with its limits out of the way of the load. */
 const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
@@ -20,11 +21,10 @@ const folder = mkdtempSync(join(tmpdir(), 'rifq-bench-'));
 const now = () => new Date();
 const log = pino({ level: 'warn' });
 const outbox = { file: join(folder, 'outbox.jsonl'), show: () => undefined, now };
-const { realtime, broadcaster } = embeddedRealtime(
-  { id: '1', key: 'live-key', secret: 'the secret of a measurement' },
-  { key: 'live-key', cluster: 'ap2', host: 'localhost', port: 3000, forceTls: false },
-  log,
-);
+const publicUrl = new URL('http://localhost:3000');
+const live = { id: '1', key: 'live-key', secret: 'the secret of a measurement' };
+const broadcaster = liveBroadcaster({ app: live, origins: [publicUrl.origin], trustProxy: undefined, log });
+const address = { key: live.key, cluster: 'ap2', host: publicUrl.hostname, port: 3000, forceTls: false };
 const app = await buildApp({
   broadcaster,
   deps: {
@@ -41,11 +41,11 @@ const app = await buildApp({
     sms: fileSms(outbox),
     mail: fileMail(outbox),
     push: noPush(),
-    realtime,
+    realtime: embeddedRealtime(live, address, broadcaster),
     storage: diskStorage(folder),
     now,
     log,
-    publicUrl: new URL('http://localhost:3000'),
+    publicUrl,
     limits: { requestsPerMinute: 1_000_000_000, smsPerCountryADay: 1 },
   },
   web: null,

@@ -2,8 +2,18 @@ import { createBroadcaster } from '@rifq/broadcaster';
 import { benchApp } from '../lib/bench-app.ts';
 import { serveControl } from '../lib/socket-control.ts';
 
-/** The broadcaster as the app embeds it, but without the pace at which it lets new connections in. */
-const broadcaster = createBroadcaster({ apps: [benchApp], admissionsPerSecond: 1_000_000 });
+const UNLIMITED = 1_000_000;
+/** The broadcaster without the pace at which it lets new connections in, whose clients all have one address here. */
+const broadcaster = createBroadcaster({
+  apps: [benchApp],
+  admissionsPerSecond: UNLIMITED,
+  limits: {
+    addressConnections: UNLIMITED,
+    addressConnectionsPerSecond: UNLIMITED,
+    addressJoinsPerSecond: UNLIMITED,
+    addressQueue: UNLIMITED,
+  },
+});
 const control = serveControl(() => (connection, event) => {
   broadcaster.publish({ name: 'created', channels: [`private-notification.${connection}`], data: event });
 });

@@ -5,28 +5,40 @@ import { join } from 'node:path';
 /** The data folder of the app that all tests share. */
 export const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
 
-type Message = { to: string; code?: string };
+type Message = { to: string; text: string; code?: string };
 
-function messagesTo(phone: string, folder: string): Message[] {
+function messagesTo(recipient: string, folder: string): Message[] {
   const file = join(folder, 'outbox.jsonl');
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8')
     .split('\n')
-    .filter(line => line.includes(phone) && line.endsWith('}'));
+    .filter(line => line.includes(recipient) && line.endsWith('}'));
   return lines.map(line => JSON.parse(line));
 }
 
-/** The code of the n-th message (from 0) to a phone, waiting until it is sent; `folder` is the data folder of the app. */
-export async function codeFor(phoneE164: string, index = 0, folder = DATA_DIR): Promise<string> {
+/** The n-th message (from 0) to a phone or an address, waiting until it is sent. */
+async function messageTo(recipient: string, index: number, folder: string): Promise<Message> {
   const watcher = watch(folder);
   try {
     for (;;) {
       const changed = once(watcher, 'change');
-      const code = messagesTo(phoneE164, folder)[index]?.code;
-      if (code !== undefined) return code;
+      const message = messagesTo(recipient, folder)[index];
+      if (message !== undefined) return message;
       await changed;
     }
   } finally {
     watcher.close();
   }
+}
+
+/** The code of the n-th message (from 0) to a phone, waiting until it is sent; `folder` is the data folder of the app. */
+export async function codeFor(phoneE164: string, index = 0, folder = DATA_DIR): Promise<string> {
+  const { code } = await messageTo(phoneE164, index, folder);
+  if (code === undefined) throw new Error('the message has no code');
+  return code;
+}
+
+/** The text of the first mail to an address, waiting until it is sent. */
+export async function mailTo(email: string): Promise<string> {
+  return (await messageTo(email, 0, DATA_DIR)).text;
 }

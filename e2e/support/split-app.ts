@@ -56,7 +56,9 @@ async function start(args: readonly string[], env: Record<string, string>): Prom
 export async function startSplitApp(): Promise<SplitApp> {
   const [port, livePort] = [await freePort(), await freePort()];
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-e2e-split-'));
+  const url = `http://localhost:${port}`;
   const shared = {
+    PUBLIC_URL: url,
     APP_SECRET: randomBytes(24).toString('hex'),
     PUSHER_HOST: '127.0.0.1',
     PUSHER_PORT: String(livePort),
@@ -77,5 +79,5 @@ export async function startSplitApp(): Promise<SplitApp> {
     await stop();
     throw error;
   }
-  return { url: `http://localhost:${port}`, livePort, dataDir, stop };
+  return { url, livePort, dataDir, stop };
 }

@@ -25,9 +25,11 @@ import { makeErrorText } from './http/error-texts.ts';
 import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
-import { apiHeaders, pageHeaders } from './http/security-headers.ts';
+import { apiHeaders, pageHeaders, siteHeaders } from './http/security-headers.ts';
 import { bearerToken, liftSession } from './http/session-lift.ts';
 import { socketIdOf } from './http/socket-id.ts';
+import { cutSlowBodies, serverOptions, type TimeLimits, timeLimits } from './http/time-limits.ts';
+import { makeUploadBudget } from './http/upload-budget.ts';
 
 export type AppOptions = {
   readonly deps: Deps;
@@ -38,6 +40,8 @@ export type AppOptions = {
   readonly log: FastifyBaseLogger;
   /** Addresses of proxies whose X-Forwarded-For counts. */
   readonly trustProxy: string | undefined;
+  /** How long clients may take; tests of these limits have shorter ones. */
+  readonly times?: TimeLimits;
 };
 
 /** Finds the actor of a request, with one query at most. */
@@ -83,21 +87,27 @@ const NO_LIMIT_HEADERS = {
 /** Builds the whole app. Never listens, and never reads the process's environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, web, broadcaster } = options;
+  const everyAnswer = siteHeaders(deps.publicUrl);
+  const times = options.times ?? timeLimits;
   const app = Fastify({
+    ...serverOptions(times),
     loggerInstance: options.log,
     trustProxy: options.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(everyAnswer),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, makeErrorText(errorTexts));
   refuseRoutesWithoutPolicy(app);
+  cutSlowBodies(app, times);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(everyAnswer);
+  });
 
   await app.register(fastifyCookie);
-  healthRoutes(app, deps.db);
   await app.register(fastifyRateLimit, {
     global: false,
     max: deps.limits.requestsPerMinute,
@@ -110,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       new AppError('request.too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
 
+  await app.register(async scope => healthRoutes(scope, deps.db));
   await app.register(
     async scope => {
       scope.addHook('onRequest', async (_request, reply) => {
@@ -126,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
       const actors = actorFinder(deps);
       scope.addHook('preHandler', actors.renewCookie);
-      const api: Api = { app: scope, findActor: actors.find };
+      const api: Api = { app: scope, findActor: actors.find, uploads: makeUploadBudget() };
       for (const domain of domains) domain.routes?.(api, deps);
     },
     { prefix: API_PREFIX },
@@ -134,7 +145,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   for (const { prefix, register } of domains.flatMap(domain => domain.pages ?? []))
     await app.register(async scope => register(scope, deps), { prefix });
-  if (broadcaster) await app.register(broadcasterPlugin, { broadcaster });
+  if (broadcaster) {
+    await app.register(async scope => {
+      // The app publishes to its own broadcaster without HTTP, so this concerns other servers only.
+      scope.addHook('onRequest', scope.rateLimit({ max: deps.limits.requestsPerMinute }));
+      await scope.register(broadcasterPlugin, { broadcaster });
+    });
+  }
 
   if (web) {
     await app.register(async scope => {

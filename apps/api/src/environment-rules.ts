@@ -1,9 +1,13 @@
+import { isLoopback } from './environment-hosts.ts';
+import { transportFaults } from './environment-transport.ts';
 import type { Environment } from './environment-variables.ts';
 
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-
-/** Whether a host name means this machine. */
-export const isLoopback = (host: string): boolean => LOOPBACK_HOSTS.has(host);
+/**
+ * Whether others than this machine's user may meet the app: its address says so. NODE_ENV=production says so too, and no
+ * other value of it says otherwise.
+ */
+export const isPublic = (env: { NODE_ENV: string; PUBLIC_URL: string }): boolean =>
+  env.NODE_ENV === 'production' || !isLoopback(new URL(env.PUBLIC_URL).hostname);
 
 type Name = keyof Environment;
 
@@ -39,18 +43,24 @@ function liveChannelFaults(env: Environment): string[] {
 function publicSiteFaults(env: Environment): string[] {
   const { protocol, hostname } = new URL(env.PUBLIC_URL);
   const lines: string[] = [];
-  if (env.NODE_ENV === 'production' && !isLoopback(hostname) && env.ALLOW_EMBEDDED !== '1') {
+  if (isLoopback(hostname)) return lines;
+  if (env.ALLOW_EMBEDDED !== '1') {
     if (env.SMS === 'outbox')
       lines.push('SMS=outbox sends nothing: choose twilio or unifonic, or set ALLOW_EMBEDDED=1');
     if (env.MAIL === 'outbox') lines.push('MAIL=outbox sends nothing: choose smtp, or set ALLOW_EMBEDDED=1');
     if (env.BROADCASTER === 'embedded')
       lines.push('BROADCASTER=embedded serves one process: choose pusher, or set ALLOW_EMBEDDED=1');
   }
-  if (protocol === 'http:' && !isLoopback(hostname)) {
+  if (protocol === 'http:') {
     lines.push(
       'PUBLIC_URL must start with https:// beyond this machine: browsers send the session cookie over https only',
     );
   }
+  // Rifq itself speaks no TLS, so there is a proxy: unless it is trusted, everybody has its address, and one limit.
+  if (env.TRUST_PROXY === undefined)
+    lines.push(
+      'TRUST_PROXY is missing: name the proxy that has the certificate of PUBLIC_URL, such as loopback',
+    );
   return lines;
 }
 
@@ -59,7 +69,7 @@ function databaseFaults(env: Environment): string[] {
   const lines: string[] = [];
   if (env.DATABASE_URL === undefined && env.DATABASE_DIRECT_URL !== undefined)
     lines.push('DATABASE_DIRECT_URL needs DATABASE_URL');
-  if (env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined && env.APP_SECRET === undefined) {
+  if (isPublic(env) && env.DATABASE_URL !== undefined && env.APP_SECRET === undefined) {
     lines.push(
       'APP_SECRET is missing: with DATABASE_URL every process must have the same secret of at least 32 characters',
     );
@@ -75,7 +85,7 @@ function databaseFaults(env: Environment): string[] {
 
 /** Contradictions between variables, a line each. */
 export function environmentFaults(env: Environment): string[] {
-  const isDemoInProduction = env.NODE_ENV === 'production' && env.DEMO === '1';
+  const isDemoInPublic = isPublic(env) && env.DEMO === '1';
   return [
     ...missing(env, 'SMS', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']),
     ...missing(env, 'SMS', 'unifonic', ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID']),
@@ -83,7 +93,8 @@ export function environmentFaults(env: Environment): string[] {
     ...missing(env, 'MAIL', 'smtp', ['SMTP_URL', 'MAIL_FROM']),
     ...missing(env, 'PUSH', 'webpush', ['PUSH_CONTACT']),
     ...publicSiteFaults(env),
-    ...(isDemoInProduction ? ['DEMO=1 is refused in production'] : []),
+    ...transportFaults(env),
+    ...(isDemoInPublic ? ['DEMO=1 is refused in production and at a public address'] : []),
     ...databaseFaults(env),
   ];
 }

@@ -27,6 +27,10 @@ const hostName = z.string().check(
     return url !== null && url.host === text.toLowerCase() && url.port === '';
   }),
 );
+/** Host names separated by commas; `*.` before one stands for any hosts below it. */
+const hostPatterns = z
+  .string()
+  .check(z.regex(/^ *(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*( *, *(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*)* *$/));
 const slug = z.string().check(z.regex(/^[\w-]{1,100}$/));
 /** One address, with or without a name before it. */
 const mailbox = z.string().check(z.regex(/^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/));
@@ -38,6 +42,27 @@ function isProxyRange(text: string): boolean {
 }
 const proxyRanges = filled.check(
   z.refine(text => text.split(',').every(range => isProxyRange(range.trim()))),
+);
+
+const plaintextServices = ['database', 'smtp', 'pusher'] as const;
+/** What may be reached without TLS although it is another machine. */
+export type PlaintextService = (typeof plaintextServices)[number];
+const plaintextList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform(text => text.split(',').map(name => name.trim())),
+  ),
+  z.array(z.enum(plaintextServices)),
+);
+
+/** Origins as browsers write them, separated by commas. */
+const origins = filled.check(
+  z.refine(text =>
+    text.split(',').every(part => {
+      const url = URL.parse(part);
+      return url !== null && /^https?:$/.test(url.protocol) && url.origin === part.trim();
+    }),
+  ),
 );
 
 /** Every variable: its schema, and what its error line says it expects. */
@@ -72,12 +97,14 @@ export const variables = {
     'debug, info, warn, error or silent',
   ],
   ALLOW_EMBEDDED: [z._default(flag, '0'), '0 or 1'],
+  ALLOW_PLAINTEXT: [z.optional(plaintextList), 'database, smtp or pusher, separated by commas'],
   TWILIO_ACCOUNT_SID: [z.optional(filled), 'the account of SMS=twilio'],
   TWILIO_AUTH_TOKEN: [z.optional(filled), 'the token of SMS=twilio'],
   TWILIO_FROM: [z.optional(filled), 'the sender of SMS=twilio'],
   UNIFONIC_APP_SID: [z.optional(filled), 'the application of SMS=unifonic'],
   UNIFONIC_SENDER_ID: [z.optional(filled), 'the sender of SMS=unifonic'],
   BROADCASTER: [z._default(z.enum(['embedded', 'pusher']), 'embedded'), 'embedded or pusher'],
+  LIVE_ORIGINS: [z.optional(origins), 'origins like https://example.com separated by commas'],
   PUSHER_APP_ID: [z.optional(slug), 'letters, digits, - and _'],
   PUSHER_KEY: [z.optional(slug), 'letters, digits, - and _'],
   PUSHER_SECRET: [z.optional(filled), 'the secret of the application'],
@@ -94,6 +121,7 @@ export const variables = {
     z.optional(contact),
     'an address that starts with mailto: or https://, for the push services',
   ],
+  PUSH_HOSTS: [z.optional(hostPatterns), 'host names separated by commas, *. before one for all below it'],
 } as const;
 
 export type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
+import { requiresMailTls } from './environment-transport.ts';
 
 /** The fault lines of an environment. */
 function linesOf(source: Record<string, string | undefined>): readonly string[] {
@@ -14,7 +15,16 @@ function linesOf(source: Record<string, string | undefined>): readonly string[] 
 }
 
 const SECRET = 'a-very-secret-value-of-more-than-32-characters';
-const server = { DATABASE_URL: 'postgres://user:password-of-the-database@db/rifq' };
+const server = { DATABASE_URL: 'postgres://user:password-of-the-database@db/rifq?sslmode=verify-full' };
+const site = { PUBLIC_URL: 'https://rifq.example', TRUST_PROXY: 'loopback' };
+const sender = { SMS: 'twilio', TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' };
+const mail = {
+  MAIL: 'smtp',
+  SMTP_URL: 'smtps://user:pass@mail.example',
+  MAIL_FROM: 'Rifq <rifq@example.com>',
+};
+const hosted = { BROADCASTER: 'pusher', PUSHER_APP_ID: '12', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
+const soketi = { ...hosted, PUSHER_HOST: 'soketi' };
 
 describe('an empty environment', () => {
   it('is the demo on this machine', () => {
@@ -69,6 +79,7 @@ describe('an empty environment', () => {
     expect(readEnvironment(server).DEMO).toBe('0');
     expect(readEnvironment({ NODE_ENV: 'production' }).DEMO).toBe('0');
     expect(readEnvironment({ ...server, DEMO: '1' }).DEMO).toBe('1');
+    expect(readEnvironment({ ...site, ALLOW_EMBEDDED: '1' }).DEMO).toBe('0');
   });
 });
 
@@ -95,6 +106,9 @@ describe('a wrong variable', () => {
     ['RATE_LIMIT', '-5'],
     ['LOG_LEVEL', 'loud'],
     ['BROADCASTER', 'redis'],
+    ['LIVE_ORIGINS', 'rifq.example'],
+    ['LIVE_ORIGINS', 'https://rifq.example/'],
+    ['LIVE_ORIGINS', 'https://rifq.example,wss://rifq.example'],
     ['PUSHER_APP_ID', 'rifq app'],
     ['PUSHER_KEY', 'bad/key'],
     ['PUSHER_HOST', 'https://live.example'],
@@ -110,11 +124,15 @@ describe('a wrong variable', () => {
     ['MAIL_FROM', '@'],
     ['MAIL_FROM', 'Rifq <rifq>'],
     ['PUSH', 'on'],
+    ['PUSH_HOSTS', 'https://push.example'],
+    ['PUSH_HOSTS', '*'],
+    ['PUSH_HOSTS', 'push.example,,'],
     ['PUSH_CONTACT', 'rifq@example.com'],
     ['PUSH_CONTACT', 'mailto:'],
     ['PUSH_CONTACT', 'https://exa mple'],
     ['DATABASE_DIRECT_URL', 'mysql://db/rifq'],
     ['ALLOW_EMBEDDED', 'true'],
+    ['ALLOW_PLAINTEXT', 'database,everything'],
     ['TRUST_PROXY', 'my-proxy'],
     ['TRUST_PROXY', 'loopback,10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
@@ -161,13 +179,51 @@ describe('variables that contradict each other', () => {
     ],
     ['another sender', { SMS: 'unifonic', UNIFONIC_APP_SID: 'a' }, ['UNIFONIC_SENDER_ID']],
     ['a demo in production', { NODE_ENV: 'production', DEMO: '1' }, ['DEMO=1']],
+    ['a demo at a public address', { ...site, ALLOW_EMBEDDED: '1', DEMO: '1' }, ['DEMO=1']],
     ['a server in production without a secret', { NODE_ENV: 'production', ...server }, ['APP_SECRET']],
+    [
+      'a server at a public address without a secret',
+      { ...site, ALLOW_EMBEDDED: '1', ...server },
+      ['APP_SECRET'],
+    ],
     ['part of the app without a server', { ROLE: 'worker' }, ['ROLE=worker']],
     [
       'senders that send nothing, and a broadcaster for one process',
-      { NODE_ENV: 'production', PUBLIC_URL: 'https://rifq.example' },
+      site,
       ['SMS=outbox', 'MAIL=outbox', 'BROADCASTER=embedded'],
     ],
+    [
+      'the same, also where NODE_ENV says that this is no production',
+      { ...site, NODE_ENV: 'development' },
+      ['SMS=outbox', 'MAIL=outbox', 'BROADCASTER=embedded'],
+    ],
+    [
+      'a public address whose proxy is not trusted',
+      { PUBLIC_URL: site.PUBLIC_URL, ...sender, ...mail, ...hosted },
+      ['TRUST_PROXY'],
+    ],
+    [
+      'a public address without TLS',
+      { ...site, PUBLIC_URL: 'http://192.168.1.5:3000', ALLOW_EMBEDDED: '1' },
+      ['PUBLIC_URL'],
+    ],
+    ['a database reached in clear', { DATABASE_URL: 'postgres://db/rifq' }, ['DATABASE_URL']],
+    [
+      'a database whose certificate is not looked at',
+      { DATABASE_URL: 'postgres://db/rifq?sslmode=no-verify' },
+      ['DATABASE_URL'],
+    ],
+    [
+      'a database whose host stands in the query',
+      { DATABASE_URL: 'postgres:///rifq?host=db&sslmode=require' },
+      ['DATABASE_URL'],
+    ],
+    [
+      'a way past the pooler in clear',
+      { ...server, DATABASE_DIRECT_URL: 'postgres://db/rifq' },
+      ['DATABASE_DIRECT_URL'],
+    ],
+    ['an engine of the live channel in clear', { ...soketi, PUSHER_SCHEME: 'http' }, ['PUSHER_SCHEME=http']],
     ['part of the app beside the embedded broadcaster', { ...server, ROLE: 'web' }, ['ROLE=web']],
     [
       'a hosted broadcaster without its application',
@@ -181,20 +237,12 @@ describe('variables that contradict each other', () => {
     ],
     [
       'a broadcaster without TLS for pages that have it',
-      {
-        PUBLIC_URL: 'https://rifq.example',
-        BROADCASTER: 'pusher',
-        PUSHER_APP_ID: 'app-id',
-        PUSHER_KEY: 'k',
-        PUSHER_SECRET: 's',
-        PUSHER_HOST: 'soketi',
-        PUSHER_SCHEME: 'http',
-      },
+      { ...site, ...sender, ...mail, ...soketi, PUSHER_SCHEME: 'http', ALLOW_PLAINTEXT: 'pusher' },
       ['PUSHER_PUBLIC_URL'],
     ],
     [
       'a way past the pooler without a database',
-      { DATABASE_DIRECT_URL: 'postgres://db/rifq' },
+      { DATABASE_DIRECT_URL: 'postgres://127.0.0.1/rifq' },
       ['DATABASE_DIRECT_URL'],
     ],
     ['mail without a server', { MAIL: 'smtp', MAIL_FROM: 'rifq@example.com' }, ['SMTP_URL']],
@@ -204,18 +252,36 @@ describe('variables that contradict each other', () => {
   });
 
   it('are not reported for a complete public configuration', () => {
-    const sender = { SMS: 'twilio', TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' };
-    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://rifq.example', APP_SECRET: SECRET };
-    const mail = {
-      MAIL: 'smtp',
-      SMTP_URL: 'smtps://user:pass@mail.example',
-      MAIL_FROM: 'Rifq <rifq@example.com>',
-    };
-    const live = { BROADCASTER: 'pusher', PUSHER_APP_ID: '12', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
+    const production = { NODE_ENV: 'production', ...site, APP_SECRET: SECRET };
     const own = { BROADCASTER: 'pusher', PUSHER_HOST: '127.0.0.1' };
-    for (const channel of [live, own])
+    for (const channel of [hosted, own])
       expect(linesOf({ ...production, ...server, ...sender, ...mail, ...channel, ROLE: 'web' })).toEqual([]);
     expect(linesOf({ ...production, ALLOW_EMBEDDED: '1' })).toEqual([]);
     expect(linesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+  });
+
+  it.each([
+    ['on this machine', { DATABASE_URL: 'postgres://127.0.0.1:5433/rifq' }],
+    ['over a socket of this machine', { DATABASE_URL: 'postgres:///rifq?host=/var/run/postgresql' }],
+    ['over an encoded socket', { DATABASE_URL: 'postgres://%2Fvar%2Frun%2Fpostgresql/rifq' }],
+    ['where it is allowed', { DATABASE_URL: 'postgres://db/rifq', ALLOW_PLAINTEXT: 'smtp, database' }],
+    [
+      'for an engine on this machine',
+      { BROADCASTER: 'pusher', PUSHER_HOST: '127.0.0.1', PUSHER_SCHEME: 'http' },
+    ],
+  ])('are not reported for plaintext %s', (_where, source) => {
+    expect(linesOf(source)).toEqual([]);
+  });
+});
+
+describe('mail', () => {
+  it.each([
+    ['smtp://mail.example', undefined, true],
+    ['smtp://localhost:1025', undefined, false],
+    ['smtp://mail.example', 'smtp', false],
+    ['smtp://mail.example', 'database', true],
+  ])('through %s with ALLOW_PLAINTEXT=%s: only over TLS is %s', (url, allowed, required) => {
+    const env = readEnvironment({ ALLOW_PLAINTEXT: allowed });
+    expect(requiresMailTls(env, url)).toBe(required);
   });
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { environmentFaults } from './environment-rules.ts';
+import { environmentFaults, isPublic } from './environment-rules.ts';
 import { type Environment, type Variables, variables } from './environment-variables.ts';
 
 export type { Environment } from './environment-variables.ts';
@@ -29,11 +29,11 @@ export function readVariables(source: Record<string, string | undefined>): Envir
   }
   if (lines.length > 0) throw new EnvironmentError(lines);
   const values = read as Variables; // every key of the table has just been read through its own schema
+  const site = { ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}` };
   return {
-    ...values,
-    PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    ...site,
     DATA_DIR: resolve(values.DATA_DIR),
-    DEMO: values.DEMO ?? (values.DATABASE_URL === undefined && values.NODE_ENV !== 'production' ? '1' : '0'),
+    DEMO: values.DEMO ?? (values.DATABASE_URL === undefined && !isPublic(site) ? '1' : '0'),
   };
 }
 

@@ -10,6 +10,7 @@ import { demoPhones, seedDemo } from './demo/seed.ts';
 import { consumers, jobs as jobDefinitions, retiredJobs, startConsumers } from './domains.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { loadWebApp } from './http/pages.ts';
+import { stopServing } from './http/stop-serving.ts';
 import { queueOnStart, runJobs, startJobs } from './platform/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { makeOutbox } from './platform/outbox.ts';
@@ -18,31 +19,22 @@ import { chooseMail, choosePush, chooseSms, outboxFile } from './start/adapters.
 import { readAppSecret } from './start/app-secret.ts';
 import { openDatabase } from './start/database.ts';
 import { chooseRealtime } from './start/realtime.ts';
+import { makeShutdown, type Shutdown } from './start/shutdown.ts';
 import { holdSingleInstanceLock } from './start/single-instance-lock.ts';
 import { explainListening, StartError } from './start/start-error.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/** What a part cuts off at its end must still be closed and recorded. */
+const MARGIN_MS = 1_000;
+
 const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 const writeError = (line: string) => void process.stderr.write(`${line}\n`);
-
-/** Undoes what was started, the last first. Every step runs even when one before it has failed. */
-function shutdownStack() {
-  const steps: (() => Promise<unknown>)[] = [];
-  return {
-    add: (step: () => Promise<unknown>) => void steps.push(step),
-    async run(): Promise<void> {
-      for (const step of steps.splice(0).reverse()) {
-        await step().catch((error: unknown) => writeError(`While stopping: ${String(error)}`));
-      }
-    },
-  };
-}
 
 /** Starts everything, one part after the other; `stop` is checked between them. */
 async function start(
   env: Environment,
-  shutdown: ReturnType<typeof shutdownStack>,
+  shutdown: Shutdown,
   stop: AbortSignal,
   /** Called with the reason when a process that runs already has to end. */
   fail: (error: Error) => void,
@@ -51,7 +43,8 @@ async function start(
   const log = makeLog(env.LOG_LEVEL);
   const keys = makeKeys(await readAppSecret(env.DATA_DIR, env.APP_SECRET));
   const database = await openDatabase(env, line => env.LOG_LEVEL === 'debug' && writeLine(line), log);
-  shutdown.add(() => database.close());
+  shutdown.add('connections', () => database.closeConnections());
+  shutdown.add('database', () => database.stopServer());
   stop.throwIfAborted();
 
   const { realtime, broadcaster } = chooseRealtime(env, keys, log);
@@ -60,7 +53,7 @@ async function start(
       onLost: error => log.error({ err: error }, 'the claim to be the only process was lost'),
       onTakenOver: fail,
     });
-    shutdown.add(() => sole.close());
+    shutdown.add('connections', () => sole.close());
     stop.throwIfAborted();
   }
 
@@ -72,7 +65,7 @@ async function start(
     onError: error => log.error({ err: error }, 'the job queue failed'),
     onFailure: (job, error) => log.error({ job, err: error }, 'a job failed'),
   });
-  shutdown.add(() => jobs.stop());
+  shutdown.add('work', msLeft => jobs.stop(msLeft - MARGIN_MS));
   stop.throwIfAborted();
 
   const web = existsSync(join(WEB_FOLDER, 'app.html')) ? loadWebApp(WEB_FOLDER) : null;
@@ -99,14 +92,15 @@ async function start(
     log,
     trustProxy: env.TRUST_PROXY,
   });
-  shutdown.add(() => app.close());
-  await runJobs(jobs, deps, jobDefinitions);
+  shutdown.add('serving', msLeft => stopServing(app, msLeft - MARGIN_MS));
+  const workerDeps: Deps = { ...deps, db: database.workers.db };
+  await runJobs(jobs, workerDeps, jobDefinitions);
   if (env.ROLE !== 'web') {
     const dispatcher = await startDispatcher(
-      { ...deps, databaseUrl: database.directUrl },
-      startConsumers(deps),
+      { ...workerDeps, databaseUrl: database.directUrl },
+      startConsumers(workerDeps),
     );
-    shutdown.add(() => dispatcher.stop());
+    shutdown.add('work', () => dispatcher.stop());
   }
   stop.throwIfAborted();
   if (env.DEMO === '1') await seedDemo(deps);
@@ -139,7 +133,7 @@ function reportFailure(error: unknown): void {
  * stopped.
  */
 async function main(): Promise<void> {
-  const shutdown = shutdownStack();
+  const shutdown = makeShutdown(writeError);
   const stop = new AbortController();
   const stopped = new Promise<void>(resolve => {
     stop.signal.addEventListener('abort', () => resolve());

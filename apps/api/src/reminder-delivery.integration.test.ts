@@ -23,6 +23,7 @@ beforeAll(async () => {
     mail: { send: async message => void mails.push(message) },
     push: {
       publicKey: 'a key',
+      knows: () => true,
       send: async (_target, { payload }) => {
         pushes.push(payload);
         return 'sent';

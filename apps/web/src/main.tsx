@@ -8,6 +8,8 @@ import { createQueryClient } from './lib/calls/query-client.ts';
 import { dropStaleSheetEntries } from './lib/overlays/sheet-history.ts';
 import { reloadWhenSignedOut } from './lib/session/back-forward.ts';
 import { recallPreferences } from './lib/session/preferences.ts';
+import { hasAuthCookie } from './lib/session/session.ts';
+import { closeShownNotices } from './lib/session/shown-notices.ts';
 import { isChunkError, noteChunkErrors } from './lib/versions/chunk-reload.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 
@@ -15,6 +17,8 @@ noteChunkErrors();
 recallPreferences();
 dropStaleSheetEntries();
 reloadWhenSignedOut();
+// The session may have been ended on another device while no tab was open.
+if (!hasAuthCookie()) void closeShownNotices().catch(reportError);
 
 const queryClient = createQueryClient(() => {
   const { pathname, search } = location;

@@ -71,8 +71,17 @@ test.each([
   expect(() => createBroadcaster({ apps: [{ ...testApp, ...change }] })).toThrow(what);
 });
 
+test.each(['https://rifq.example/', 'rifq.example', 'HTTPS://rifq.example', 'https://rifq.example:443', ''])(
+  'refuses the origin %j, which no browser sends',
+  origin => {
+    expect(() => createBroadcaster({ apps: [], origins: [origin] })).toThrow('an origin must look like');
+  },
+);
+
 test('refuses limits that cannot be, and two apps with one id or key', () => {
   expect(() => createBroadcaster({ apps: [], limits: { eventBytes: 0 } })).toThrow('limits.eventBytes');
+  const never = { ...testApp, authorizeWithinSeconds: 0 };
+  expect(() => createBroadcaster({ apps: [never] })).toThrow('authorizeWithinSeconds of app 417');
   expect(() => createBroadcaster({ apps: [], pongTimeoutSeconds: Number.NaN })).toThrow('pongTimeoutSeconds');
   expect(() => createBroadcaster({ apps: [testApp, { ...testApp, key: 'other' }] })).toThrow('same id');
   expect(() => createBroadcaster({ apps: [testApp, { ...testApp, id: '1' }] })).toThrow('same key');

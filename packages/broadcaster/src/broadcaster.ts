@@ -1,12 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Addresses } from './core/addresses.ts';
 import { Backlog } from './core/backlog.ts';
 import { readEvent } from './core/event-input.ts';
 import { publish } from './core/publish.ts';
 import { terminateUser } from './core/sign-in.ts';
 import { App, type Counters, type Hub } from './core/state.ts';
 import { sweep } from './core/sweep.ts';
-import { answerRequest, refuseAddress } from './http/api.ts';
+import { answerRequest, refuseStranger } from './http/api.ts';
 import { nodeHandler } from './http/node-handler.ts';
 import type { ApiAnswer, ApiRequest } from './http/request.ts';
 import { type BroadcasterOptions, readOptions } from './options.ts';
@@ -27,6 +28,8 @@ export type PublishedEvent = {
 export type Stats = Readonly<Counters> & {
   /** Bytes of memory that wait for clients that read too slowly. */
   readonly waiting: number;
+  /** Client addresses that the limits of one address know of. */
+  readonly addresses: number;
   readonly apps: readonly {
     readonly id: string;
     readonly connections: number;
@@ -45,10 +48,10 @@ export type Broadcaster = {
   /** The HTTP API for any other server: give it the raw request, send what it answers. */
   answer(request: ApiRequest): ApiAnswer;
   /**
-   * What the HTTP API answers to this path and query without looking at the body, or null when the body is worth reading: ask
-   * before reading what a stranger sends.
+   * What the HTTP API answers to this method, path and query when they are not signed with the secret of an app; null when the
+   * body is worth reading. Ask before reading it.
    */
-  refuseAddress(url: string): ApiAnswer | null;
+  refuseStranger(method: string, url: string): ApiAnswer | null;
   /** The largest body the HTTP API takes. */
   readonly requestBytes: number;
   /**
@@ -74,6 +77,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
     log: settings.log,
     counters: { received: 0, published: 0, sent: 0, cutOff: 0 },
     backlog: new Backlog(),
+    addresses: new Addresses(),
     now: () => settings.clock.now(),
     wallTime: () => settings.clock.wallTime(),
     stopping: false,
@@ -82,12 +86,13 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   const byId = new Map(apps.map(app => [app.options.id, app]));
   const sockets = createSocketServer(settings, hub, new Map(apps.map(app => [app.options.key, app])));
   const api = {
-    refuseAddress: (url: string) => refuseAddress(byId, url),
+    refuseStranger: (method: string, url: string) => refuseStranger(byId, method, url),
     answer: (request: ApiRequest) => answerRequest(byId, request),
     requestBytes: settings.limits.requestBytes,
   };
   const stopSweeping = settings.clock.every(SWEEP_MS, () => {
     for (const app of apps) sweep(app, settings);
+    hub.addresses.sweep(hub.now());
   });
   let stopped: Promise<void> | null = null;
 
@@ -115,6 +120,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
     stats: () => ({
       ...hub.counters,
       waiting: hub.backlog.bytes,
+      addresses: hub.addresses.size,
       apps: apps.map(({ options: { id }, connections, channels, users }) => ({
         id,
         connections: connections.size,

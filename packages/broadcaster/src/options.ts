@@ -18,12 +18,24 @@ export type AppOptions = {
   readonly capacity?: number;
   /** Close with 4009 whoever has neither signed in nor joined a private channel after this time. Default: never. */
   readonly authorizeWithinSeconds?: number;
+  /** Which of the names that the protocol knows are channels of the app; the others cannot be joined. Default: all of them. */
+  readonly channels?: (name: string) => boolean;
 };
 
 /** Every limit of the server. Sizes are bytes of UTF-8. */
 export type Limits = {
   /** Sockets open at once, over all apps; the next one is refused with 4100. */
   readonly connections: number;
+  /** Connections of one address; the next one is refused with 4100, as by the three limits that follow. */
+  readonly addressConnections: number;
+  /** Those of them that have not authorised themselves yet, for apps with `authorizeWithinSeconds`. */
+  readonly addressStrangers: number;
+  /** Connections that one address may ask for in one second. */
+  readonly addressConnectionsPerSecond: number;
+  /** Channels that the connections of one address may ask to join in one second. */
+  readonly addressJoinsPerSecond: number;
+  /** Connections of one address that wait to be let in; the next one is answered with 503. */
+  readonly addressQueue: number;
   readonly eventBytes: number;
   readonly eventNameLength: number;
   readonly eventsPerBatch: number;
@@ -68,12 +80,27 @@ export type BroadcasterOptions = {
   readonly limits?: Partial<Limits>;
   /** Whether an upgrade request came over TLS, for `tlsOnly`. Default: by the socket itself, which knows of no proxy. */
   readonly isSecure?: (request: IncomingMessage) => boolean;
+  /**
+   * What the limits of one address count an upgrade request for, such as an IPv4 address or the /64 of an IPv6 address. Default:
+   * the address of the socket as it is, which knows of no proxy.
+   */
+  readonly clientAddress?: (request: IncomingMessage) => string;
+  /**
+   * The origins whose pages may connect, as browsers write them: `https://example.com`. Another one is answered with 403. What
+   * sends no origin is no browser, could claim any, and is let in. Default: any.
+   */
+  readonly origins?: 'any' | readonly string[];
   readonly log?: Log;
   readonly clock?: Clock;
 };
 
 export const defaultLimits: Limits = {
   connections: 50_000,
+  addressConnections: 2_000,
+  addressStrangers: 100,
+  addressConnectionsPerSecond: 100,
+  addressJoinsPerSecond: 1_000,
+  addressQueue: 500,
   eventBytes: 10_240,
   eventNameLength: 200,
   eventsPerBatch: 10,
@@ -107,6 +134,8 @@ export function readOptions(options: BroadcasterOptions): Settings {
     admissionsPerSecond: 250,
     stopSpread: { atMostMs: 5_000, perConnectionMs: 10 },
     isSecure: request => request.socket instanceof TLSSocket,
+    clientAddress: request => request.socket.remoteAddress ?? '',
+    origins: 'any',
     log: silent,
     clock: systemClock,
     ...options,
@@ -117,6 +146,7 @@ export function readOptions(options: BroadcasterOptions): Settings {
   requirePositive('inactivitySeconds', settings.inactivitySeconds);
   requirePositive('admissionsPerSecond', settings.admissionsPerSecond);
   for (const [name, value] of Object.entries(settings.limits)) requirePositive(`limits.${name}`, value);
+  if (settings.origins !== 'any') for (const origin of settings.origins) requireOrigin(origin);
   requireDistinct('id', settings.apps);
   requireDistinct('key', settings.apps);
   for (const app of settings.apps) requireApp(app);
@@ -125,6 +155,11 @@ export function readOptions(options: BroadcasterOptions): Settings {
 
 function requirePositive(name: string, value: number): void {
   if (!(value > 0)) throw new RangeError(`${name} must be a positive number, not ${value}`);
+}
+
+function requireOrigin(origin: string): void {
+  if (URL.parse(origin)?.origin !== origin)
+    throw new RangeError(`an origin must look like https://example.com, not ${JSON.stringify(origin)}`);
 }
 
 function requireDistinct(field: 'id' | 'key', apps: readonly AppOptions[]): void {
@@ -137,5 +172,7 @@ function requireApp(app: AppOptions): void {
     throw new RangeError(`the app id must be a number, not ${JSON.stringify(app.id)}`);
   if (!/^[\w-]+$/.test(app.key))
     throw new RangeError(`the key of app ${app.id} must be letters, digits, - and _`);
+  if (app.authorizeWithinSeconds !== undefined)
+    requirePositive(`authorizeWithinSeconds of app ${app.id}`, app.authorizeWithinSeconds);
   if (app.secret === '') throw new RangeError(`the secret of app ${app.id} is empty`);
 }

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import type { CivilDate } from './dates.ts';
+import { type CivilDate, todayIn } from './dates.ts';
 
 const LENGTH = 'YYYY-MM-DD'.length;
 const MONTHS_A_YEAR = 12;
@@ -27,6 +27,11 @@ export function wholeMonths(from: CivilDate, to: CivilDate): number {
   const [start, end] = [readOrThrow(from), readOrThrow(to)];
   const months = (end.year - start.year) * MONTHS_A_YEAR + end.month - start.month;
   return Math.max(end.subtract({ months }).compare(start) < 0 ? months - 1 : months, 0);
+}
+
+/** The moment at which the next day begins in an IANA time zone. Throws RangeError for a zone that does not exist. */
+export function startOfTomorrow(timeZone: string, now: Date): Date {
+  return readOrThrow(todayIn(timeZone, now)).add({ days: 1 }).toDate(timeZone);
 }
 
 function readOrThrow(date: CivilDate): CalendarDate {

@@ -1,3 +1,5 @@
+import type { Challenge } from './challenge.ts';
+
 /** What kind of refusal an error is; `http` answers each kind with its status. */
 export type ErrorKind =
   | 'unauthenticated'
@@ -9,6 +11,7 @@ export type ErrorKind =
   | 'too_large'
   | 'media_type'
   | 'method'
+  | 'unavailable'
   | 'failed';
 
 /**
@@ -23,6 +26,7 @@ export const errors = {
   'request.media_type': 'media_type',
   'request.cross_site': 'forbidden',
   'request.too_many': 'too_many',
+  'request.busy': 'unavailable',
   'request.failed': 'failed',
   'session.missing': 'unauthenticated',
   'session.inactive': 'forbidden',
@@ -34,17 +38,27 @@ export const errors = {
   'identity.phone_locked': 'too_many',
   'identity.resend_wait': 'too_many',
   'identity.sends_exhausted': 'too_many',
+  'identity.challenge_required': 'too_many',
   'identity.proof_invalid': 'invalid',
   'pets.not_found': 'not_found',
   'pets.state_conflict': 'conflict',
+  'pets.too_many_open': 'conflict',
+  'pets.too_many': 'conflict',
+  'pets.too_many_weights': 'conflict',
   'vaccines.not_found': 'not_found',
   'vaccines.confirmed': 'conflict',
   'vaccines.duplicate_day': 'invalid',
+  'vaccines.too_many': 'conflict',
   'files.not_found': 'not_found',
+  'files.too_many_uploads': 'too_many',
   'notifications.not_found': 'not_found',
   'notifications.push_off': 'conflict',
+  'notifications.confirmation_wait': 'too_many',
+  'notifications.confirmations_exhausted': 'too_many',
+  'notifications.push_unknown': 'conflict',
   'live.forbidden': 'forbidden',
   'idempotency.reused': 'conflict',
+  'idempotency.too_many': 'too_many',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errors;
@@ -93,4 +107,6 @@ export type ErrorBody = {
   errors?: Record<string, string[]>;
   /** Seconds after which the same call may succeed. */
   retry_after?: number;
+  /** With identity.challenge_required: the same call succeeds with its solution. */
+  challenge?: Challenge;
 };

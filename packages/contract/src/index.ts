@@ -1,5 +1,6 @@
 export * from './billing.ts';
 export * from './calendar.ts';
+export type { Challenge, Solution } from './challenge.ts';
 export * from './dates.ts';
 export * from './digits.ts';
 export * from './errors.ts';

@@ -27,6 +27,35 @@ export const phoneCountLimits = {
 
 export const uploadLimits = { bytes: 8 * 1024 * 1024 } as const;
 
+/** How much one account can keep, and do in a day (docs/decisions/0048). */
+export const accountLimits = {
+  openPets: 50,
+  /** Archived ones too. */
+  pets: 500,
+  /** Weights of one pet, and records of one pet: each by itself. Removed records count, since they can be restored. */
+  recordsPerPet: 1000,
+  uploadsADay: 200,
+  /** Calls with an idempotency key, whose answers are stored. */
+  keyedCallsADay: 1000,
+} as const;
+
+/** How many mails an address gets, and how often a link that confirms it can be asked for (docs/decisions/0049). */
+export const mailLimits = {
+  confirmation: {
+    validHours: 48,
+    /** Seconds after each link of a day until the next. */
+    resendWaits: [60, 300],
+    /** For one address over all accounts, and for one account over all addresses. */
+    perAddressADay: 3,
+    perAccountADay: 5,
+  },
+  /** Over all accounts, links too. */
+  perAddressADay: 10,
+} as const;
+
+/** What is above that is shown in the app only. */
+export const pushLimits = { perDeviceADay: 20, perAccountADay: 100 } as const;
+
 export const nameLimits = { person: 40, pet: 40, email: 254, note: 1000, short: 80 } as const;
 
 /** How often the client looks for a new version, in milliseconds (specification 7.22, which leaves it open). */

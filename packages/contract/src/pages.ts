@@ -21,5 +21,8 @@ export const signedInLayouts: readonly Layout[] = ['dashboard', 'messenger'];
 /** The session cookie (specification 9.3). */
 export const SESSION_COOKIE = '__Secure_TK';
 
+/** A header that our own client sends with every call; a page of another site cannot (docs/decisions/0043). */
+export const CLIENT_HEADER = 'x-rifq-client';
+
 /** The key of the live channel's token in local storage (specification 3.19). */
 export const LIVE_TOKEN_KEY = 'token';

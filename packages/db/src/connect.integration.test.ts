@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from './connect.ts';
+import { isBusy } from './errors.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
 import { withTransaction } from './transaction.ts';
 
@@ -32,11 +33,32 @@ it('an idle transaction keeps neither its locks nor its connection', async () =>
   expect((await db.execute(sql`select id from things`)).rows).toEqual([{ id: 3 }]);
 });
 
-it('a transaction may be idle for a while by default', async () => {
+it('a statement that waits for a lock or runs for too long ends as busy', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.close());
+  const { db, close } = connect(database.url, { max: 2, lockMs: 100, statementMs: 400 });
+  onTestFinished(() => close());
+  const thrownBy = (work: Promise<unknown>) => work.then(() => null, isBusy);
+  await withTransaction(db, async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(1)`);
+    expect(await thrownBy(db.execute(sql`select pg_advisory_lock(1)`))).toBe(true);
+  });
+  expect(await thrownBy(db.execute(sql`select pg_sleep(60)`))).toBe(true);
+  expect(await thrownBy(db.execute(sql`select 1 / 0`))).toBe(false);
+});
+
+it('the timeouts are bounded by default', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   const { db, close } = connect(database.url);
   onTestFinished(() => close());
-  const { rows } = await db.execute(sql`show idle_in_transaction_session_timeout`);
-  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+  const settings = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+  const { rows } = await db.execute(
+    sql`select name, setting::int as ms from pg_settings where name in ${settings} order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', ms: 60_000 },
+    { name: 'lock_timeout', ms: 5_000 },
+    { name: 'statement_timeout', ms: 15_000 },
+  ]);
 });

@@ -18,3 +18,24 @@ export function isUniqueViolation(thrown: unknown, constraint: string): boolean 
   const error = databaseError(thrown);
   return error?.code === '23505' && error.constraint === constraint;
 }
+
+/** Deadlocks and serialization failures: the same transaction may succeed when it runs again. */
+const CONFLICTS: ReadonlySet<string> = new Set(['40P01', '40001']);
+
+/** Waits for a lock and statements that took too long, and a server without a free connection. */
+const BUSY: ReadonlySet<string> = new Set(['55P03', '57014', '53300']);
+
+/** Whether a transaction failed only because of another one at the same time. */
+export function isConflict(thrown: unknown): boolean {
+  return CONFLICTS.has(databaseError(thrown)?.code ?? '');
+}
+
+/** Whether the database was too busy to answer in time, so that the same may succeed a little later. */
+export function isBusy(thrown: unknown): boolean {
+  const code = databaseError(thrown)?.code;
+  if (code !== undefined) return BUSY.has(code) || CONFLICTS.has(code);
+  // The pool gives no code to the wait for a connection.
+  for (let error = thrown; error instanceof Error; error = error.cause)
+    if (error.message === 'timeout exceeded when trying to connect') return true;
+  return false;
+}

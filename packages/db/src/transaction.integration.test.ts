@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect } from './connect.ts';
+import { type Connection, connect, type Db } from './connect.ts';
 import { databaseError, isUniqueViolation } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { newId } from './new-id.ts';
@@ -65,6 +65,58 @@ describe('a transaction', () => {
     });
     expect(isUniqueViolation(await thrownBy(work), 'users_phone_e164_unique')).toBe(true);
     expect(await phones()).not.toContain('+4');
+  });
+});
+
+describe('transactions that meet', () => {
+  /** Two transactions that lock rows 1 and 2 in opposite order, each holding its first before it asks for the second. */
+  async function cross(
+    within: (tx: Db, work: () => Promise<unknown>) => Promise<unknown> = (_tx, work) => work(),
+  ) {
+    const { db } = connection;
+    await db.execute(sql`create table if not exists crossed (id int primary key, hits int not null)`);
+    await db.execute(sql`truncate crossed`);
+    await db.execute(sql`insert into crossed values (1, 0), (2, 0)`);
+    const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let runs = 0;
+    const hit = (tx: Db, id: number) => tx.execute(sql`update crossed set hits = hits + 1 where id = ${id}`);
+    const one = (me: 0 | 1) =>
+      withTransaction(db, tx =>
+        within(tx, async () => {
+          runs += 1;
+          await hit(tx, me + 1);
+          met[me]?.resolve();
+          await met[1 - me]?.promise;
+          await hit(tx, 2 - me);
+        }),
+      );
+    const ended = await Promise.allSettled([one(0), one(1)]);
+    const { rows } = await db.execute<{ hits: number }>(sql`select hits from crossed order by id`);
+    return { ended: ended.map(({ status }) => status).sort(), runs, hits: rows };
+  }
+
+  it('in a deadlock both succeed: the one that was ended runs again', async () => {
+    expect(await cross()).toEqual({
+      ended: ['fulfilled', 'fulfilled'],
+      runs: 3,
+      hits: [{ hits: 2 }, { hits: 2 }],
+    });
+  });
+
+  it('repeat the whole and never a savepoint alone', async () => {
+    const nested = await cross((tx, work) => withTransaction(tx, work));
+    expect(nested).toEqual({ ended: ['fulfilled', 'fulfilled'], runs: 3, hits: [{ hits: 2 }, { hits: 2 }] });
+  });
+
+  it('without end give up after four attempts', async () => {
+    let runs = 0;
+    const thrown = await thrownBy(
+      withTransaction(connection.db, async tx => {
+        runs += 1;
+        await tx.execute(sql`do $$ begin raise exception 'met' using errcode = '40001'; end $$`);
+      }),
+    );
+    expect([databaseError(thrown)?.code, runs]).toEqual(['40001', 4]);
   });
 });
 

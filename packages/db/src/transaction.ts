@@ -1,6 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Db } from './connect.ts';
+import { isConflict } from './errors.ts';
 
-/** Runs `work` in one transaction, which is rolled back when it throws. */
-export function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction(tx => work(tx));
+const ATTEMPTS = 4;
+/** The longest wait before the first retry; it doubles with each. */
+const BACKOFF_MS = 50;
+
+const isTransaction = (db: Db): boolean => db instanceof PgTransaction;
+
+/**
+ * Runs `work` in one transaction, which is rolled back when it throws. After a deadlock or a serialization failure it
+ * runs again, three times at most, so that it may do nothing outside the database. Within a transaction it is a
+ * savepoint and runs once: only the whole can be repeated.
+ */
+export async function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return db.transaction(tx => work(tx));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(tx => work(tx));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+    }
+    // A random wait, so that those who met do not meet again.
+    await delay(Math.random() * BACKOFF_MS * 2 ** (attempt - 1));
+  }
 }

@@ -21,14 +21,16 @@ export function freshPhone(): { phoneE164: string; phone: string; countryCode: n
   return { phoneE164: `+966${phone}`, phone, countryCode: 966 };
 }
 
-/** An active owner in Riyadh. */
+/** An active owner in Riyadh, with an address of their own that is confirmed. */
 export async function buildOwner(db: Db, overrides: Partial<typeof users.$inferInsert> = {}): Promise<Owner> {
+  const id = newId();
   const owner = {
-    id: newId(),
+    id,
     ...freshPhone(),
     firstname: 'نورة',
     surname: 'العتيبي',
-    email: 'noura@example.com',
+    email: `noura.${id}@example.com`,
+    emailConfirmedAt: new Date(),
     timeZone: 'Asia/Riyadh',
     completedAt: new Date(),
   };

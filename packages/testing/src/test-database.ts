@@ -4,6 +4,9 @@ import { TEMPLATE_DATABASE } from './database-server.ts';
 
 export type TestDatabase = Connection & { readonly url: string };
 
+/** A test may keep others waiting on purpose, on a busy machine for long. */
+const PATIENT = { lockMs: 50_000, statementMs: 50_000 };
+
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -25,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const connection = connect(url.href, { max: 12 });
+  const connection = connect(url.href, { max: 12, ...PATIENT });
   return {
     ...connection,
     url: url.href,

@@ -7,6 +7,7 @@ import { readVariables } from '../environment.ts';
 import { makeLog } from '../platform/log.ts';
 import { openDatabase } from '../start/database.ts';
 import { StartError } from '../start/start-error.ts';
+import { watchSyncs } from '../testing/synced-paths.ts';
 import { backUp } from './backup.ts';
 import { UsageError } from './commands.ts';
 
@@ -37,7 +38,12 @@ it('a backup of a running Rifq is a data folder to start from: owners, photos an
 
   const parent = await temporaryFolder();
   const target = join(parent, 'copy');
+  const synced = await watchSyncs();
   expect(await backUp(env, [target])).toContain(`DATA_DIR=${target}`);
+  const partial = `${target}.partial`;
+  const copied = ['secret', 'files/ab/photo', 'files/ab', 'postgres/backup_label', 'postgres/pg_wal', ''];
+  expect(synced).toEqual(expect.arrayContaining(copied.map(path => join(partial, path))));
+  expect(synced.at(-1)).toBe(parent);
   expect(await readdir(parent)).toEqual(['copy']);
   expect((await readdir(target)).sort()).toEqual(['files', 'postgres', 'secret']);
   expect(await readdir(join(target, 'files', 'ab'))).toEqual(['photo']);

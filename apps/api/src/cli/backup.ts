@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
+import { syncFile, syncFolder } from '../core/durable-files.ts';
 import { errorCode } from '../core/system-error.ts';
 import type { Environment } from '../environment.ts';
 import { explainDataFolder, StartError } from '../start/start-error.ts';
@@ -21,6 +22,16 @@ async function copy(from: string, to: string): Promise<void> {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
+}
+
+/** Waits until a folder with all that is in it would survive a loss of power. */
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await syncTree(path);
+    else if (entry.isFile()) await syncFile(path);
+  }
+  await syncFolder(folder);
 }
 
 /** Refuses a folder that is not empty. */
@@ -54,7 +65,9 @@ export async function backUp(env: Environment, [folder]: readonly string[]): Pro
     // no harm.
     await server.backUp(partial);
     for (const name of BACKED_UP) await copy(join(env.DATA_DIR, name), join(partial, name));
+    await syncTree(partial);
     await rename(partial, target);
+    await syncFolder(dirname(target));
   } catch (error) {
     throw explainDataFolder(error, target);
   } finally {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createBroadcaster } from '@rifq/broadcaster';
 import type { Environment } from '../environment.ts';
 import { makeLog } from '../platform/log.ts';
+import { liveBroadcaster, liveOrigins } from '../start/live-broadcaster.ts';
 import { BROADCASTER_PORT, standaloneApplication } from '../start/realtime.ts';
 import { explainListening } from '../start/start-error.ts';
 
@@ -13,13 +13,16 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '[::]', '::']);
 
 /**
  * Runs the broadcaster as a process of its own, on PUSHER_HOST and PUSHER_PORT, until a signal comes. It needs no
- * database, only the app's PUSHER_KEY and PUSHER_SECRET or its secret.
+ * database, only the app's PUSHER_KEY and PUSHER_SECRET or its secret, and PUBLIC_URL, whose pages may connect.
  */
 export async function runBroadcaster(env: Environment, writeLine: (line: string) => void): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-  const broadcaster = createBroadcaster({
-    apps: [await standaloneApplication(env)],
+  const origins = liveOrigins(env);
+  const broadcaster = liveBroadcaster({
+    app: await standaloneApplication(env),
+    origins,
+    trustProxy: env.TRUST_PROXY,
     log: makeLog(env.LOG_LEVEL),
   });
   const limits = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
@@ -33,7 +36,9 @@ export async function runBroadcaster(env: Environment, writeLine: (line: string)
     throw explainListening(error, host, port, { host: 'PUSHER_HOST', port: 'PUSHER_PORT' });
   });
   const reached = `PUSHER_HOST=${ANY_ADDRESS.has(host) ? '127.0.0.1' : host} PUSHER_PORT=${port}`;
-  writeLine(`The broadcaster listens on ${host}:${port}. Start the app with BROADCASTER=pusher ${reached}`);
+  writeLine(
+    `The broadcaster listens on ${host}:${port} for pages of ${origins.join(', ')}. Start the app with BROADCASTER=pusher ${reached}`,
+  );
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
   server.close();
   await broadcaster.stop();

@@ -3,7 +3,7 @@ import { countries } from '@rifq/contract';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import { readPhone } from '../domains/identity/index.ts';
-import { switchUser } from '../domains/identity/server.ts';
+import { listCodesToday, switchUser } from '../domains/identity/server.ts';
 import { listAudit } from '../platform/audit.repository.ts';
 import { listDeadLetters } from '../platform/dead-letters.repository.ts';
 import { retryDeadLetters } from '../platform/dead-letters.ts';
@@ -78,6 +78,20 @@ export const commands: Readonly<Record<string, Command>> = {
       const count = await retryDeadLetters(deps.db, id ?? null, userInfo().username);
       if (id !== undefined && count === 0) throw new UsageError('There is no dead letter with this id.');
       return `Dead letters that are tried again: ${count}.`;
+    },
+  },
+  codes: {
+    words: 'codes',
+    help: 'how many codes each country has got today, by dial code; half of SMS_DAILY_BUDGET is an alarm',
+    async run(deps) {
+      const budgets = await listCodesToday(deps);
+      if (budgets.length === 0) return 'No code has been sent today.';
+      return budgets
+        .map(({ countryCode, taken, alarmedAt }) => {
+          const alarm = alarmedAt ? `  half of the budget at ${alarmedAt.toISOString()}` : '';
+          return `+${countryCode}  ${taken}${alarm}`;
+        })
+        .join('\n');
     },
   },
   audit: {

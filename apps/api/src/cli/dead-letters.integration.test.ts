@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { newId } from '@rifq/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RETRY_DELAYS } from '../platform/outbox-dispatcher.ts';
+import { RETRY_DELAYS } from '../platform/outbox-failure.ts';
 import { outboxOf, recordingConsumer } from '../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { commands } from './commands.ts';

@@ -8,6 +8,7 @@ export type Account = {
   readonly firstname: string | null;
   readonly surname: string | null;
   readonly email: string | null;
+  readonly emailConfirmedAt: Date | null;
   readonly avatarKey: string | null;
   readonly coins: number;
   readonly points: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from './address.ts';
+import { addressKey, networkKey } from './address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,4 +14,15 @@ it.each([
   ['gone', 'gone'],
 ])('%s is counted as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.200', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+  ['gone', 'gone'],
+])('%s is in the network %s', (address, key) => {
+  expect(networkKey(address)).toBe(key);
 });

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrorCode } from '@rifq/contract';
+import type { Challenge, ErrorCode, FieldErrorCode } from '@rifq/contract';
 
 /** Values that are filled into the text of a code. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -6,7 +6,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Errors of single fields, by field name. */
 export type FieldErrors = Record<string, { code: FieldErrorCode; values?: TextValues }>;
 
-type Details = { fields?: FieldErrors; retryAfter?: number; values?: TextValues };
+type Details = { fields?: FieldErrors; retryAfter?: number; values?: TextValues; challenge?: Challenge };
 
 /** An expected error with its stable code, which `http` maps to a status and a text. `retryAfter` is in seconds. */
 export class AppError extends Error {
@@ -14,6 +14,8 @@ export class AppError extends Error {
   readonly fields: FieldErrors;
   readonly retryAfter: number | undefined;
   readonly values: TextValues;
+  /** What the caller solves before the same call may succeed. */
+  readonly challenge: Challenge | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code);
@@ -22,6 +24,7 @@ export class AppError extends Error {
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter;
     this.values = details.values ?? {};
+    this.challenge = details.challenge;
   }
 }
 

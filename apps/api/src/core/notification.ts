@@ -1,6 +1,9 @@
-import type { NotificationKind } from '@rifq/contract/calls';
+import type { NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { EventKind, EventOf } from './events.ts';
+
+/** How a notification reaches its user beside the inbox. The contract calls it a channel. */
+export type DeliveryMethod = keyof NotificationPreferences[NotificationKind];
 
 export type NotificationWords = { readonly title: string; readonly text: string };
 
@@ -29,16 +32,19 @@ export type NotificationTemplate = {
   /** Must not change: notifications carry it. */
   readonly name: string;
   readonly kind: NotificationKind;
+  /** Its mails of a day are one for each user, which gathers them; without it each has a mail of its own. */
+  readonly mailed?: 'daily';
   readonly on: EventKind;
   /** Runs in the transaction of the event's delivery; empty when there is no recipient. */
   compose(context: NotificationContext, event: EventOf<EventKind>): Promise<readonly NewNotification[]>;
   /**
    * Decides again right before mail or push is sent, which may be hours later. Without it, the notification is sent as
-   * it was made.
+   * it was made, so that its words must hold nothing that a person has chosen. In a mail, names are free of links.
    */
   review?(
     context: NotificationContext,
     notification: { readonly id: string; readonly subjectId: string | null; readonly userId: string },
+    method: DeliveryMethod,
   ): Promise<Review>;
 };
 

@@ -32,7 +32,7 @@ export function seedDemo(deps: Deps): Promise<void> {
 async function seedWithin(deps: Deps): Promise<void> {
   if ((await countUsers(deps.db)) > 0) return;
   const userId = newId();
-  await addUser(deps, { id: userId, ...demoOwner, completedAt: deps.now() });
+  await addUser(deps, { id: userId, ...demoOwner, emailConfirmedAt: deps.now(), completedAt: deps.now() });
   const actor: Actor = {
     own: asServer('user', userId),
     sessionId: newId(),

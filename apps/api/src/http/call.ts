@@ -5,11 +5,14 @@ import type { SignedInActor } from '../core/actor.ts';
 import type { UploadedFile } from '../core/uploaded-file.ts';
 import { readForm } from './multipart.ts';
 import type { Policy } from './policies.ts';
+import type { UploadBudget } from './upload-budget.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the admission policy. A route under /api cannot be registered without one. */
     policy?: string;
+    /** Whether the call changes something, as every POST may. */
+    changesState?: boolean;
     /** The file parts of a multipart call. */
     files?: readonly string[];
     /** An example payload, for the OpenAPI description. */
@@ -35,6 +38,7 @@ export type Api = {
   readonly app: FastifyInstance;
   /** The user of the request's bearer token, or null; one query per request at most. */
   readonly findActor: (request: FastifyRequest) => Promise<SignedInActor | null>;
+  readonly uploads: UploadBudget;
 };
 
 /** Routes are registered in a scope with this prefix, which has a not-found handler of its own. */
@@ -43,7 +47,7 @@ export const API_PREFIX = '/api';
 const NO_FILES: ReadonlyMap<string, UploadedFile> = new Map();
 
 /** A hook that applies the policy before the body is read, and stores the actor it admits. */
-export function admission<A>(api: Api, policy: Policy<A>) {
+export function admission<A>(api: Pick<Api, 'findActor'>, policy: Policy<A>) {
   const admitted = new WeakMap<FastifyRequest, { actor: A }>();
   return {
     onRequest: async (request: FastifyRequest) => {
@@ -79,6 +83,7 @@ export function registerCall<K extends CallKey, A>(
     exposeHeadRoute: false,
     config: {
       policy: policy.name,
+      changesState: call.method === 'post' || call.events.length > 0,
       ...(fileNames && { files: fileNames }),
       ...('example' in call && { example: call.example }),
     },
@@ -91,10 +96,13 @@ export function registerCall<K extends CallKey, A>(
     onRequest,
     preValidation: async request => {
       if (!fileNames) return;
+      api.uploads.take(request);
       const form = await readForm(request, fileNames);
       request.body = form.fields;
       uploads.set(request, form.files);
     },
+    // Also when the form could not be read, or its client has gone: an answer is made all the same.
+    onSend: async request => api.uploads.giveBack(request),
     handler: async (request, reply) => {
       const sent = call.method === 'get' ? request.query : request.body;
       const data = await handler({

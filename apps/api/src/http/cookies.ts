@@ -9,6 +9,8 @@ const SESSION_HINT = 'rifq_session';
 /** Binds a verification to the browser that asked for it. */
 const NONCE = 'rifq_nonce';
 const NONCE_SECONDS = 30 * 24 * 3600;
+/** The longest that browsers keep a cookie. */
+const KNOWN_NONCE_SECONDS = 400 * 24 * 3600;
 
 const hidden = {
   secure: true,
@@ -29,6 +31,15 @@ export function clearSessionCookie(reply: FastifyReply): void {
 }
 
 /**
+ * Clears what a browser has of a session that is over: its cookies, and its copies of what the account has shown
+ * (docs/decisions/0044).
+ */
+export function forgetSession(reply: FastifyReply): void {
+  clearSessionCookie(reply);
+  reply.header('clear-site-data', '"cache"');
+}
+
+/**
  * Clears the cookies of an ended session. A cross-site request, whose cookie was not lifted, changes nothing: its
  * session may be open.
  */
@@ -36,7 +47,7 @@ export function clearDeadSession(request: FastifyRequest, reply: FastifyReply): 
   const token = request.cookies[SESSION_COOKIE];
   const isOurs =
     token === undefined ? request.cookies[SESSION_HINT] !== undefined : token === bearerToken(request);
-  if (isOurs) clearSessionCookie(reply);
+  if (isOurs) forgetSession(reply);
 }
 
 /** The browser's nonce, or null when it has none. */
@@ -48,4 +59,9 @@ export function readNonce(request: FastifyRequest): string | null {
 /** Sets a nonce in a browser that has none. */
 export function ensureNonce(request: FastifyRequest, reply: FastifyReply): void {
   if (readNonce(request) === null) reply.setCookie(NONCE, newToken(), { ...hidden, maxAge: NONCE_SECONDS });
+}
+
+/** Keeps the nonce of a browser that has signed in for as long as it stays known. */
+export function keepNonce(reply: FastifyReply, nonce: string): void {
+  reply.setCookie(NONCE, nonce, { ...hidden, maxAge: KNOWN_NONCE_SECONDS });
 }

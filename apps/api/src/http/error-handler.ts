@@ -1,4 +1,5 @@
 import { type ErrorBody, type FieldErrorCode, fieldErrorCodes } from '@rifq/contract';
+import { isBusy } from '@rifq/db';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type FieldErrors } from '../core/errors.ts';
@@ -28,6 +29,9 @@ function refusalOf(error: FastifyError): AppError | null {
   return null;
 }
 
+/** Seconds after which a database that was too busy is asked again. */
+const BUSY_RETRY_AFTER = 2;
+
 /** The first error of each field: `['address', 0, 'city']` is the field 'address.0.city'. */
 function validationFields(error: unknown): FieldErrors | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
@@ -52,16 +56,23 @@ function send(reply: FastifyReply, error: AppError) {
     body.retry_after = error.retryAfter;
     reply.header('retry-after', error.retryAfter);
   }
+  if (error.challenge !== undefined) body.challenge = error.challenge;
   return reply.status(statusOf(error)).header('cache-control', 'no-store').send(body);
 }
 
-/** Answers what the router refuses before it finds a route: a URL that cannot be decoded, or is too long. */
-export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void send(reply, refusalOf(error) ?? new AppError('request.invalid'));
+/**
+ * Answers what the router refuses before it finds a route: a URL that cannot be decoded, or is too long. No hook runs for
+ * it, so `headers` are those of every answer.
+ */
+export function refuseAddress(headers: Readonly<Record<string, string>>) {
+  return (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    void send(reply.headers(headers), refusalOf(error) ?? new AppError('request.invalid'));
+  };
 }
 
 /**
- * Answers every failure as `{ message, code, errors? }`. Unexpected errors are logged and answered with request.failed.
+ * Answers every failure as `{ message, code, errors? }`. A database that is too busy is logged and answered with
+ * request.busy, every other unexpected error with request.failed.
  */
 export function handleErrors(app: FastifyInstance, errorText: ErrorText): void {
   app.decorate('errorText', errorText);
@@ -74,6 +85,10 @@ export function handleErrors(app: FastifyInstance, errorText: ErrorText): void {
     if (fields) return send(reply, new AppError('request.invalid', { fields }));
     const refusal = refusalOf(error);
     if (refusal) return send(reply, refusal);
+    if (isBusy(error)) {
+      request.log.error({ err: error }, 'the database was too busy for a request');
+      return send(reply, new AppError('request.busy', { retryAfter: BUSY_RETRY_AFTER }));
+    }
     request.log.error({ err: error }, 'request failed');
     return send(reply, new AppError('request.failed'));
   });

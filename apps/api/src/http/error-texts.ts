@@ -11,10 +11,12 @@ const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
   'request.media_type': 'صيغة الطلب غير مدعومة.',
   'request.cross_site': 'رُفض الطلب لأنه لم يصدر من صفحات رِفق.',
   'request.too_many': 'محاولات كثيرة في وقت قصير. تُتاح المحاولة بعد قليل.',
+  'request.busy': 'الخدمة مشغولة الآن، وبياناتك محفوظة. تُتاح المحاولة بعد قليل.',
   'request.failed': 'حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.',
   'session.missing': 'انتهت الجلسة. يلزم الدخول من جديد.',
   'session.inactive': 'لا يمكن المتابعة بهذا الحساب الآن.',
   'idempotency.reused': 'استُخدم مفتاح هذا الطلب لطلب آخر.',
+  'idempotency.too_many': 'أُضيف إلى هذا الحساب كثير اليوم. تُتاح الإضافة لاحقًا.',
 };
 
 export type ErrorText = Texts<ErrorCode | FieldErrorCode>;

@@ -1,17 +1,51 @@
 import type { Db } from '@rifq/db';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { AppError } from '../core/errors.ts';
+import { statusOf } from './status.ts';
 
-/** `/healthz` for load balancers: 200 while the database answers, else 503. */
-export function healthRoutes(app: FastifyInstance, db: Db): void {
-  app.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+/** Balancers ask every few seconds, each from an address of its own. */
+const HEALTH_CHECKS_PER_MINUTE = 600;
+
+/** How long an answer of the database holds, so that any number of requests costs one query a second. */
+const FRESH_MS = 1_000;
+
+/** Asks whether the database answers; within a second of a question with the same answer. */
+function databaseCheck(db: Db, log: FastifyBaseLogger): () => Promise<boolean> {
+  let asked: { at: number; answer: Promise<boolean> } | null = null;
+  const ask = async () => {
     try {
       await db.execute(sql`select 1`);
-      return { status: 'ok' };
+      return true;
     } catch (error) {
-      app.log.error({ err: error }, 'the database does not answer');
-      return reply.status(503).send({ status: 'unavailable' });
+      log.error({ err: error }, 'the database does not answer');
+      return false;
     }
+  };
+  return () => {
+    const now = performance.now();
+    if (asked === null || now - asked.at > FRESH_MS) asked = { at: now, answer: ask() };
+    return asked.answer;
+  };
+}
+
+/**
+ * `/healthz` for load balancers: 200 while the database answers, else 503. Its limit counts by itself, so that a balancer
+ * behind whose address many clients come is still answered.
+ */
+export async function healthRoutes(scope: FastifyInstance, db: Db): Promise<void> {
+  const isUp = databaseCheck(db, scope.log);
+  scope.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof AppError)) throw error;
+    return reply
+      .status(statusOf(error))
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .send(error.code);
+  });
+  scope.addHook('onRequest', scope.rateLimit({ max: HEALTH_CHECKS_PER_MINUTE }));
+  scope.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return (await isUp()) ? { status: 'ok' } : reply.status(503).send({ status: 'unavailable' });
   });
 }

@@ -1,9 +1,12 @@
 import { calls } from '@rifq/contract/calls';
-import { connect } from '@rifq/db';
+import { connect, withTransaction } from '@rifq/db';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { writeBuiltWebApp } from '../testing/built-web-app.ts';
 import { checkAnswer } from '../testing/check-answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { loadWebApp } from './pages.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -28,6 +31,29 @@ describe('every answer', () => {
     }
   });
 
+  it('of a site with https keeps browsers there, whatever it is', async () => {
+    const deps = { ...test.deps, publicUrl: new URL('https://rifq.example') };
+    const web = loadWebApp(await writeBuiltWebApp());
+    const app = await buildApp({ deps, broadcaster: null, web, log: test.app.log, trustProxy: undefined });
+    try {
+      const urls = [
+        '/',
+        '/assets/app-abc123.js',
+        '/register',
+        '/nothing',
+        '/login',
+        '/dashboard',
+        '/healthz',
+      ];
+      for (const url of [...urls, '/unsubscribe', '/api/user/me', '/api/nothing', '/api/%', '/%']) {
+        const { headers } = await app.inject({ url });
+        expect([url, headers['strict-transport-security']]).toEqual([url, 'max-age=31536000']);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
   it('to an unexpected error does not reveal its cause', async () => {
     await test.database.pool.query('alter table users rename column points to lost_points');
     try {
@@ -44,6 +70,29 @@ describe('every answer', () => {
       await test.database.pool.query('alter table users rename column lost_points to points');
     }
   });
+});
+
+it('a request for which the database is too busy is told when to try again', async () => {
+  const impatient = connect(test.database.url, { lockMs: 100 });
+  const app = await buildApp({
+    deps: { ...test.deps, db: impatient.db },
+    broadcaster: null,
+    web: null,
+    log: test.app.log,
+    trustProxy: undefined,
+  });
+  try {
+    await withTransaction(test.database.db, async tx => {
+      await tx.execute(sql`lock table users in access exclusive mode`);
+      const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+      const answer = await app.inject({ url: '/api/user/me', headers });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+      expect(answer.json()).toMatchObject({ code: 'request.busy', retry_after: 2 });
+    });
+  } finally {
+    await app.close();
+    await impatient.close();
+  }
 });
 
 describe('the description at /api/openapi.json', () => {
@@ -116,6 +165,49 @@ describe('requests from one address', () => {
       const codes = [];
       for (const request of unknown) codes.push((await own.app.inject(request)).statusCode);
       expect(codes).toEqual([404, 401, 404, 429]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('are refused by every part that asks for something, with the time to come back', async () => {
+    const own = await startTestApp({ limits: { requestsPerMinute: 2 } });
+    try {
+      const ask = (url: string) => own.app.inject({ url, remoteAddress: '10.9.0.4' });
+      for (const [url, type, words] of [
+        ['/api/user/me', 'application/json', 'request.too_many'],
+        ['/broadcasting/auth', 'application/json', 'request.too_many'],
+        ['/apps/1/channels', 'application/json', 'request.too_many'],
+        ['/unsubscribe?token=x', 'text/html', '<html lang="ar" dir="rtl">'],
+      ] as const) {
+        await ask(url);
+        await ask(url);
+        const refused = await ask(url);
+        expect([url, refused.statusCode]).toEqual([url, 429]);
+        expect(refused.headers['content-type']).toContain(type);
+        expect(refused.body).toContain(words);
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      }
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('leave a health check alone, which has a limit of its own', async () => {
+    const own = await startTestApp({ limits: { requestsPerMinute: 1 } });
+    try {
+      const check = (remoteAddress: string) => own.app.inject({ url: '/healthz', remoteAddress });
+      for (const url of ['/api/user/me', '/api/user/me'])
+        await own.app.inject({ url, remoteAddress: '10.9.0.5' });
+      expect((await check('10.9.0.5')).statusCode).toBe(200);
+      await Promise.all(Array.from({ length: 600 }, () => check('10.9.0.5')));
+      const refused = await check('10.9.0.5');
+      expect([refused.statusCode, refused.headers['content-type']]).toEqual([
+        429,
+        expect.stringContaining('text/plain'),
+      ]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await check('10.9.0.6')).statusCode).toBe(200);
     } finally {
       await own.close();
     }

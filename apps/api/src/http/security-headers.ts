@@ -15,6 +15,10 @@ export const apiHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Headers of every answer of this server, of errors, redirects and files too: a site with https stays with it for a year. */
+export const siteHeaders = ({ protocol }: URL): Readonly<Record<string, string>> =>
+  protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {};
+
 /** Where a Pusher client connects: not every browser takes a socket on our own origin for 'self'. */
 function liveOrigin({ host, port, cluster, forceTls }: RealtimeAddress): string {
   return `${forceTls ? 'wss' : 'ws'}://${host ?? `ws-${cluster}.pusher.com`}${port === null ? '' : `:${port}`}`;
@@ -37,7 +41,7 @@ export function pageHeaders(options: {
   scriptHashes: readonly string[];
 }): OutgoingHttpHeaders {
   const https = options.publicUrl.protocol === 'https:';
-  return headersByHelmet({
+  const byHelmet = headersByHelmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -54,8 +58,9 @@ export function pageHeaders(options: {
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  return { ...byHelmet, ...siteHeaders(options.publicUrl) };
 }

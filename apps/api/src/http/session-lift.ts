@@ -1,13 +1,21 @@
-import { SESSION_COOKIE } from '@rifq/contract';
+import { CLIENT_HEADER, SESSION_COOKIE } from '@rifq/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors.ts';
 import { isToken } from '../core/keys.ts';
 
-/** Whether the browser says that a request was made by our own pages. */
+/** Whether a request changes something; one GET does, logging out. */
+const changesState = ({ method, routeOptions }: FastifyRequest) =>
+  method !== 'GET' || routeOptions.config.changesState === true;
+
+/**
+ * Whether a request was made by our own pages. What reads may come from an address bar too; what changes something needs
+ * proof: by the browser's word, or a header that a page of another site cannot send.
+ */
 function isSameOrigin(request: FastifyRequest, origin: string): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || (site === 'none' && request.method === 'GET');
-  return request.headers.origin === undefined ? request.method === 'GET' : request.headers.origin === origin;
+  const { 'sec-fetch-site': site, origin: sender, [CLIENT_HEADER]: client } = request.headers;
+  if (site !== undefined) return site === 'same-origin' || (site === 'none' && !changesState(request));
+  if (sender !== undefined) return sender === origin;
+  return request.method === 'GET' && (client !== undefined || !changesState(request));
 }
 
 /**

@@ -11,6 +11,7 @@ const statuses: Readonly<Record<ErrorKind, number>> = {
   media_type: 415,
   invalid: 422,
   too_many: 429,
+  unavailable: 503,
   failed: 500,
 };
 

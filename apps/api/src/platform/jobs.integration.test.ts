@@ -158,7 +158,7 @@ it('stops without waiting for its deadline when no job runs', async () => {
   await expect(jobs.stop()).resolves.toBeUndefined();
 });
 
-it('waits for an active run before it stops, as long as a slow mail server takes, and begins no other', async () => {
+it('waits for an active run before it stops, as long as it is told, and begins no other', async () => {
   const job = defineJob({ name: 'long', payload, retryLimit: 0 });
   const jobs = await start(job);
   const begun = Promise.withResolvers<void>();
@@ -172,14 +172,30 @@ it('waits for an active run before it stops, as long as a slow mail server takes
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   let isStopped = false;
-  const stopped = jobs.stop().then(() => {
+  const stopped = jobs.stop(30_000).then(() => {
     isStopped = true;
   });
-  await expect.poll(() => Math.max(0, ...timers.mock.calls.map(([, ms]) => ms ?? 0))).toBeGreaterThan(45_000);
+  await expect.poll(() => timers.mock.calls.map(([, ms]) => ms)).toContain(30_000);
   await jobs.enqueue(database.db, job, { name: 'second' });
   expect(await kept(job)).toMatchObject([{ state: 'active' }, { state: 'created' }]);
   expect(isStopped).toBe(false);
   release.resolve();
   await stopped;
   expect(await kept(job)).toMatchObject([{ state: 'completed' }, { state: 'created' }]);
+});
+
+it('a run that does not end in time is cut off, and waits to be retried', async () => {
+  const job = defineJob({ name: 'hanging', payload, retryLimit: 3, retryDelay: 60 });
+  const jobs = await start(job);
+  const begun = Promise.withResolvers<void>();
+  const { promise: never, resolve: end } = Promise.withResolvers<void>();
+  onTestFinished(() => end());
+  await jobs.work(job, () => {
+    begun.resolve();
+    return never;
+  });
+  await jobs.enqueue(database.db, job, { name: 'x' });
+  await begun.promise;
+  await jobs.stop(1_000);
+  expect(await kept(job)).toMatchObject([{ state: 'retry' }]);
 });

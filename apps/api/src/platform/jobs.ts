@@ -12,8 +12,8 @@ export type JobQueue = Jobs & {
   work<S extends z.ZodMiniType>(job: Job<S>, handler: JobHandler<S>): Promise<void>;
   /** Queues a job by a cron line, in UTC. */
   schedule(job: Job, cron: string): Promise<void>;
-  /** Stops fetching, waits a minute at most for active runs, and closes. */
-  stop(): Promise<void>;
+  /** Stops fetching, waits for active runs, `withinMs` at most, and closes. What still runs then is retried later. */
+  stop(withinMs?: number): Promise<void>;
 };
 
 /**
@@ -65,8 +65,7 @@ const failed = z.union([
   ),
 ]);
 
-/** A mail may take 45 seconds. A run that is cut off has used up an attempt, and whether it sent is unknown. */
-const STOP_WAIT_MS = 60_000;
+const STOP_WAIT_MS = 10_000;
 
 /**
  * Starts the job queue on the app's database (schema `pgboss`). With `workers` false the process queues jobs and runs
@@ -129,7 +128,7 @@ export async function startJobs(options: {
     async schedule(job, cron) {
       if (options.workers) await boss.schedule(job.name, cron, {});
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_WAIT_MS }),
+    stop: (withinMs = STOP_WAIT_MS) => boss.stop({ graceful: true, timeout: withinMs }),
   };
 }
 

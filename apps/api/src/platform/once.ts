@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { accountLimits } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
+import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import { findAnswer, insertAnswer, lockKey } from './idempotency.repository.ts';
+import { countAct, DAY_SECONDS } from './rate-limits.ts';
 
 export type IdempotentRequest = {
   userId: string;
@@ -16,9 +19,14 @@ export type IdempotentRequest = {
  * Runs work that creates or spends at most once for a key: a repeat, at the same time or later, returns the stored
  * answer of the first, kept in the transaction of the work. `T` must be plain JSON.
  *
- * Refuses with idempotency.reused for another call or other content under the same key.
+ * Refuses with idempotency.reused for another call or other content under the same key, and with idempotency.too_many
+ * above the calls of a day.
  */
-export function once<T>(db: Db, request: IdempotentRequest, work: (tx: Db) => Promise<T>): Promise<T> {
+export function once<T>(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  request: IdempotentRequest,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   const payloadHash = createHash('sha256').update(JSON.stringify(request.payload)).digest('hex');
   return withTransaction(db, async tx => {
     await lockKey(tx, request.userId, request.key);
@@ -29,6 +37,10 @@ export function once<T>(db: Db, request: IdempotentRequest, work: (tx: Db) => Pr
       // Stored by the same call with the same payload: the JSON of a `T`.
       return first.answer as T;
     }
+    const { userId } = request;
+    const limit = { bucket: `keyed:${userId}`, count: accountLimits.keyedCallsADay, seconds: DAY_SECONDS };
+    const refused = await countAct(tx, [limit], now());
+    if (refused) throw new AppError('idempotency.too_many', refused);
     const answer = await work(tx);
     await insertAnswer(tx, {
       userId: request.userId,

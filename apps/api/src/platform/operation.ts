@@ -19,6 +19,13 @@ export type Operation<R> = {
   readonly key: string;
   /** The key is never deleted: a repeat after years must not spend again. */
   readonly guardsMoney?: boolean;
+  /** How long an attempt has the operation, unless it settles or releases it; 90 seconds by default. */
+  readonly leaseSeconds?: number;
+  /**
+   * Whether it may be tried again at once after this failure; always by default. Where it is not, the lease stays, for
+   * calls whose repeat the other service would not know by the key.
+   */
+  mayRepeat?(error: unknown): boolean;
   /** The call itself. It runs again, under the same key, when the process dies between the call and its settling. */
   call(key: string): Promise<R>;
   /** Writes the result in the transaction that settles the operation, and so once. */
@@ -43,12 +50,13 @@ export const isOperationSettled = isSettled;
  * Runs an operation exactly once in effect: intent row → commit → the call with its key under a lease → settle. No
  * transaction and no connection is held during the call.
  *
- * Throws what the call throws, and may then be retried at once; throws while another run has the lease.
+ * Throws what the call throws, and may then be retried at once where `mayRepeat` says so; throws while another run has
+ * the lease.
  */
 export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<void> {
   const { key } = operation;
   await recordIntent(db, operation);
-  const lease = await leaseOperation(db, key, LEASE_SECONDS);
+  const lease = await leaseOperation(db, key, operation.leaseSeconds ?? LEASE_SECONDS);
   if (lease === null) {
     if (await isSettled(db, key)) return;
     throw new Error('the operation is leased by another attempt');
@@ -62,7 +70,7 @@ export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<
     });
   } catch (error) {
     // What says why it failed is the call's error; a lease that cannot be released lapses.
-    await releaseLease(db, key, lease).catch(() => undefined);
+    if (operation.mayRepeat?.(error) ?? true) await releaseLease(db, key, lease).catch(() => undefined);
     throw error;
   }
 }

@@ -8,7 +8,8 @@ import { liveConsumer } from '../domains/live/live.consumer.ts';
 import { domains } from '../domains.ts';
 import { KINDS, outboxOf, recordingConsumer, startWithoutPolling } from '../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { dispatchBatch, RETRY_DELAYS, startDispatcher } from './outbox-dispatcher.ts';
+import { dispatchBatch, startDispatcher } from './outbox-dispatcher.ts';
+import { RETRY_DELAYS } from './outbox-failure.ts';
 
 let test: TestApp;
 const outbox = outboxOf(() => test);

@@ -1,12 +1,14 @@
 import { type Db, withTransaction } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { noTab } from '../core/actor.ts';
 import type { Consumer, RecordedEvent } from '../core/events.ts';
 import { addNotification } from '../domains/notifications/add-notification.ts';
 import { KINDS, outboxOf, recordingConsumer } from '../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { dispatchBatch, RETRY_DELAYS } from './outbox-dispatcher.ts';
+import { dispatchBatch } from './outbox-dispatcher.ts';
+import { RETRY_DELAYS } from './outbox-failure.ts';
 
 let test: TestApp;
 const outbox = outboxOf(() => test);
@@ -96,8 +98,9 @@ describe('events', () => {
         await tx.execute('select pg_terminate_backend(pg_backend_pid())');
       },
     };
-    await expect(dispatchBatch(test.deps, dying)).rejects.toThrow();
+    await dispatchBatch(test.deps, dying);
     expect(await outbox.waiting('notifications')).toEqual(['a', 'b']);
+    test.advance(RETRY_DELAYS[0]);
     await outbox.drain(one.consumer);
     expect(one.received).toEqual(['a', 'b']);
   });
@@ -149,4 +152,97 @@ describe('an event that a consumer fails to handle', () => {
     );
     expect(rows[0]?.last_error).toMatch(/^\w+ 22P02$/);
   });
+});
+
+describe('an attempt whose end fails', () => {
+  type Waiting = { name: string; attempts: number; last_error: string | null; due: number };
+  async function deliveries(consumer: string): Promise<Waiting[]> {
+    const { rows } = await test.database.pool.query<Waiting>(
+      `select payload ->> 'user_id' as name, attempts, last_error,
+         extract(epoch from due_at - $2::timestamptz)::int as due
+       from outbox_deliveries join outbox_events on id = event_id where consumer = $1 order by id`,
+      [consumer, test.deps.now()],
+    );
+    return rows;
+  }
+  const deadLetters = async () =>
+    (await test.database.pool.query<{ error: string }>('select error from dead_letters')).rows;
+
+  /** Refuses at the commit what `when` says of a row of this table. */
+  async function refuseAtCommit(change: 'insert' | 'delete', table: string, when: string): Promise<void> {
+    await test.database.pool.query(`
+      create function refuse_late() returns trigger language plpgsql as $$ begin raise 'too late'; end $$;
+      create constraint trigger refuse_late after ${change} on ${table}
+        deferrable initially deferred for each row when (${when}) execute function refuse_late()`);
+    onTestFinished(async () => void (await test.database.pool.query('drop function refuse_late() cascade')));
+  }
+
+  it('counts for the event whose writes are refused at the commit, and for no other', async () => {
+    await test.database.pool.query('create table written (name text not null)');
+    onTestFinished(async () => void (await test.database.pool.query('drop table written')));
+    await refuseAtCommit('insert', 'written', "new.name = 'poison'");
+    const consumer: Consumer = {
+      name: 'notifications',
+      kinds: KINDS,
+      async write(tx, events) {
+        for (const { payload } of events)
+          await tx.execute(sql`insert into written values (${payload.user_id})`);
+      },
+    };
+    await outbox.append('good', 'poison', 'fine');
+    await outbox.drain(consumer);
+    const written = await test.database.pool.query('select name from written order by name');
+    expect(written.rows).toEqual([{ name: 'fine' }, { name: 'good' }]);
+    expect(await deliveries('notifications')).toEqual([
+      { name: 'poison', attempts: 1, last_error: expect.stringMatching(/P0001$/), due: RETRY_DELAYS[0] },
+    ]);
+    for (const delay of RETRY_DELAYS) {
+      test.advance(delay);
+      await outbox.drain(consumer);
+    }
+    expect(await deliveries('notifications')).toEqual([]);
+    expect(await deadLetters()).toEqual([{ error: expect.stringMatching(/P0001$/) }]);
+  });
+
+  it('counts for the event that was sent and cannot be settled, and for no other', async () => {
+    await outbox.append('good', 'stuck');
+    const { rows } = await test.database.pool.query<{ id: string }>(
+      "select id from outbox_events where payload ->> 'user_id' = 'stuck'",
+    );
+    await refuseAtCommit(
+      'delete',
+      'outbox_deliveries',
+      `old.event_id = '${rows[0]?.id}' and old.consumer = 'realtime'`,
+    );
+    const sending: Consumer = { name: 'realtime', kinds: KINDS, send: async () => undefined };
+    await outbox.drain(sending);
+    expect(await deliveries('realtime')).toMatchObject([
+      { name: 'stuck', attempts: 1, due: RETRY_DELAYS[0] },
+    ]);
+    // Not even its dead letter can be written.
+    for (const delay of RETRY_DELAYS) {
+      test.advance(delay);
+      await outbox.drain(sending);
+    }
+    expect(await deliveries('realtime')).toMatchObject([{ name: 'stuck', attempts: 8, due: 3600 }]);
+  });
+
+  it.each(['a \0 in the text', '\ud83d half a character', `${'x'.repeat(990)}${'🐈'.repeat(20)}`])(
+    'counts when the text of its error cannot be stored as it is: %j',
+    async message => {
+      await outbox.append('poison');
+      const failing: Consumer = {
+        name: 'realtime',
+        kinds: KINDS,
+        send: () => Promise.reject(new Error(message)),
+      };
+      await outbox.drain(failing);
+      for (const delay of RETRY_DELAYS) {
+        test.advance(delay);
+        await outbox.drain(failing);
+      }
+      expect(await deliveries('realtime')).toEqual([]);
+      expect(await deadLetters()).toEqual([{ error: expect.stringMatching(/^Error /) }]);
+    },
+  );
 });

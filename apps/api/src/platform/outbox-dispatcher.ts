@@ -1,24 +1,19 @@
 import { type Db, openDirectConnection, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import type { Consumer, RecordedEvent } from '../core/events.ts';
-import { insertDeadLetter } from './dead-letters.repository.ts';
-import { loggableError } from './log.ts';
 import {
   type Delivery,
   dropDelivery,
   leaseDeliveries,
   OUTBOX_NOTIFICATION,
-  postponeDelivery,
   settleDeliveries,
 } from './outbox.repository.ts';
+import { concludeDelivery, recordFailure } from './outbox-failure.ts';
 
 type DispatcherDeps = Pick<Deps, 'db' | 'now' | 'log'>;
 
 const BATCH = 50;
 const POLL_MS = 1000;
-
-/** Backoff in seconds after each failed attempt; after the last one the event goes to the dead letters. */
-export const RETRY_DELAYS = [1, 5, 15, 60, 300, 900, 3600] as const;
 
 /**
  * A failed batch of calls to the outside is retried event by event only within this time of its start: a service that
@@ -61,30 +56,6 @@ async function deliver(
   return failures;
 }
 
-/** An error as text that is fit to store: without the values of a failed query. */
-function storedError(error: unknown): string {
-  const { type, message, code, constraint } = loggableError(error);
-  return [type, message ?? code, constraint].filter(Boolean).join(' ').slice(0, 1000);
-}
-
-async function recordFailure(
-  deps: DispatcherDeps,
-  tx: Db,
-  delivery: Delivery,
-  error: unknown,
-): Promise<void> {
-  const { consumer, event, attempts } = delivery;
-  const delay = RETRY_DELAYS[attempts - 1];
-  if (delay !== undefined) {
-    const dueAt = new Date(deps.now().getTime() + delay * 1000);
-    return postponeDelivery(tx, delivery, { dueAt, lastError: storedError(error) });
-  }
-  if (!(await dropDelivery(tx, delivery))) return;
-  await insertDeadLetter(tx, { eventId: event.id, consumer, error: storedError(error) });
-  const details = { err: error, event: event.id, kind: event.kind, consumer };
-  deps.log.error(details, 'an event became a dead letter: see the command dead-letters');
-}
-
 /** Settles what was handled. A failed delivery waits for its retry or becomes a dead letter. */
 async function settle(
   deps: DispatcherDeps,
@@ -106,21 +77,40 @@ async function settle(
 const ofHandledKinds = ({ kinds }: Consumer, deliveries: readonly Delivery[]) =>
   deliveries.filter(({ event }) => kinds.includes(event.kind));
 
-/** Passes the first due events to a consumer. Returns their number. */
-export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): Promise<number> {
-  const now = deps.now();
-  const span = { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH };
-  if ('send' in consumer) {
-    const deliveries = await leaseDeliveries(deps.db, consumer.name, span);
-    if (deliveries.length === 0) return 0;
-    const failures = await deliver(
-      ofHandledKinds(consumer, deliveries),
-      events => consumer.send(events),
-      () => deps.now().getTime() < now.getTime() + SPLIT_WITHIN_MS,
-    );
+type Span = Parameters<typeof leaseDeliveries>[2];
+type Sending = Extract<Consumer, { send: unknown }>;
+type Writing = Extract<Consumer, { write: unknown }>;
+
+/** Sends a batch under a lease, then settles it; when that fails, each delivery by itself. */
+async function sendBatch(deps: DispatcherDeps, consumer: Sending, span: Span): Promise<number> {
+  const deliveries = await leaseDeliveries(deps.db, consumer.name, span);
+  if (deliveries.length === 0) return 0;
+  const failures = await deliver(
+    ofHandledKinds(consumer, deliveries),
+    events => consumer.send(events),
+    () => deps.now().getTime() < span.now.getTime() + SPLIT_WITHIN_MS,
+  );
+  try {
     await withTransaction(deps.db, tx => settle(deps, tx, consumer.name, deliveries, failures));
-    return deliveries.length;
+  } catch (error) {
+    deps.log.error({ err: error, consumer: consumer.name }, 'a batch of events could not be settled');
+    const errors = new Map(
+      failures.flatMap(failure => failure.deliveries.map(one => [one, failure] as const)),
+    );
+    for (const delivery of deliveries) {
+      const failure = errors.get(delivery);
+      await concludeDelivery(deps, delivery, tx =>
+        failure
+          ? recordFailure(deps, tx, delivery, failure.error)
+          : settleDeliveries(tx, consumer.name, [delivery.event.id]),
+      );
+    }
   }
+  return deliveries.length;
+}
+
+/** Writes what follows from a batch in the transaction that takes and settles it. */
+function writeBatch(deps: DispatcherDeps, consumer: Writing, span: Span): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const deliveries = await leaseDeliveries(tx, consumer.name, span);
     if (deliveries.length === 0) return 0;
@@ -130,6 +120,32 @@ export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): P
     await settle(deps, tx, consumer.name, deliveries, failures);
     return deliveries.length;
   });
+}
+
+/** The same for a batch whose transaction has failed: under a lease, and a transaction for each delivery. */
+async function writeEach(deps: DispatcherDeps, consumer: Writing, span: Span): Promise<number> {
+  const deliveries = await leaseDeliveries(deps.db, consumer.name, span);
+  for (const delivery of deliveries) {
+    await concludeDelivery(deps, delivery, async tx => {
+      // Once the lease has lapsed, another process may have begun the next attempt.
+      if (!(await dropDelivery(tx, delivery))) return;
+      if (consumer.kinds.includes(delivery.event.kind)) await consumer.write(tx, [delivery.event]);
+    });
+  }
+  return deliveries.length;
+}
+
+/** Passes the first due events to a consumer. Returns their number. */
+export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): Promise<number> {
+  const now = deps.now();
+  const span = { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH };
+  if ('send' in consumer) return sendBatch(deps, consumer, span);
+  try {
+    return await writeBatch(deps, consumer, span);
+  } catch (error) {
+    deps.log.error({ err: error, consumer: consumer.name }, 'a batch of events could not be written');
+    return writeEach(deps, consumer, span);
+  }
 }
 
 /** Dispatches to one consumer whenever it is woken. Each consumer has its own lane, so a slow one delays no other. */

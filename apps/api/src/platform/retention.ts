@@ -6,6 +6,7 @@ import { defineWorker, type JobDefinition } from '../core/worker.ts';
 import { deleteAnswersBefore } from './idempotency.repository.ts';
 import { deleteOperationsBefore } from './operations.repository.ts';
 import { eraseDelivered } from './outbox.repository.ts';
+import { deleteHitsBefore } from './rate-limits.repository.ts';
 
 export const retentionJob = defineJob({ name: 'platform.retention', payload: z.object({}), retryLimit: 1 });
 
@@ -14,6 +15,8 @@ const ANSWERS_KEPT_DAYS = 7;
 const EVENTS_KEPT_DAYS = 30;
 /** Longer than any job is retried. */
 const OPERATIONS_KEPT_DAYS = 400;
+/** The longest rate limit spans one day. */
+const HITS_KEPT_DAYS = 2;
 
 /** The retention rules of the platform itself. */
 const platformRules: readonly RetentionRule[] = [
@@ -28,6 +31,10 @@ const platformRules: readonly RetentionRule[] = [
   {
     name: 'operations',
     apply: ({ db, now }) => deleteOperationsBefore(db, daysBefore(now(), OPERATIONS_KEPT_DAYS)),
+  },
+  {
+    name: 'counted acts of rate limits',
+    apply: ({ db, now }) => deleteHitsBefore(db, daysBefore(now(), HITS_KEPT_DAYS)),
   },
 ];
 

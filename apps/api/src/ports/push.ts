@@ -5,6 +5,8 @@ export type PushTarget = { readonly endpoint: string; readonly p256dh: string; r
 export type Push = {
   /** The key that browsers subscribe with; null when push is off, and then nothing is sent. */
   readonly publicKey: string | null;
+  /** Whether an endpoint is at a push service that messages are sent to. */
+  knows(endpoint: string): boolean;
   /**
    * Sends a payload, encrypted for the browser, within a minute; 'gone' when the subscription has ended. `topic` (up to
    * 32 characters of base64url) lets a repeat replace a message that was not shown yet. Rejects with a DeliveryError;

@@ -1,5 +1,24 @@
 /** One text message. `code` is set when the text carries a one-time code; it must not be logged. */
 export type SmsMessage = { to: string; text: string; code?: string };
 
-/** Sends text messages. Rejects when the service refused or could not be reached; the job then retries. */
+/**
+ * What is known of a message whose sending failed:
+ * - `refused`: the service will never take it; no retry helps;
+ * - `unsent`: it certainly did not leave, and a retry may help;
+ * - `unknown`: it may have left, so that a retry may send it twice.
+ */
+export type SmsOutcome = 'refused' | 'unsent' | 'unknown';
+
+/** Why a message was not sent, without the message, the phone or the service's own words. */
+export class SmsError extends Error {
+  readonly outcome: SmsOutcome;
+
+  constructor(reason: string, outcome: SmsOutcome) {
+    super(reason);
+    this.name = 'SmsError';
+    this.outcome = outcome;
+  }
+}
+
+/** Sends text messages. Rejects with an SmsError; whatever else it rejects with leaves the outcome unknown. */
 export type Sms = { send(message: SmsMessage): Promise<void> };

@@ -8,6 +8,7 @@ import { twilioSms } from '../adapters/sms/twilio.ts';
 import { unifonicSms } from '../adapters/sms/unifonic.ts';
 import type { Keys } from '../core/keys.ts';
 import type { Environment } from '../environment.ts';
+import { requiresMailTls } from '../environment-transport.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Push } from '../ports/push.ts';
 import type { Sms } from '../ports/sms.ts';
@@ -32,8 +33,10 @@ export function chooseSms(env: Environment, writeLine: (line: string) => void, n
 /** The mail adapter that the environment names. */
 export function chooseMail(env: Environment, writeLine: (line: string) => void, now: () => Date): Mail {
   switch (env.MAIL) {
-    case 'smtp':
-      return smtpMail({ url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? '' });
+    case 'smtp': {
+      const url = env.SMTP_URL ?? '';
+      return smtpMail({ url, from: env.MAIL_FROM ?? '', requireTls: requiresMailTls(env, url) });
+    }
     case 'outbox':
       return fileMail({ file: outboxFile(env), show: writeLine, now });
   }
@@ -43,7 +46,11 @@ export function chooseMail(env: Environment, writeLine: (line: string) => void, 
 export async function choosePush(env: Environment, keys: Keys): Promise<Push> {
   switch (env.PUSH) {
     case 'webpush':
-      return webPushPush({ keys: await readVapidKeys(env.DATA_DIR, keys), contact: env.PUSH_CONTACT ?? '' });
+      return webPushPush({
+        keys: await readVapidKeys(env.DATA_DIR, keys),
+        contact: env.PUSH_CONTACT ?? '',
+        hosts: env.PUSH_HOSTS?.split(',').map(host => host.trim()) ?? [],
+      });
     case 'off':
       return noPush();
   }

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder, syncFolder, writeNewFile } from '../core/durable-files.ts';
 import { errorCode } from '../core/system-error.ts';
-import { explainDataFolder } from './start-error.ts';
+import { explainDataFolder, StartError } from './start-error.ts';
+
+/** The fewest characters a secret may have, as of APP_SECRET: all keys follow from it. */
+const LEAST_CHARACTERS = 32;
 
 /**
  * Creates the secret unless there is one. It is linked into place when complete, so that no process reads half of it.
@@ -10,8 +14,9 @@ import { explainDataFolder } from './start-error.ts';
 async function makeSecret(file: string): Promise<void> {
   const partial = `${file}.${randomUUID()}`;
   try {
-    await writeFile(partial, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    await writeNewFile(partial, randomBytes(48).toString('base64url'));
     await link(partial, file);
+    await syncFolder(dirname(file));
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
@@ -19,20 +24,30 @@ async function makeSecret(file: string): Promise<void> {
   }
 }
 
+/** A file that was cut off or emptied: made anew, it would silently end all that its keys hold. */
+function requireLength(secret: string, file: string): string {
+  if (secret.trim().length >= LEAST_CHARACTERS) return secret;
+  throw new StartError(
+    `The secret in ${file} is empty or cut off: put it back from a backup, or remove it for a new one; codes and push subscriptions then end.`,
+  );
+}
+
 /**
  * The secret from which all keys are derived: APP_SECRET, else one made on the first start and kept in the data folder,
- * readable by this user only. Throws a StartError for a data folder that cannot be used.
+ * readable by this user only. Throws a StartError for a data folder that cannot be used, and for a kept secret of less
+ * than 32 characters.
  */
 export async function readAppSecret(dataDir: string, given: string | undefined): Promise<string> {
   const file = join(dataDir, 'secret');
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
     if (given !== undefined) return given;
-    return await readFile(file, 'utf8').catch(async (error: unknown) => {
+    const kept = await readFile(file, 'utf8').catch(async (error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error;
       await makeSecret(file);
       return readFile(file, 'utf8');
     });
+    return requireLength(kept, file);
   } catch (error) {
     throw explainDataFolder(error, dataDir);
   }

@@ -5,8 +5,21 @@ import { errorCode } from '../core/system-error.ts';
 import type { Environment } from '../environment.ts';
 import { StartError } from './start-error.ts';
 
-/** `directUrl` bypasses any connection pooler: for migrations, and for sessions that LISTEN or hold a lock. */
-export type Database = Connection & { readonly directUrl: string };
+/** The database of a process. `close` ends its connections, and then the embedded server. */
+export type Database = Connection & {
+  /** The pool of jobs and consumers, so that they and the requests cannot starve each other (docs/decisions/0046). */
+  readonly workers: Connection;
+  /** Bypasses any connection pooler: for migrations, and for sessions that LISTEN or hold a lock. */
+  readonly directUrl: string;
+  /** The first half of `close`, which waits for the statements that run. */
+  closeConnections(): Promise<void>;
+  /** The second half, which does nothing where the server is not ours. */
+  stopServer(): Promise<void>;
+};
+
+const REQUESTS = { max: 10 };
+/** The nightly retention and the review of all pets run statements that no request may. */
+const WORKERS = { max: 6, lockMs: 15_000, statementMs: 300_000 };
 
 async function migrateServer(url: string, name: string): Promise<void> {
   try {
@@ -23,6 +36,22 @@ async function migrateServer(url: string, name: string): Promise<void> {
   }
 }
 
+/** Both pools on a server; `close` closes both. */
+function openPools(
+  url: string,
+  onIdleError: (error: Error) => void,
+): Omit<Database, 'directUrl' | 'closeConnections' | 'stopServer'> {
+  const requests = connect(url, { ...REQUESTS, onIdleError });
+  const workers = connect(url, { ...WORKERS, onIdleError });
+  return {
+    ...requests,
+    workers,
+    async close() {
+      await Promise.all([requests.close(), workers.close()]);
+    },
+  };
+}
+
 /**
  * Opens the database of the environment, the embedded one or a server, and migrates it. Throws a StartError for a
  * server that cannot be reached or refuses the connection.
@@ -32,14 +61,18 @@ export async function openDatabase(
   writeLine: (line: string) => void,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Database> {
-  const options = {
-    onIdleError: (error: Error) => log.warn({ err: error }, 'lost an idle connection to the database'),
-  };
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'lost an idle connection to the database');
   if (env.DATABASE_URL !== undefined) {
     const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
     const name = env.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
     await migrateServer(directUrl, name);
-    return { ...connect(env.DATABASE_URL, options), directUrl };
+    const pools = openPools(env.DATABASE_URL, onIdleError);
+    return {
+      ...pools,
+      directUrl,
+      closeConnections: pools.close,
+      stopServer: async () => undefined,
+    };
   }
   const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: writeLine });
   try {
@@ -48,12 +81,14 @@ export async function openDatabase(
     await server.stop();
     throw error;
   }
-  const connection = connect(server.url, options);
+  const pools = openPools(server.url, onIdleError);
   return {
-    ...connection,
+    ...pools,
     directUrl: server.url,
+    closeConnections: pools.close,
+    stopServer: () => server.stop(),
     async close() {
-      await connection.close();
+      await pools.close();
       await server.stop();
     },
   };

@@ -14,9 +14,15 @@ function choose(variables: Record<string, string>) {
   return chosen;
 }
 
-const https = { PUBLIC_URL: 'https://rifq.example' };
+const https = { PUBLIC_URL: 'https://rifq.example', TRUST_PROXY: 'loopback', ALLOW_EMBEDDED: '1' };
 const app = { BROADCASTER: 'pusher', PUSHER_APP_ID: 'app-id', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
-const soketi = { ...app, PUSHER_HOST: 'soketi', PUSHER_PORT: '6001', PUSHER_SCHEME: 'http' };
+const soketi = {
+  ...app,
+  PUSHER_HOST: 'soketi',
+  PUSHER_PORT: '6001',
+  PUSHER_SCHEME: 'http',
+  ALLOW_PLAINTEXT: 'pusher',
+};
 
 describe('where browsers reach the live channel', () => {
   it.each([

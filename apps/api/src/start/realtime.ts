@@ -4,9 +4,10 @@ import { type BroadcasterApp, embeddedRealtime } from '../adapters/realtime/embe
 import { pusherRealtime } from '../adapters/realtime/pusher.ts';
 import { type Keys, makeKeys } from '../core/keys.ts';
 import type { Environment } from '../environment.ts';
-import { isLoopback } from '../environment-rules.ts';
+import { isLoopback } from '../environment-hosts.ts';
 import type { Realtime, RealtimeAddress } from '../ports/realtime.ts';
 import { readAppSecret } from './app-secret.ts';
+import { liveBroadcaster, liveOrigins } from './live-broadcaster.ts';
 import { StartError } from './start-error.ts';
 
 /** The default of PUSHER_PORT for a broadcaster in a process of its own. */
@@ -82,7 +83,13 @@ export function chooseRealtime(
   const app = broadcasterApp(env, keys);
   if (env.BROADCASTER === 'embedded') {
     requireNumber(app);
-    return embeddedRealtime(app, ownAddress(env, app.key, env.PORT), log);
+    const broadcaster = liveBroadcaster({
+      app,
+      origins: liveOrigins(env),
+      trustProxy: env.TRUST_PROXY,
+      log,
+    });
+    return { realtime: embeddedRealtime(app, ownAddress(env, app.key, env.PORT), broadcaster), broadcaster };
   }
   const host = env.PUSHER_HOST ?? null;
   const isLocal = host !== null && isLoopback(host);

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { watchSyncs } from '../testing/synced-paths.ts';
 import { readAppSecret } from './app-secret.ts';
 import { explainDataFolder, explainListening, StartError } from './start-error.ts';
 
@@ -76,6 +77,28 @@ describe('the secret of the app', () => {
     const secrets = await Promise.all([1, 2, 3, 4].map(() => readAppSecret(folder, undefined)));
     expect(new Set(secrets)).toEqual(new Set([await readFile(join(folder, 'secret'), 'utf8')]));
   });
+
+  it('and its folders are on the disk before anything follows from it', async () => {
+    const folder = await temporaryFolder();
+    const data = join(folder, 'outer', 'data');
+    const synced = await watchSyncs();
+    await readAppSecret(data, undefined);
+    const [inner, outer, content, name] = synced;
+    expect([inner, outer, name]).toEqual([join(folder, 'outer'), folder, data]);
+    expect(content).toMatch(new RegExp(`^${join(data, 'secret')}\\.`));
+  });
+
+  it.each(['', ' \n', 'a'.repeat(31)])(
+    'stops the start when the kept one is empty or cut off: %j',
+    async kept => {
+      const folder = await temporaryFolder();
+      await writeFile(join(folder, 'secret'), kept);
+      const start = readAppSecret(folder, undefined);
+      await expect(start).rejects.toBeInstanceOf(StartError);
+      await expect(start).rejects.toThrow(`The secret in ${join(folder, 'secret')} is empty or cut off`);
+      expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(kept);
+    },
+  );
 
   it('gives a StartError when the data folder is a file', async () => {
     const file = join(await temporaryFolder(), 'data');

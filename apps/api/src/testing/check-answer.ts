@@ -1,4 +1,5 @@
 import { errorCodes, fieldErrorCodes } from '@rifq/contract';
+import { challenge } from '@rifq/contract/challenge';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { errorTexts } from '../domains.ts';
@@ -11,6 +12,7 @@ const refusal = z.strictObject({
   code: z.enum(errorCodes),
   errors: z.optional(z.record(z.string(), z.array(z.string().check(z.minLength(1))).check(z.minLength(1)))),
   retry_after: z.optional(z.number()),
+  challenge: z.optional(challenge),
 });
 
 /** Codes of a 422 that concern the whole request rather than single fields. */

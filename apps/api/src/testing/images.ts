@@ -40,13 +40,13 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A valid PNG of 40 kB that decodes to 256 million pixels. */
-export function decompressionBomb(): Buffer {
-  const side = 16_000;
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]); // one bit a pixel, grey
+/** A valid PNG of black or clear pixels. The colour type is 0 for grey, 6 for colours with transparency. */
+function emptyPng(side: number, { bits, colourType }: { bits: number; colourType: 0 | 6 }): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, colourType, 0, 0, 0]);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
+  const bitsPerPixel = bits * (colourType === 0 ? 1 : 4);
+  const rows = deflateSync(Buffer.alloc(side * (1 + (side * bitsPerPixel) / 8)), { level: 1 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
@@ -54,6 +54,26 @@ export function decompressionBomb(): Buffer {
     pngChunk('IDAT', rows),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** A valid PNG of some kilobytes that decodes to 256 million pixels. */
+export const decompressionBomb = () => emptyPng(16_000, { bits: 1, colourType: 0 });
+
+/** A valid PNG of 26 million pixels, of eight bytes each. */
+export const deepPng = () => emptyPng(5100, { bits: 16, colourType: 6 });
+
+/** A valid WebP of a million pixels and 70 frames. */
+export async function longAnimation(): Promise<Buffer> {
+  const side = 1000;
+  const frames = Array.from({ length: 70 }, (_, index) => {
+    const background = { ...COLOUR, r: index };
+    return sharp({ create: { width: side, height: side, channels: 4, background } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  });
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp({ effort: 0, lossless: true })
+    .toBuffer();
 }
 
 export const svg = Buffer.from(

@@ -18,6 +18,7 @@ import { consumers, jobs as jobDefinitions, startConsumers } from '../domains.ts
 import { runJobs, startJobs } from '../platform/jobs.ts';
 import { makeOutbox } from '../platform/outbox.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
+import { liveBroadcaster } from '../start/live-broadcaster.ts';
 
 export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
 
@@ -45,8 +46,8 @@ export type TestApp = {
   readonly database: TestDatabase;
   /** Moves the app's clock on; it starts at the real time and otherwise stands still. */
   advance(seconds: number): void;
-  /** A browser without cookies, at an address of its own. */
-  browser(): Browser;
+  /** A browser without cookies, in a network of its own or at this address. */
+  browser(address?: string): Browser;
   /** A browser in which this user is signed in. */
   signedIn(userId: string): Promise<Browser>;
   /** The next code sent to a phone, waiting for it if need be. */
@@ -89,7 +90,13 @@ export async function startTestApp(
   const keys = makeKeys('a secret for tests that is long enough');
   const live = { id: '1', key: 'live-key', secret: 'the secret of the live channel' };
   const address = { key: live.key, cluster: 'ap2', host: 'localhost', port: 3000, forceTls: false };
-  const { realtime, broadcaster } = embeddedRealtime(live, address, log);
+  const publicUrl = new URL('http://localhost:3000');
+  const broadcaster = liveBroadcaster({
+    app: live,
+    origins: [publicUrl.origin],
+    trustProxy: undefined,
+    log,
+  });
   const deps: Deps = {
     db: database.db,
     jobs,
@@ -97,12 +104,14 @@ export async function startTestApp(
     keys,
     sms: overrides.sms ?? fileSms({ file: outbox, show: () => void sent.emit('sms'), now }),
     mail: overrides.mail ?? fileMail({ file: outbox, show: () => undefined, now }),
-    push: overrides.push ?? webPushPush({ keys: vapidKeysOf(keys), contact: 'mailto:test@example.com' }),
-    realtime,
+    push:
+      overrides.push ??
+      webPushPush({ keys: vapidKeysOf(keys), contact: 'mailto:test@example.com', hosts: ['push.example'] }),
+    realtime: embeddedRealtime(live, address, broadcaster),
     storage: diskStorage(join(folder, 'files')),
     now,
     log,
-    publicUrl: new URL('http://localhost:3000'),
+    publicUrl,
     limits: { requestsPerMinute: 100_000, smsPerCountryADay: 1000, ...overrides.limits },
   };
   const app = await buildApp({ deps, broadcaster, web: null, log, trustProxy: undefined });
@@ -118,9 +127,9 @@ export async function startTestApp(
 
   const codesSeen = new Map<string, number>();
   let browsers = 0;
-  const browser = (): Browser => {
+  const browser = (address?: string): Browser => {
     browsers += 1;
-    const remoteAddress = `10.0.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`;
+    const remoteAddress = address ?? `10.${Math.floor(browsers / 250)}.${browsers % 250}.1`;
     const cookies = new Map<string, string>();
     const send = async (
       method: 'GET' | 'POST',

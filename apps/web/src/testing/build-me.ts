@@ -27,6 +27,7 @@ export function buildMe(overrides: Partial<Me> = {}): Me {
     points: 0,
     pets: [],
     email: 'noura@example.com',
+    email_confirmed: true,
     time_zone: 'Asia/Riyadh',
     preferences: { digits: 'latn', calendar: 'gregory', theme: 'auto' },
     ...overrides,

@@ -2,7 +2,7 @@ import type { ChannelAuthorizationCallback, Options } from 'pusher-js';
 import { expect, test } from 'vitest';
 import { manualClock } from '../testing/clock.ts';
 import { clientOptions, nextOf, openClient } from '../testing/pusher-js.ts';
-import { joinRaw } from '../testing/raw-client.ts';
+import { connectRaw, joinRaw } from '../testing/raw-client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 /** Options whose authorisation is signed, and answers nothing beside the signature. */
@@ -35,6 +35,24 @@ test.each([
   expect(client.connection.state).toBe('connected');
   await nextOf(client.subscribe('news'), 'pusher:subscription_succeeded');
   expect(server.broadcaster.stats().apps[0]?.channels).toBe(1);
+});
+
+test('pusher-js hears that the app has no such channel, and stays', async () => {
+  const server = await startServer({ app: { channels: name => name.startsWith('private-') } });
+  const client = openClient(clientOptions(server));
+  const { data } = await nextOf(client.subscribe('news'), 'pusher:subscription_error');
+  expect(data).toMatchObject({ type: 'InvalidChannel', status: 403 });
+  await nextOf(client.subscribe('private-room'), 'pusher:subscription_succeeded');
+});
+
+test('pusher-js that is refused because of its address comes back', async () => {
+  const server = await startServer({ limits: { addressConnections: 1 } });
+  const first = await connectRaw(server);
+  const client = openClient(clientOptions(server));
+  const { data } = await nextOf(client.connection, 'error');
+  expect(data).toMatchObject({ error: { data: { code: 4100 } } });
+  first.ws.close();
+  await nextOf(client.connection, 'connected');
 });
 
 test('too many client events are the error 4301, which leaves the connection open', async () => {

@@ -37,6 +37,22 @@ test.each([
   expect(await client.settle()).toEqual([]);
 });
 
+test('a channel that is none of the app is refused, whoever asks, and costs nothing', async () => {
+  const channels = (name: string) => name.startsWith('private-notification.');
+  const server = await startServer({ app: { channels } });
+  const client = await joinRaw(server, CHANNEL);
+  client.send({ event: 'pusher:signin', data: server.sdk.authenticateUser(client.socketId, { id: 'u1' }) });
+  await client.next('pusher:signin_success');
+  for (const channel of ['news', 'cache-news', `x${CHANNEL}`, 'presence-room', '#server-to-user-u1']) {
+    client.subscribe(channel, '{"user_id":1}');
+    expect(await client.next('pusher:subscription_error')).toMatchObject({
+      channel,
+      data: { type: 'InvalidChannel', status: 403 },
+    });
+  }
+  expect(server.broadcaster.stats().apps[0]?.channels).toBe(1);
+});
+
 test('channel_data counts in the signature of a private channel too', async () => {
   const server = await startServer();
   const client = await connectRaw(server);

@@ -3,6 +3,7 @@ import { defaultLimits } from '../options.ts';
 import { manualClock } from '../testing/clock.ts';
 import { connectRaw, joinRaw } from '../testing/raw-client.ts';
 import { startServer, testApp } from '../testing/server.ts';
+import { Addresses } from './addresses.ts';
 import { Backlog } from './backlog.ts';
 import { EventCache } from './event-cache.ts';
 import { App } from './state.ts';
@@ -35,6 +36,7 @@ test('every sweep lets go of what is too old', () => {
     log: { debug: vi.fn(), warn: vi.fn(), error: vi.fn() },
     counters: { received: 0, published: 0, sent: 0, cutOff: 0 },
     backlog: new Backlog(),
+    addresses: new Addresses(),
     now: clock.now,
     wallTime: clock.wallTime,
     stopping: false,

@@ -1,5 +1,6 @@
-import type { CloseCode } from '../protocol/codes.ts';
+import { type CloseCode, closeCodes } from '../protocol/codes.ts';
 import { errorFrame, memberRemoved } from '../protocol/server-frames.ts';
+import { leaveAddress } from './address-limits.ts';
 import { broadcast, send } from './deliver.ts';
 import type { Channel, Connection } from './state.ts';
 
@@ -22,6 +23,7 @@ export function disconnect(connection: Connection): void {
   const { app, user } = connection;
   connection.closed = true;
   app.connections.delete(connection.id);
+  leaveAddress(connection);
   for (const channel of connection.channels) leave(connection, channel);
   if (user === null) return;
   const connections = app.users.get(user.id);
@@ -34,6 +36,12 @@ export function end(connection: Connection, code: CloseCode, reason: string): vo
   if (connection.closed) return;
   disconnect(connection);
   connection.outlet.close(code, reason);
+}
+
+/** Closes a connection of whoever asks for too much with 4100; what it still sends is not even read any more. */
+export function endFlood(connection: Connection, reason: string): void {
+  end(connection, closeCodes.overCapacity, reason);
+  connection.outlet.pause();
 }
 
 /** Closes a connection that must not come back, and says why in an event first: not every client reads close codes. */

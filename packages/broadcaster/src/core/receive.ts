@@ -1,9 +1,8 @@
 import { type ClientFrame, readClientFrame } from '../protocol/client-frame.ts';
-import { closeCodes } from '../protocol/codes.ts';
 import { errorFrame, pongFrame } from '../protocol/server-frames.ts';
 import { onClientEvent } from './client-event.ts';
 import { send } from './deliver.ts';
-import { end } from './leave.ts';
+import { endFlood } from './leave.ts';
 import { onSignIn } from './sign-in.ts';
 import type { Connection } from './state.ts';
 import { onSubscribe } from './subscribe.ts';
@@ -21,15 +20,14 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
 ]);
 
 /**
- * Notes that a client is there, by a message or by a ping or pong of WebSocket itself. Returns false when that was one too many:
- * then it is closed with 4100, and what it still sends is not even read any more.
+ * Notes that a client is there, by a message or by a ping or pong of WebSocket itself. Returns false when that was one too many
+ * and has ended it.
  */
 export function countMessage(connection: Connection): boolean {
   connection.noteActivity();
   const { messagesPerSecond } = connection.app.hub.limits;
   if (connection.messages.allows(connection.lastActivityAt, messagesPerSecond)) return true;
-  end(connection, closeCodes.overCapacity, 'Too many messages in a second');
-  connection.outlet.pause();
+  endFlood(connection, 'Too many messages in a second');
   return false;
 }
 

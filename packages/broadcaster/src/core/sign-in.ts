@@ -3,6 +3,7 @@ import { closeCodes } from '../protocol/codes.ts';
 import { isJsonObject, parseJson } from '../protocol/json.ts';
 import { errorFrame, signinSuccess } from '../protocol/server-frames.ts';
 import { isSigned, userText } from '../protocol/signatures.ts';
+import { noteAuthorised } from './address-limits.ts';
 import { end, refuse } from './leave.ts';
 import type { App, Connection, SignedInUser } from './state.ts';
 
@@ -20,6 +21,7 @@ export function onSignIn(connection: Connection, frame: ClientFrame): string | n
     return errorFrame(null, 'The connection is signed in as another user');
   }
   connection.user = user;
+  noteAuthorised(connection);
   const connections = app.users.get(user.id) ?? new Set();
   app.users.set(user.id, connections.add(connection));
   return signinSuccess(userData);

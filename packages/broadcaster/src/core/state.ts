@@ -1,6 +1,7 @@
 import type { AppOptions, Limits, Log } from '../options.ts';
 import type { ChannelKind } from '../protocol/channel-name.ts';
 import type { UserId } from '../protocol/server-frames.ts';
+import type { Address, Addresses } from './addresses.ts';
 import type { Backlog } from './backlog.ts';
 import { EventCache } from './event-cache.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -34,6 +35,7 @@ export type Hub = {
   readonly log: Log;
   readonly counters: Counters;
   readonly backlog: Backlog<Connection>;
+  readonly addresses: Addresses<Connection>;
   /** The two times of a Clock. */
   readonly now: () => number;
   readonly wallTime: () => number;
@@ -77,6 +79,7 @@ export class Connection {
   readonly id: string;
   readonly app: App;
   readonly outlet: Outlet;
+  readonly address: Address<Connection>;
   readonly channels = new Set<Channel>();
   readonly messages = new RateLimit();
   readonly openedAt: number;
@@ -90,10 +93,11 @@ export class Connection {
   /** Nothing is sent to it or taken from it any more. */
   closed = false;
 
-  constructor(id: string, app: App, outlet: Outlet) {
+  constructor(id: string, app: App, outlet: Outlet, address: Address<Connection>) {
     this.id = id;
     this.app = app;
     this.outlet = outlet;
+    this.address = address;
     this.openedAt = app.hub.now();
     this.lastActivityAt = this.openedAt;
     this.idleSince = this.openedAt;

@@ -9,7 +9,9 @@ import {
   subscriptionSucceeded,
 } from '../protocol/server-frames.ts';
 import { channelText, isSigned } from '../protocol/signatures.ts';
+import { allowsJoin, noteAuthorised } from './address-limits.ts';
 import { broadcast, send } from './deliver.ts';
+import { endFlood } from './leave.ts';
 import { type Identity, presenceOf, readIdentity } from './presence.ts';
 import type { App, Channel, Connection, Member } from './state.ts';
 
@@ -17,6 +19,10 @@ type Credentials = { readonly auth: string; readonly channelData: string | null 
 
 /** `pusher:subscribe {channel, auth?, channel_data?}` */
 export function onSubscribe(connection: Connection, frame: ClientFrame): string | null {
+  if (!allowsJoin(connection.address, connection.app.hub)) {
+    endFlood(connection, 'Too many channels joined by one address in a second');
+    return null;
+  }
   const { channel, auth, channel_data: channelData } = isJsonObject(frame.data) ? frame.data : {};
   if (typeof channel !== 'string') return errorFrame(null, 'pusher:subscribe needs the name of a channel');
   if (findSubscription(connection, channel))
@@ -24,6 +30,7 @@ export function onSubscribe(connection: Connection, frame: ClientFrame): string 
   const kind = channelKind(channel);
   if (kind === null) return subscriptionError(shortened(channel), noSuchName);
   const { app } = connection;
+  if (app.options.channels?.(channel) === false) return subscriptionError(channel, notOfThisApp);
   if (connection.channels.size >= app.hub.limits.channelsPerConnection)
     return subscriptionError(channel, tooManyChannels);
   const credentials = readCredentials(auth, channelData);
@@ -37,6 +44,11 @@ export function onSubscribe(connection: Connection, frame: ClientFrame): string 
 }
 
 const noSuchName = { type: 'InvalidChannel', error: 'No channel can have this name', status: 400 } as const;
+const notOfThisApp = {
+  type: 'InvalidChannel',
+  error: 'The app has no channel of this name',
+  status: 403,
+} as const;
 const malformed = { type: 'AuthError', error: 'auth and channel_data must be text', status: 401 } as const;
 const tooManyChannels = {
   type: 'LimitReached',
@@ -91,6 +103,7 @@ function join(connection: Connection, name: string, kind: ChannelKind, identity:
   const member = channel.members && identity ? enter(channel.members, identity) : null;
   channel.subscribers.set(connection, member);
   connection.channels.add(channel);
+  if (kind.access !== 'public') noteAuthorised(connection);
   send(connection, subscriptionSucceeded(name, channel.members ? presenceOf(channel.members) : {}));
   if (member?.connections === 1) broadcast(channel, memberAdded(name, member.id, member.info), connection);
   if (kind.cache) send(connection, app.cache.find(name, app.hub.now()) ?? cacheMiss(name));

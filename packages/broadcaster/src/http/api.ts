@@ -1,7 +1,7 @@
 import { terminateUser } from '../core/sign-in.ts';
 import type { App } from '../core/state.ts';
 import { ApiError } from './api-error.ts';
-import { authenticate, checkSender } from './authenticate.ts';
+import { checkBody, checkSender } from './authenticate.ts';
 import { getChannel, getChannels, getUsers } from './channels.ts';
 import { postBatch, postEvent } from './events.ts';
 import {
@@ -14,13 +14,10 @@ import {
 
 type Apps = ReadonlyMap<string, App>;
 
-/**
- * Refuses a request whose address alone shows that it will not be answered: another app, another key, another time. Null when its
- * body is worth reading.
- */
-export function refuseAddress(apps: Apps, url: string): ApiAnswer | null {
+/** Refuses a request that is not signed with the secret of an app. Null when its body is worth reading. */
+export function refuseStranger(apps: Apps, method: string, url: string): ApiAnswer | null {
   return orRefusal(() => {
-    readAddress(apps, url);
+    readSender(apps, method, url);
     return null;
   });
 }
@@ -31,9 +28,9 @@ export function refuseAddress(apps: Apps, url: string): ApiAnswer | null {
  */
 export function answerRequest(apps: Apps, request: ApiRequest): ApiAnswer {
   return orRefusal(() => {
-    const { app, address } = readAddress(apps, request.url);
+    const { app, address } = readSender(apps, request.method, request.url);
     const parsed = { ...request, ...address };
-    authenticate(app.options, parsed);
+    checkBody(parsed.query, parsed.body);
     if (app.options.enabled === false) throw new ApiError(403, 'the app is disabled');
     return { status: 200, body: route(app, parsed) };
   });
@@ -48,11 +45,11 @@ function orRefusal<T>(answer: () => T): T | ApiAnswer {
   }
 }
 
-function readAddress(apps: Apps, url: string): { app: App; address: Address } {
+function readSender(apps: Apps, method: string, url: string): { app: App; address: Address } {
   const address = parseAddress(url);
   const app = apps.get(address.appId);
   if (!app) throw new ApiError(404, 'there is no such app');
-  checkSender(app.options, address.query, app.hub.wallTime());
+  checkSender(app.options, method, address, app.hub.wallTime());
   return { app, address };
 }
 

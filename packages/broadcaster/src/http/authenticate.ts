@@ -1,33 +1,33 @@
 import { type Credentials, md5, sameText, sign } from '../protocol/signatures.ts';
 import { ApiError } from './api-error.ts';
-import { decodeLoosely, type ParsedRequest, type Query } from './request.ts';
+import { type Address, decodeLoosely, type Query } from './request.ts';
 
 const LIFETIME_SECONDS = 600;
 
 /**
- * Checks who a request says it is from, and that it is no older or newer than ten minutes: what can be told before its body is
- * read. Throws an ApiError 401 that says what is wrong, but never what would be right.
+ * Checks that a request is signed with the app's secret and no older or newer than ten minutes. Its body has not been read then,
+ * so that a stranger's never is: the signature covers the digest of the body. Throws an ApiError 401 that says what is wrong, but
+ * never what would be right.
  */
-export function checkSender(app: Credentials, query: Query, wallTime: number): void {
+export function checkSender(app: Credentials, method: string, address: Address, wallTime: number): void {
+  const { query } = address;
   const [key, timestamp] = [required(query, 'auth_key'), required(query, 'auth_timestamp')];
   if (required(query, 'auth_version') !== '1.0') throw new ApiError(401, 'auth_version must be 1.0');
   if (!sameText(key, app.key)) throw new ApiError(401, 'auth_key is not the key of this app');
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(wallTime / 1_000 - Number(timestamp)) > LIFETIME_SECONDS) {
     throw new ApiError(401, `auth_timestamp is not within ${LIFETIME_SECONDS} seconds of the server's time`);
   }
-  required(query, 'auth_signature');
+  const signature = required(query, 'auth_signature');
+  if (!texts(method, address).some(text => sameText(signature, sign(app.secret, text)))) {
+    throw new ApiError(401, 'auth_signature is wrong');
+  }
 }
 
-/** Checks that a request is signed with the app's secret, and has the body it was signed with. Throws an ApiError 401 as well. */
-export function authenticate(app: Credentials, request: ParsedRequest): void {
-  const { query, body } = request;
-  const signature = required(query, 'auth_signature');
+/** Checks that a request has the body it was signed with. Throws an ApiError 401 as well. */
+export function checkBody(query: Query, body: Buffer): void {
   const bodyMd5 = query.get('body_md5');
   if ((body.length > 0 || bodyMd5 !== undefined) && !sameText(bodyMd5 ?? '', md5(body))) {
     throw new ApiError(401, 'body_md5 does not belong to the body');
-  }
-  if (!texts(request).some(text => sameText(signature, sign(app.secret, text)))) {
-    throw new ApiError(401, 'auth_signature is wrong');
   }
 }
 
@@ -41,7 +41,7 @@ function required(query: Query, name: string): string {
  * What may have been signed: method, path, and the sorted query with decoded values. The SDK signs the path as it builds it, and
  * node-fetch encodes it afterwards (the id of a user may hold anything), so the decoded path counts as well.
  */
-function texts({ method, path, query }: ParsedRequest): string[] {
+function texts(method: string, { path, query }: Address): string[] {
   const pairs = [...query]
     .filter(([name]) => name !== 'auth_signature')
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -61,7 +61,7 @@ test('takes a full batch, and refuses a body beyond the limit and one of an impo
 
 test('answers a stranger before the body is there', async () => {
   const { port } = await startApp();
-  const path = signedPath('POST', '/events').replace(testApp.key, 'other');
+  const path = signedPath('POST', '/events').replace(/(auth_signature=)\w+/, '$1'.padEnd(66, '0'));
   const upload = request({ host: '127.0.0.1', port, method: 'POST', path });
   upload.on('error', () => undefined);
   onTestFinished(() => void upload.destroy());

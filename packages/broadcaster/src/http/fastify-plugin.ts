@@ -30,7 +30,7 @@ export async function broadcasterPlugin(
     method: ['GET', 'POST'],
     url: '/apps/*',
     async onRequest(request, reply) {
-      const refusal = broadcaster.refuseAddress(request.raw.url ?? '');
+      const refusal = broadcaster.refuseStranger(request.method, request.raw.url ?? '');
       if (refusal) return reply.code(refusal.status).send(refusal.body);
     },
     async handler(request, reply) {

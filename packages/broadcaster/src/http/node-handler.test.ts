@@ -25,6 +25,7 @@ test.each([
   ['another key', (path: string) => path.replace(testApp.key, 'other'), 401],
   ['another time', (path: string) => path.replace(/(auth_timestamp=)\d+/, '$11'), 401],
   ['no signature', (path: string) => path.replace(/&auth_signature=\w+/, ''), 401],
+  ['a wrong signature', (path: string) => path.replace(/(auth_signature=)\w+/, '$1'.padEnd(66, '0')), 401],
   ['another path', () => '/elsewhere', 404],
 ])('answers a request with %s before its body is there', async (_case, change, status) => {
   const server = await startServer();

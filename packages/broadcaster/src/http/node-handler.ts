@@ -3,7 +3,7 @@ import type { Log } from '../options.ts';
 import type { ApiAnswer, ApiRequest } from './request.ts';
 
 type Api = {
-  refuseAddress(url: string): ApiAnswer | null;
+  refuseStranger(method: string, url: string): ApiAnswer | null;
   answer(request: ApiRequest): ApiAnswer;
   readonly requestBytes: number;
 };
@@ -23,7 +23,7 @@ export function nodeHandler(api: Api, log: Log) {
 
 async function serve(request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
   const { method = '', url = '' } = request;
-  const refusal = api.refuseAddress(url);
+  const refusal = api.refuseStranger(method, url);
   // Node throws the body of a request away that nobody has read.
   if (refusal) return reply(response, refusal);
   const body = await readBody(request, api.requestBytes);

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
+import type { Clock } from '../clock.ts';
 import { manualClock } from '../testing/clock.ts';
 import { Admission } from './admission.ts';
 
+const PLACES = 500;
+const admissionOf = (clock: Clock, perSecond: number) => new Admission(clock, perSecond, PLACES);
+
+type Crowd = { address?: string; gone?: boolean };
+
 /** Enters so many candidates at once, who have `gone` before their turn or not; `admitted` and `refused` count as it goes. */
-function crowd(admission: Admission, size: number, gone = false) {
+function crowd(admission: Admission, size: number, { address = '192.0.2.1', gone = false }: Crowd = {}) {
   const counts = { admitted: 0, refused: 0 };
   for (let index = 0; index < size; index += 1) {
     admission.enter({
+      address,
       admit: () => {
         if (!gone) counts.admitted += 1;
         return !gone;
@@ -21,7 +28,7 @@ function crowd(admission: Admission, size: number, gone = false) {
 
 test('lets a crowd in at its pace and loses nobody', () => {
   const clock = manualClock();
-  const counts = crowd(new Admission(clock, 100), 500);
+  const counts = crowd(admissionOf(clock, 100), 500);
   expect(counts.admitted).toBe(2);
   clock.advance(1_000);
   expect(counts.admitted).toBe(102);
@@ -31,21 +38,21 @@ test('lets a crowd in at its pace and loses nobody', () => {
 
 test('a quiet time is no reason for a burst afterwards', () => {
   const clock = manualClock();
-  const admission = new Admission(clock, 100);
+  const admission = admissionOf(clock, 100);
   clock.advance(60_000);
   expect(crowd(admission, 500).admitted).toBe(2);
 });
 
 test('a pace below one in a tick is kept too', () => {
   const clock = manualClock();
-  const counts = crowd(new Admission(clock, 10), 50);
+  const counts = crowd(admissionOf(clock, 10), 50);
   clock.advance(1_000);
   expect(counts.admitted).toBe(11);
 });
 
 test('turns away whoever would wait too long, and everybody when it closes', () => {
   const clock = manualClock();
-  const admission = new Admission(clock, 10);
+  const admission = admissionOf(clock, 10);
   const counts = crowd(admission, 150);
   expect(counts).toEqual({ admitted: 1, refused: 49 });
   admission.close();
@@ -56,11 +63,42 @@ test('turns away whoever would wait too long, and everybody when it closes', () 
 
 test('whoever has gone takes no place, neither at once nor in the queue', () => {
   const clock = manualClock();
-  const admission = new Admission(clock, 100);
-  crowd(admission, 1_000, true);
+  const admission = admissionOf(clock, 100);
+  crowd(admission, 1_000, { gone: true });
   expect(crowd(admission, 2).admitted).toBe(2);
-  crowd(admission, 500, true);
+  crowd(admission, 400, { gone: true });
   const counts = crowd(admission, 2);
   clock.advance(20);
   expect(counts).toEqual({ admitted: 2, refused: 0 });
+});
+
+test('a crowd at one address keeps nobody else waiting', () => {
+  const clock = manualClock();
+  const admission = admissionOf(clock, 100);
+  const flood = crowd(admission, 400, { address: '192.0.2.66' });
+  const others = crowd(admission, 10, { address: '192.0.2.1' });
+  clock.advance(200);
+  expect(others.admitted).toBe(10);
+  expect(flood.admitted).toBe(12);
+});
+
+test('an address waits in its own share of the places, and the others find theirs', () => {
+  const admission = admissionOf(manualClock(), 100);
+  expect(crowd(admission, 700, { address: '192.0.2.66' })).toEqual({ admitted: 2, refused: 198 });
+  expect(crowd(admission, 500, { address: '192.0.2.1' })).toEqual({ admitted: 0, refused: 0 });
+});
+
+test('when all places are taken, the longest queue gives way to whoever has fewer before', () => {
+  const clock = manualClock();
+  const admission = admissionOf(clock, 10);
+  const [large, small] = [
+    crowd(admission, 81, { address: '192.0.2.66' }),
+    crowd(admission, 20, { address: '192.0.2.67' }),
+  ];
+  expect([large.refused, small.refused]).toEqual([0, 0]);
+  const other = crowd(admission, 3, { address: '192.0.2.1' });
+  expect([large.refused, small.refused, other.refused]).toEqual([3, 0, 0]);
+  crowd(admission, 10, { address: '192.0.2.66' });
+  clock.advance(1_000);
+  expect(other.admitted).toBe(3);
 });

@@ -1,10 +1,12 @@
 import type { Clock } from '../clock.ts';
+import { FairQueue } from './fair-queue.ts';
 
 const TICK_MS = 20;
 /** pusher-js gives a handshake 15 seconds: whoever would wait longer than this is turned away at once. */
 const LONGEST_WAIT_SECONDS = 10;
 
 export type Candidate = {
+  readonly address: string;
   /** Returns false when the candidate has gone: then the place is still free. */
   admit(): boolean;
   refuse(): void;
@@ -12,34 +14,33 @@ export type Candidate = {
 
 /**
  * Lets new connections in at a steady pace. Clients of a server that died all come back in the same second, and each of them
- * asks the app to authorise its channels and fetches what it missed; waiting here spreads that.
+ * asks the app to authorise its channels and fetches what it missed; waiting here spreads that. Addresses take turns.
  */
 export class Admission {
   readonly #clock: Clock;
   readonly #perTick: number;
   readonly #atOnce: number;
-  readonly #longestQueue: number;
-  #queue: Candidate[] = [];
+  readonly #queue: FairQueue<Candidate>;
   #allowance: number;
   #filledAt: number;
   #stopTicking: (() => void) | null = null;
   #open = true;
 
-  constructor(clock: Clock, perSecond: number) {
+  constructor(clock: Clock, perSecond: number, placesOfAddress: number) {
     this.#clock = clock;
     this.#perTick = (perSecond * TICK_MS) / 1_000;
     this.#atOnce = Math.max(1, this.#perTick);
-    this.#longestQueue = perSecond * LONGEST_WAIT_SECONDS;
+    this.#queue = new FairQueue({ ofAddress: placesOfAddress, inAll: perSecond * LONGEST_WAIT_SECONDS });
     this.#allowance = this.#atOnce;
     this.#filledAt = clock.now();
   }
 
   /** Admits at once, later, or, when too many wait already or the server stops, refuses. */
   enter(candidate: Candidate): void {
-    if (!this.#open || this.#queue.length >= this.#longestQueue) candidate.refuse();
-    else if (this.#queue.length === 0 && this.#hasPlace()) this.#admit(candidate);
+    if (!this.#open) candidate.refuse();
+    else if (this.#queue.size === 0 && this.#hasPlace()) this.#admit(candidate);
     else {
-      this.#queue.push(candidate);
+      this.#queue.push(candidate.address, candidate)?.refuse();
       this.#stopTicking ??= this.#clock.every(TICK_MS, () => this.#tick());
     }
   }
@@ -48,7 +49,7 @@ export class Admission {
   close(): void {
     this.#open = false;
     this.#stopTicking?.();
-    for (const candidate of this.#queue.splice(0)) candidate.refuse();
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) next.refuse();
   }
 
   #hasPlace(): boolean {
@@ -66,14 +67,12 @@ export class Admission {
   }
 
   #tick(): void {
-    let entered = 0;
-    for (const candidate of this.#queue) {
-      if (!this.#hasPlace()) break;
-      this.#admit(candidate);
-      entered += 1;
+    while (this.#hasPlace()) {
+      const next = this.#queue.shift();
+      if (next === null) break;
+      this.#admit(next);
     }
-    this.#queue = this.#queue.slice(entered);
-    if (this.#queue.length > 0) return;
+    if (this.#queue.size > 0) return;
     this.#stopTicking?.();
     this.#stopTicking = null;
   }

@@ -9,6 +9,11 @@ export function isSocketPath(url: string): boolean {
   return /^\/app(?:[/?]|$)/.test(url);
 }
 
+/** Whether a page of this origin may connect (RFC 6455, section 10.2). What names none is no browser, and could claim any. */
+export function isAllowedOrigin(origin: string | undefined, origins: 'any' | readonly string[]): boolean {
+  return origin === undefined || origins === 'any' || origins.includes(origin);
+}
+
 /** Reads `GET /app/{key}?protocol=7&client=…&version=…` and finds the app it asks for. */
 export function readHandshake(
   url: string,

@@ -52,6 +52,21 @@ test('beyond the capacity of the app 4004, beyond that of the server 4100; a pla
   expect((await openRaw(full).closed).code).toBe(4100);
 });
 
+test.each(['https://other.example', 'http://rifq.example', 'https://rifq.example:8443', 'null'])(
+  'a page of another origin is answered with 403: %s',
+  async origin => {
+    const server = await startServer({ origins: ['https://rifq.example', 'https://app.example'] });
+    await expect(openRaw(server, PATH, { origin }).closed).rejects.toThrow('403');
+    expect(server.broadcaster.stats().apps[0]?.connections).toBe(0);
+  },
+);
+
+test('pages of the origins of the app connect, and so does what is no browser', async () => {
+  const server = await startServer({ origins: ['https://rifq.example', 'https://app.example'] });
+  for (const headers of [{ origin: 'https://rifq.example' }, { origin: 'https://app.example' }, {}])
+    await openRaw(server, PATH, headers).next('pusher:connection_established');
+});
+
 test('pusher-js gives up after 4001, and reports why', async () => {
   const client = new PusherClient('nobody', clientOptions(await startServer()));
   const { data } = await nextOf(client.connection, 'error');

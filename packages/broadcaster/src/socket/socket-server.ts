@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { enterAddress, refuseOpening } from '../core/address-limits.ts';
+import type { Address } from '../core/addresses.ts';
 import { disconnect } from '../core/leave.ts';
 import { countMessage, receive } from '../core/receive.ts';
 import { type App, Connection, type Hub } from '../core/state.ts';
@@ -9,7 +11,7 @@ import { closeCodes } from '../protocol/codes.ts';
 import { connectionEstablished, errorFrame } from '../protocol/server-frames.ts';
 import { Admission } from './admission.ts';
 import { drain } from './drain.ts';
-import { isSocketPath, type Refusal, readHandshake } from './handshake.ts';
+import { isAllowedOrigin, isSocketPath, type Refusal, readHandshake } from './handshake.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import { newSocketId } from './socket-id.ts';
 
@@ -49,7 +51,7 @@ export function createSocketServer(
     closeTimeout: CLOSE_TIMEOUT_MS,
   };
   const server = new WebSocketServer(options);
-  const admission = new Admission(settings.clock, settings.admissionsPerSecond);
+  const admission = new Admission(settings.clock, settings.admissionsPerSecond, settings.limits.addressQueue);
   /** Every socket that is not gone yet; null are those that were refused. */
   const open = new Map<WebSocket, Connection | null>();
 
@@ -84,19 +86,29 @@ export function createSocketServer(
     hub.log.debug({ err: error }, 'a socket failed');
   }
 
-  function welcome(socket: WebSocket, request: IncomingMessage): void {
+  function welcome(socket: WebSocket, request: IncomingMessage, addressName: string): void {
     socket.on('error', onError);
     socket.on('close', onClose);
-    const found =
-      open.size >= settings.limits.connections
-        ? full
-        : readHandshake(urlOf(request), settings.isSecure(request), apps);
+    const found = admit(request, addressName);
     if ('code' in found) reject(socket, found);
-    else connect(socket, found.app);
+    else connect(socket, found.app, found.address);
   }
 
-  function connect(socket: WebSocket, app: App): void {
-    const connection = new Connection(newSocketId(), app, socket);
+  function admit(
+    request: IncomingMessage,
+    addressName: string,
+  ): { app: App; address: Address<Connection> } | Refusal {
+    if (open.size >= settings.limits.connections) return full;
+    const found = readHandshake(urlOf(request), settings.isSecure(request), apps);
+    if ('code' in found) return found;
+    const address = hub.addresses.of(addressName);
+    const reason = refuseOpening(address, found.app);
+    return reason === null ? { app: found.app, address } : { code: closeCodes.overCapacity, reason };
+  }
+
+  function connect(socket: WebSocket, app: App, address: Address<Connection>): void {
+    const connection = new Connection(newSocketId(), app, socket, address);
+    enterAddress(connection);
     open.set(socket, connection);
     app.connections.set(connection.id, connection);
     socket.on('message', onMessage);
@@ -116,11 +128,17 @@ export function createSocketServer(
     handleUpgrade(request, socket, head) {
       if (!isSocketPath(urlOf(request))) return false;
       socket.on('error', onError);
+      if (!isAllowedOrigin(request.headers.origin, settings.origins)) {
+        refuseUpgrade(socket, '403 Forbidden');
+        return true;
+      }
+      const address = settings.clientAddress(request);
       admission.enter({
+        address,
         admit() {
           if (socket.destroyed) return false;
           if (open.size < settings.limits.connections + ROOM_FOR_REFUSALS) {
-            server.handleUpgrade(request, socket, head, welcome);
+            server.handleUpgrade(request, socket, head, client => welcome(client, request, address));
             socket.off('error', onError);
           } else unavailable(socket);
           return true;

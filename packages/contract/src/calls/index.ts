@@ -48,6 +48,7 @@ export type { Example, ExampleValue } from './example.ts';
 export { fillExample, its } from './example.ts';
 export type {
   DeliveryChoice,
+  MailAddress,
   Notification,
   NotificationKind,
   NotificationPreferences,

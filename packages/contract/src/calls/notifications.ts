@@ -41,6 +41,18 @@ const deliveryChoice = z.object({
 });
 export type DeliveryChoice = z.infer<typeof deliveryChoice>;
 
+/** The address that mails go to, and whether they do. */
+const mailAddress = z.object({
+  email: z.nullable(z.string()),
+  /** Nothing but the link that confirms it is sent to an address that is not confirmed. */
+  confirmed: z.boolean(),
+  /** When the last link was sent that can still be used; null when there is none. */
+  link_sent_at: z.nullable(z.string()),
+  /** Seconds until another link can be asked for; 0 for at once. */
+  resend_in: z.number(),
+});
+export type MailAddress = z.infer<typeof mailAddress>;
+
 /** Twice as many pages as are kept of anyone (docs/decisions/0017). */
 const LAST_PAGE = 399;
 const page = z.coerce
@@ -106,11 +118,12 @@ export const notificationCalls = defineCalls({
   'GET /api/notifications/preferences': {
     method: 'get',
     path: '/api/notifications/preferences',
-    summary: 'Which kinds go by which delivery methods, and whether push can be had here',
+    summary: 'Which kinds go by which delivery methods, and whether mail and push can be had here',
     response: z.object({
       preferences: notificationPreferences,
       /** The public key for web push subscriptions; null when push is off. */
       push_key: z.nullable(z.string()),
+      address: mailAddress,
     }),
     touches: 'caller',
     events: [],
@@ -124,6 +137,15 @@ export const notificationCalls = defineCalls({
     response: z.object({ preferences: notificationPreferences }),
     touches: 'caller',
     events: ['notification.preferences_changed'],
+  },
+  'POST /api/notifications/address/confirm': {
+    method: 'post',
+    path: '/api/notifications/address/confirm',
+    summary:
+      "Send another link that confirms the caller's address; none when it is confirmed. Times in seconds",
+    response: z.object({ address: mailAddress }),
+    touches: 'caller',
+    events: [],
   },
   'POST /api/notifications/push/subscribe': {
     method: 'post',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { solution } from '../challenge.ts';
 import { dialCode, email, personName, typedPhone, uuid } from '../fields.ts';
 import { otpLimits } from '../limits.ts';
 import { defineCalls } from './define.ts';
@@ -40,6 +41,8 @@ export const me = z.object({
   points: z.number(),
   pets: z.array(profilePet),
   email: z.nullable(z.string()),
+  /** Whether the link sent to `email` was used; nothing else is sent there before. */
+  email_confirmed: z.boolean(),
   time_zone: z.string(),
   preferences,
 });
@@ -81,8 +84,9 @@ export const userCalls = defineCalls({
   'POST /api/user/otp/send': {
     method: 'post',
     path: '/api/user/otp/send',
-    summary: 'Send a one-time code; the answer is the same for known and unknown phones. Times in seconds',
-    payload: phonePayload,
+    summary:
+      'Send a one-time code; the answer is the same for known and unknown phones. Times in seconds. A phone under attack asks for the solution of a challenge first',
+    payload: z.extend(phonePayload, { solution: z.optional(solution) }),
     example: phoneExample,
     response: z.object({ verification_id: uuid, expires_in: z.number(), resend_in: z.number() }),
     touches: 'nobody',
@@ -92,7 +96,7 @@ export const userCalls = defineCalls({
     method: 'post',
     path: '/api/user/otp/verify',
     summary: 'Prove the phone with the code; the proof is good for `expires_in` seconds',
-    payload: z.object({ verification_id: uuid, code: otpCode }),
+    payload: z.object({ verification_id: uuid, code: otpCode, solution: z.optional(solution) }),
     example: { verification_id: its('verification'), code: '123456' },
     response: z.object({ verification_id: uuid, expires_in: z.number() }),
     touches: 'browser',
@@ -121,7 +125,7 @@ export const userCalls = defineCalls({
     example: nameExample,
     response: me,
     touches: 'caller',
-    events: ['user.updated'],
+    events: ['user.email_changed', 'user.updated'],
   },
   'GET /api/user/me': {
     method: 'get',
@@ -189,6 +193,6 @@ export const userCalls = defineCalls({
     files: ['avatar'],
     response: me,
     touches: 'caller',
-    events: ['user.updated'],
+    events: ['user.email_changed', 'user.updated'],
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment, updatedAt } from './columns.ts';
 
 /** One phone number is one account. A user is active once completed and while not switched off. */
@@ -14,6 +14,8 @@ export const users = pgTable(
     firstname: text('firstname'),
     surname: text('surname'),
     email: text('email'),
+    /** When the present address was confirmed by its link; another address takes it away. */
+    emailConfirmedAt: moment('email_confirmed_at'),
     avatarKey: text('avatar_key'),
     /** Spendable balance and progress: running sums, never below zero. */
     coins: integer('coins').notNull().default(0),
@@ -85,6 +87,12 @@ export const verifications = pgTable(
       .notNull()
       .default('pending'),
     tries: integer('tries').notNull().default(0),
+    /** As what its browser asked, and so whose wrong codes are counted together (docs/decisions/0045). */
+    standing: text('standing', { enum: ['stranger', 'solved', 'known'] })
+      .notNull()
+      .default('stranger'),
+    /** The network whose wrong codes count together, as a keyed hash; where a challenge was solved. */
+    networkHash: bytea('network_hash'),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     verifiedAt: moment('verified_at'),
@@ -92,13 +100,43 @@ export const verifications = pgTable(
   table => [index('verifications_phone').on(table.phoneE164, table.createdAt)],
 );
 
-/** A row for each hit of a rate limit; a bucket names the limit and a keyed hash of phone or address. */
-export const rateEvents = pgTable(
-  'rate_events',
+/**
+ * Browsers in which a user has signed in by a code. What strangers do with the phone does not limit them. The key is a
+ * keyed hash of phone and browser nonce.
+ */
+export const knownBrowsers = pgTable(
+  'known_browsers',
   {
-    id: id(),
-    bucket: text('bucket').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    browserHash: bytea('browser_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Its latest session: revoked as a device, it takes the browser with it. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
   },
-  table => [index('rate_events_bucket').on(table.bucket, table.at)],
+  table => [
+    index('known_browsers_user').on(table.userId),
+    index('known_browsers_session').on(table.sessionId),
+  ],
+);
+
+/** Challenges that were solved and used, by their signature, until they expire. */
+export const spentChallenges = pgTable('spent_challenges', {
+  signature: text('signature').primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** How many codes a country has got on a day (that of Riyadh), against its budget. */
+export const smsBudgets = pgTable(
+  'sms_budgets',
+  {
+    countryCode: integer('country_code').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    taken: integer('taken').notNull(),
+    /** When operators were told that half of it is used. */
+    alarmedAt: moment('alarmed_at'),
+  },
+  table => [primaryKey({ columns: [table.countryCode, table.day] })],
 );

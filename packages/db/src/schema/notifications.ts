@@ -1,9 +1,29 @@
 import type { NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, moment, updatedAt } from './columns.ts';
 import { sessions, users } from './identity.ts';
 import { pets } from './pets.ts';
+
+/**
+ * Mails that gather notifications of a user. At most one is open, and at most one is sent on a day of the user's.
+ */
+export const mailDigests = pgTable(
+  'mail_digests',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The user's date on which it was closed, to be sent; null while it is open. */
+    sentOn: date('sent_on', { mode: 'string' }),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('mail_digests_day').on(table.userId, table.sentOn),
+    uniqueIndex('mail_digests_open').on(table.userId).where(sql`${table.sentOn} is null`),
+  ],
+);
 
 /** Inboxes. `unique_key` names the occasion of a notification, so that a repeat adds no second one. */
 export const notifications = pgTable(
@@ -26,10 +46,13 @@ export const notifications = pgTable(
     template: text('template'),
     /** The id of what it is about; the template knows the type. */
     subjectId: uuid('subject_id'),
+    /** The mail that gathers it with others; null when it has a mail of its own, or none. */
+    digestId: uuid('digest_id').references(() => mailDigests.id, { onDelete: 'set null' }),
     readAt: moment('read_at'),
     createdAt: createdAt(),
   },
   table => [
+    index('notifications_digest').on(table.digestId),
     unique('notifications_occasion').on(table.userId, table.uniqueKey),
     index('notifications_newest').on(table.userId, table.id),
     index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
@@ -44,6 +67,23 @@ export const notificationPreferences = pgTable('notification_preferences', {
   preferences: jsonb('preferences').$type<NotificationPreferences>().notNull(),
   updatedAt: updatedAt(),
 });
+
+/** Links that were sent to an address of a user, each used once at most. Holds the SHA-256 of a token, never the token. */
+export const addressConfirmations = pgTable(
+  'address_confirmations',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    email: text('email').notNull(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  table => [index('address_confirmations_user').on(table.userId, table.createdAt)],
+);
 
 /** Push subscriptions of devices, deleted with their session. */
 export const pushSubscriptions = pgTable(

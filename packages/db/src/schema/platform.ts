@@ -96,3 +96,19 @@ export const auditEntries = pgTable('audit_entries', {
   subject: text('subject').notNull(),
   createdAt: createdAt(),
 });
+
+/** A row for each hit of a rate limit; a bucket names the limit and whom it counts, by a keyed hash or an id. */
+export const rateEvents = pgTable(
+  'rate_events',
+  {
+    id: id(),
+    bucket: text('bucket').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    /** Names what was counted, so that a repeat of it counts once; null where every hit counts. */
+    occasion: text('occasion'),
+  },
+  table => [
+    index('rate_events_bucket').on(table.bucket, table.at),
+    unique('rate_events_occasion').on(table.bucket, table.occasion),
+  ],
+);

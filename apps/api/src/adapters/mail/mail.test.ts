@@ -45,6 +45,7 @@ async function startMailServer(refusals: Refusals = {}) {
           socket.write('354 go on\r\n');
         } else if (line.startsWith('MAIL')) answer('MAIL', '250 ok');
         else if (line.startsWith('RCPT')) answer('RCPT', '250 ok');
+        else if (line === 'STARTTLS') socket.write('502 no TLS here\r\n');
         else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
       }
     });
@@ -59,7 +60,7 @@ async function startMailServer(refusals: Refusals = {}) {
 describe('mail by SMTP', () => {
   it('reaches the server complete, as HTML and text, with its headers', async () => {
     const server = await startMailServer();
-    await smtpMail({ url: server.url, from: 'رِفق <rifq@example.com>' }).send(message);
+    await smtpMail({ url: server.url, from: 'رِفق <rifq@example.com>', requireTls: false }).send(message);
     expect(server.lines).toContain('MAIL FROM:<rifq@example.com>');
     expect(server.lines).toContain('RCPT TO:<noura@example.com>');
     const content = server.lines.join('\n');
@@ -71,9 +72,16 @@ describe('mail by SMTP', () => {
     expect(content).toContain(Buffer.from(message.text).toString('base64'));
   });
 
+  it('does not leave in clear where TLS is required', async () => {
+    const server = await startMailServer();
+    const mail = smtpMail({ url: server.url.replace('//', '//user:password@'), from, requireTls: true });
+    await expect(mail.send(message)).rejects.toThrow('ETLS');
+    expect(server.lines.filter(line => !/^(?:EHLO|STARTTLS|QUIT)/.test(line))).toEqual([]);
+  });
+
   it('goes over a pool of connections', async () => {
     const server = await startMailServer();
-    const mail = smtpMail({ url: server.url, from });
+    const mail = smtpMail({ url: server.url, from, requireTls: false });
     await Promise.all(Array.from({ length: 12 }, () => mail.send(message)));
     await mail.send(message);
     expect(server.lines.filter(line => line === 'DATA')).toHaveLength(13);
@@ -88,7 +96,7 @@ describe('mail by SMTP', () => {
     [{ MAIL: '550 5.7.1 sender refused' }, 'EENVELOPE 550', false],
   ])('fails with codes alone when the server refuses: %j', async (refusals, codes, refused) => {
     const server = await startMailServer(refusals);
-    const error = await smtpMail({ url: server.url, from })
+    const error = await smtpMail({ url: server.url, from, requireTls: false })
       .send(message)
       .catch((failure: unknown) => failure);
     expect(error).toMatchObject({ name: 'DeliveryError', message: codes, refused });
@@ -96,10 +104,10 @@ describe('mail by SMTP', () => {
   });
 
   it('fails when the server cannot be reached or exceeds the deadline', async () => {
-    const closed = smtpMail({ url: 'smtp://127.0.0.1:1', from });
+    const closed = smtpMail({ url: 'smtp://127.0.0.1:1', from, requireTls: false });
     await expect(closed.send(message)).rejects.toMatchObject({ message: 'ESOCKET', refused: false });
     const server = await startMailServer({ content: null });
-    const slow = smtpMail({ url: server.url, from }, { deadlineMs: 200 });
+    const slow = smtpMail({ url: server.url, from, requireTls: false }, { deadlineMs: 200 });
     await expect(slow.send(message)).rejects.toMatchObject({ message: 'EABORT', refused: false });
   });
 });

@@ -29,14 +29,18 @@ function deliveryError(error: unknown): DeliveryError {
   return new DeliveryError(codes.join(' '), { refused: isRefusal(data) });
 }
 
-/** Sends through a mail server, as `smtps://user:password@host`. `from` is an address, with or without a name. */
+/**
+ * Sends through a mail server, as `smtps://user:password@host`. `from` is an address, with or without a name. With
+ * `requireTls` a server of `smtp://` that offers no STARTTLS gets no sign-in and no mail.
+ */
 export function smtpMail(
-  config: { url: string; from: string },
+  config: { url: string; from: string; requireTls: boolean },
   { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
 ): Mail {
   const transport = createTransport({
     pool: true,
     url: config.url,
+    requireTLS: config.requireTls,
     maxConnections: CONNECTIONS,
     // The job retries what was cut off, with a backoff.
     maxRequeues: 1,

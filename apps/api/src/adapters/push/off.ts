@@ -5,6 +5,7 @@ import type { Push } from '../../ports/push.ts';
 export function noPush(): Push {
   return {
     publicKey: null,
+    knows: () => false,
     send: () => Promise.reject(new DeliveryError('PUSH_OFF')),
   };
 }

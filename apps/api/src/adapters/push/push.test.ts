@@ -19,7 +19,10 @@ const keys = vapidKeysOf(makeKeys('a secret of the test, long enough'));
 async function startService(deadlineMs = 10_000) {
   const service = await startPushService();
   onTestFinished(() => service.close());
-  return { service, push: webPushPush({ keys, contact }, { agent: service.agent, deadlineMs }) };
+  return {
+    service,
+    push: webPushPush({ keys, contact, hosts: ['push.example'] }, { agent: service.agent, deadlineMs }),
+  };
 }
 
 describe('a push message', () => {
@@ -111,7 +114,7 @@ describe('a push message', () => {
   it('goes to no inner address, whatever endpoint a client gives', async () => {
     const { service } = await startService();
     const agent = publicAgent((_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]));
-    const guarded = webPushPush({ keys, contact }, { agent });
+    const guarded = webPushPush({ keys, contact, hosts: ['push.example'] }, { agent });
     const { port } = new URL(service.endpoint(''));
     for (const host of [
       '127.0.0.1',
@@ -125,6 +128,32 @@ describe('a push message', () => {
     const named = guarded.send(pushReceiver(service.endpoint('x')).target, message);
     await expect(named).rejects.toMatchObject({ message: 'NO_PUBLIC_ADDRESS', refused: true });
     expect(service.requests).toEqual([]);
+  });
+
+  it('goes to the push services of the browsers and of the installation, and to no other host', async () => {
+    const push = webPushPush({ keys, contact, hosts: ['push.example', '*.push.test'] });
+    const known = [
+      'fcm.googleapis.com/fcm/send/x',
+      'updates.push.services.mozilla.com/wpush/v2/x',
+      'eu.push.services.mozilla.com/x',
+      'db5.notify.windows.com/w/?token=x',
+      'web.push.apple.com/x',
+      'api.push.apple.com/x',
+      'push.example:8443/x',
+      'a.push.test/x',
+    ];
+    const unknown = [
+      'attacker.example/x',
+      'fcm.googleapis.com.attacker.example/x',
+      'fcm.googleapis.com:22/x',
+      'notfcm.googleapis.com/x',
+      'notify.windows.com/x',
+      'xnotify.windows.com/x',
+      'push.test/x',
+    ];
+    expect([...known, ...unknown].filter(address => push.knows(`https://${address}`))).toEqual(known);
+    for (const address of unknown)
+      expect(await push.send(pushReceiver(`https://${address}`).target, message)).toBe('gone');
   });
 
   it('is not sent while push is off', async () => {

@@ -5,12 +5,15 @@ import { DeliveryError } from '../../ports/delivery-error.ts';
 import type { Push, PushTarget } from '../../ports/push.ts';
 import { post } from './exchange.ts';
 import { NO_PUBLIC_ADDRESS, publicAgent } from './public-agent.ts';
+import { isPushService } from './push-hosts.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 export type WebPushConfig = {
   readonly keys: VapidKeys;
   /** The contact for push services: a mailto: or https: address (RFC 8292). */
   readonly contact: string;
+  /** Hosts of push services beside those of the browsers; `*.` stands for any hosts below. */
+  readonly hosts: readonly string[];
 };
 
 const DEADLINE_MS = 10_000;
@@ -28,7 +31,7 @@ const REFUSED = [400, 401, 403];
 
 /** Sends web push, encrypted and signed (RFC 8291, RFC 8292). Throws when keys or contact are wrong. */
 export function webPushPush(
-  { keys, contact }: WebPushConfig,
+  { keys, contact, hosts }: WebPushConfig,
   { agent = publicAgent(), deadlineMs = DEADLINE_MS }: { agent?: Agent; deadlineMs?: number } = {},
 ): Push {
   const vapidDetails = { subject: contact, ...keys };
@@ -45,10 +48,16 @@ export function webPushPush(
   // Throws here when contact or keys are wrong, so that a later failure of `encrypt` is due to the target.
   webPush.getVapidHeaders('https://push.example', contact, keys.publicKey, keys.privateKey, 'aes128gcm');
 
+  const addressOf = (endpoint: string) => {
+    const url = pushAddress(endpoint);
+    return url && isPushService(url, hosts) ? url : null;
+  };
+
   return {
     publicKey: keys.publicKey,
+    knows: endpoint => addressOf(endpoint) !== null,
     async send(target, { payload, topic }) {
-      const url = pushAddress(target.endpoint);
+      const url = addressOf(target.endpoint);
       const request = url && encrypt(url.href, target, payload, topic);
       if (!request) return 'gone';
       const { body, headers } = request;

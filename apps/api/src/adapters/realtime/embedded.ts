@@ -1,17 +1,16 @@
-import { type Broadcaster, createBroadcaster, type Log } from '@rifq/broadcaster';
+import type { Broadcaster } from '@rifq/broadcaster';
 import type { Realtime, RealtimeAddress } from '../../ports/realtime.ts';
 import { pusherClient } from './pusher.ts';
 
 /** An application at our broadcaster. */
 export type BroadcasterApp = { readonly id: string; readonly key: string; readonly secret: string };
 
-/** A broadcaster in this process, for this process only. */
+/** The broadcaster of this process, for this process only. */
 export function embeddedRealtime(
   app: BroadcasterApp,
   address: RealtimeAddress,
-  log: Log,
-): { realtime: Realtime; broadcaster: Broadcaster } {
-  const broadcaster = createBroadcaster({ apps: [app], log });
+  broadcaster: Pick<Broadcaster, 'publish'>,
+): Realtime {
   // The SDK signs here too, so that clients see the same with every broadcaster.
   const signer = pusherClient({
     appId: app.id,
@@ -23,20 +22,17 @@ export function embeddedRealtime(
     tls: address.forceTls,
   });
   return {
-    broadcaster,
-    realtime: {
-      address,
-      async publish(events) {
-        broadcaster.publish(
-          events.map(({ channel, name, data, exceptSocketId }) => ({
-            name,
-            channels: [channel],
-            data,
-            exceptSocketId: exceptSocketId ?? undefined,
-          })),
-        );
-      },
-      authorize: (socketId, channel) => signer.authorizeChannel(socketId, channel),
+    address,
+    async publish(events) {
+      broadcaster.publish(
+        events.map(({ channel, name, data, exceptSocketId }) => ({
+          name,
+          channels: [channel],
+          data,
+          exceptSocketId: exceptSocketId ?? undefined,
+        })),
+      );
     },
+    authorize: (socketId, channel) => signer.authorizeChannel(socketId, channel),
   };
 }

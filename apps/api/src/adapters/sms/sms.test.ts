@@ -133,11 +133,14 @@ describe('unifonic', () => {
     },
   );
 
-  it('that answers no JSON counts as a refusal', async () => {
-    const { url } = await service(
-      reply => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
-    );
-    await expect(unifonicSms(config, url).send(message)).rejects.toThrow('refused');
+  it.each([
+    [200, { success: false, errorCode: 'ER-482' }, 'refused'],
+    [200, {}, 'unknown'],
+    [200, '<html>', 'unknown'],
+    [503, {}, 'unsent'],
+  ])('that answers %d with %j leaves the message %s', async (status, body, outcome) => {
+    const { url } = await service(json(status, body));
+    await expect(unifonicSms(config, url).send(message)).rejects.toMatchObject({ outcome });
   });
 });
 
@@ -145,10 +148,26 @@ describe.each([
   ['twilio', (url: string) => twilioSms({ accountSid: 'a', authToken: 'b', from: 'c' }, url)],
   ['unifonic', (url: string) => unifonicSms({ appSid: 'a', senderId: 'b' }, url)],
 ])('%s that cannot be reached', (_name, sender) => {
-  it('is an error', async () => {
+  it('has not sent the message; one that breaks off may have', async () => {
+    const gone = await service(() => undefined);
+    await undo.pop()?.();
+    await expect(sender(gone.url).send(message)).rejects.toMatchObject({ outcome: 'unsent' });
     const { url } = await service(reply => void reply.destroy());
-    await expect(sender(url).send(message)).rejects.toThrow();
-    await expect(sender('http://127.0.0.1:1').send(message)).rejects.toThrow();
+    await expect(sender(url).send(message)).rejects.toMatchObject({ outcome: 'unknown' });
+  });
+
+  it.each([
+    [400, 'refused'],
+    [401, 'refused'],
+    [408, 'unsent'],
+    [429, 'unsent'],
+    [503, 'unsent'],
+    [500, 'unknown'],
+    [502, 'unknown'],
+    [504, 'unknown'],
+  ])('and answers %d leaves the message %s', async (status, outcome) => {
+    const { url } = await service(json(status, {}));
+    await expect(sender(url).send(message)).rejects.toMatchObject({ outcome });
   });
 });
 

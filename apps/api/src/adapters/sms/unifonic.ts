@@ -1,32 +1,32 @@
-import type { Sms } from '../../ports/sms.ts';
+import type { Sms, SmsOutcome } from '../../ports/sms.ts';
+import { postMessage } from './post-message.ts';
 
 export type UnifonicConfig = { appSid: string; senderId: string };
 
-const TIMEOUT_MS = 10_000;
+/** An answer that does not say whether it took the message leaves that unknown. */
+async function outcomeIn(response: Response): Promise<SmsOutcome | null> {
+  const answer: unknown = await response.json().catch(() => null);
+  if (typeof answer !== 'object' || answer === null || !('success' in answer)) return 'unknown';
+  return String(answer.success) === 'true' ? null : 'refused';
+}
 
 /** Sends through Unifonic's REST service, whose answers hold a `success` flag beside the status. */
 export function unifonicSms(config: UnifonicConfig, baseUrl = 'https://el.cloud.unifonic.com'): Sms {
   return {
-    async send({ to, text }) {
-      const response = await fetch(`${baseUrl}/rest/SMS/messages`, {
-        method: 'POST',
-        headers: { accept: 'application/json' },
-        body: new URLSearchParams({
-          AppSid: config.appSid,
-          SenderID: config.senderId,
-          Recipient: to.replace(/^\+/, ''),
-          Body: text,
-        }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const answer: unknown = await response.json().catch(() => null);
-      const accepted =
-        typeof answer === 'object' &&
-        answer !== null &&
-        'success' in answer &&
-        String(answer.success) === 'true';
-      if (!response.ok || !accepted)
-        throw new Error(`unifonic refused the message with status ${response.status}`);
-    },
+    send: ({ to, text }) =>
+      postMessage(
+        'unifonic',
+        {
+          url: `${baseUrl}/rest/SMS/messages`,
+          headers: { accept: 'application/json' },
+          form: {
+            AppSid: config.appSid,
+            SenderID: config.senderId,
+            Recipient: to.replace(/^\+/, ''),
+            Body: text,
+          },
+        },
+        outcomeIn,
+      ),
   };
 }

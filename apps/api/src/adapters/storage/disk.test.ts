@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../ports/storage.ts';
+import { watchSyncs } from '../../testing/synced-paths.ts';
 import { diskStorage } from './disk.ts';
 
 const KEY = 'aBcDeFgHiJkLmNoPqRsT-_12';
@@ -25,6 +26,16 @@ describe('files on disk', () => {
     expect(String(await storage.get(KEY))).toBe('second');
     expect(await diskStorage(join(folder, 'files')).get(KEY)).toEqual(Buffer.from('second'));
     expect(await storage.get(`${KEY}x`)).toBeNull();
+  });
+
+  it('are on the disk with their folders once they are stored', async () => {
+    const synced = await watchSyncs();
+    await storage.put(KEY, Buffer.from('x'));
+    const files = join(folder, 'files');
+    const subfolder = join(files, KEY.slice(0, 2));
+    const [first, second, content, name] = synced;
+    expect([first, second, name]).toEqual([files, folder, subfolder]);
+    expect(content?.startsWith(join(subfolder, '.'))).toBe(true);
   });
 
   it('can be removed, also when they are missing', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, syncFolder, writeNewFile } from '../../core/durable-files.ts';
 import { errorCode } from '../../core/system-error.ts';
 import type { Storage } from '../../ports/storage.ts';
 
@@ -15,11 +16,12 @@ export function diskStorage(root: string): Storage {
   return {
     async put(key, bytes) {
       const folder = folderOf(key);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       // Renamed into place when complete, so that a killed process leaves no partial file under the key.
       const partial = join(folder, `.${randomUUID()}`);
-      await writeFile(partial, bytes, { mode: 0o600 });
+      await writeNewFile(partial, bytes);
       await rename(partial, join(folder, key));
+      await syncFolder(folder);
     },
     async get(key) {
       try {

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
 import { type Api, admission } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import { readFile } from './files.service.ts';
+import { findPicture } from './files.service.ts';
 
 const params = z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) });
 
-/** Serves stored pictures. The content of a key never changes, so browsers may cache it. */
+/**
+ * Serves stored pictures. The content of a key never changes, so the key is its tag; but whether it may be seen is asked
+ * each time (docs/decisions/0044).
+ */
 export function fileRoutes(api: Api, deps: Deps): void {
   const { onRequest, actorOf } = admission(api, active);
   api.app.route({
@@ -18,13 +21,12 @@ export function fileRoutes(api: Api, deps: Deps): void {
     onRequest,
     handler: async (request, reply) => {
       const key = params.safeParse(request.params).data?.key ?? '';
-      const { bytes, contentType } = await readFile(deps, actorOf(request), key);
-      return reply
-        .type(contentType)
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .header('content-security-policy', "default-src 'none'")
-        .header('x-content-type-options', 'nosniff')
-        .send(bytes);
+      const { contentType, read } = await findPicture(deps, actorOf(request), key);
+      const etag = `"${key}"`;
+      reply.headers({ 'cache-control': 'private, no-cache', etag });
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      const bytes = await read();
+      return reply.type(contentType).header('content-security-policy', "default-src 'none'").send(bytes);
     },
   });
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { accountLimits } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
 import { authorize } from '../../core/access.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { daysBefore } from '../../core/retention.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
+import { countActNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
 import { fileActions } from './files.policy.ts';
 import {
   deleteFile,
@@ -30,7 +32,7 @@ export function fileAddress(key: string | null): string | null {
 
 /**
  * Re-encodes an uploaded picture and stores it as dropped, so that retention erases it when the transaction that was to
- * use it fails. Refuses at `field`.
+ * use it fails. Refuses at `field`, and with files.too_many_uploads.
  * @returns the key, for `replaceImage`
  */
 export async function prepareImage(
@@ -41,6 +43,10 @@ export async function prepareImage(
   purpose: ImagePurpose,
 ): Promise<string> {
   if (!file) throw fieldError(field, 'field.file_missing');
+  // Counted before it is decoded, which is what costs.
+  const limit = { bucket: `upload:${ownerId}`, count: accountLimits.uploadsADay, seconds: DAY_SECONDS };
+  const refused = await countActNow(deps.db, [limit], deps.now());
+  if (refused) throw new AppError('files.too_many_uploads', refused);
   const bytes = await reencodeImage(file.bytes, purpose);
   if (!bytes) throw fieldError(field, 'field.file_not_image');
   const key = randomBytes(18).toString('base64url');
@@ -66,16 +72,22 @@ export async function replaceImage(
   if (change.previousKey !== null) await dropFile(tx, ownerId, change.previousKey, change.now);
 }
 
-/** The content of a file. Refuses with files.not_found, also for a file of another user. */
-export async function readFile(
+/** A picture that the actor may see. Both refuse with files.not_found, also for a file of another user. */
+export async function findPicture(
   deps: Deps,
   actor: Actor,
   key: string,
-): Promise<{ bytes: Buffer; contentType: string }> {
+): Promise<{ contentType: string; read(): Promise<Buffer> }> {
   const file = authorize(actor, fileActions.read, await findFile(deps.db, key))?.row;
-  const bytes = file && (await deps.storage.get(file.key));
-  if (!file || !bytes) throw new AppError('files.not_found');
-  return { bytes, contentType: file.contentType };
+  if (!file) throw new AppError('files.not_found');
+  return {
+    contentType: file.contentType,
+    async read() {
+      const bytes = await deps.storage.get(file.key);
+      if (!bytes) throw new AppError('files.not_found');
+      return bytes;
+    },
+  };
 }
 
 /** Erases dropped files. */

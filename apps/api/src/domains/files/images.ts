@@ -1,31 +1,60 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
+import { AppError } from '../../core/errors.ts';
+import { limitWork } from '../../core/limited-work.ts';
+import { imageFormatOf } from './image-format.ts';
 
 /** The largest picture that is decoded, in pixels: a small file can hold an enormous one. */
 const MAX_PIXELS = 50_000_000;
+/** What all its frames may take in memory once they are decoded: 50 million pixels with transparency. */
+const MAX_DECODED_BYTES = 200_000_000;
+const DECODE_SECONDS = 15;
+/** Seconds after which one who found the queue full may try again. */
+const BUSY_SECONDS = 5;
+
+/** The fewer run at once, the less memory: a large photo takes 150 MB while it is decoded. */
+const decoding = limitWork({ atOnce: 2, waiting: 30 });
+
+// What the first bytes let pass can reach no other parser of the image library, whatever follows them.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
 
 export type ImagePurpose = 'avatar' | 'photo' | 'label';
 
 /** The longest side in pixels. */
 const longestSide: Record<ImagePurpose, number> = { avatar: 512, photo: 1280, label: 1920 };
 
+const bytesPerSample = (depth: string) => (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 8);
+
+/** What a picture takes in memory when it is decoded, with all its frames. */
+function decodedBytes({ width, height, channels, depth, pages }: Metadata): number {
+  return width * height * channels * bytesPerSample(depth) * (pages ?? 1);
+}
+
+async function decode(bytes: Buffer, purpose: ImagePurpose): Promise<Buffer | null> {
+  const side = longestSide[purpose];
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
+    if (decodedBytes(await image.metadata()) > MAX_DECODED_BYTES) return null;
+    const fit = purpose === 'avatar' ? ('cover' as const) : ('inside' as const);
+    const shaped = image.rotate().resize(side, side, { fit, withoutEnlargement: purpose !== 'avatar' });
+    return await shaped.webp({ quality: 82 }).timeout({ seconds: DECODE_SECONDS }).toBuffer();
+  } catch {
+    // sharp throws the same kind of error for every broken or hostile file, and for one that takes too long.
+    return null;
+  }
+}
+
 /**
  * Re-encodes a picture as WebP, upright and no larger than its purpose needs, with its pixels only: no location, camera
  * or other metadata.
  *
- * Returns null when the content is no picture that can be decoded.
+ * Returns null when the content is no JPEG, PNG or WebP that can be decoded. Refuses with request.busy.
  */
 export async function reencodeImage(bytes: Buffer, purpose: ImagePurpose): Promise<Buffer | null> {
-  const side = longestSide[purpose];
-  try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
-    const { format } = await image.metadata();
-    // SVG and PDF could be rendered too, but are no photos, and rendering them runs far more code.
-    if (!format || !['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'].includes(format)) return null;
-    const fit = purpose === 'avatar' ? ('cover' as const) : ('inside' as const);
-    const shaped = image.rotate().resize(side, side, { fit, withoutEnlargement: purpose !== 'avatar' });
-    return await shaped.webp({ quality: 82 }).toBuffer();
-  } catch {
-    // sharp throws the same kind of error for every broken or hostile file.
-    return null;
-  }
+  if (imageFormatOf(bytes) === null) return null;
+  const done = await decoding.run(() => decode(bytes, purpose));
+  if (!done) throw new AppError('request.busy', { retryAfter: BUSY_SECONDS });
+  return done.result;
 }

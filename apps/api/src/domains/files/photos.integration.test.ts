@@ -57,8 +57,31 @@ describe('a photo', () => {
     expect((await load(address)).response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
     });
+  });
+
+  it('that a browser has kept is still the same for its owner, and for nobody else', async () => {
+    const pet = await buildPet(test.database.db, ownerId);
+    const address = await photoOf(pet.id, await jpeg());
+    const { etag } = (await load(address)).response.headers;
+    const again = async (as: Browser) =>
+      (
+        await test.app.inject({
+          url: address,
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            'if-none-match': String(etag),
+            cookie: `__Secure_TK=${as.cookies.get('__Secure_TK')}`,
+          },
+        })
+      ).statusCode;
+    const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
+    expect([await again(browser), await again(stranger), await again(test.browser())]).toEqual([
+      304, 404, 401,
+    ]);
+    dataOf(await browser.post('/api/pets/photo/remove', { pet_id: pet.id }));
+    expect(await again(browser)).toBe(404);
   });
 
   it('is readable by its owner only', async () => {

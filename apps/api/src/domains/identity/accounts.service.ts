@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Account, Actor } from '../../core/actor.ts';
+import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import {
@@ -8,6 +9,7 @@ import {
   findUser,
   lockUser,
   setCompleted,
+  setEmailConfirmed,
   type UserRow,
   updateProfile,
 } from './users.repository.ts';
@@ -17,7 +19,7 @@ export type { AccountChange };
 /** What a notification needs of its recipient's account. */
 export type Recipient = Pick<
   UserRow,
-  'id' | 'firstname' | 'email' | 'digits' | 'calendar' | 'timeZone' | 'countryCode'
+  'id' | 'firstname' | 'email' | 'emailConfirmedAt' | 'digits' | 'calendar' | 'timeZone' | 'countryCode'
 > & { readonly inactive: ReturnType<typeof inactiveReason> };
 
 /** Why a user is not active, or null. Being switched off comes before an incomplete profile. */
@@ -41,28 +43,61 @@ export async function lockAccount(tx: Db, user: WriteScope<'user'>): Promise<Acc
   return required(await lockUser(tx, user));
 }
 
-/** Changes an account, with its event. */
+/** Writes a change of the account, which is locked; another address is not confirmed any more, and has an event. */
+async function writeChange(
+  { outbox }: Pick<Deps, 'outbox'>,
+  tx: Db,
+  actor: Actor,
+  before: Account,
+  change: AccountChange,
+): Promise<void> {
+  await updateProfile(tx, actor.own, change);
+  if (change.email === undefined || change.email === before.email) return;
+  await setEmailConfirmed(tx, actor.own, null);
+  await outbox.append(tx, { kind: 'user.email_changed', payload: { user_id: actor.own.id } }, actor);
+}
+
+/** Changes an account, with its events. */
 export async function changeAccount(
   { outbox }: Pick<Deps, 'outbox'>,
   tx: Db,
   actor: Actor,
   change: AccountChange,
 ): Promise<void> {
-  await updateProfile(tx, actor.own, change);
+  await writeChange({ outbox }, tx, actor, await lockAccount(tx, actor.own), change);
   await outbox.append(tx, { kind: 'user.updated', payload: { user_id: actor.own.id } }, actor);
 }
 
-/** Sets name and e-mail and makes a new account active, with the event. A repeat only changes them. */
+/** Sets name and e-mail and makes a new account active, with the events. A repeat only changes them. */
 export async function completeAccount(
   deps: Pick<Deps, 'outbox' | 'now'>,
   tx: Db,
   actor: Actor,
   names: Pick<AccountChange, 'firstname' | 'surname' | 'email'>,
 ): Promise<void> {
-  if ((await lockAccount(tx, actor.own)).completedAt !== null) return changeAccount(deps, tx, actor, names);
-  await updateProfile(tx, actor.own, names);
+  const before = await lockAccount(tx, actor.own);
+  if (before.completedAt !== null) return changeAccount(deps, tx, actor, names);
+  await writeChange(deps, tx, actor, before, names);
   await setCompleted(tx, actor.own, deps.now());
   await deps.outbox.append(tx, { kind: 'user.completed', payload: { user_id: actor.own.id } }, actor);
+}
+
+/**
+ * Confirms an address of an account, with the event, as a link that was sent there asks. Answers false when the account
+ * has another address by now.
+ */
+export async function confirmEmail(
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  tx: Db,
+  user: WriteScope<'user'>,
+  email: string,
+): Promise<boolean> {
+  const account = await lockUser(tx, user);
+  if (account?.email !== email) return false;
+  if (account.emailConfirmedAt !== null) return true;
+  await setEmailConfirmed(tx, user, deps.now());
+  await deps.outbox.append(tx, { kind: 'user.email_confirmed', payload: { user_id: user.id } }, noTab);
+  return true;
 }
 
 /** The recipient of a user's notifications; null when the account does not exist. */

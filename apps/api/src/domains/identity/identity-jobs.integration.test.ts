@@ -1,22 +1,36 @@
 import { newId } from '@rifq/db';
-import { liveTokens, rateEvents, sessions, verifications } from '@rifq/db/schema/identity';
+import {
+  knownBrowsers,
+  liveTokens,
+  sessions,
+  spentChallenges,
+  verifications,
+} from '@rifq/db/schema/identity';
+import { rateEvents } from '@rifq/db/schema/platform';
 import { buildOwner, buildSession, freshPhone } from '@rifq/testing';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retentionJob } from '../../platform/retention.ts';
-import type { SmsMessage } from '../../ports/sms.ts';
+import { SmsError, type SmsMessage, type SmsOutcome } from '../../ports/sms.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendCodeJob } from './identity.jobs.ts';
 
-/** A fake SMS adapter that fails `refusals` times first. */
-const provider = { refusals: 0, asked: 0, sent: Array.of<SmsMessage>() };
+/** A fake SMS adapter that fails `refusals` times first, and waits for `answers` before it answers. */
+const provider = {
+  refusals: 0,
+  outcome: 'unsent' as SmsOutcome,
+  asked: 0,
+  sent: Array.of<SmsMessage>(),
+  answers: Promise.resolve(),
+};
 const sms = {
   async send(message: SmsMessage) {
     provider.asked += 1;
+    await provider.answers;
     if (provider.refusals > 0) {
       provider.refusals -= 1;
-      throw new Error('the provider refused the message');
+      throw new SmsError('the provider refused the message', provider.outcome);
     }
     provider.sent.push(message);
   },
@@ -26,10 +40,12 @@ let test: TestApp;
 let browser: Browser;
 beforeAll(async () => {
   test = await startTestApp({ sms });
+});
+beforeEach(async () => {
   browser = test.browser();
   await browser.post('/api/user/phone/count', { phone: freshPhone().phone, countryCode: 966 });
+  Object.assign(provider, { refusals: 0, outcome: 'unsent', asked: 0, sent: [], answers: Promise.resolve() });
 });
-beforeEach(() => Object.assign(provider, { refusals: 0, asked: 0, sent: [] }));
 afterAll(() => test.close());
 
 const typed = (phone: ReturnType<typeof freshPhone>) => ({ phone: phone.phone, countryCode: 966 });
@@ -84,11 +100,56 @@ describe('the message with the code', () => {
     expect((await browser.post('/api/user/otp/verify', { verification_id: id, code })).status).toBe(200);
   });
 
-  it('fails after four attempts', async () => {
+  it('is retried for as long as the code lives, and no longer', async () => {
     provider.refusals = 100;
     const id = await ask(freshPhone());
+    await untilJobIs(id, 'retry', 5);
+    test.advance(5 * 60);
+    await untilJobIs(id, 'completed');
+    expect(provider.sent).toEqual([]);
+  });
+
+  it.each(['refused', 'unknown'] as const)('is not retried when it was %s', async outcome => {
+    Object.assign(provider, { refusals: 1, outcome });
+    const id = await ask(freshPhone());
     await untilJobIs(id, 'failed');
-    expect([provider.asked, provider.sent]).toEqual([4, []]);
+    expect([provider.asked, provider.sent]).toEqual([1, []]);
+  });
+
+  it('is sent at the same time as others, so that a slow one delays none', async () => {
+    const release = Promise.withResolvers<void>();
+    provider.answers = release.promise;
+    const slow = await ask(freshPhone());
+    await expect.poll(() => provider.asked).toBe(1);
+    provider.answers = Promise.resolve();
+    const quick = await ask(freshPhone());
+    await untilJobIs(quick, 'completed');
+    expect(await jobOf(slow)).toMatchObject({ state: 'active' });
+    release.resolve();
+    await untilJobIs(slow, 'completed');
+  });
+
+  it('is not sent again when its process died while it was sent', async () => {
+    const release = Promise.withResolvers<void>();
+    provider.answers = release.promise;
+    const id = await ask(freshPhone());
+    await expect.poll(() => provider.asked).toBe(1);
+    const { rows } = await test.database.pool.query<QueuedJob & { expire_seconds: number }>(
+      "select expire_seconds from pgboss.job where data ->> 'verification_id' = $1",
+      [id],
+    );
+    // Found dead while the code lives, and after the longest exchange with a service.
+    expect(rows[0]?.expire_seconds).toBeLessThan(60);
+    expect(rows[0]?.expire_seconds).toBeGreaterThan(10);
+    // As the queue does with a run that is found dead.
+    const revive =
+      "update pgboss.job set state = 'retry', start_after = now(), retry_count = 1 where data ->> 'verification_id' = $1";
+    await test.database.pool.query(revive, [id]);
+    await untilJobIs(id, 'retry', 2);
+    test.advance(5 * 60);
+    await untilJobIs(id, 'completed');
+    expect(provider.asked).toBe(1);
+    release.resolve();
   });
 
   it('is not sent when a newer code has superseded it', async () => {
@@ -146,7 +207,29 @@ describe('the retention', () => {
     const acts = [3, 1].map(days => ({ id: newId(), bucket: 'test', at: daysAgo(days) }));
     await db.insert(rateEvents).values(acts);
 
+    const signatures = ['gone', 'good'];
+    await db.insert(spentChallenges).values([
+      { signature: 'gone', expiresAt: daysAgo(1) },
+      { signature: 'good', expiresAt: daysAgo(-1) },
+    ]);
+    const browser = (name: string, days: number) => ({
+      browserHash: Buffer.from(name),
+      userId: owner.id,
+      sessionId: old.sessionId,
+      expiresAt: daysAgo(days),
+    });
+    await db.insert(knownBrowsers).values([browser('forgotten', 1), browser('known', -300)]);
+
     await runJob(test, retentionJob);
+
+    const challenges = await db
+      .select()
+      .from(spentChallenges)
+      .where(inArray(spentChallenges.signature, signatures));
+    expect(challenges.map(row => row.signature)).toEqual(['good']);
+    // It outlives the session that made it known.
+    const browsers = await db.select().from(knownBrowsers).where(eq(knownBrowsers.userId, owner.id));
+    expect(browsers).toMatchObject([{ browserHash: Buffer.from('known'), sessionId: null }]);
 
     const left = async (
       table: typeof sessions | typeof liveTokens | typeof verifications | typeof rateEvents,

@@ -1,27 +1,51 @@
+import { otpLimits } from '@rifq/contract';
 import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
-import { defineJob } from '../../core/jobs.ts';
+import { defineJob, PermanentFailure } from '../../core/jobs.ts';
 import { defineWorker } from '../../core/worker.ts';
+import { runOperation } from '../../platform/operation.ts';
+import { SmsError } from '../../ports/sms.ts';
 import { text } from './identity.texts.ts';
 import { findVerification } from './verifications.repository.ts';
 
-/** Sends a one-time code by text message. The code is encrypted, since the queue stores the payload. */
+/**
+ * Sends a one-time code by text message. The code is encrypted, since the queue stores the payload. Its retries span
+ * the life of a code, and a run whose process has died counts as failed while the code still lives.
+ */
 export const sendCodeJob = defineJob({
   name: 'identity.send-code',
   payload: z.object({ verification_id: z.string(), sealed_code: z.string() }),
-  retryLimit: 3,
+  retryLimit: 8,
+  retryDelayMax: 60,
+  expireInSeconds: 30,
+  localConcurrency: 5,
 });
 
-/** Sends the code, unless its verification is superseded or expired by now. */
+const isUnsent = (error: unknown) => error instanceof SmsError && error.outcome === 'unsent';
+
+/**
+ * Sends the code at most once, unless its verification is superseded or expired by now. Once it may have left, it is
+ * not tried again: whoever waits for it asks for another (docs/decisions/0047).
+ */
 async function sendCode(deps: Deps, verificationId: string, sealedCode: string): Promise<void> {
   const found = await findVerification(deps.db, verificationId);
   if (found?.state !== 'pending' || found.expiresAt <= deps.now()) return;
   const code = deps.keys.open(sealedCode, verificationId);
-  await deps.sms.send({
+  const message = {
     to: found.phoneE164,
     text: text('code.message', { code, host: deps.publicUrl.hostname }),
     code,
-  });
+  };
+  try {
+    await runOperation(deps.db, {
+      key: `code:${verificationId}`,
+      leaseSeconds: otpLimits.validSeconds,
+      mayRepeat: isUnsent,
+      call: () => deps.sms.send(message),
+    });
+  } catch (error) {
+    throw error instanceof SmsError && !isUnsent(error) ? new PermanentFailure(error.message) : error;
+  }
 }
 
 export const identityJobs = [

@@ -1,6 +1,7 @@
 import { liveRule, ownerOf } from '../../core/live.ts';
 
 export const identityLive = [
+  liveRule('user.email_confirmed', event => ({ audience: ownerOf(event), name: 'user.updated', ids: {} })),
   ...(['session.started', 'session.revoked'] as const).map(name =>
     liveRule(name, event => ({
       audience: ownerOf(event),

@@ -1,11 +1,17 @@
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
+import { eraseExpiredChallenges } from './challenges.repository.ts';
+import { eraseExpiredBrowsers } from './known-browsers.repository.ts';
+import { dayOf } from './limits.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
-import { deleteHitsBefore } from './rate-limits.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';
+import { eraseBudgetsBefore } from './sms-budgets.repository.ts';
 import { eraseExpiredVerifications } from './verifications.repository.ts';
 
-/** None of them is valid any more, and the longest rate limit spans one day. */
+/** None of them is valid any more. */
 const KEPT_DAYS = 2;
+
+/** So that operators see the last month. */
+const BUDGETS_KEPT_DAYS = 31;
 
 export const identityRetention: readonly RetentionRule[] = [
   {
@@ -18,7 +24,14 @@ export const identityRetention: readonly RetentionRule[] = [
     },
   },
   {
-    name: 'counted acts of rate limits',
-    apply: ({ db, now }) => deleteHitsBefore(db, daysBefore(now(), KEPT_DAYS)),
+    name: 'expired challenges and known browsers',
+    async apply({ db, now }) {
+      await eraseExpiredChallenges(db, now());
+      await eraseExpiredBrowsers(db, now());
+    },
+  },
+  {
+    name: 'budgets of codes',
+    apply: ({ db, now }) => eraseBudgetsBefore(db, dayOf(daysBefore(now(), BUDGETS_KEPT_DAYS))),
   },
 ];

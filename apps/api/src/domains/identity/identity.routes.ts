@@ -2,14 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Api, registerCall } from '../../http/call.ts';
-import { clearSessionCookie, ensureNonce, readNonce, setSessionCookie } from '../../http/cookies.ts';
+import { ensureNonce, forgetSession, keepNonce, readNonce, setSessionCookie } from '../../http/cookies.ts';
 import { anyone, notSwitchedOff, signedIn } from '../../http/policies.ts';
 import { bearerToken } from '../../http/session-lift.ts';
 import { socketIdOf } from '../../http/socket-id.ts';
+import { makeGate } from '../../platform/gate.ts';
+import { countPhone } from './count-phone.service.ts';
 import { listDevices, revokeDevice, revokeOtherDevices } from './devices.service.ts';
 import { renewLiveToken } from './live-tokens.service.ts';
+import { sendCode } from './send-code.service.ts';
 import { SESSION_SECONDS, signIn, signOut } from './session.service.ts';
-import { countPhone, sendCode, verifyCode } from './verification.service.ts';
+import { verifyCode } from './verify-code.service.ts';
 
 /**
  * The browser's nonce. A request without one is refused with identity.browser_unknown, and the answer sets one for the
@@ -22,34 +25,41 @@ function requireNonce(request: FastifyRequest, reply: FastifyReply): string {
   throw new AppError('identity.browser_unknown');
 }
 
+/** Callers who wait for each other's locks of the limits hold fewer connections than the pool has. */
+const LIMITED_CALLS = { places: 4, waiting: 100 };
+
 export function identityRoutes(api: Api, deps: Deps): void {
-  registerCall(api, 'POST /api/user/phone/count', anyone, ({ payload, request, reply }) =>
-    countPhone(deps, { ...payload, nonce: requireNonce(request, reply), ip: request.ip }),
-  );
+  const gate = makeGate(LIMITED_CALLS);
 
-  registerCall(api, 'POST /api/user/otp/send', anyone, ({ payload, request, reply }) =>
-    sendCode(deps, { ...payload, nonce: requireNonce(request, reply), ip: request.ip }),
-  );
+  registerCall(api, 'POST /api/user/phone/count', anyone, ({ payload, request, reply }) => {
+    requireNonce(request, reply);
+    return gate(() => countPhone(deps, { ...payload, ip: request.ip }));
+  });
 
-  registerCall(api, 'POST /api/user/otp/verify', anyone, ({ payload, request, reply }) =>
-    verifyCode(deps, {
-      verificationId: payload.verification_id,
-      code: payload.code,
-      nonce: requireNonce(request, reply),
-    }),
-  );
+  registerCall(api, 'POST /api/user/otp/send', anyone, ({ payload, request, reply }) => {
+    const nonce = requireNonce(request, reply);
+    return gate(() => sendCode(deps, { ...payload, nonce, ip: request.ip }));
+  });
+
+  registerCall(api, 'POST /api/user/otp/verify', anyone, ({ payload, request, reply }) => {
+    const { verification_id: verificationId, code, solution } = payload;
+    const nonce = requireNonce(request, reply);
+    return gate(() => verifyCode(deps, { verificationId, code, solution, nonce, ip: request.ip }));
+  });
 
   registerCall(api, 'POST /api/user/sign', anyone, async ({ payload, request, reply }) => {
+    const nonce = requireNonce(request, reply);
     const { sessionToken, answer } = await signIn(deps, {
       phone: payload.phone,
       countryCode: payload.countryCode,
       verificationId: payload.verification_id,
-      nonce: requireNonce(request, reply),
+      nonce,
       userAgent: request.headers['user-agent'],
       previous: await api.findActor(request),
       socketId: socketIdOf(request),
     });
     setSessionCookie(reply, sessionToken, SESSION_SECONDS);
+    keepNonce(reply, nonce);
     return answer;
   });
 
@@ -58,7 +68,7 @@ export function identityRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'GET /api/user/logout', anyone, async ({ request, reply }) => {
     const actor = await api.findActor(request);
     if (actor) await signOut(deps, actor);
-    if (bearerToken(request) !== null) clearSessionCookie(reply);
+    if (bearerToken(request) !== null) forgetSession(reply);
     return { done: true as const };
   });
 

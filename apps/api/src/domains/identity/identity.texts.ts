@@ -10,6 +10,7 @@ export const errorTexts: ErrorTextsOf<'identity'> = {
   'identity.resend_wait':
     '{seconds, plural, one {يمكن طلب رمز جديد بعد ثانية واحدة.} two {يمكن طلب رمز جديد بعد ثانيتين.} few {يمكن طلب رمز جديد بعد # ثوانٍ.} many {يمكن طلب رمز جديد بعد # ثانية.} other {يمكن طلب رمز جديد بعد # ثانية.}}',
   'identity.sends_exhausted': 'أُرسلت رموز كثيرة في وقت قصير. تُتاح المحاولة لاحقًا.',
+  'identity.challenge_required': 'يلزم فحص المتصفّح قبل المتابعة. تُرجى إعادة المحاولة.',
   'identity.proof_invalid': 'انتهت صلاحية التحقّق من الرقم. يلزم طلب رمز جديد.',
 };
 

@@ -11,6 +11,7 @@ export {
   type AccountChange,
   changeAccount,
   completeAccount,
+  confirmEmail,
   findRecipient,
   inactiveReason,
   lockAccount,

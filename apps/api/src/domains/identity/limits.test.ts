@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { makeKeys } from '../../core/keys.ts';
 import { codeHash, newCode, sameHash } from './codes.ts';
-import { countLimits, resendWait, sendLimits, startOfDay, waitAfter } from './limits.ts';
+import {
+  type Asker,
+  browserHash,
+  countLimits,
+  networkHash,
+  resendWait,
+  sendLimits,
+  startOfDay,
+  waitAfter,
+  wrongCodeLimits,
+} from './limits.ts';
 
 const keys = makeKeys('a secret of the test, long enough');
 const now = new Date('2026-03-10T12:00:00Z');
@@ -40,11 +50,17 @@ describe('the start of the day', () => {
 });
 
 describe('the bucket of a limit', () => {
-  const phone = { e164: '+966501234567', national: '501234567', countryCode: 966 };
+  const phone = '+966501234567';
+  const askers: Asker[] = [
+    { standing: 'stranger', phone },
+    { standing: 'solved', phone, network: networkHash(keys, '203.0.113.9') },
+    { standing: 'known', phone, browser: browserHash(keys, phone, 'n') },
+  ];
 
   it('holds no phone and no address in clear', () => {
     const buckets = [
-      ...sendLimits(keys, phone, '203.0.113.9', 2000),
+      ...askers.flatMap(asker => sendLimits(keys, asker, '203.0.113.9')),
+      ...askers.flatMap(asker => wrongCodeLimits(keys, asker)),
       ...countLimits(keys, phone, '203.0.113.9'),
     ].map(limit => limit.bucket);
     for (const bucket of buckets) {
@@ -53,20 +69,29 @@ describe('the bucket of a limit', () => {
     }
   });
 
-  it('is for the phone, the address, the prefix, and the country', () => {
+  it('of a stranger is for the phone, the address, the network and the prefix', () => {
     const limitsOf = (e164: string, ip: string) =>
-      sendLimits(keys, { ...phone, e164 }, ip, 2000).map(limit => limit.bucket);
+      sendLimits(keys, { standing: 'stranger', phone: e164 }, ip).map(limit => limit.bucket);
     const own = limitsOf('+966501234567', '203.0.113.9');
-    const neighbour = limitsOf('+966501239999', '203.0.113.8');
-    expect(own.map((bucket, index) => bucket === neighbour[index])).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
+    const shared = (other: string[]) => own.map((bucket, index) => bucket === other[index]);
+    expect(shared(limitsOf('+966501239999', '203.0.113.8'))).toEqual([false, false, false, true, true]);
+    expect(shared(limitsOf('+966551234567', '203.0.113.9'))).toEqual([false, false, true, true, false]);
+    expect(shared(limitsOf('+966551234567', '203.0.114.9'))).toEqual([false, false, false, false, false]);
+  });
+
+  it('of a wide IPv6 network is one, however many households it holds', () => {
+    const networkOf = (ip: string) => sendLimits(keys, { standing: 'stranger', phone }, ip)[3]?.bucket;
+    expect(networkOf('2001:db8:1:1::1')).toBe(networkOf('2001:db8:1:ffff::1'));
+    expect(networkOf('2001:db8:1:1::1')).not.toBe(networkOf('2001:db8:2:1::1'));
+  });
+
+  it('is shared by no two standings', () => {
+    const all = askers.map(asker => [
+      ...new Set(
+        [...sendLimits(keys, asker, '203.0.113.9'), ...wrongCodeLimits(keys, asker)].map(one => one.bucket),
+      ),
     ]);
-    const stranger = limitsOf('+966551234567', '203.0.113.9');
-    expect(own.map((bucket, index) => bucket === stranger[index])).toEqual([false, false, true, false, true]);
+    expect(new Set(all.flat()).size).toBe(all.flat().length);
   });
 });
 

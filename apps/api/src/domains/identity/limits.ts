@@ -1,34 +1,103 @@
 import { otpLimits, phoneCountLimits } from '@rifq/contract';
-import { addressKey } from '../../core/address.ts';
+import { addressKey, networkKey } from '../../core/address.ts';
 import type { Keys } from '../../core/keys.ts';
-import type { Phone } from './phone.ts';
-import type { RateLimit } from './rate-limits.repository.ts';
+import { hashedBucket as bucket, DAY_SECONDS, type RateLimit } from '../../platform/rate-limits.ts';
 
-const DAY = 24 * 3600;
+const HOUR = 3600;
 
-/** Buckets hold a keyed hash of phone or address, so that the table has neither in clear. */
-const bucket = (keys: Keys, name: string, whom: string) =>
-  `${name}:${keys.fingerprint(name, whom).toString('base64url')}`;
+/**
+ * As what a browser asks for a code (docs/decisions/0045): a stranger to this phone, one that has solved a challenge for
+ * it, or one that is known from an earlier signing in.
+ */
+export type Standing = 'stranger' | 'solved' | 'known';
 
-export const sendsToPhone = (keys: Keys, phone: Phone) => bucket(keys, 'otp.phone', phone.e164);
-export const wrongCodesOfPhone = (keys: Keys, phoneE164: string) => bucket(keys, 'otp.wrong', phoneE164);
+/** Whose codes are counted together. */
+export type Asker =
+  | { readonly standing: 'stranger'; readonly phone: string }
+  | { readonly standing: 'solved'; readonly phone: string; readonly network: Buffer }
+  | { readonly standing: 'known'; readonly phone: string; readonly browser: Buffer };
 
-/** The rate limits of sending a code, with a budget for each country against toll fraud. */
-export function sendLimits(keys: Keys, phone: Phone, ip: string, perCountryADay: number): RateLimit[] {
-  const { perPhone, perIp, perPrefix } = otpLimits.sends;
+/** Strangers in the network of one address: many households, or one that holds a /48. */
+const SENDS_PER_NETWORK = { count: 60, seconds: HOUR };
+const COUNTS_PER_NETWORK = { count: 300, seconds: HOUR };
+
+/** What challenges may still be solved for, so that nobody is pestered without end. */
+const SOLVED = {
+  perPhoneAndNetwork: { count: 5, seconds: DAY_SECONDS },
+  perPhone: { count: 15, seconds: DAY_SECONDS },
+  perNetwork: { count: 60, seconds: HOUR },
+};
+
+/** Wrong codes a day, by what they are counted for. */
+const WRONG_CODES = {
+  stranger: otpLimits.wrongCodesPerPhoneADay,
+  known: otpLimits.wrongCodesPerPhoneADay,
+  solvedPerNetwork: 10,
+  solvedPerPhone: 40,
+};
+
+/** The network of an address, as a keyed hash. */
+export const networkHash = (keys: Keys, ip: string): Buffer => keys.fingerprint('network', networkKey(ip));
+
+/** What a known browser is found by: a keyed hash of the phone and the browser's nonce. */
+export const browserHash = (keys: Keys, phoneE164: string, nonce: string): Buffer =>
+  keys.fingerprint('known-browser', phoneE164, nonce);
+
+/** Challenges solved for a phone, by which the next one grows. */
+export const solvedForPhone = (keys: Keys, phoneE164: string) => bucket(keys, 'otp.solved', phoneE164);
+
+/** The bucket whose hits make the asker wait for another code. */
+export function sendsOf(keys: Keys, asker: Asker): string {
+  if (asker.standing === 'known') return bucket(keys, 'otp.known', asker.browser.toString('hex'));
+  if (asker.standing === 'solved')
+    return bucket(keys, 'otp.solved-network', asker.phone, asker.network.toString('hex'));
+  return bucket(keys, 'otp.phone', asker.phone);
+}
+
+/** The rate limits of what solving a challenge opens: a code, or the further tries of one that is on its way. */
+export function solvedLimits(keys: Keys, asker: Extract<Asker, { standing: 'solved' }>): RateLimit[] {
   return [
-    ...perPhone.map(limit => ({ ...limit, bucket: sendsToPhone(keys, phone) })),
+    { ...SOLVED.perPhoneAndNetwork, bucket: sendsOf(keys, asker) },
+    { ...SOLVED.perPhone, bucket: solvedForPhone(keys, asker.phone) },
+    { ...SOLVED.perNetwork, bucket: bucket(keys, 'otp.solved-by', asker.network.toString('hex')) },
+  ];
+}
+
+/** The rate limits of sending a code. */
+export function sendLimits(keys: Keys, asker: Asker, ip: string): RateLimit[] {
+  const { perPhone, perIp, perPrefix } = otpLimits.sends;
+  const own = perPhone.map(limit => ({ ...limit, bucket: sendsOf(keys, asker) }));
+  if (asker.standing === 'known') return own;
+  if (asker.standing === 'solved') return solvedLimits(keys, asker);
+  return [
+    ...own,
     { ...perIp, bucket: bucket(keys, 'otp.ip', addressKey(ip)) },
-    { ...perPrefix, bucket: bucket(keys, 'otp.prefix', phone.e164.slice(0, -4)) },
-    { count: perCountryADay, seconds: DAY, bucket: `otp.country:${phone.countryCode}` },
+    { ...SENDS_PER_NETWORK, bucket: bucket(keys, 'otp.network', networkKey(ip)) },
+    { ...perPrefix, bucket: bucket(keys, 'otp.prefix', asker.phone.slice(0, -4)) },
+  ];
+}
+
+/** How many wrong codes each of these buckets takes until the end of the day. */
+export function wrongCodeLimits(keys: Keys, asker: Asker): { bucket: string; count: number }[] {
+  if (asker.standing === 'known')
+    return [
+      { count: WRONG_CODES.known, bucket: bucket(keys, 'otp.wrong-known', asker.browser.toString('hex')) },
+    ];
+  if (asker.standing === 'stranger')
+    return [{ count: WRONG_CODES.stranger, bucket: bucket(keys, 'otp.wrong', asker.phone) }];
+  const network = bucket(keys, 'otp.wrong-network', asker.phone, asker.network.toString('hex'));
+  return [
+    { count: WRONG_CODES.solvedPerNetwork, bucket: network },
+    { count: WRONG_CODES.solvedPerPhone, bucket: bucket(keys, 'otp.wrong-solved', asker.phone) },
   ];
 }
 
 /** The rate limits of asking whether a phone has an account. */
-export function countLimits(keys: Keys, phone: Phone, ip: string): RateLimit[] {
+export function countLimits(keys: Keys, phoneE164: string, ip: string): RateLimit[] {
   return [
     ...phoneCountLimits.perIp.map(limit => ({ ...limit, bucket: bucket(keys, 'count.ip', addressKey(ip)) })),
-    { ...phoneCountLimits.perPhone, bucket: bucket(keys, 'count.phone', phone.e164) },
+    { ...COUNTS_PER_NETWORK, bucket: bucket(keys, 'count.network', networkKey(ip)) },
+    { ...phoneCountLimits.perPhone, bucket: bucket(keys, 'count.phone', phoneE164) },
   ];
 }
 
@@ -46,9 +115,17 @@ export function waitAfter(sends: number): number {
   return waits[Math.min(sends, waits.length) - 1] ?? waits[0];
 }
 
-/** The start of the current day in Riyadh (UTC+3, no summer time), from which wrong codes count. */
+const RIYADH_MS = 3 * HOUR * 1000;
+const DAY_MS = DAY_SECONDS * 1000;
+
+/** The start of the current day in Riyadh (UTC+3, no summer time), from which wrong codes and budgets count. */
 export function startOfDay(now: Date): Date {
-  const offset = 3 * 3600 * 1000;
-  const day = DAY * 1000;
-  return new Date(Math.floor((now.getTime() + offset) / day) * day - offset);
+  return new Date(Math.floor((now.getTime() + RIYADH_MS) / DAY_MS) * DAY_MS - RIYADH_MS);
 }
+
+/** The current day in Riyadh, as in '2026-03-10'. */
+export const dayOf = (now: Date): string => new Date(now.getTime() + RIYADH_MS).toISOString().slice(0, 10);
+
+/** Seconds until the day in Riyadh ends. */
+export const untilTomorrow = (now: Date): number =>
+  Math.ceil((startOfDay(now).getTime() + DAY_MS - now.getTime()) / 1000);

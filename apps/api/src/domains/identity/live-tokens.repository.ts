@@ -1,4 +1,4 @@
-import type { Db } from '@rifq/db';
+import { type Db, isAnyOf } from '@rifq/db';
 import { liveTokens, sessions, users } from '@rifq/db/schema/identity';
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
@@ -47,8 +47,7 @@ export async function deleteOldestLiveTokens(
 
 /** Deletes all live tokens of revoked sessions. */
 export async function deleteLiveTokensOf(tx: Db, sessionIds: readonly string[]): Promise<void> {
-  if (sessionIds.length === 0) return;
-  await tx.delete(liveTokens).where(inArray(liveTokens.sessionId, [...sessionIds]));
+  await tx.delete(liveTokens).where(isAnyOf(liveTokens.sessionId, sessionIds));
 }
 
 /** Erases live tokens that expired before a moment. */

@@ -1,7 +1,7 @@
 import { findCountry, latinDigits } from '@rifq/contract';
 import { parsePhoneNumberFromString as parseAnyNumber } from 'libphonenumber-js/max';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import { type AppError, fieldError } from '../../core/errors.ts';
+import { AppError, fieldError } from '../../core/errors.ts';
 
 /** A mobile number: international form, and the national digits without the dial code. */
 export type Phone = { readonly e164: string; readonly national: string; readonly countryCode: number };
@@ -41,4 +41,11 @@ export function readPhone(countryCode: number, typed: string): Phone | AppError 
     return parsed?.getType() === 'FIXED_LINE' && parsed.countryCallingCode === String(countryCode);
   });
   return fieldError('phone', isLandline ? 'field.phone_landline' : 'field.phone');
+}
+
+/** The phone that was typed. Throws the error of `readPhone`. */
+export function requirePhone(typed: { phone: string; countryCode: number }): Phone {
+  const phone = readPhone(typed.countryCode, typed.phone);
+  if (phone instanceof AppError) throw phone;
+  return phone;
 }

@@ -4,6 +4,7 @@ import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { listUsedToday } from './sms-budget.service.ts';
 import {
   countAllUsers,
   findUserByPhone,
@@ -58,3 +59,6 @@ export function switchUser(
     return true;
   });
 }
+
+/** How many codes each country has got today, for an operator. */
+export const listCodesToday = listUsedToday;

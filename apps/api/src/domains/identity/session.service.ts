@@ -7,8 +7,10 @@ import { newToken, tokenHash } from '../../core/keys.ts';
 import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
 import { endSession } from './devices.service.ts';
+import { rememberBrowser } from './known-browsers.repository.ts';
+import { browserHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
-import { readPhone } from './phone.ts';
+import { requirePhone } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
 import { findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
@@ -17,6 +19,9 @@ import { lockVerification, updateVerification } from './verifications.repository
 
 /** A session ends after 90 days without a request. */
 export const SESSION_SECONDS = 90 * 24 * 3600;
+
+/** How long a browser stays known after it has signed in, as long as browsers keep its nonce. */
+const KNOWN_SECONDS = 400 * 24 * 3600;
 
 /** A session is extended at most this often, so that reads rarely write. */
 const TOUCH_MS = 10 * 60 * 1000;
@@ -73,12 +78,12 @@ export type SignIn = ChangeSource & {
 };
 
 /**
- * Signs in with a proof, in one transaction: spends the proof, adds the user if the phone is new, opens a session.
+ * Signs in with a proof, in one transaction: spends the proof, adds the user if the phone is new, opens a session, and
+ * remembers the browser.
  * Refuses with identity.proof_invalid.
  */
 export function signIn(deps: Deps, request: SignIn) {
-  const phone = readPhone(request.countryCode, request.phone);
-  if (phone instanceof AppError) throw phone;
+  const phone = requirePhone(request);
   const now = deps.now();
   return withTransaction(deps.db, async tx => {
     await spendProof(tx, request, phone.e164, now);
@@ -103,6 +108,11 @@ export function signIn(deps: Deps, request: SignIn) {
       createdAt: now,
       lastSeenAt: now,
       expiresAt: inSeconds(now, SESSION_SECONDS),
+    });
+    await rememberBrowser(tx, asServer('user', user.id), {
+      browserHash: browserHash(deps.keys, phone.e164, request.nonce),
+      sessionId,
+      expiresAt: inSeconds(now, KNOWN_SECONDS),
     });
     const payload = { user_id: user.id, session_id: sessionId };
     await deps.outbox.append(tx, { kind: 'session.started', payload }, request);

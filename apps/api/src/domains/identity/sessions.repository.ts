@@ -1,6 +1,6 @@
-import { type Db, memoizeQuery } from '@rifq/db';
+import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
 import { sessions, users } from '@rifq/db/schema/identity';
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import { deleteLiveTokensOf } from './live-tokens.repository.ts';
 
@@ -63,11 +63,10 @@ export async function listOpenIds(
   ids: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), inArray(sessions.id, [...ids]), isOpen(now)));
+    .where(and(eq(sessions.userId, user.id), isAnyOf(sessions.id, ids), isOpen(now)));
   return rows.map(row => row.id);
 }
 

@@ -75,6 +75,11 @@ export function setCompleted(tx: Db, user: WriteScope<'user'>, completedAt: Date
   return updateUser(tx, user, { completedAt });
 }
 
+/** Confirms the present address, or with null no longer. */
+export function setEmailConfirmed(tx: Db, user: WriteScope<'user'>, at: Date | null): Promise<void> {
+  return updateUser(tx, user, { emailConfirmedAt: at });
+}
+
 export function setSwitchedOff(tx: Db, user: WriteScope<'user'>, at: Date | null): Promise<void> {
   return updateUser(tx, user, { switchedOffAt: at });
 }

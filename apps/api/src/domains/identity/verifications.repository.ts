@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { verifications } from '@rifq/db/schema/identity';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 
 export type VerificationRow = typeof verifications.$inferSelect;
 
@@ -32,9 +32,25 @@ export async function updateVerification(
   tx: Db,
   id: string,
   nonceHash: Buffer,
-  change: Partial<Pick<VerificationRow, 'state' | 'tries' | 'verifiedAt'>>,
+  change: Partial<Pick<VerificationRow, 'state' | 'tries' | 'verifiedAt' | 'standing' | 'networkHash'>>,
 ): Promise<void> {
   await tx.update(verifications).set(change).where(ofBrowser(id, nonceHash));
+}
+
+/** Whether this browser has asked for a code to this phone since a moment. */
+export async function hasAskedSince(
+  db: Db,
+  phoneE164: string,
+  nonceHash: Buffer,
+  since: Date,
+): Promise<boolean> {
+  const asked = and(
+    eq(verifications.phoneE164, phoneE164),
+    eq(verifications.nonceHash, nonceHash),
+    gt(verifications.createdAt, since),
+  );
+  const [row] = await db.select({ id: verifications.id }).from(verifications).where(asked).limit(1);
+  return row !== undefined;
 }
 
 /** Supersedes the pending verifications of this browser for this phone. */

@@ -4,6 +4,8 @@ import { liveConsumerOf } from './live.consumer.ts';
 import { broadcastingAuth, liveRoutes } from './live.routes.ts';
 import { errorTexts } from './live.texts.ts';
 
+export { isLiveChannel } from './channel.ts';
+
 /** @param rules the live rules of all domains */
 export const live = (rules: readonly LiveRule[]): Domain => ({
   name: 'live',

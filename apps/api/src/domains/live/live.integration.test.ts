@@ -134,6 +134,13 @@ describe('joining a channel', () => {
     }
   });
 
+  it('is refused by the broadcaster itself for what is no channel of ours', async () => {
+    const { owner } = await ownerWithPet();
+    const { client } = await openTab(owner.id);
+    for (const channel of ['news', 'x'.repeat(200), 'cache-news', `x${channelOf(owner.id)}`])
+      await expect(client.join(channel)).rejects.toThrow('refused with 403');
+  });
+
   const ask = (_browser: Browser, fields: Record<string, string>, token: string | null) =>
     test.app.inject({
       method: 'POST',

@@ -41,7 +41,7 @@ export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {
     { parseAs: 'string', bodyLimit: 4096 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  const { onRequest, actorOf } = admission({ app: scope, findActor: async () => null }, liveToken(deps));
+  const { onRequest, actorOf } = admission({ findActor: async () => null }, liveToken(deps));
   scope.post<{ Body: z.output<typeof authRequest> }>(
     '/auth',
     { schema: { body: authRequest }, onRequest },

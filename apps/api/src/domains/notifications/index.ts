@@ -1,6 +1,10 @@
 import './notifications.events.ts';
 import type { NotificationTemplate } from '../../core/notification.ts';
 import type { Domain } from '../../domain.ts';
+import { addressConsumer } from './address/address.consumer.ts';
+import { addressJobs } from './address/address.jobs.ts';
+import { addressRetention } from './address/address.retention.ts';
+import { confirmAddressRoutes } from './address/confirm-address.routes.ts';
 import { deliveryConsumer } from './delivery/delivery.consumer.ts';
 import { deliveryJobs } from './delivery/delivery.jobs.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
@@ -18,11 +22,14 @@ export function notifications(templates: readonly NotificationTemplate[]): Domai
   return {
     name: 'notifications',
     routes: notificationRoutes,
-    pages: [{ prefix: '', register: unsubscribeRoutes }],
-    jobs: deliveryJobs(templates),
-    consumers: [notificationsConsumer(templates), deliveryConsumer],
+    pages: [
+      { prefix: '', register: unsubscribeRoutes },
+      { prefix: '', register: confirmAddressRoutes },
+    ],
+    jobs: [...deliveryJobs(templates), ...addressJobs],
+    consumers: [notificationsConsumer(templates), deliveryConsumer(templates), addressConsumer],
     live: notificationLive,
-    retention: notificationRetention,
+    retention: [...notificationRetention, ...addressRetention],
     errorTexts,
   };
 }

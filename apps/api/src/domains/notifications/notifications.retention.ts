@@ -1,8 +1,11 @@
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
+import { deleteClosedBefore } from './delivery/mail-digests.repository.ts';
 import { deleteOldNotifications } from './notifications.repository.ts';
 
 /** How long a notification is kept, and how many of one user at most (docs/decisions/0017). */
 const KEPT = { readDays: 365, unreadDays: 2 * 365, newest: 1000 } as const;
+/** As long as the operations that sent them. */
+const DIGESTS_KEPT_DAYS = 400;
 
 export const notificationRetention: readonly RetentionRule[] = [
   {
@@ -13,5 +16,9 @@ export const notificationRetention: readonly RetentionRule[] = [
         unreadBefore: daysBefore(now(), KEPT.unreadDays),
         newest: KEPT.newest,
       }),
+  },
+  {
+    name: 'digests of mails',
+    apply: ({ db, now }) => deleteClosedBefore(db, daysBefore(now(), DIGESTS_KEPT_DAYS)),
   },
 ];

@@ -1,6 +1,7 @@
 import type { Deps } from '../../core/deps.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
+import { addressOf, resendConfirmation } from './address/confirmations.service.ts';
 import { listPage, readAll, readOne } from './notifications.service.ts';
 import { chooseMethod, preferencesOf } from './preferences.service.ts';
 import { subscribe, unsubscribe } from './push/push.service.ts';
@@ -17,11 +18,16 @@ export function notificationRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'GET /api/notifications/preferences', active, async ({ actor }) => ({
     preferences: await preferencesOf(deps.db, actor.own),
     push_key: deps.push.publicKey,
+    address: await addressOf(deps, actor.own),
   }));
   registerCall(api, 'POST /api/notifications/preferences', active, async ({ actor, payload }) => {
     await chooseMethod(deps, actor.own, payload, actor);
     return { preferences: await preferencesOf(deps.db, actor.own) };
   });
+
+  registerCall(api, 'POST /api/notifications/address/confirm', active, ({ actor }) =>
+    resendConfirmation(deps, actor),
+  );
 
   registerCall(api, 'POST /api/notifications/push/subscribe', active, ({ actor, payload }) =>
     subscribe(deps, actor, payload),

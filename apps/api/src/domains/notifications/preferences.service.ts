@@ -5,9 +5,6 @@ import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { findPreferences, upsertChoice } from './preferences.repository.ts';
 
-/** How a notification reaches its user beside the inbox. The contract calls it a channel. */
-export type DeliveryMethod = keyof NotificationPreferences[keyof NotificationPreferences];
-
 /** Mail only for what must not be missed. */
 const defaults: NotificationPreferences = {
   reservation: { push: true, email: true },

@@ -1,6 +1,6 @@
-import { type Db, memoizeQuery } from '@rifq/db';
+import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
 import { pets, petWeights } from '@rifq/db/schema/pets';
-import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, min, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 
@@ -86,11 +86,10 @@ export async function findPhotos(
   db: Db,
   petIds: readonly string[],
 ): Promise<Sealed<'pet', Pick<PetRow, 'id' | 'ownerId' | 'photoKey'>>[]> {
-  if (petIds.length === 0) return [];
   const rows = await db
     .select({ id: pets.id, ownerId: pets.ownerId, photoKey: pets.photoKey })
     .from(pets)
-    .where(inArray(pets.id, [...petIds]));
+    .where(isAnyOf(pets.id, petIds));
   return rows.map(sealed);
 }
 
@@ -102,12 +101,11 @@ export async function listPetsAtHome(
   db: Db,
   owners: readonly ReadScope<'user'>[],
 ): Promise<Sealed<'pet', PetRow>[]> {
-  if (owners.length === 0) return [];
   const ids = owners.map(owner => owner.id);
   const rows = await db
     .select()
     .from(pets)
-    .where(and(inArray(pets.ownerId, ids), atHome))
+    .where(and(isAnyOf(pets.ownerId, ids), atHome))
     .orderBy(asc(pets.id));
   return rows.map(sealed);
 }
@@ -128,6 +126,18 @@ export async function insertPet(
   pet: Omit<NewPet, 'ownerId'>,
 ): Promise<void> {
   await tx.insert(pets).values({ ...pet, ownerId: owner.id });
+}
+
+/** How many pets a user has that are not archived, and in all. */
+export async function countPets(
+  db: Db,
+  owner: ReadScope<'user'>,
+): Promise<{ readonly open: number; readonly all: number }> {
+  const [row] = await db
+    .select({ open: count(sql`case when ${pets.archivedAt} is null then 1 end`), all: count() })
+    .from(pets)
+    .where(eq(pets.ownerId, owner.id));
+  return row ?? { open: 0, all: 0 };
 }
 
 export async function updatePet(tx: Db, pet: WriteScope<'pet'>, change: Partial<NewPet>): Promise<void> {
@@ -158,6 +168,11 @@ export async function upsertWeight(
     .onConflictDoUpdate({ target: [petWeights.petId, petWeights.measuredOn], set: { grams: weight.grams } })
     .returning({ id: petWeights.id });
   return row?.id ?? weight.id;
+}
+
+export async function countWeights(db: Db, pet: ReadScope<'pet'>): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(petWeights).where(eq(petWeights.petId, pet.id));
+  return row?.n ?? 0;
 }
 
 /** Removes a weight of this pet. Returns whether there was one. */

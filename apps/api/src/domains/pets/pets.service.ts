@@ -12,6 +12,7 @@ import { prepareImage, replaceImage } from '../files/index.ts';
 import type { DatedRecords } from './dated-records.ts';
 import { listOwnPets, requireLockedPet, requireOpenPet, requirePet, type WritablePet } from './pet-access.ts';
 import { checkPetFields, type PetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
+import { withinPetLimits } from './pet-limits.ts';
 import { presentPet, presentWeight } from './pets.presenter.ts';
 import { firstWeightDay, insertPet, listWeights, reloadPet, updatePet } from './pets.repository.ts';
 
@@ -43,7 +44,10 @@ export async function viewPet(db: Db, actor: Actor, petId: string): Promise<{ pe
   return { pet: presentPet(row), weights: (await listWeights(db, scope)).map(presentWeight) };
 }
 
-/** Adds a pet, once for an idempotency key. Refuses invalid values at their field. */
+/**
+ * Adds a pet, once for an idempotency key. Refuses invalid values at their field, and with pets.too_many_open and
+ * pets.too_many.
+ */
 export function createPet(
   deps: Deps,
   actor: Actor,
@@ -53,16 +57,12 @@ export function createPet(
   checkPetFields(payload, payload.species, actor.timeZone, now);
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/create', payload };
   return withMicrochipCheck(() =>
-    once(deps.db, request, async tx => {
+    once(deps, request, async tx => {
       const id = newId();
       const registeredOn = todayIn(actor.timeZone, now);
-      await insertPet(tx, actor.own, {
-        id,
-        species: payload.species,
-        registeredOn,
-        ...petColumns(payload, { birthDate: null }),
-        name: payload.name,
-      });
+      const columns = petColumns(payload, { birthDate: null });
+      const row = { id, species: payload.species, registeredOn, ...columns, name: payload.name };
+      await withinPetLimits(tx, actor.own, () => insertPet(tx, actor.own, row));
       const ids = { user_id: actor.own.id, pet_id: id };
       await deps.outbox.append(tx, { kind: 'pet.created', payload: ids }, actor);
       return viewCreated(tx, actor, id);
@@ -145,7 +145,7 @@ export function setState(deps: Deps, actor: Actor, petId: string, state: PetStat
   });
 }
 
-/** Archives or restores a pet. Makes no event when nothing changes. */
+/** Archives or restores a pet; makes no event when nothing changes. Refuses with pets.too_many_open. */
 export function setArchived(
   deps: Deps,
   actor: Actor,
@@ -155,7 +155,9 @@ export function setArchived(
   return withTransaction(deps.db, async tx => {
     const pet = await requireLockedPet(tx, actor, petId);
     if ((pet.row.archivedAt !== null) !== archived) {
-      await updatePet(tx, pet.scope, { archivedAt: archived ? deps.now() : null });
+      const change = () => updatePet(tx, pet.scope, { archivedAt: archived ? deps.now() : null });
+      // The policy lets a pet's owner alone restore it.
+      await (archived ? change() : withinPetLimits(tx, actor.own, change));
       await appendPetEvent(deps, tx, actor, pet, archived ? 'pet.archived' : 'pet.restored');
     }
     return reload(tx, pet.scope);

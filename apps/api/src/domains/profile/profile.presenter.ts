@@ -23,6 +23,7 @@ export function presentProfile(user: Account, pets: readonly PetFace[]): Me {
     points: user.points,
     pets: pets.map(({ photoKey, ...pet }) => ({ ...pet, photo: fileAddress(photoKey) })),
     email: user.email,
+    email_confirmed: user.emailConfirmedAt !== null,
     time_zone: user.timeZone,
     preferences: { digits: user.digits, calendar: user.calendar, theme: user.theme },
   };

@@ -14,12 +14,14 @@ import { listDosesOf } from './reminders.repository.ts';
  * The text of a reminder as of a moment, in the recipient's time zone, for those of its doses that are still in the
  * plan. Null when none is: given, due on another day, or at a later stage, which has its own reminder; or when the pet
  * is not at home or not the recipient's.
+ * @param nameOf how the name of the pet is written
  */
 export async function currentReminder(
   db: Db,
   reminderId: string,
   recipient: Pick<Recipient, 'id' | 'countryCode' | 'digits' | 'calendar' | 'timeZone'>,
   now: Date,
+  nameOf: (name: string) => string = name => name,
 ): Promise<NotificationWords | null> {
   const reminded = await listDosesOf(db, asServer('reminder', reminderId));
   const [first] = reminded;
@@ -37,7 +39,7 @@ export async function currentReminder(
   const nearest = stagesInOrder.findLast(stage => left.some(dose => dose.stage === stage));
   if (nearest === undefined) return null;
   return reminderText(
-    pet.row.name,
+    nameOf(pet.row.name),
     left.filter(dose => dose.stage === nearest),
     recipient,
   );

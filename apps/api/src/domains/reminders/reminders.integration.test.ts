@@ -68,9 +68,24 @@ describe('reminders of a dose', () => {
          if (select owner_id from pets where id = new.pet_id) = '${unlucky}' then raise 'dies'; end if; return new; end $$;
        create trigger die before insert on reminded_doses for each row execute function die()`,
     );
-    await expect(remindAt('2026-11-07T08:00:00Z')).rejects.toThrow('the reminders of 1 pets failed');
+    await expect(remindAt('2026-11-07T08:00:00Z')).rejects.toThrow('the reminders of 1 owners failed');
     await test.database.pool.query('drop function die() cascade');
     expect(await counts()).toEqual([1, 0, 1]);
+    await remindAt('2026-11-07T08:30:00Z');
+    expect(await counts()).toEqual([1, 1, 1]);
+  });
+
+  it('are made for every other owner when the data of one cannot be planned', async () => {
+    const owners = [await rabiesDue(), await rabiesDue(), await rabiesDue()];
+    const [, unlucky] = owners;
+    const { pool } = test.database;
+    const setBirth = (day: string) =>
+      pool.query('update pets set birth_date = $1 where id = $2', [day, unlucky?.pet.id]);
+    await setBirth('infinity');
+    const counts = () => Promise.all(owners.map(async ({ owner }) => (await titles(owner.id)).length));
+    await expect(remindAt('2026-11-07T08:00:00Z')).rejects.toThrow('the reminders of 1 owners failed');
+    expect(await counts()).toEqual([1, 0, 1]);
+    await setBirth('2019-05-01');
     await remindAt('2026-11-07T08:30:00Z');
     expect(await counts()).toEqual([1, 1, 1]);
   });

@@ -1,6 +1,6 @@
-import type { Db } from '@rifq/db';
+import { type Db, isAnyOf } from '@rifq/db';
 import { remindedDoses } from '@rifq/db/schema/reminders';
-import { eq, inArray, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type RemindedRow = typeof remindedDoses.$inferSelect;
@@ -10,9 +10,8 @@ export async function listReminded(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
 ): Promise<Map<string, RemindedRow[]>> {
-  if (pets.length === 0) return new Map();
   const petIds = pets.map(pet => pet.id);
-  const rows = await db.select().from(remindedDoses).where(inArray(remindedDoses.petId, petIds));
+  const rows = await db.select().from(remindedDoses).where(isAnyOf(remindedDoses.petId, petIds));
   return Map.groupBy(rows, row => row.petId);
 }
 

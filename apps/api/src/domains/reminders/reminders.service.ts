@@ -16,7 +16,8 @@ import { insertReminded, listReminded } from './reminders.repository.ts';
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox'>;
 type Owner = Awaited<ReturnType<typeof listOwnersIn>>[number];
 
-const OWNERS_PER_BATCH = 200;
+/** Few enough that the records of all their pets fit into memory. */
+const OWNERS_PER_BATCH = 50;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The doses of these pets that need a reminder today; all owners have the same country. */
@@ -84,9 +85,8 @@ function remindOfPet(deps: RemindDeps, owner: Owner, petId: string, today: strin
   });
 }
 
-/** Makes the reminders of these owners as of their today. Returns for how many pets it failed. */
-async function remindOwners(deps: RemindDeps, owners: readonly Owner[], today: string): Promise<number> {
-  let failed = 0;
+/** Makes the reminders of these owners as of their today. Throws what planning or writing one of them throws. */
+async function remindTogether(deps: RemindDeps, owners: readonly Owner[], today: string): Promise<void> {
   const pets = await petsAtHome(
     deps.db,
     owners.map(owner => owner.id),
@@ -96,19 +96,37 @@ async function remindOwners(deps: RemindDeps, owners: readonly Owner[], today: s
     const theirs = pets.filter(pet => byId.has(pet.row.ownerId));
     for (const { pet } of await dosesToRemindOf(deps.db, theirs, countryCode, today)) {
       const owner = byId.get(pet.row.ownerId);
-      if (owner === undefined) continue;
-      await remindOfPet(deps, owner, pet.row.id, today).catch((error: unknown) => {
-        failed += 1;
-        deps.log.error({ err: error, pet: pet.row.id }, 'the reminders of a pet failed');
-      });
+      if (owner !== undefined) await remindOfPet(deps, owner, pet.row.id, today);
+    }
+  }
+}
+
+/**
+ * Makes the reminders of these owners, and after a failure of each by itself: what is wrong with one delays no other.
+ * Returns for how many owners it failed.
+ */
+async function remindOwners(deps: RemindDeps, owners: readonly Owner[], today: string): Promise<number> {
+  try {
+    await remindTogether(deps, owners, today);
+    return 0;
+  } catch (error) {
+    deps.log.warn({ err: error, owners: owners.length }, 'reminders are made owner by owner');
+  }
+  let failed = 0;
+  for (const owner of owners) {
+    try {
+      await remindTogether(deps, [owner], today);
+    } catch (error) {
+      failed += 1;
+      deps.log.error({ err: error, owner: owner.id }, 'the reminders of an owner failed');
     }
   }
   return failed;
 }
 
 /**
- * Makes the reminders of all owners in whose time zone it is day. Rejects at the end when some pets failed, so that the
- * job is retried; a retry repeats no reminder.
+ * Makes the reminders of all owners in whose time zone it is day. Rejects at the end when some owners failed, so that
+ * the job is retried; a retry repeats no reminder.
  */
 export async function remindAll(deps: RemindDeps): Promise<void> {
   let failed = 0;
@@ -120,5 +138,5 @@ export async function remindAll(deps: RemindDeps): Promise<void> {
       after = owners.at(-1)?.id;
     }
   }
-  if (failed > 0) throw new Error(`the reminders of ${failed} pets failed`);
+  if (failed > 0) throw new Error(`the reminders of ${failed} owners failed`);
 }

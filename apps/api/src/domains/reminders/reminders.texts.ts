@@ -16,4 +16,5 @@ export const text = makeTexts({
   text: '{pet}: {parts}.',
   'overdue.text': '{pet}: {parts}. يُستحسن سؤال الطبيب البيطري عن الخطوة التالية.',
   vaccine: 'لقاح {name}',
+  pet: 'حيوانك',
 });

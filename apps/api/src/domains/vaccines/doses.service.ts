@@ -1,4 +1,4 @@
-import { todayIn } from '@rifq/contract';
+import { accountLimits, todayIn } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
@@ -12,7 +12,14 @@ import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './do
 import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
 import { presentDose } from './plan.presenter.ts';
 import { planPets } from './plan.service.ts';
-import { findDose, insertDose, setDoseLabel, setDoseRemoved, updateDose } from './vaccines.repository.ts';
+import {
+  countDoses,
+  findDose,
+  insertDose,
+  setDoseLabel,
+  setDoseRemoved,
+  updateDose,
+} from './vaccines.repository.ts';
 
 type DoseEventKind = 'dose.recorded' | 'dose.changed' | 'dose.removed' | 'dose.restored';
 
@@ -42,7 +49,17 @@ async function appendAndView(
   return viewDose(deps, tx, pet, doseId);
 }
 
-/** Records a dose, a treatment or a test, once for an idempotency key. Refuses invalid values at their field. */
+/** Refuses with vaccines.too_many when a pet, which is locked, has more records than it may. */
+async function refuseTooMany(tx: Db, pet: WritablePet): Promise<void> {
+  const limit = accountLimits.recordsPerPet;
+  if ((await countDoses(tx, pet.scope)) > limit)
+    throw new AppError('vaccines.too_many', { values: { limit } });
+}
+
+/**
+ * Records a dose, a treatment or a test, once for an idempotency key. Refuses invalid values at their field, and with
+ * vaccines.too_many.
+ */
 export function recordDose(
   deps: Deps,
   actor: Actor,
@@ -55,11 +72,12 @@ export function recordDose(
     payload,
   };
   return withDayCheck(() =>
-    once(deps.db, request, async tx => {
+    once(deps, request, async tx => {
       const pet = await requireRecordedPet(tx, actor, payload.pet_id);
       const { columns, protocols } = readDose(payload, pet.row, pet.residence.timeZone, deps.now());
       const id = newId();
       await insertDose(tx, pet.scope, id, columns, protocols);
+      await refuseTooMany(tx, pet);
       return appendAndView(deps, tx, actor, pet, id, 'dose.recorded');
     }),
   );

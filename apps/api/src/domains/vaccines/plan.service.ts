@@ -4,12 +4,13 @@ import type { PetPlan, PlanOptions, ResponseOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { mapInTurns } from '../../core/map-in-turns.ts';
 import { listOwnPets, type ReadablePet, requireOpenPet, requirePet } from '../pets/index.ts';
 import { presentPlan } from './plan.presenter.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
 
-/** Plans of these pets as of a day, in their order, with two queries. */
+/** Plans of these pets as of a day, in their order, with two queries; between pets, other requests have their turn. */
 export async function planPets(
   db: Db,
   pets: readonly ReadablePet[],
@@ -18,20 +19,18 @@ export async function planPets(
 ): Promise<PetPlan[]> {
   const scopes = pets.map(pet => pet.scope);
   const [doses, chosen] = await Promise.all([listDoses(db, scopes), listPlanOptions(db, scopes)]);
-  return pets.map(({ row: pet }) =>
-    presentPlan(
-      {
-        petId: pet.id,
-        species: pet.species,
-        birthDate: pet.birthDate,
-        registeredOn: pet.registeredOn,
-        options: { ...defaultPlanOptions, ...chosen.get(pet.id) },
-        doses: doses.filter(dose => dose.petId === pet.id),
-      },
-      country,
-      asOf,
-    ),
-  );
+  const dosesByPet = Map.groupBy(doses, dose => dose.petId);
+  return mapInTurns(pets, ({ row: pet }) => {
+    const subject = {
+      petId: pet.id,
+      species: pet.species,
+      birthDate: pet.birthDate,
+      registeredOn: pet.registeredOn,
+      options: { ...defaultPlanOptions, ...chosen.get(pet.id) },
+      doses: dosesByPet.get(pet.id) ?? [],
+    };
+    return presentPlan(subject, country, asOf);
+  });
 }
 
 /** Plans and records of one pet, or of all that are not archived, as of the owner's today. */

@@ -1,7 +1,7 @@
 import type { PlanOptions } from '@rifq/contract/calls';
-import type { Db } from '@rifq/db';
+import { type Db, isAnyOf } from '@rifq/db';
 import { doseProtocols, doses, planOptions } from '@rifq/db/schema/vaccines';
-import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, min, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type DoseRow = typeof doses.$inferSelect;
@@ -9,31 +9,30 @@ export type NewDose = typeof doses.$inferInsert;
 export type DoseWithProtocols = DoseRow & { protocols: string[] };
 
 async function withProtocols(db: Db, rows: DoseRow[]): Promise<DoseWithProtocols[]> {
-  if (rows.length === 0) return [];
   const lines = await db
     .select({ doseId: doseProtocols.doseId, protocol: doseProtocols.protocol })
     .from(doseProtocols)
     .where(
-      inArray(
+      isAnyOf(
         doseProtocols.doseId,
         rows.map(row => row.id),
       ),
     )
     .orderBy(asc(doseProtocols.protocol));
+  const linesByDose = Map.groupBy(lines, line => line.doseId);
   return rows.map(row => ({
     ...row,
-    protocols: lines.filter(line => line.doseId === row.id).map(line => line.protocol),
+    protocols: (linesByDose.get(row.id) ?? []).map(line => line.protocol),
   }));
 }
 
 /** Doses of these pets that are not removed, the newest first. */
 export async function listDoses(db: Db, pets: readonly ReadScope<'pet'>[]): Promise<DoseWithProtocols[]> {
-  if (pets.length === 0) return [];
   const petIds = pets.map(pet => pet.id);
   const rows = await db
     .select()
     .from(doses)
-    .where(and(inArray(doses.petId, petIds), isNull(doses.removedAt)))
+    .where(and(isAnyOf(doses.petId, petIds), isNull(doses.removedAt)))
     .orderBy(desc(doses.givenOn), desc(doses.id));
   return withProtocols(db, rows);
 }
@@ -69,6 +68,12 @@ export async function insertDose(
 ): Promise<void> {
   await tx.insert(doses).values({ ...columns, id: doseId, petId: pet.id });
   await insertLines(tx, pet, doseId, columns.givenOn, protocols);
+}
+
+/** How many doses of this pet there are, removed ones too. */
+export async function countDoses(db: Db, pet: ReadScope<'pet'>): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(doses).where(eq(doses.petId, pet.id));
+  return row?.n ?? 0;
 }
 
 async function insertLines(
@@ -137,9 +142,8 @@ export async function listPlanOptions(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
 ): Promise<Map<string, PlanOptions>> {
-  if (pets.length === 0) return new Map();
   const petIds = pets.map(pet => pet.id);
-  const rows = await db.select().from(planOptions).where(inArray(planOptions.petId, petIds));
+  const rows = await db.select().from(planOptions).where(isAnyOf(planOptions.petId, petIds));
   return new Map(rows.map(row => [row.petId, row.options]));
 }
 

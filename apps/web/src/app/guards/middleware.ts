@@ -25,7 +25,7 @@ export type Middleware = (context: GuardContext) => Promise<Verdict>;
 async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
   if (!hasAuthCookie()) {
     // A cookie that has gone while the app was open takes everything of its user with it.
-    forgetSession();
+    await forgetSession();
     return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: hasAnswers(queryClient) };
   }
   const known = queryClient.getQueryData(meQuery.queryKey);

@@ -31,7 +31,7 @@ function stale(event: LiveEventName): string[] {
 
 describe('what an event of the live channel invalidates', () => {
   it.each<[LiveEventName, string[]]>([
-    ['user.updated', ['me']],
+    ['user.updated', ['me', 'preferences']],
     ['user.switched_off', ['me', 'devices', 'notifications']],
     ['session.started', ['devices', 'notifications']],
     ['session.revoked', ['devices', 'notifications']],

@@ -14,7 +14,8 @@ const session = [queryKeys.devices, NOTIFICATIONS];
 
 /** What each event of the live channel invalidates, as prefixes of query keys. */
 const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
-  'user.updated': [ME],
+  // Whether the address is confirmed stands with the preferences.
+  'user.updated': [ME, queryKeys.deliveryPreferences],
   'user.switched_off': [ME, ...session],
   'user.switched_on': [ME],
   'session.started': session,

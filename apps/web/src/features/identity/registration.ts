@@ -6,6 +6,7 @@ import { request } from '../../lib/calls/request.ts';
 import { storeLiveToken } from '../../lib/live/stored-token.ts';
 import { safeNext } from '../../lib/navigation/in-app.ts';
 import { useAuthStore, type Verification } from '../../lib/session/auth-store.ts';
+import type { ChallengeRun } from './challenge/use-challenge.ts';
 
 interface Phone {
   phone: string;
@@ -36,13 +37,15 @@ async function isKnown(phone: Phone): Promise<boolean | null> {
   }
 }
 
-async function askForCode(phone: Phone): Promise<Verification> {
-  const sent = await asKnownBrowser(() => request('post', '/api/user/otp/send', phone));
+async function askForCode({ phone, countryCode }: Phone, run: ChallengeRun['run']): Promise<Verification> {
+  const sent = await run(solution =>
+    asKnownBrowser(() => request('post', '/api/user/otp/send', { phone, countryCode, solution })),
+  );
   const now = Date.now();
   return {
     id: sent.verification_id,
-    phone: phone.phone,
-    countryCode: phone.countryCode,
+    phone,
+    countryCode,
     expiresAt: now + sent.expires_in * 1000,
     resendAt: now + sent.resend_in * 1000,
   };
@@ -59,24 +62,24 @@ function runningVerification({ phone, countryCode }: Phone): Verification | null
 }
 
 /** The first step: is the phone known, and a code to it. Goes on to /register/otp. */
-export function useSendCode() {
+export function useSendCode({ run }: Pick<ChallengeRun, 'run'>) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (phone: Phone) => {
       if (runningVerification(phone) !== null) return;
       const isKnownPhone = await isKnown(phone);
-      useAuthStore.getState().startVerification(await askForCode(phone), isKnownPhone);
+      useAuthStore.getState().startVerification(await askForCode(phone, run), isKnownPhone);
     },
     onSuccess: () => navigate('/register/otp'),
   });
 }
 
 /** Another code to the phone of the running verification, which it replaces. */
-export function useResendCode() {
+export function useResendCode({ run }: Pick<ChallengeRun, 'run'>) {
   return useMutation({
     mutationFn: async (phone: Phone) => {
       const { isKnownPhone, startVerification } = useAuthStore.getState();
-      startVerification(await askForCode(phone), isKnownPhone);
+      startVerification(await askForCode(phone, run), isKnownPhone);
     },
     onError(error) {
       if (error instanceof ApiError && error.retryAfter !== undefined) {
@@ -90,7 +93,7 @@ export function useResendCode() {
  * The second step: proves the phone with the code, then spends the proof by signing in. When only the
  * signing in failed, the next try starts there.
  */
-export function useSignIn() {
+export function useSignIn({ run }: Pick<ChallengeRun, 'run'>) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
@@ -98,7 +101,9 @@ export function useSignIn() {
       const { setRegisterOtpConfirmed } = useAuthStore.getState();
       const { id: verification_id, phone, countryCode } = verification;
       if (!useAuthStore.getState().registerOtpConfirmed) {
-        await asKnownBrowser(() => request('post', '/api/user/otp/verify', { verification_id, code }));
+        await run(solution =>
+          asKnownBrowser(() => request('post', '/api/user/otp/verify', { verification_id, code, solution })),
+        );
         setRegisterOtpConfirmed(true);
       }
       return request('post', '/api/user/sign', { phone, countryCode, verification_id });

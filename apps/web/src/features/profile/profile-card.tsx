@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { phoneWithCode } from '@rifq/contract';
-import { Button, Card, Ltr, PencilIcon } from '@rifq/ui';
+import { Button, Card, Ltr, PencilIcon, TextLink } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { AuthUser } from '../../lib/session/me.ts';
+import { settingsCardAddress } from './addresses.ts';
 import { ProfileFace } from './profile-face.tsx';
 
 const ProfileSheet = lazy(() => import('./profile-sheet.tsx'));
@@ -26,6 +27,9 @@ export function ProfileCard({ user }: { user: AuthUser }) {
             <p className="text-sm break-all text-ink-2">
               <Ltr>{user.email}</Ltr>
             </p>
+          )}
+          {user.email !== null && !user.email_confirmed && (
+            <TextLink href={settingsCardAddress('notifications')}>{t`البريد بانتظار التأكيد`}</TextLink>
           )}
         </div>
       </div>

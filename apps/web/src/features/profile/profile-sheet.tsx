@@ -50,7 +50,11 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
       {
         onSuccess() {
           onClose();
-          toasts.show({ message: t`حُفظت بياناتك` });
+          toasts.show({
+            message: changed.includes('email')
+              ? t`حُفظت بياناتك، ويصل رابط تأكيد إلى البريد الجديد`
+              : t`حُفظت بياناتك`,
+          });
         },
         onError: fields.showFailure,
       },

@@ -1,5 +1,6 @@
 import type { Me, PayloadOf, Preferences } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
 import { meQuery } from '../../lib/session/me.ts';
 
@@ -10,7 +11,11 @@ export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: ProfileChange) => request('post', '/api/profile/update', change, { form: true }),
-    onSuccess: me => queryClient.setQueryData(meQuery.queryKey, me),
+    async onSuccess(me, { email }) {
+      queryClient.setQueryData(meQuery.queryKey, me);
+      if (email !== undefined)
+        await queryClient.invalidateQueries({ queryKey: queryKeys.deliveryPreferences });
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ErrorBody, type ErrorCode, isErrorCode } from '@rifq/contract';
+import { type Challenge, type ErrorBody, type ErrorCode, isErrorCode } from '@rifq/contract';
 // The sentences below need the catalogue, whoever throws first.
 import '../formats/i18n.ts';
 
@@ -16,6 +16,8 @@ interface Failure {
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Seconds after which the same call may succeed. */
   retryAfter?: number | undefined;
+  /** What is solved before the same call may succeed. */
+  challenge?: Challenge | undefined;
 }
 
 /** Why a call failed. Decide by `code`, show `message`. */
@@ -25,6 +27,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly retryAfter: number | undefined;
+  readonly challenge: Challenge | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
     super(failure.message, options);
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.code = failure.code;
     this.errors = failure.errors ?? {};
     this.retryAfter = failure.retryAfter;
+    this.challenge = failure.challenge;
   }
 
   /** The first sentence about a field, or undefined. */
@@ -46,8 +50,8 @@ export function responseError(status: number, body: unknown): ApiError {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
     return new ApiError({ status, code: 'answer.unknown', message });
   }
-  const { message, code, errors, retry_after: retryAfter } = body;
-  return new ApiError({ status, code, message, errors, retryAfter });
+  const { message, code, errors, retry_after: retryAfter, challenge } = body;
+  return new ApiError({ status, code, message, errors, retryAfter, challenge });
 }
 
 /** No answer came: the device is offline, or the way to the server is cut. */

@@ -44,6 +44,18 @@ describe('methods', () => {
     expect(asked).toEqual({ pet_id: 'p1' });
   });
 
+  it('names our client, as a page of another site cannot', async () => {
+    let named: string | null = null;
+    server.use(
+      http.get(DEVICES, ({ request: { headers } }) => {
+        named = headers.get('x-rifq-client');
+        return HttpResponse.json({ data: { devices: [] } });
+      }),
+    );
+    await request('get', DEVICES);
+    expect(named).toBe('web');
+  });
+
   it('sends a post as a JSON body, and answers what data holds', async () => {
     let sent: unknown;
     server.use(

@@ -1,3 +1,4 @@
+import { CLIENT_HEADER } from '@rifq/contract';
 import type { calls, PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { networkError, responseError } from './api-error.ts';
 import { socketId } from './socket-id.ts';
@@ -80,7 +81,7 @@ export async function send<Data>(
     method: method.toUpperCase(),
     body: content.body ?? null,
     // No Authorization header: the server makes it of the HttpOnly cookie (docs/decisions/0004).
-    headers: { accept: 'application/json', ...content.headers, ...socketHeader() },
+    headers: { accept: 'application/json', [CLIENT_HEADER]: 'web', ...content.headers, ...socketHeader() },
     ...(signal && { signal }),
   };
   const response = await fetchWithRetry(url, init, isGet ? 2 : 1);

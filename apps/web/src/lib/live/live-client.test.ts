@@ -1,5 +1,5 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
 import { answer, server } from '../../testing/server.ts';
@@ -44,6 +44,27 @@ describe('a connection that is rejected', () => {
     await until(() => expect(onEvent).toHaveBeenCalledTimes(1));
     expect(live.connections()).toEqual({ all: 2, open: 1 });
     expect(onEcho).toHaveBeenCalledTimes(1);
+  });
+
+  it('because it was not authorised in time comes back, and is authorised anew', async () => {
+    const live = await startLiveServer();
+    const asked = answerAuth('token-1');
+    let begun = 0;
+    const tooSlow = http.post(
+      '/broadcasting/auth',
+      () => {
+        begun += 1;
+        return delay('infinite');
+      },
+      { once: true },
+    );
+    server.use(tooSlow);
+    openClient(live);
+    await until(() => expect(begun).toBe(1));
+    live.hangUp(4009);
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    expect(asked.map(({ form }) => form.socket_id)).toEqual(['1.2']);
+    expect(live.connections()).toEqual({ all: 2, open: 1 });
   });
 
   it('is not reopened once the session has ended', async () => {

@@ -21,6 +21,8 @@ export interface AuthUser {
   currentProgress: number;
   pets: Me['pets'];
   email: string | null;
+  /** Whether the link that was sent to the address has been used. */
+  email_confirmed: boolean;
 }
 
 /** Maps the profile response to the auth user: shortname, avatar and currentProgress (specification 3.3 and 3.4). */
@@ -39,6 +41,7 @@ export function toAuthUser(me: Me): AuthUser {
     currentProgress: me.points,
     pets: me.pets,
     email: me.email,
+    email_confirmed: me.email_confirmed,
   };
 }
 

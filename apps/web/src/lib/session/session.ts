@@ -3,6 +3,7 @@ import { currentLive } from '../live/current-live.ts';
 import { forgetLiveToken } from '../live/stored-token.ts';
 import { forgetPreferences } from './preferences.ts';
 import { hasSessionHint } from './session-hint.ts';
+import { closeShownNotices } from './shown-notices.ts';
 
 /** Whether there is an auth cookie, as far as a script can know (specification 4.1). */
 export function hasAuthCookie(): boolean {
@@ -10,13 +11,15 @@ export function hasAuthCookie(): boolean {
 }
 
 /**
- * Forgets what the session that is over has left in this browser: its live channel and token, and how its
- * owner likes the app. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
+ * Forgets what the session that is over has left in this browser: its live channel and token, how its owner
+ * likes the app, and the notifications that the system shows. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
  */
-export function forgetSession(): void {
+export async function forgetSession(): Promise<void> {
   currentLive()?.close();
   forgetLiveToken();
   forgetPreferences();
+  // What a browser that is closing its workers says to this must not keep anybody from leaving.
+  await closeShownNotices().catch(reportError);
 }
 
 /**
@@ -25,6 +28,6 @@ export function forgetSession(): void {
  */
 export async function signOut(): Promise<void> {
   await request('get', '/api/user/logout');
-  forgetSession();
+  await forgetSession();
   location.assign('/');
 }

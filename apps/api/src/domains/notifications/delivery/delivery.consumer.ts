@@ -1,28 +1,57 @@
 import type { Db } from '@rifq/db';
 import type { ConsumerDefinition } from '../../../core/consumer.ts';
 import type { Deps } from '../../../core/deps.ts';
+import type { NotificationTemplate } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { preferencesOf } from '../preferences.service.ts';
 import { listActiveSubscriptions } from '../push/push.service.ts';
 import { DELIVERY, sendMailJob, sendPushJob } from './delivery.queues.ts';
-import { findDeliverable } from './review.ts';
+import { addToDigest, openDigest } from './mail-digests.repository.ts';
+import { type Deliverable, findDeliverable } from './review.ts';
+import { confirmedAddress } from './send-mail.ts';
+
+/** Longer than it takes to make all reminders of one owner. */
+const GATHER_SECONDS = 10 * 60;
+
+/** Queues the mail of a notification, or adds it to the digest whose mail is queued. */
+async function queueMail(
+  deps: Deps,
+  tx: Db,
+  eventId: string,
+  { notification, recipient }: Deliverable,
+  isGathered: boolean,
+): Promise<void> {
+  const job = { notification_id: notification.id, event_id: eventId };
+  // An operator retries a digest by one of its notifications.
+  if (!isGathered || notification.digestId !== null) return deps.jobs.enqueue(tx, sendMailJob, job);
+  const digest = await openDigest(tx, asServer('user', recipient.id));
+  await addToDigest(tx, asServer('notification', notification.id), digest.id);
+  if (digest.isNew) await deps.jobs.enqueue(tx, sendMailJob, job, { seconds: GATHER_SECONDS });
+}
 
 /** Queues the jobs of a notification, by its user's preferences. */
-async function queueDeliveries(deps: Deps, tx: Db, eventId: string, notificationId: string): Promise<void> {
+async function queueDeliveries(
+  deps: Deps,
+  tx: Db,
+  templates: readonly NotificationTemplate[],
+  eventId: string,
+  notificationId: string,
+): Promise<void> {
   const found = await findDeliverable(tx, notificationId);
   if (!found) return;
   const { notification, recipient } = found;
   const user = asServer('user', recipient.id);
   const chosen = (await preferencesOf(tx, user))[notification.kind];
-  if (chosen.email && recipient.email !== null)
-    await deps.jobs.enqueue(tx, sendMailJob, { notification_id: notificationId, event_id: eventId });
+  const template = templates.find(({ name }) => name === notification.template);
+  if (chosen.email && confirmedAddress(recipient) !== null)
+    await queueMail(deps, tx, eventId, found, template?.mailed === 'daily');
   if (!chosen.push || deps.push.publicKey === null) return;
   for (const { id } of await listActiveSubscriptions(tx, user, deps.now()))
     await deps.jobs.enqueue(tx, sendPushJob, { notification_id: notificationId, subscription_id: id });
 }
 
 /** Queues mail and push for each new notification. A job of one that was sent already does nothing. */
-export const deliveryConsumer: ConsumerDefinition = {
+export const deliveryConsumer = (templates: readonly NotificationTemplate[]): ConsumerDefinition => ({
   name: DELIVERY,
   kinds: ['notification.created'],
   start: deps => ({
@@ -31,7 +60,7 @@ export const deliveryConsumer: ConsumerDefinition = {
     async write(tx, events) {
       for (const event of events)
         if (event.kind === 'notification.created')
-          await queueDeliveries(deps, tx, event.id, event.payload.notification_id);
+          await queueDeliveries(deps, tx, templates, event.id, event.payload.notification_id);
     },
   }),
-};
+});

@@ -1,9 +1,11 @@
+import { pushLimits } from '@rifq/contract';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../core/deps.ts';
 import type { JobRun } from '../../../core/jobs.ts';
 import type { NotificationTemplate } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { runOperation } from '../../../platform/operation.ts';
+import { countActNow, DAY_SECONDS, hashedBucket } from '../../../platform/rate-limits.ts';
 import { DeliveryError } from '../../../ports/delivery-error.ts';
 import { deleteSubscription } from '../push/push.repository.ts';
 import { listActiveSubscriptions } from '../push/push.service.ts';
@@ -16,6 +18,7 @@ type PushJob = output<(typeof sendPushJob)['payload']>;
 /**
  * Sends a notification to one device, once in effect; a repeat has the same topic. Deletes a subscription that has
  * ended, or that the service still refuses at the last attempt: the device subscribes again when the app is opened.
+ * Sends none above the limits of a day.
  */
 export async function deliverPush(
   deps: Deps,
@@ -40,6 +43,18 @@ export async function deliverPush(
     payload: JSON.stringify({ id, kind, title: review.title, text: review.text, link }),
     topic: id.replaceAll('-', ''),
   };
+  const limits = [
+    {
+      bucket: hashedBucket(deps.keys, 'push', subscription.endpoint),
+      count: pushLimits.perDeviceADay,
+      seconds: DAY_SECONDS,
+    },
+    { bucket: `push:${user.id}`, count: pushLimits.perAccountADay, seconds: DAY_SECONDS },
+  ];
+  if (await countActNow(deps.db, limits, deps.now(), `${id}:${subscription.id}`)) {
+    deps.log.warn({ notification: id }, 'a push message was not sent: there were as many as a day allows');
+    return;
+  }
   await runOperation(deps.db, {
     key: `push:${id}:${subscription.id}`,
     call: () =>

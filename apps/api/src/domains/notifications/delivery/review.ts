@@ -1,10 +1,10 @@
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
-import type { NotificationTemplate, Review } from '../../../core/notification.ts';
+import type { DeliveryMethod, NotificationTemplate, Review } from '../../../core/notification.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
 import { findRecipient, type Recipient } from '../../identity/index.ts';
 import { findNotification, type NotificationRow } from '../notifications.repository.ts';
-import { type DeliveryMethod, preferencesOf } from '../preferences.service.ts';
+import { preferencesOf } from '../preferences.service.ts';
 
 /** A notification with its recipient. */
 export type Deliverable = { readonly notification: NotificationRow; readonly recipient: Recipient };
@@ -33,5 +33,5 @@ export async function reviewDelivery(
   if (!template && notification.template !== null)
     deps.log.warn({ template: notification.template }, 'a notification has an unknown template');
   if (!template?.review) return { decision: 'send', title: notification.title, text: notification.text };
-  return template.review(deps, notification);
+  return template.review(deps, notification, method);
 }

@@ -4,11 +4,15 @@ import { mailHtml, mailText } from './mail-template.ts';
 const content = {
   name: 'نورة',
   title: 'موعد لقاح السُّعار يقترب',
-  body: 'Luna: لقاح السُّعار بعد 7 أيام، في 27 نوفمبر 2026.',
-  link: 'https://rifq.example/dashboard/vaccines',
+  paragraphs: [
+    'Luna: لقاح السُّعار بعد 7 أيام، في 27 نوفمبر 2026.',
+    'Max: اللقاح المركّب للكلاب بعد 7 أيام، في 27 نوفمبر 2026.',
+  ],
+  action: { label: 'فتح رِفق', link: 'https://rifq.example/dashboard/vaccines' },
+  footer: 'وصلت هذه الرسالة لأن إشعارات «اللقاحات» بالبريد مفعَّلة في حسابك.',
   unsubscribe: 'https://rifq.example/unsubscribe?token=a.b.c',
-  kind: 'اللقاحات',
 };
+const [firstLine = ''] = content.paragraphs;
 
 /** The HTML as mail programs but Outlook parse it, and as Outlook does. */
 const html = mailHtml(content);
@@ -51,11 +55,11 @@ describe('the HTML of a mail', () => {
   ])('gives for %s every text a direction from right to left', (_program, source) => {
     const texts = wordsOf(source);
     expect(texts.map(({ words }) => words.trim())).toEqual([
-      content.body,
+      firstLine,
       'رِفق',
       'مرحبًا نورة،',
       content.title,
-      content.body,
+      ...content.paragraphs,
       'فتح رِفق',
       expect.stringContaining('«اللقاحات»'),
       'إيقاف هذه الرسائل',
@@ -93,13 +97,16 @@ describe('the HTML of a mail', () => {
   it('has a hidden preheader, which lists of mails show beside the subject', () => {
     const [, style, line] = /<body[^>]*>\s*<div dir="rtl" style="([^"]*)">([^<]*)</.exec(html) ?? [];
     expect(style).toContain('display:none');
-    expect(line).toBe(content.body);
+    expect(line).toBe(firstLine);
   });
 
-  it('has no greeting without a name', () => {
+  it('has no greeting without a name, and no way to stop what is sent only on request', () => {
     expect(html).toContain('مرحبًا نورة،');
-    const unnamed = { ...content, name: null };
-    expect(`${mailHtml(unnamed)}${mailText(unnamed)}`).not.toContain('مرحبًا');
+    const bare = { ...content, name: null, unsubscribe: null };
+    const written = `${mailHtml(bare)}${mailText(bare)}`;
+    expect(written).not.toContain('مرحبًا');
+    expect(written).not.toContain('unsubscribe');
+    expect(written).not.toContain('إيقاف هذه الرسائل');
   });
 });
 

@@ -3,15 +3,15 @@ import { fillHtml } from './html.ts';
 import { text } from './mail.texts.ts';
 
 export type MailContent = {
-  /** First name of the reader. */
+  /** First name of the reader, free of links. */
   readonly name: string | null;
   readonly title: string;
-  readonly body: string;
-  /** Full addresses. */
-  readonly link: string;
-  readonly unsubscribe: string;
-  /** The kind of notification, as the owner reads it. */
-  readonly kind: string;
+  readonly paragraphs: readonly string[];
+  /** What the button does, and its full address. */
+  readonly action: { readonly label: string; readonly link: string };
+  readonly footer: string;
+  /** The full address that stops such mails; null for a mail that is sent only on request. */
+  readonly unsubscribe: string | null;
 };
 
 /** Makes a line of plain text that may begin with a Latin name read from right to left. */
@@ -20,19 +20,19 @@ const RIGHT_TO_LEFT_MARK = '\u200f';
 /** The plain text of a mail. */
 export function mailText(mail: MailContent): string {
   const greeting = mail.name === null ? [] : [text('mail.greeting', { name: mail.name }), ''];
+  const stop = mail.unsubscribe === null ? [] : [`${text('mail.unsubscribe')}: ${mail.unsubscribe}`];
   return [
     ...greeting,
-    `${RIGHT_TO_LEFT_MARK}${mail.body}`,
+    ...mail.paragraphs.flatMap(paragraph => [`${RIGHT_TO_LEFT_MARK}${paragraph}`, '']),
+    `${mail.action.label}: ${mail.action.link}`,
     '',
-    `${text('mail.open')}: ${mail.link}`,
-    '',
-    text('mail.footer', { kind: mail.kind }),
-    `${text('mail.unsubscribe')}: ${mail.unsubscribe}`,
+    mail.footer,
+    ...stop,
   ].join('\n');
 }
 
 /** Rendered ahead from the .mjml beside it by `npm run mails` (docs/decisions/0023). */
-const template = readFileSync(new URL('./notification-mail.html', import.meta.url), 'utf8');
+const template = readFileSync(new URL('./mail.html', import.meta.url), 'utf8');
 
 /** The HTML of a mail. */
 export function mailHtml(mail: MailContent): string {
@@ -40,11 +40,12 @@ export function mailHtml(mail: MailContent): string {
     brand: text('mail.brand'),
     greetings: mail.name === null ? [] : [{ greeting: text('mail.greeting', { name: mail.name }) }],
     title: mail.title,
-    body: mail.body,
-    link: mail.link,
-    open: text('mail.open'),
-    footer: text('mail.footer', { kind: mail.kind }),
-    unsubscribe: mail.unsubscribe,
-    stop: text('mail.unsubscribe'),
+    preview: mail.paragraphs[0] ?? '',
+    paragraphs: mail.paragraphs.map(paragraph => ({ paragraph })),
+    link: mail.action.link,
+    open: mail.action.label,
+    footer: mail.footer,
+    stops:
+      mail.unsubscribe === null ? [] : [{ unsubscribe: mail.unsubscribe, stop: text('mail.unsubscribe') }],
   });
 }

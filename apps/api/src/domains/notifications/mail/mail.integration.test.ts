@@ -1,3 +1,4 @@
+import { mailLimits } from '@rifq/contract';
 import { newId } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +25,10 @@ async function choose(browser: Browser, kind: string, methods: { push: boolean; 
 
 describe('a mail', () => {
   it('is sent once, right to left, to the owner’s address, with an unsubscribe link', async () => {
-    const owner = await buildOwner(test.database.db, { firstname: 'نورة <b>', email: 'noura@example.com' });
+    const owner = await buildOwner(test.database.db, {
+      firstname: 'نورة & "لين"',
+      email: 'noura@example.com',
+    });
     const id = await notify({ userId: owner.id, text: 'مشمش & "بسبس"' });
     await waitUntilSent(sendMailJob, id);
     await deliverMail(test.deps, [], { notification_id: id, event_id: newId() });
@@ -35,7 +39,7 @@ describe('a mail', () => {
     expect(sent?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(sent?.html).toContain('<html lang="ar" dir="rtl">');
     expect(sent?.html).not.toMatch(/<td(?![^>]*dir="rtl")[^>]*text-align/);
-    expect(sent?.html).toContain('نورة &lt;b&gt;');
+    expect(sent?.html).toContain('نورة &amp; &quot;لين&quot;');
     expect(sent?.html).toContain('مشمش &amp; &quot;بسبس&quot;');
     expect(sent?.html).toContain('href="http://localhost:3000/dashboard/vaccines"');
     // Mail programs remove scripts, style sheets and remote pictures.
@@ -51,12 +55,14 @@ describe('a mail', () => {
     expect(mailbox.sent).toHaveLength(1);
   });
 
-  it('is not sent when the preferences exclude it, nor without an address', async () => {
+  it('is not sent when the preferences exclude it, nor without an address that is confirmed', async () => {
     const owner = await buildOwner(test.database.db);
     await choose(await test.signedIn(owner.id), 'vaccine', { push: false, email: false });
     expect(await jobsOf(sendMailJob, await notify({ userId: owner.id }))).toEqual([]);
     const noAddress = await buildOwner(test.database.db, { email: null });
     expect(await jobsOf(sendMailJob, await notify({ userId: noAddress.id }))).toEqual([]);
+    const unconfirmed = await buildOwner(test.database.db, { emailConfirmedAt: null });
+    expect(await jobsOf(sendMailJob, await notify({ userId: unconfirmed.id }))).toEqual([]);
     const other = await buildOwner(test.database.db);
     expect(await jobsOf(sendMailJob, await notify({ userId: other.id, kind: 'reward' }))).toEqual([]);
   });
@@ -72,6 +78,43 @@ describe('a mail', () => {
     const off = await buildOwner(db, { switchedOffAt: new Date() });
     await waitUntilSent(sendMailJob, await notify({ userId: off.id }));
     expect(mailbox.sent).toEqual([]);
+  });
+});
+
+describe('the mails to an address', () => {
+  it('are none of a name that a mail program might show as a link', async () => {
+    const owner = await buildOwner(test.database.db, {
+      firstname: 'evil.example',
+      email: 'a@names.example',
+    });
+    await waitUntilSent(sendMailJob, await notify({ userId: owner.id }));
+    const [sent] = mailbox.sent;
+    expect(`${sent?.subject}${sent?.html}${sent?.text}`).not.toMatch(/evil|مرحبًا/);
+  });
+
+  it('are so many a day over all accounts and spellings, and more on the next day', async () => {
+    const spellings = ['Limit@cap.example', 'limit+one@cap.example'];
+    const owners = await Promise.all(spellings.map(email => buildOwner(test.database.db, { email })));
+    const notifyAll = async (count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        const id = await notify({ userId: owners[n % owners.length]?.id ?? '' });
+        await waitUntilSent(sendMailJob, id);
+        // Delivered again, it is the same mail.
+        await deliverMail(test.deps, [], { notification_id: id });
+      }
+    };
+    await notifyAll(mailLimits.perAddressADay + 2);
+    expect(mailbox.sent).toHaveLength(mailLimits.perAddressADay);
+    const other = await buildOwner(test.database.db, { email: 'other@cap.example' });
+    await waitUntilSent(sendMailJob, await notify({ userId: other.id }));
+    expect(mailbox.sent).toHaveLength(mailLimits.perAddressADay + 1);
+    test.advance(24 * 3600);
+    await notifyAll(1);
+    expect(mailbox.sent).toHaveLength(mailLimits.perAddressADay + 2);
+    const { rows } = await test.database.pool.query(
+      "select 1 from rate_events where bucket ilike '%cap.example%'",
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -38,6 +38,15 @@ describe('a subscription', () => {
     expect([answer.status, answer.body]).toMatchObject([422, { errors: { endpoint: expect.anything() } }]);
   });
 
+  it('is refused at a host that is no push service', async () => {
+    const browser = await test.signedIn((await buildOwner(test.database.db)).id);
+    const target = { ...pushTarget(), endpoint: 'https://attacker.example/x' };
+    expect(await announce(browser, target)).toMatchObject({
+      status: 409,
+      body: { code: 'notifications.push_unknown' },
+    });
+  });
+
   it('is refused with invalid keys', async () => {
     const browser = await test.signedIn((await buildOwner(test.database.db)).id);
     const target = pushTarget();

@@ -1,3 +1,4 @@
+import { pushLimits } from '@rifq/contract';
 import { newId } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   service = await startPushService();
   const keys = vapidKeysOf(makeKeys('a secret of the test, long enough'));
   const push = webPushPush(
-    { keys, contact: 'mailto:a@example.com' },
+    { keys, contact: 'mailto:a@example.com', hosts: ['push.example'] },
     { agent: service.agent, deadlineMs: 2000 },
   );
   test = await startTestApp({ push });
@@ -109,6 +110,18 @@ describe('a push message', () => {
       subscribed: false,
     });
     expect(await jobsOf(sendPushJob, await notify({ userId: two.id }))).toEqual([]);
+  });
+
+  it('is one of so many that a device gets in a day, a repeat of one not counted', async () => {
+    const owner = await buildOwner(test.database.db);
+    await subscribe(await test.signedIn(owner.id));
+    const [subscription] = await subscriptionsOf(owner.id);
+    for (let n = 0; n < pushLimits.perDeviceADay + 2; n += 1) {
+      const id = await notify({ userId: owner.id });
+      await waitUntilSent(sendPushJob, id);
+      await deliver(id, subscription?.id ?? '');
+    }
+    expect(service.requests).toHaveLength(pushLimits.perDeviceADay);
   });
 
   it('that is queued for a device does not reach it under another account', async () => {

@@ -28,7 +28,7 @@ function isPoint(key: string): boolean {
 
 /**
  * Subscribes the caller's device to web push while it is signed in; the oldest subscriptions beyond the limits are
- * deleted. Refuses with notifications.push_off, and refuses invalid keys at p256dh.
+ * deleted. Refuses with notifications.push_off and notifications.push_unknown, and refuses invalid keys at p256dh.
  */
 export async function subscribe(
   deps: Deps,
@@ -36,6 +36,7 @@ export async function subscribe(
   target: PushTarget,
 ): Promise<{ subscribed: boolean }> {
   if (deps.push.publicKey === null) throw new AppError('notifications.push_off');
+  if (!deps.push.knows(target.endpoint)) throw new AppError('notifications.push_unknown');
   if (!isPoint(target.p256dh)) throw fieldError('p256dh', 'field.invalid');
   const own = actor.own;
   await withTransaction(deps.db, async tx => {

@@ -1,14 +1,19 @@
+import { linkFreeName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { findRecipient } from '../../identity/index.ts';
 import { currentReminder } from '../current-reminder.ts';
 import { isDaytime, nextMorning } from '../daytime.ts';
 import { deleteReminder } from '../reminders.repository.ts';
+import { text } from '../reminders.texts.ts';
+
+const nameInMail = (name: string) => linkFreeName(name) ?? text('pet');
 
 /** A reminder about one pet. Mail and push are sent by day only, with what is still due then. */
 export const reminder = defineNotification({
   name: 'reminder',
   kind: 'vaccine',
+  mailed: 'daily',
   on: 'reminder.due',
   async compose({ db, now }, { payload: { user_id: userId, pet_id: petId, reminder_id: reminderId } }) {
     const recipient = await findRecipient(db, asServer('user', userId));
@@ -29,10 +34,11 @@ export const reminder = defineNotification({
       },
     ];
   },
-  async review({ db, now }, { id, subjectId, userId }) {
+  async review({ db, now }, { id, subjectId, userId }, method) {
     const recipient = await findRecipient(db, asServer('user', userId));
     if (!recipient || subjectId === null) return { decision: 'drop' };
-    const words = await currentReminder(db, subjectId, recipient, now());
+    const nameOf = method === 'email' ? nameInMail : undefined;
+    const words = await currentReminder(db, subjectId, recipient, now(), nameOf);
     if (!words) return { decision: 'drop' };
     const { timeZone } = recipient;
     if (!isDaytime(timeZone, now())) return { decision: 'postpone', until: nextMorning(timeZone, now(), id) };

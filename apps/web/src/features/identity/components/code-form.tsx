@@ -6,8 +6,10 @@ import { ApiError } from '../../../lib/calls/api-error.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useAuthStore, type Verification } from '../../../lib/session/auth-store.ts';
+import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
 import { useSignIn } from '../registration.ts';
 import { useWebOtp } from '../web-otp.ts';
+import { ChallengeLine } from './challenge-line.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
 import { ResendCode } from './resend-code.tsx';
@@ -20,7 +22,8 @@ export function CodeForm({ verification }: { verification: Verification }) {
   const isKnownPhone = useAuthStore(state => state.isKnownPhone);
   const [code, setCode] = useState('');
   const form = useFieldErrors(FIELDS);
-  const signIn = useSignIn();
+  const challenge = useChallenge();
+  const signIn = useSignIn(challenge);
   const isBusy = signIn.isPending || signIn.isSuccess;
   // What is rendered comes too late for a code that is whole and sent by hand in the same moment.
   const isSending = useRef(false);
@@ -33,8 +36,10 @@ export function CodeForm({ verification }: { verification: Verification }) {
       {
         onError(error) {
           isSending.current = false;
+          if (isCancelled(error)) return;
           // What the server says of a code stands at the code; what was lost on the way leaves it typed.
-          if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
+          const isAboutCode = error instanceof ApiError && error.challenge === undefined;
+          if (!isAboutCode || error.status === 0 || error.status >= 500) {
             form.showFailure(error);
             return;
           }
@@ -86,6 +91,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
           autoFocus
         />
         <FormFailure message={form.general} />
+        <ChallengeLine {...challenge} />
         <Button
           type="submit"
           block

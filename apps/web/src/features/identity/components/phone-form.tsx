@@ -5,8 +5,10 @@ import { type FormEvent, useRef } from 'react';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useAuthStore } from '../../../lib/session/auth-store.ts';
+import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
 import { looksLikePhone, readTypedPhone } from '../phone-input.ts';
 import { useSendCode } from '../registration.ts';
+import { ChallengeLine } from './challenge-line.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
 
 const FIELDS = ['phone', 'countryCode'] as const;
@@ -23,7 +25,8 @@ export function PhoneForm() {
   const { t } = useLingui();
   const { phone, countryCode, setPhone, setCountryCode } = useAuthStore();
   const form = useFieldErrors(FIELDS);
-  const sendCode = useSendCode();
+  const challenge = useChallenge();
+  const sendCode = useSendCode(challenge);
   // What is rendered comes too late for the second press of a double click.
   const isSending = useRef(false);
   const countryName = findCountry(countryCode)?.name ?? '';
@@ -43,7 +46,9 @@ export function PhoneForm() {
       sendCode.mutate(
         { phone, countryCode },
         {
-          onError: form.showFailure,
+          onError(error) {
+            if (!isCancelled(error)) form.showFailure(error);
+          },
           onSettled() {
             isSending.current = false;
           },
@@ -87,6 +92,7 @@ export function PhoneForm() {
           inputRef={form.inputRef('phone')}
         />
         <FormFailure message={form.general} />
+        <ChallengeLine {...challenge} />
         <Button type="submit" block isPending={sendCode.isPending} pendingLabel={t`جارٍ الإرسال`}>
           {t`إرسال الرمز`}
         </Button>

@@ -3,9 +3,12 @@ import { Ltr, TextButton } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import type { Verification } from '../../../lib/session/auth-store.ts';
+import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
 import { useResendCode } from '../registration.ts';
-import { useCountdown } from '../use-countdown.ts';
+
+import { ChallengeLine } from './challenge-line.tsx';
 
 interface ResendCodeProps {
   verification: Verification;
@@ -18,7 +21,9 @@ export function ResendCode({ verification, onSent }: ResendCodeProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const seconds = useCountdown(verification.resendAt);
-  const resend = useResendCode();
+  const challenge = useChallenge();
+  const resend = useResendCode(challenge);
+  const failure = resend.error === null || isCancelled(resend.error) ? undefined : messageOf(resend.error);
   const left = `${number(Math.floor(seconds / 60))}:${number(seconds % 60, { minimumIntegerDigits: 2 })}`;
 
   return (
@@ -40,7 +45,8 @@ export function ResendCode({ verification, onSent }: ResendCodeProps) {
           </TextButton>
         )}
       </div>
-      <FormFailure message={resend.error === null ? undefined : messageOf(resend.error)} />
+      <ChallengeLine {...challenge} />
+      <FormFailure message={failure} />
     </>
   );
 }

@@ -21,6 +21,7 @@ export const newUser = buildMe({
   firstname: null,
   surname: null,
   email: null,
+  email_confirmed: false,
 });
 
 const pages = (

@@ -10,10 +10,12 @@ interface DeliveryTableProps {
   preferences: NotificationPreferences;
   /** Without it there is no column for devices. */
   hasPush: boolean;
+  /** Mail is chosen and not sent: the address is not confirmed. */
+  isMailWaiting: boolean;
 }
 
 /** Kinds by delivery methods; a choice is saved at once. */
-export function DeliveryTable({ preferences, hasPush }: DeliveryTableProps) {
+export function DeliveryTable({ preferences, hasPush, isMailWaiting }: DeliveryTableProps) {
   const { t } = useLingui();
   const { mutate, error } = useSetDelivery();
   const columns: { method: DeliveryMethod; label: string }[] = [
@@ -33,6 +35,7 @@ export function DeliveryTable({ preferences, hasPush }: DeliveryTableProps) {
             {columns.map(({ method, label }) => (
               <th key={method} scope="col">
                 {label}
+                {method === 'email' && isMailWaiting && <small>{t`بانتظار التأكيد`}</small>}
               </th>
             ))}
           </tr>

@@ -3,18 +3,20 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, server } from '../../../testing/server.ts';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { deliveryPreferencesQuery } from '../queries.ts';
-import { buildPreferences } from '../testing/build.ts';
+import { buildAddress, buildPreferences } from '../testing/build.ts';
 import { kinds } from './kind-words.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 
 const PATH = '/api/notifications/preferences';
 
 let preferences = buildPreferences();
+let address = buildAddress();
 const sent: DeliveryChoice[] = [];
 beforeEach(() => {
   preferences = buildPreferences();
+  address = buildAddress();
   sent.length = 0;
 });
 
@@ -22,7 +24,7 @@ beforeEach(() => {
 const open = (pushKey: string | null = 'key') => {
   server.use(
     answer('get', '/api/user/me', buildMe()),
-    answer('get', PATH, () => ({ preferences, push_key: pushKey })),
+    answer('get', PATH, () => ({ preferences, push_key: pushKey, address })),
     answer('post', PATH, body => {
       const choice = body as DeliveryChoice;
       sent.push(choice);
@@ -106,5 +108,54 @@ describe('kinds by delivery methods', () => {
     expect(screen.queryByRole('checkbox', { name: 'اللقاحات: الجهاز' })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.getByText('إشعارات الأجهزة غير متاحة الآن.')).toBeTruthy();
+  });
+});
+
+describe('the address', () => {
+  const CONFIRM = '/api/notifications/address/confirm';
+  const waiting = { confirmed: false, link_sent_at: '2026-11-20T08:00:00.000Z' };
+
+  it('is said to be confirmed', async () => {
+    open();
+    expect(await screen.findByText(/تأكّد البريد/)).toBeTruthy();
+    expect(screen.queryByText('بانتظار التأكيد')).toBeNull();
+  });
+
+  it('waits for its link, which an account of before can ask for, and the column of mails says so', async () => {
+    address = buildAddress({ confirmed: false });
+    open();
+    expect(await screen.findByRole('columnheader', { name: /البريد.*بانتظار التأكيد/ })).toBeTruthy();
+    server.use(answer('post', CONFIRM, () => ({ address: buildAddress({ ...waiting, resend_in: 60 }) })));
+    fireEvent.click(await screen.findByRole('button', { name: 'إرسال رابط التأكيد' }));
+    expect(await screen.findByText(/أُرسل إليه رابط صالح/)).toBeTruthy();
+    expect(screen.getByText(/إعادة الإرسال بعد/).textContent).toMatch(/1:00|0:59/);
+    expect(screen.queryByRole('button', { name: 'إعادة الإرسال' })).toBeNull();
+  });
+
+  it('is confirmed on the screen when it was elsewhere', async () => {
+    address = buildAddress(waiting);
+    const { queryClient } = open();
+    await screen.findByRole('button', { name: 'إعادة الإرسال' });
+    address = buildAddress();
+    await act(() => queryClient.invalidateQueries(deliveryPreferencesQuery));
+    expect(await screen.findByText(/تأكّد البريد/)).toBeTruthy();
+  });
+
+  it('says why no link is sent, and when another can be asked for', async () => {
+    address = buildAddress(waiting);
+    open();
+    const message = 'أُرسلت روابط كثيرة اليوم. تُتاح المحاولة لاحقًا.';
+    server.use(
+      refuse('post', CONFIRM, 429, {
+        message,
+        code: 'notifications.confirmations_exhausted',
+        retry_after: 80_000,
+      }),
+    );
+    const again = await screen.findByRole('button', { name: 'إعادة الإرسال' });
+    address = buildAddress({ ...waiting, resend_in: 80_000 });
+    fireEvent.click(again);
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'إعادة الإرسال' })).toBeNull());
   });
 });

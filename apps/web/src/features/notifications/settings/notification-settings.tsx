@@ -3,6 +3,7 @@ import { MessageSquareLockIcon, Note } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { QueryCard } from '../../../lib/pages/query-card.tsx';
 import { deliveryPreferencesQuery } from '../queries.ts';
+import { AddressState } from './address-state.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { PushCard } from './push-card.tsx';
 
@@ -20,9 +21,14 @@ export function NotificationSettings() {
         query={query}
         height="16rem"
       >
-        {({ preferences }) => (
+        {({ preferences, address }) => (
           <>
-            <DeliveryTable preferences={preferences} hasPush={pushKey !== null} />
+            <DeliveryTable
+              preferences={preferences}
+              hasPush={pushKey !== null}
+              isMailWaiting={!address.confirmed}
+            />
+            <AddressState address={address} loadedAt={query.dataUpdatedAt} />
             <Note className="mt-3" icon={<MessageSquareLockIcon />}>
               <p>{t`الرسائل القصيرة لرمز التحقّق فقط.`}</p>
               {pushKey === null && <p>{t`إشعارات الأجهزة غير متاحة الآن.`}</p>}

@@ -4,7 +4,7 @@ import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, server } from '../../../testing/server.ts';
 import { renewPush } from '../push.ts';
-import { buildPreferences } from '../testing/build.ts';
+import { buildAddress, buildPreferences } from '../testing/build.ts';
 import { PushCard } from './push-card.tsx';
 
 const open = () => {
@@ -192,6 +192,7 @@ describe('notifications of this device', () => {
     server.use(
       answer('get', '/api/notifications/preferences', {
         preferences: buildPreferences(),
+        address: buildAddress(),
         push_key: SERVER_KEY,
       }),
     );
@@ -208,6 +209,7 @@ describe('notifications of this device', () => {
     server.use(
       answer('get', '/api/notifications/preferences', {
         preferences: buildPreferences(),
+        address: buildAddress(),
         push_key: SERVER_KEY,
       }),
     );

@@ -1,4 +1,4 @@
-import type { Notification, NotificationPreferences, ResponseOf } from '@rifq/contract/calls';
+import type { MailAddress, Notification, NotificationPreferences, ResponseOf } from '@rifq/contract/calls';
 import { answer } from '../../../testing/server.ts';
 
 /** The n-th notification, unread unless said otherwise. */
@@ -48,6 +48,15 @@ export function notificationCalls(all: () => Notification[]) {
     answer('post', '/api/notifications/read-all', () => mark(() => true)),
   ];
 }
+
+/** An address that is confirmed, unless said otherwise. */
+export const buildAddress = (overrides: Partial<MailAddress> = {}): MailAddress => ({
+  email: 'noura@example.com',
+  confirmed: true,
+  link_sent_at: null,
+  resend_in: 0,
+  ...overrides,
+});
 
 const channels = { push: true, email: false };
 

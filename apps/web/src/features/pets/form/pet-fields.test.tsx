@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
-import { created, isClosed, name, open, save, searchBreed, type } from '../testing/pet-modal.tsx';
+import { answer, refuse, server } from '../../../testing/server.ts';
+import { created, isClosed, name, open, pet, save, searchBreed, type } from '../testing/pet-modal.tsx';
 
 describe('the breed', () => {
   it.each([
@@ -113,5 +114,26 @@ describe('age and sex', () => {
     expect(screen.getByRole('switch', { name: 'مُعقَّم' })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'أنثى' }));
     expect(screen.getByRole('switch', { name: 'مُعقَّمة' })).toBeTruthy();
+  });
+});
+
+describe('a pet that the account has no room for', () => {
+  it('is refused in the form, which keeps what was typed and can be sent again', async () => {
+    const message = 'بلغ الحساب حدّه: 50 حيوانًا خارج الأرشيف. نقل أحدها إلى الأرشيف يُتيح إضافة غيره.';
+    await open();
+    type(name(), 'زعفران');
+    server.use(refuse('post', '/api/pets/create', 409, { message, code: 'pets.too_many_open' }));
+    fireEvent.click(save());
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(name().value).toBe('زعفران');
+    server.use(
+      answer('post', '/api/pets/create', sent => {
+        created.push(sent);
+        return { pet };
+      }),
+    );
+    fireEvent.click(save());
+    await isClosed();
+    expect(created).toMatchObject([{ name: 'زعفران' }]);
   });
 });

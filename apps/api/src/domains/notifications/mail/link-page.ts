@@ -2,10 +2,10 @@ import { escapeHtml } from './html.ts';
 import { text } from './mail.texts.ts';
 
 /** The question, the confirmation, or the page for an invalid link. */
-export type UnsubscribePage = {
+export type LinkPage = {
   readonly title: string;
   readonly sentence: string;
-  /** The label of the button that stops the mails, if there is one. */
+  /** The label of the button that does what the link is for, if there is one. */
   readonly button?: string;
   readonly link: { readonly href: string; readonly label: string };
 };
@@ -22,7 +22,7 @@ const STYLE = [
 ].join('');
 
 /** A page without scripts, since it is opened from a mail in any browser. */
-export function unsubscribeHtml({ title, sentence, button, link }: UnsubscribePage): string {
+export function linkPageHtml({ title, sentence, button, link }: LinkPage): string {
   const heading = escapeHtml(title);
   const form =
     button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`;

@@ -1,5 +1,5 @@
 import { type Db, newId } from '@rifq/db';
-import { rateEvents } from '@rifq/db/schema/identity';
+import { rateEvents } from '@rifq/db/schema/platform';
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm';
 
 /** At most `count` hits in any `seconds` for one bucket. */
@@ -22,10 +22,9 @@ export async function lockBuckets(tx: Db, buckets: readonly string[]): Promise<v
 export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Date): Promise<RateLimitResult> {
   for (const limit of limits) {
     const since = new Date(now.getTime() - limit.seconds * 1000);
-    const inWindow = and(eq(rateEvents.bucket, limit.bucket), gt(rateEvents.at, since));
-    const [row] = await tx.select({ n: count() }).from(rateEvents).where(inWindow);
-    const over = (row?.n ?? 0) - limit.count;
+    const over = (await countHits(tx, limit.bucket, since)) - limit.count;
     if (over < 0) continue;
+    const inWindow = and(eq(rateEvents.bucket, limit.bucket), gt(rateEvents.at, since));
     const [leaving] = await tx
       .select({ at: rateEvents.at })
       .from(rateEvents)
@@ -43,10 +42,33 @@ export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Dat
   return { allowed: true };
 }
 
-/** Counts one hit in each bucket. */
-export async function recordHits(tx: Db, buckets: readonly string[], now: Date): Promise<void> {
-  const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now }));
+/** Whether an occasion was counted in a bucket before. */
+export async function hasHit(tx: Db, bucket: string, occasion: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: rateEvents.id })
+    .from(rateEvents)
+    .where(and(eq(rateEvents.bucket, bucket), eq(rateEvents.occasion, occasion)));
+  return row !== undefined;
+}
+
+/** Counts one hit in each bucket, for an occasion if it has one. */
+export async function recordHits(
+  tx: Db,
+  buckets: readonly string[],
+  now: Date,
+  occasion: string | null = null,
+): Promise<void> {
+  const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now, occasion }));
   if (rows.length > 0) await tx.insert(rateEvents).values(rows);
+}
+
+/** How many hits a bucket has had since a moment. */
+export async function countHits(tx: Db, bucket: string, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(rateEvents)
+    .where(and(eq(rateEvents.bucket, bucket), gt(rateEvents.at, since)));
+  return row?.n ?? 0;
 }
 
 /** The times of the hits in a bucket after `since`, the latest last. */

@@ -1,0 +1,160 @@
+import { accountLimits } from '@rifq/contract';
+import { newId, withTransaction } from '@rifq/db';
+import { buildOwner, buildPet, type Owner } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asServer } from './core/server-access.ts';
+import { lockAccount } from './domains/identity/index.ts';
+import { fileForm, jpeg } from './testing/images.ts';
+import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from './testing/test-app.ts';
+import { waitForBlocked } from './testing/wait-for-blocked.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const { openPets, pets, recordsPerPet, uploadsADay, keyedCallsADay } = accountLimits;
+const codesOf = (answers: readonly Answer[]) =>
+  answers.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code)).sort();
+const query = (text: string, values: unknown[]) => test.database.pool.query(text, values);
+
+async function signedInOwner(): Promise<{ owner: Owner; browser: Browser }> {
+  const owner = await buildOwner(test.database.db);
+  return { owner, browser: await test.signedIn(owner.id) };
+}
+
+const addPets = (ownerId: string, count: number, archived: boolean) =>
+  query(
+    `insert into pets (id, owner_id, name, species, registered_on, archived_at)
+     select gen_random_uuid(), $1, 'مشمش', 'cat', '2026-01-01', case when $3 then now() end
+     from generate_series(1, $2)`,
+    [ownerId, count, archived],
+  );
+const create = (browser: Browser) =>
+  browser.post('/api/pets/create', { idempotency_key: newId(), species: 'cat', name: 'بسبس' });
+
+/** Makes calls that all wait for the account, and lets them go on together. */
+async function together(ownerId: string, calls: () => Promise<Answer>[]): Promise<Answer[]> {
+  const { db } = test.database;
+  let made: Promise<Answer>[] = [];
+  await withTransaction(db, async tx => {
+    await lockAccount(tx, asServer('user', ownerId));
+    made = calls();
+    await waitForBlocked(test.database, made.length);
+  });
+  return Promise.all(made);
+}
+
+describe('the pets of an account', () => {
+  it('are so many outside the archive, of two added at once only one is the last', async () => {
+    const { owner, browser } = await signedInOwner();
+    await addPets(owner.id, openPets - 1, false);
+    const answers = await together(owner.id, () => [create(browser), create(browser)]);
+    expect(codesOf(answers)).toEqual([200, 'pets.too_many_open']);
+    expect(await create(browser)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'بلغ الحساب حدّه: 50 حيوانًا خارج الأرشيف. نقل أحدها إلى الأرشيف يُتيح إضافة غيره.',
+      },
+    });
+  });
+
+  it('come back from the archive as long as there is room, also two at once', async () => {
+    const { owner, browser } = await signedInOwner();
+    await addPets(owner.id, openPets - 1, false);
+    const [one, two] = [1, 2].map(() => ({ archivedAt: new Date() }));
+    const ids = [
+      (await buildPet(test.database.db, owner.id, one)).id,
+      (await buildPet(test.database.db, owner.id, two)).id,
+    ];
+    const answers = await together(owner.id, () =>
+      ids.map(pet_id => browser.post('/api/pets/restore', { pet_id })),
+    );
+    expect(codesOf(answers)).toEqual([200, 'pets.too_many_open']);
+  });
+
+  it('are so many with the archive', async () => {
+    const { owner, browser } = await signedInOwner();
+    await addPets(owner.id, pets - 1, true);
+    dataOf(await create(browser));
+    expect(codesOf([await create(browser)])).toEqual(['pets.too_many']);
+  });
+});
+
+describe('the records of a pet', () => {
+  it('are so many weights; one more of a day that has one replaces it', async () => {
+    const { owner, browser } = await signedInOwner();
+    const pet = await buildPet(test.database.db, owner.id, { birthDate: '2001-01-01' });
+    await query(
+      `insert into pet_weights (id, pet_id, grams, measured_on)
+       select gen_random_uuid(), $1, 4000, date '2010-01-01' + n from generate_series(1, $2) as n`,
+      [pet.id, recordsPerPet - 1],
+    );
+    const add = (measured_on: string) =>
+      browser.post('/api/pets/weights/add', {
+        idempotency_key: newId(),
+        pet_id: pet.id,
+        grams: 4100,
+        measured_on,
+      });
+    const answers = await Promise.all([add('2025-01-01'), add('2025-01-02')]);
+    expect(codesOf(answers)).toEqual([200, 'pets.too_many_weights']);
+    dataOf(await add('2010-01-02'));
+  });
+
+  it('are so many doses, removed ones too', async () => {
+    const { owner, browser } = await signedInOwner();
+    const pet = await buildPet(test.database.db, owner.id, { birthDate: '2001-01-01' });
+    await query(
+      `insert into doses (id, pet_id, given_on, removed_at)
+       select gen_random_uuid(), $1, date '2010-01-01' + n, now() from generate_series(1, $2) as n`,
+      [pet.id, recordsPerPet - 1],
+    );
+    const record = (given_on: string) =>
+      browser.post('/api/vaccines/doses/create', {
+        idempotency_key: newId(),
+        pet_id: pet.id,
+        given_on,
+        protocols: ['2'],
+      });
+    const answers = await Promise.all([record('2025-01-01'), record('2025-06-02')]);
+    expect(codesOf(answers)).toEqual([200, 'vaccines.too_many']);
+  });
+});
+
+describe('what an account does in a day', () => {
+  const count = (bucket: string, hits: number) =>
+    query(
+      'insert into rate_events (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
+      [bucket, test.deps.now(), hits],
+    );
+
+  it('is so many uploads, and more on the next day', async () => {
+    const { owner, browser } = await signedInOwner();
+    const pet = await buildPet(test.database.db, owner.id);
+    const picture = await jpeg();
+    const upload = () => browser.post('/api/pets/photo', fileForm('photo', picture, { pet_id: pet.id }));
+    await count(`upload:${owner.id}`, uploadsADay - 1);
+    expect(codesOf(await Promise.all([upload(), upload()]))).toEqual([200, 'files.too_many_uploads']);
+    test.advance(24 * 3600 - 1);
+    expect(
+      await (await test.signedIn(owner.id)).post(
+        '/api/pets/photo',
+        fileForm('photo', picture, { pet_id: pet.id }),
+      ),
+    ).toMatchObject({
+      status: 429,
+      body: { retry_after: 1 },
+    });
+  });
+
+  it('is so many calls whose answers are stored; a repeat of one is none', async () => {
+    const { owner, browser } = await signedInOwner();
+    await count(`keyed:${owner.id}`, keyedCallsADay - 1);
+    const first = { idempotency_key: newId(), species: 'cat', name: 'بسبس' };
+    dataOf(await browser.post('/api/pets/create', first));
+    expect(codesOf([await create(browser)])).toEqual(['idempotency.too_many']);
+    dataOf(await browser.post('/api/pets/create', first));
+  });
+});

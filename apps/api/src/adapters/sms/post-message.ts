@@ -1,0 +1,47 @@
+import { errorCode } from '../../core/system-error.ts';
+import { SmsError, type SmsOutcome } from '../../ports/sms.ts';
+
+/** Over the whole exchange; shorter than the job's expiry. */
+const TIMEOUT_MS = 10_000;
+
+/** Failures before a connection exists: nothing of the request has left. */
+const NOT_CONNECTED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** 503 is said before a request is worked on, 500, 502 and 504 perhaps after it (RFC 9110, section 15.6). */
+function outcomeOf(status: number): SmsOutcome {
+  if (status === 408 || status === 429 || status === 503) return 'unsent';
+  return status >= 400 && status < 500 ? 'refused' : 'unknown';
+}
+
+/**
+ * Posts a form to a service for text messages. `outcomeIn` says of a successful answer whether the service took the
+ * message (null) or not. Throws an SmsError.
+ */
+export async function postMessage(
+  service: string,
+  request: { url: string; headers?: Record<string, string>; form: Record<string, string> },
+  outcomeIn: (response: Response) => Promise<SmsOutcome | null> = () => Promise.resolve(null),
+): Promise<void> {
+  const { url, headers = {}, form } = request;
+  let response: Response;
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    response = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form), signal });
+  } catch (error) {
+    const code = error instanceof Error ? errorCode(error.cause) : '';
+    throw new SmsError(
+      `${service} gave no answer ${code}`.trim(),
+      NOT_CONNECTED.has(code) ? 'unsent' : 'unknown',
+    );
+  }
+  const outcome = response.ok ? await outcomeIn(response) : outcomeOf(response.status);
+  if (outcome !== null)
+    throw new SmsError(`${service} refused the message with status ${response.status}`, outcome);
+}

@@ -1,0 +1,370 @@
+import type { Solution } from '@rifq/contract';
+import { withTransaction } from '@rifq/db';
+import { buildOwner, freshPhone } from '@rifq/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordHits } from '../../platform/rate-limits.ts';
+import { solutionOf } from '../../testing/solve-challenge.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
+import { dayOf, networkHash, sendLimits, solvedForPhone, wrongCodeLimits } from './limits.ts';
+import { sendCode } from './send-code.service.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ limits: { smsPerCountryADay: 20 } });
+});
+beforeEach(() => test.database.pool.query('truncate sms_budgets'));
+afterAll(() => test.close());
+
+type Phone = ReturnType<typeof freshPhone>;
+const typed = (phone: Phone) => ({ phone: phone.phone, countryCode: 966 });
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+
+async function freshBrowser(address?: string): Promise<Browser> {
+  const browser = test.browser(address);
+  await browser.post('/api/user/otp/send', { phone: '0500000001', countryCode: 966 });
+  return browser;
+}
+
+const send = (browser: Browser, phone: Phone, solution?: Solution) =>
+  browser.post('/api/user/otp/send', { ...typed(phone), ...(solution ? { solution } : {}) });
+const verify = (browser: Browser, verification_id: string, code: string, solution?: Solution) =>
+  browser.post('/api/user/otp/verify', { verification_id, code, ...(solution ? { solution } : {}) });
+
+async function askForCode(browser: Browser, phone: Phone, solution?: Solution) {
+  const { verification_id } = dataOf<{ verification_id: string }>(await send(browser, phone, solution));
+  return { verification_id, code: await test.codeFor(phone.phoneE164) };
+}
+
+/** Signs in by a code, with the solution of a challenge where one is asked for. */
+async function signIn(browser: Browser, phone: Phone, solution?: Solution): Promise<void> {
+  const { verification_id, code } = await askForCode(browser, phone, solution);
+  dataOf(await verify(browser, verification_id, code));
+  dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id }));
+}
+
+/** An owner whose browser is known: it has signed in, and out again. */
+async function ownerAtHome(): Promise<{ phone: Phone; known: Browser }> {
+  const phone = freshPhone();
+  await buildOwner(test.database.db, phone);
+  const known = await freshBrowser();
+  await signIn(known, phone);
+  dataOf(await known.get('/api/user/logout'));
+  test.advance(600);
+  return { phone, known };
+}
+
+/** Asks for codes and enters wrong ones, from other networks, until the phone is locked. */
+async function attack(phone: Phone): Promise<Browser> {
+  const attacker = await freshBrowser();
+  for (let round = 0; round < 4; round += 1) {
+    const { verification_id, code } = await askForCode(attacker, phone);
+    for (let tries = 0; tries < 5; tries += 1) await verify(attacker, verification_id, wrong(code));
+    test.advance(310);
+  }
+  return attacker;
+}
+
+const challenged = { status: 429, body: expect.objectContaining({ code: 'identity.challenge_required' }) };
+const hit = (bucket: string | undefined, times: number) =>
+  withTransaction(test.database.db, async tx => {
+    for (let time = 0; time < times; time += 1) await recordHits(tx, [bucket ?? ''], test.deps.now());
+  });
+const taken = async () => {
+  const { rows } = await test.database.pool.query<{ taken: number }>('select taken from sms_budgets');
+  return rows[0]?.taken ?? 0;
+};
+const takeAll = (count: number) =>
+  test.database.pool.query(
+    `insert into sms_budgets (country_code, day, taken) values (966, $1, $2)
+     on conflict (country_code, day) do update set taken = excluded.taken`,
+    [dayOf(test.deps.now()), count],
+  );
+
+describe('a phone that a stranger has locked', () => {
+  it('lets its owner in on a known device, as if nothing had been', async () => {
+    const { phone, known } = await ownerAtHome();
+    await attack(phone);
+    await signIn(known, phone);
+    expect((await known.get('/api/user/me')).status).toBe(200);
+  });
+
+  it('lets its owner in from a fresh browser that has solved a challenge, and nobody without', async () => {
+    const { phone } = await ownerAtHome();
+    const attacker = await attack(phone);
+    expect(await send(attacker, phone)).toMatchObject(challenged);
+    const owner = await freshBrowser();
+    const asked = await send(owner, phone);
+    expect(asked).toMatchObject(challenged);
+    const before = (await test.messages()).length;
+    expect(await send(attacker, phone)).toMatchObject(challenged);
+    expect(await send(owner, phone)).toMatchObject(challenged);
+    expect((await test.messages()).length).toBe(before);
+    await signIn(owner, phone, await solutionOf(asked));
+  });
+
+  it('takes a solution once, from its own browser, for its own phone, in time and unchanged', async () => {
+    const { phone } = await ownerAtHome();
+    const other = freshPhone();
+    await attack(phone);
+    await attack(other);
+    const owner = await freshBrowser();
+    const solution = await solutionOf(await send(owner, phone));
+    const { challenge } = solution;
+    const longer = { ...challenge.parameters, expiresAt: challenge.parameters.expiresAt + 3600 };
+    for (const bad of [
+      { ...solution, derivedKey: '00'.repeat(32) },
+      { ...solution, challenge: { ...challenge, parameters: longer } },
+      { ...solution, challenge: { ...challenge, signature: '00'.repeat(32) } },
+    ])
+      expect(await send(owner, phone, bad)).toMatchObject(challenged);
+    expect(await send(await freshBrowser(), phone, solution)).toMatchObject(challenged);
+    expect(await send(owner, other, solution)).toMatchObject(challenged);
+    dataOf(await send(owner, phone, solution));
+    test.advance(60);
+    expect(await send(owner, phone, solution)).toMatchObject(challenged);
+
+    const late = await solutionOf(await send(owner, phone));
+    test.advance(300);
+    expect(await send(owner, phone, late)).toMatchObject(challenged);
+  });
+
+  it('takes the code that its owner has got already, once a challenge is solved', async () => {
+    const { phone } = await ownerAtHome();
+    const owner = await freshBrowser();
+    const { verification_id, code } = await askForCode(owner, phone);
+    const bucket = wrongCodeLimits(test.deps.keys, { standing: 'stranger', phone: phone.phoneE164 })[0]
+      ?.bucket;
+    await hit(bucket, 20);
+    const refused = await verify(owner, verification_id, code);
+    expect(refused).toMatchObject(challenged);
+    const solution = await solutionOf(refused);
+    const mistyped = await verify(owner, verification_id, wrong(code), solution);
+    expect(mistyped.body).toMatchObject({ code: 'identity.code_wrong' });
+    dataOf(await verify(owner, verification_id, code));
+  });
+
+  it('grows the challenge with each that was solved for it, and bounds it', async () => {
+    const { phone } = await ownerAtHome();
+    const owner = await freshBrowser();
+    await hit(
+      wrongCodeLimits(test.deps.keys, { standing: 'stranger', phone: phone.phoneE164 })[0]?.bucket,
+      20,
+    );
+    const networks = ['203.0.113.9', '198.51.100.9', '192.0.2.9'];
+    for (const ip of networks) {
+      const network = networkHash(test.deps.keys, ip);
+      const limits = sendLimits(test.deps.keys, { standing: 'solved', phone: phone.phoneE164, network }, ip);
+      expect(limits.map(limit => limit.count)).toEqual([5, 15, 60]);
+    }
+    await hit(solvedForPhone(test.deps.keys, phone.phoneE164), 14);
+    expect(await send(owner, phone)).toMatchObject(challenged);
+    await hit(solvedForPhone(test.deps.keys, phone.phoneE164), 1);
+    // Not even a solved challenge would help now, so none is asked for.
+    expect((await send(owner, phone)).body).toMatchObject({ code: 'identity.sends_exhausted' });
+  });
+
+  it('locks the network that guesses although it solves challenges, and no other, up to a bound for all', async () => {
+    const { phone } = await ownerAtHome();
+    const { keys } = test.deps;
+    await hit(wrongCodeLimits(keys, { standing: 'stranger', phone: phone.phoneE164 })[0]?.bucket, 20);
+    const solvedAt = (ip: string) =>
+      wrongCodeLimits(keys, { standing: 'solved', phone: phone.phoneE164, network: networkHash(keys, ip) });
+    const [ofNetwork, ofPhone] = solvedAt('203.0.113.9');
+    await hit(ofNetwork?.bucket, 10);
+    const [guesser, owner] = [await freshBrowser('203.0.113.77'), await freshBrowser('203.0.114.77')];
+    expect((await send(guesser, phone)).body).toMatchObject({ code: 'identity.phone_locked' });
+    expect(await send(owner, phone)).toMatchObject(challenged);
+    await hit(ofPhone?.bucket, 40);
+    expect((await send(owner, phone)).body).toMatchObject({ code: 'identity.phone_locked' });
+  });
+});
+
+describe('a stranger', () => {
+  it('waits for the own codes, and solves a challenge where another browser has asked just now', async () => {
+    const phone = freshPhone();
+    const [one, two] = [await freshBrowser(), await freshBrowser()];
+    dataOf(await send(one, phone));
+    expect((await send(one, phone)).body).toMatchObject({ code: 'identity.resend_wait', retry_after: 30 });
+    const asked = await send(two, phone);
+    expect(asked).toMatchObject(challenged);
+    dataOf(await send(two, phone, await solutionOf(asked)));
+  });
+
+  it('solves a challenge where the whole network has asked for many codes', async () => {
+    const ip = '2001:db8:77:1::1';
+    const phone = freshPhone();
+    const limits = sendLimits(test.deps.keys, { standing: 'stranger', phone: phone.phoneE164 }, ip);
+    await hit(limits.find(limit => limit.count === 60)?.bucket, 60);
+    const neighbour = await freshBrowser('2001:db8:77:ffff::1');
+    expect(await send(neighbour, phone)).toMatchObject(challenged);
+    const far = await freshBrowser('2001:db8:78:ffff::1');
+    dataOf(await send(far, phone));
+  });
+});
+
+describe('a known browser', () => {
+  it('has limits of its own, for codes and for wrong ones', async () => {
+    const { phone, known } = await ownerAtHome();
+    for (let round = 0; round < 4; round += 1) {
+      const { verification_id, code } = await askForCode(known, phone);
+      for (let tries = 0; tries < 5; tries += 1) await verify(known, verification_id, wrong(code));
+      test.advance(310);
+    }
+    expect((await send(known, phone)).body).toMatchObject({ code: 'identity.phone_locked' });
+    dataOf(await send(await freshBrowser(), phone));
+  });
+
+  it('is known for one phone only', async () => {
+    const { known } = await ownerAtHome();
+    const { phone: other } = await ownerAtHome();
+    await attack(other);
+    expect(await send(known, other)).toMatchObject(challenged);
+  });
+
+  it('is forgotten when its owner signs it out from another device, and stays known by a plain sign-out', async () => {
+    const phone = freshPhone();
+    const [here, there] = [await freshBrowser(), await freshBrowser()];
+    await signIn(here, phone);
+    test.advance(600);
+    await signIn(there, phone);
+    test.advance(3600);
+    const { devices } = dataOf<{ devices: { id: string; current: boolean }[] }>(
+      await here.get('/api/user/devices'),
+    );
+    const device_id = devices.find(device => !device.current)?.id;
+    dataOf(await here.post('/api/user/devices/revoke', { device_id }));
+    await attack(phone);
+    expect(await send(there, phone)).toMatchObject(challenged);
+    dataOf(await here.get('/api/user/logout'));
+    dataOf(await send(here, phone));
+  });
+
+  it('is forgotten with every other device, also when it was signed out before', async () => {
+    const { phone, known } = await ownerAtHome();
+    const here = await freshBrowser();
+    await signIn(here, phone);
+    dataOf(await here.post('/api/user/devices/revoke-others'));
+    test.advance(3600);
+    await attack(phone);
+    expect(await send(known, phone)).toMatchObject(challenged);
+  });
+
+  it('keeps its nonce for 400 days, is kept as a keyed hash, and is erased with the account', async () => {
+    const phone = freshPhone();
+    const browser = await freshBrowser();
+    const { verification_id, code } = await askForCode(browser, phone);
+    dataOf(await verify(browser, verification_id, code));
+    const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id });
+    const nonce = signed.response.cookies.find(cookie => cookie.name === 'rifq_nonce');
+    expect(nonce).toMatchObject({ maxAge: 400 * 24 * 3600, httpOnly: true });
+    const { db } = test.database;
+    const kept = () =>
+      db.execute<{ row: string }>(
+        sql`select known_browsers::text as row from known_browsers join users on users.id = user_id
+            where phone_e164 = ${phone.phoneE164}`,
+      );
+    const [{ row } = { row: '' }] = (await kept()).rows;
+    expect(row).not.toContain(nonce?.value);
+    expect(row).not.toContain(phone.phone);
+    const { rows } = await db.execute<{ cascades: boolean }>(
+      sql`select confdeltype = 'c' as cascades from pg_constraint where conname = 'known_browsers_user_id_users_id_fk'`,
+    );
+    expect(rows).toEqual([{ cascades: true }]);
+  });
+});
+
+describe('the budget of a country', () => {
+  it('is kept in part for phones with an account, and at last for browsers that are known', async () => {
+    const { phone: account, known } = await ownerAtHome();
+    const [stranger, owner] = [await freshBrowser(), await freshBrowser()];
+    await takeAll(9);
+    dataOf(await send(stranger, freshPhone()));
+    const unknown = freshPhone();
+    const asked = await send(stranger, unknown);
+    expect(asked).toMatchObject(challenged);
+    const solution = await solutionOf(asked);
+    const ownSolution = await solutionOf(await send(owner, account));
+    await takeAll(16);
+    expect((await send(stranger, unknown, solution)).body).toMatchObject({
+      code: 'identity.sends_exhausted',
+    });
+    await takeAll(18);
+    dataOf(await send(owner, account, ownSolution));
+    const further = await freshBrowser();
+    const third = await send(further, account);
+    expect(third).toMatchObject(challenged);
+    expect((await send(further, account, await solutionOf(third))).body).toMatchObject({
+      code: 'identity.sends_exhausted',
+    });
+    dataOf(await send(known, account));
+    expect(await taken()).toBe(20);
+    test.advance(60);
+    expect((await send(known, account)).body).toMatchObject({ code: 'identity.sends_exhausted' });
+    test.advance(24 * 3600);
+    dataOf(await send(known, account));
+  });
+
+  it('is not used by codes that are refused, also at the same time', async () => {
+    const phone = freshPhone();
+    const browser = await freshBrowser();
+    const before = await taken();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(browser, phone)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
+    expect(await taken()).toBe(before + 1);
+  });
+
+  it('raises an alarm once a day and country when half of it is used', async () => {
+    const errors: [object, string][] = [];
+    const log = {
+      ...test.deps.log,
+      error: (details: object, message: string) => void errors.push([details, message]),
+    };
+    const ask = () => {
+      const caller = { nonce: 'n'.repeat(43), ip: '203.0.113.200' };
+      return sendCode({ ...test.deps, log }, { ...typed(freshPhone()), ...caller });
+    };
+    await takeAll(8);
+    await ask();
+    expect(errors).toEqual([]);
+    await ask();
+    await expect(ask()).rejects.toThrow('identity.challenge_required');
+    await takeAll(9);
+    await ask();
+    const day = dayOf(test.deps.now());
+    expect(errors).toEqual([
+      [{ countryCode: 966, day, taken: 10, budget: 20 }, 'half of the codes of a country for a day are used'],
+    ]);
+  });
+});
+
+describe('codes that wait for a lock', () => {
+  it.each([
+    [
+      'phone',
+      (phone: Phone) => {
+        const bucket = sendLimits(
+          test.deps.keys,
+          { standing: 'stranger', phone: phone.phoneE164 },
+          '10.9.9.9',
+        )[0]?.bucket;
+        return sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`;
+      },
+    ],
+    ['country', () => sql`select 1 from sms_budgets for update`],
+  ] as const)('of one %s keep no other call from its answer', async (_name, lock) => {
+    const phone = freshPhone();
+    const owner = await test.signedIn((await buildOwner(test.database.db)).id);
+    const browsers = await Promise.all(Array.from({ length: 15 }, () => freshBrowser()));
+    await takeAll(1);
+    const sends: Promise<unknown>[] = [];
+    await withTransaction(test.database.db, async tx => {
+      await tx.execute(lock(phone));
+      for (const browser of browsers) sends.push(send(browser, phone));
+      await waitForBlocked(test.database, 4);
+      expect((await owner.get('/api/user/me')).status).toBe(200);
+    });
+    await Promise.all(sends);
+  });
+});

@@ -1,0 +1,136 @@
+import { otpLimits, type Solution } from '@rifq/contract';
+import { type Db, newId, withTransaction } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { tokenHash } from '../../core/keys.ts';
+import { checkLimits, hitsSince, lockBuckets, recordHits } from '../../platform/rate-limits.ts';
+import {
+  askerOf,
+  type Caller,
+  type Refusal,
+  refuseWrongCodes,
+  spendSolution,
+  throwRefusal,
+} from './attack.service.ts';
+import { codeHash, newCode } from './codes.ts';
+import { sendCodeJob } from './identity.jobs.ts';
+import { type Asker, resendWait, sendLimits, sendsOf, untilTomorrow, waitAfter } from './limits.ts';
+import { requirePhone } from './phone.ts';
+import { type Claim, isUsedUp, withMessage } from './sms-budget.service.ts';
+import { countUsersWithPhone } from './users.repository.ts';
+import { hasAskedSince, insertVerification, supersedeVerifications } from './verifications.repository.ts';
+
+export type SendRequest = {
+  phone: string;
+  countryCode: number;
+  nonce: string;
+  ip: string;
+  solution?: Solution | undefined;
+};
+
+const LONGEST_WINDOW_MS = otpLimits.sends.perPhone[0].seconds * 1000;
+
+const recentSends = (deps: Deps, tx: Db, asker: Asker) =>
+  hitsSince(tx, sendsOf(deps.keys, asker), new Date(deps.now().getTime() - LONGEST_WINDOW_MS));
+
+/** Refuses an asker who has to wait, or for whom a rate limit is reached. */
+async function refuseSend(deps: Deps, tx: Db, caller: Caller, asker: Asker): Promise<Refusal | null> {
+  const now = deps.now();
+  const wrong = await refuseWrongCodes(deps, tx, asker);
+  if (wrong) return wrong;
+  const wait = resendWait(await recentSends(deps, tx, asker), now);
+  if (wait > 0) {
+    // A stranger is not made to wait for what another browser has asked.
+    const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
+    const isOwn = await hasAskedSince(tx, caller.phone, tokenHash(caller.nonce), since);
+    if (asker.standing === 'stranger' && !isOwn) return 'challenge';
+    return new AppError('identity.resend_wait', { retryAfter: wait, values: { seconds: wait } });
+  }
+  const result = await checkLimits(tx, sendLimits(deps.keys, asker, caller.ip), now);
+  if (result.allowed) return null;
+  if (asker.standing === 'stranger') return 'challenge';
+  return new AppError('identity.sends_exhausted', { retryAfter: result.retryAfter });
+}
+
+const usedUp = (deps: Deps, asker: Asker): Refusal =>
+  asker.standing === 'stranger'
+    ? 'challenge'
+    : new AppError('identity.sends_exhausted', { retryAfter: untilTomorrow(deps.now()) });
+
+type Sent = { verification_id: string; expires_in: number; resend_in: number };
+
+/** Makes the code and queues its message, or answers what refuses it. */
+async function makeCode(deps: Deps, tx: Db, caller: Caller, asker: Asker): Promise<Sent | Refusal> {
+  const now = deps.now();
+  const { phone, nonce } = caller;
+  const buckets = sendLimits(deps.keys, asker, caller.ip).map(limit => limit.bucket);
+  await lockBuckets(tx, buckets);
+  const refusal = await refuseSend(deps, tx, caller, asker);
+  if (refusal) return refusal;
+  if (asker.standing === 'solved' && !(await spendSolution(tx, caller))) return 'challenge';
+
+  const sends = await recentSends(deps, tx, asker);
+  const id = newId();
+  const code = newCode();
+  const nonceHash = tokenHash(nonce);
+  await supersedeVerifications(tx, phone, nonceHash);
+  await insertVerification(tx, {
+    id,
+    phoneE164: phone,
+    nonceHash,
+    codeHash: codeHash(deps.keys, id, phone, code),
+    standing: asker.standing,
+    networkHash: asker.standing === 'solved' ? asker.network : null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + otpLimits.validSeconds * 1000),
+  });
+  await recordHits(tx, buckets, now);
+  await deps.jobs.enqueue(tx, sendCodeJob, { verification_id: id, sealed_code: deps.keys.seal(code, id) });
+  return {
+    verification_id: id,
+    expires_in: otpLimits.validSeconds,
+    resend_in: waitAfter(sends.length + 1),
+  };
+}
+
+/** Undoes the transaction, and gives back its message, when it ends with a refusal. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('refused');
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Makes a code for a phone and queues its message. Known and unknown phones get the same answer, with times in seconds,
+ * until the budget of their country comes to its reserve (docs/decisions/0045).
+ *
+ * Refuses with identity.challenge_required, resend_wait, sends_exhausted, phone_locked.
+ */
+export async function sendCode(deps: Deps, request: SendRequest): Promise<Sent> {
+  const { e164, countryCode } = requirePhone(request);
+  const caller: Caller = { phone: e164, nonce: request.nonce, ip: request.ip, solution: request.solution };
+  const asker = await askerOf(deps, caller);
+  const hasAccount = (await countUsersWithPhone(deps.db, e164)) > 0;
+  const claim: Claim = { countryCode, standing: asker.standing, hasAccount };
+
+  // Looked at before anything is locked or taken, so that who is refused delays nobody.
+  const refusal = await refuseSend(deps, deps.db, caller, asker);
+  if (refusal) return throwRefusal(deps, caller, refusal);
+  if (await isUsedUp(deps, claim)) return throwRefusal(deps, caller, usedUp(deps, asker));
+
+  try {
+    const sent = await withMessage(deps, claim, () =>
+      withTransaction(deps.db, async tx => {
+        const outcome = await makeCode(deps, tx, caller, asker);
+        if (outcome === 'challenge' || outcome instanceof AppError) throw new Refused(outcome);
+        return outcome;
+      }),
+    );
+    return sent ?? (await throwRefusal(deps, caller, usedUp(deps, asker)));
+  } catch (error) {
+    if (error instanceof Refused) return throwRefusal(deps, caller, error.refusal);
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+import { otpLimits, type Solution } from '@rifq/contract';
+import { type Db, withTransaction } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { tokenHash } from '../../core/keys.ts';
+import { lockBuckets, recordHits } from '../../platform/rate-limits.ts';
+import {
+  type Caller,
+  hasSolution,
+  type Refusal,
+  refuseSolved,
+  refuseWrongCodes,
+  solvedAsker,
+  spendSolution,
+  throwRefusal,
+} from './attack.service.ts';
+import { codeHash, sameHash } from './codes.ts';
+import { type Asker, browserHash, solvedLimits, wrongCodeLimits } from './limits.ts';
+import { lockVerification, updateVerification, type VerificationRow } from './verifications.repository.ts';
+
+export type VerifyRequest = {
+  verificationId: string;
+  code: string;
+  nonce: string;
+  ip: string;
+  solution?: Solution | undefined;
+};
+
+const wrongCode = (left: number) =>
+  new AppError('identity.code_wrong', {
+    values: { left },
+    fields: { code: { code: 'field.code_wrong', values: { left } } },
+  });
+
+/** As what the browser had asked for the code. */
+function askerFor(deps: Deps, caller: Caller, { standing, networkHash }: VerificationRow): Asker {
+  const { phone, nonce } = caller;
+  if (standing === 'known') return { standing, phone, browser: browserHash(deps.keys, phone, nonce) };
+  if (standing === 'solved' && networkHash) return { standing, phone, network: networkHash };
+  return { standing: 'stranger', phone };
+}
+
+/** Why no code of a verification counts any more, or null. */
+function refuseState({ state, expiresAt }: VerificationRow, now: Date): AppError | null {
+  if (state === 'exhausted') return new AppError('identity.code_exhausted');
+  const isOver = state === 'superseded' || state === 'spent' || (state === 'pending' && expiresAt <= now);
+  return isOver ? new AppError('identity.code_expired') : null;
+}
+
+/** Makes of a stranger's verification one whose browser has solved a challenge, or answers what refuses that. */
+async function admitSolved(
+  deps: Deps,
+  tx: Db,
+  caller: Caller,
+  found: VerificationRow,
+): Promise<Asker | Refusal> {
+  if (!(await hasSolution(deps, caller))) return 'challenge';
+  const asker = solvedAsker(deps, caller);
+  const limits = solvedLimits(deps.keys, asker).map(({ bucket }) => bucket);
+  await lockBuckets(tx, [...limits, ...wrongCodeLimits(deps.keys, asker).map(({ bucket }) => bucket)]);
+  const refusal = await refuseSolved(deps, tx, asker);
+  if (refusal) return refusal;
+  if (!(await spendSolution(tx, caller))) return 'challenge';
+  await updateVerification(tx, found.id, found.nonceHash, {
+    standing: 'solved',
+    networkHash: asker.network,
+  });
+  await recordHits(tx, limits, deps.now());
+  return asker;
+}
+
+/** Seconds for which the proof is good, or what refuses the code. */
+async function tryCode(
+  deps: Deps,
+  tx: Db,
+  caller: Caller,
+  found: VerificationRow,
+  code: string,
+): Promise<number | Refusal> {
+  const now = deps.now();
+  const over = refuseState(found, now);
+  if (over) return over;
+  let asker = askerFor(deps, caller, found);
+  // Wrong codes are counted one by one, across the verifications that count together.
+  await lockBuckets(
+    tx,
+    wrongCodeLimits(deps.keys, asker).map(({ bucket }) => bucket),
+  );
+  const refusal = found.state === 'pending' ? await refuseWrongCodes(deps, tx, asker) : null;
+  if (refusal === 'challenge') {
+    const admitted = await admitSolved(deps, tx, caller, found);
+    if (admitted === 'challenge' || admitted instanceof AppError) return admitted;
+    asker = admitted;
+  } else if (refusal) return refusal;
+
+  if (sameHash(found.codeHash, codeHash(deps.keys, found.id, found.phoneE164, code))) {
+    if (found.state === 'pending')
+      await updateVerification(tx, found.id, found.nonceHash, { state: 'verified', verifiedAt: now });
+    const elapsed = Math.floor((now.getTime() - (found.verifiedAt ?? now).getTime()) / 1000);
+    const left = otpLimits.proofSeconds - elapsed;
+    return left > 0 ? left : new AppError('identity.code_expired');
+  }
+  const tries = found.tries + 1;
+  const isExhausted = tries >= otpLimits.tries;
+  const state = isExhausted ? { state: 'exhausted' as const } : {};
+  await updateVerification(tx, found.id, found.nonceHash, { tries, ...state });
+  await recordHits(
+    tx,
+    wrongCodeLimits(deps.keys, asker).map(({ bucket }) => bucket),
+    now,
+  );
+  return isExhausted ? new AppError('identity.code_exhausted') : wrongCode(otpLimits.tries - tries);
+}
+
+/**
+ * Proves a phone with its code; a repeat of the right code answers as the first did. Errors are thrown after the
+ * commit, so that a wrong code is counted.
+ *
+ * Refuses with identity.verification_unknown, code_expired, code_exhausted, code_wrong, phone_locked, sends_exhausted or
+ * challenge_required.
+ */
+export async function verifyCode(deps: Deps, request: VerifyRequest) {
+  const { verificationId, code, nonce, ip, solution } = request;
+  const { caller, outcome } = await withTransaction(deps.db, async tx => {
+    const found = await lockVerification(tx, verificationId, tokenHash(nonce));
+    if (!found) throw new AppError('identity.verification_unknown');
+    const asking: Caller = { phone: found.phoneE164, nonce, ip, solution };
+    return { caller: asking, outcome: await tryCode(deps, tx, asking, found, code) };
+  });
+  if (typeof outcome !== 'number') return throwRefusal(deps, caller, outcome);
+  return { verification_id: verificationId, expires_in: outcome };
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { mailboxOf } from './mail-limits.ts';
+
+it.each([
+  ['Noura@Example.com', 'noura@example.com'],
+  ['noura+rifq@example.com', 'noura@example.com'],
+  ['n.o.ura+x@gmail.com', 'noura@gmail.com'],
+  ['n.oura@example.com', 'n.oura@example.com'],
+])('%s leads to the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
+});

@@ -1,0 +1,76 @@
+import { startOfTomorrow, todayIn } from '@rifq/contract';
+import { withTransaction } from '@rifq/db';
+import type { Deps } from '../../../core/deps.ts';
+import type { NotificationTemplate, NotificationWords } from '../../../core/notification.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { text } from '../mail/mail.texts.ts';
+import {
+  closeDigest,
+  deleteDigest,
+  isDayTaken,
+  listGathered,
+  lockDigest,
+} from './mail-digests.repository.ts';
+import { type Deliverable, reviewDelivery } from './review.ts';
+import type { MailWords } from './send-mail.ts';
+
+/** What is sent of a digest now, or when it is tried again; null when nothing of it is wanted any more. */
+type Prepared = { readonly words: MailWords } | { readonly until: Date } | null;
+
+const wordsOf = (wanted: readonly NotificationWords[]): MailWords => ({
+  title: wanted.length === 1 ? (wanted[0]?.title ?? '') : text('mail.digest.title'),
+  paragraphs: wanted.map(words => words.text),
+});
+
+/**
+ * Closes a digest for the user's today, or says until when it waits: another one is sent today. Answers 'changed' when
+ * it gathers others than these by now.
+ */
+function close(
+  deps: Deps,
+  recipient: Deliverable['recipient'],
+  digestId: string,
+  reviewed: readonly string[],
+  isEmpty: boolean,
+): Promise<'closed' | 'changed' | 'gone' | { readonly until: Date }> {
+  const user = asServer('user', recipient.id);
+  return withTransaction(deps.db, async tx => {
+    const digest = await lockDigest(tx, user, digestId);
+    if (!digest) return 'gone';
+    if (digest.sentOn !== null) return isEmpty ? 'gone' : 'closed';
+    const present = await listGathered(tx, user, digestId);
+    if (present.some(({ id }) => !reviewed.includes(id))) return 'changed';
+    if (isEmpty) {
+      await deleteDigest(tx, user, digestId);
+      return 'gone';
+    }
+    const today = todayIn(recipient.timeZone, deps.now());
+    if (await isDayTaken(tx, user, today, digestId))
+      return { until: startOfTomorrow(recipient.timeZone, deps.now()) };
+    await closeDigest(tx, user, digestId, today);
+    return 'closed';
+  });
+}
+
+/** Prepares the one mail of a day: reviews what it gathers, and closes it. */
+export async function prepareDigest(
+  deps: Deps,
+  templates: readonly NotificationTemplate[],
+  { recipient }: Deliverable,
+  digestId: string,
+): Promise<Prepared> {
+  for (;;) {
+    const wanted: NotificationWords[] = [];
+    const gathered = await listGathered(deps.db, asServer('user', recipient.id), digestId);
+    for (const notification of gathered) {
+      const review = await reviewDelivery(deps, templates, { notification, recipient }, 'email');
+      if (review.decision === 'postpone') return { until: review.until };
+      if (review.decision === 'send') wanted.push(review);
+    }
+    const reviewed = gathered.map(({ id }) => id);
+    const outcome = await close(deps, recipient, digestId, reviewed, wanted.length === 0);
+    if (outcome === 'gone') return null;
+    if (outcome === 'closed') return { words: wordsOf(wanted) };
+    if (outcome !== 'changed') return outcome;
+  }
+}

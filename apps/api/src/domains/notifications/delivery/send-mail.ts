@@ -1,0 +1,80 @@
+import type { Deps } from '../../../core/deps.ts';
+import { linkFreeName } from '../../../core/link-free-name.ts';
+import { runOperation } from '../../../platform/operation.ts';
+import { countActNow } from '../../../platform/rate-limits.ts';
+import { mailsTo } from '../address/mail-limits.ts';
+import { text } from '../mail/mail.texts.ts';
+import { type MailContent, mailHtml, mailText } from '../mail/mail-template.ts';
+import { rethrowRefusal } from '../mail/rethrow-refusal.ts';
+import { unsubscribeToken } from '../mail/unsubscribe.ts';
+import type { NotificationRow } from '../notifications.repository.ts';
+import type { Deliverable } from './review.ts';
+
+/** Where mails of a recipient go: nowhere until the address is confirmed. */
+export const confirmedAddress = ({
+  email,
+  emailConfirmedAt,
+}: Pick<Deliverable['recipient'], 'email' | 'emailConfirmedAt'>): string | null =>
+  emailConfirmedAt === null ? null : email;
+
+/** What names a mail: its notification, or the digest that gathers several. */
+const mailId = ({ id, digestId }: Pick<NotificationRow, 'id' | 'digestId'>) => digestId ?? id;
+
+/** The key of the operation that sends the mail of a notification. */
+export const mailOperation = (notification: Pick<NotificationRow, 'id' | 'digestId'>): string =>
+  `mail:${mailId(notification)}`;
+
+export type MailWords = { readonly title: string; readonly paragraphs: readonly string[] };
+
+function contentOf(
+  deps: Pick<Deps, 'keys' | 'publicUrl'>,
+  { notification, recipient }: Deliverable,
+  unsubscribe: string,
+  words: MailWords,
+): MailContent {
+  return {
+    ...words,
+    name: recipient.firstname === null ? null : linkFreeName(recipient.firstname),
+    action: {
+      label: text('mail.open'),
+      link: new URL(notification.link ?? '/dashboard', deps.publicUrl).href,
+    },
+    footer: text('mail.footer', { kind: text(`mail.kind.${notification.kind}`) }),
+    unsubscribe,
+  };
+}
+
+/**
+ * Sends the mail of a notification, or of the digest it is in, once in effect. When the process dies before the
+ * operation is settled, a repeat has the same Message-ID. Sends nothing to an address that is not confirmed, or that has
+ * had as many mails as a day allows.
+ */
+export async function sendMail(deps: Deps, deliverable: Deliverable, words: MailWords): Promise<void> {
+  const { notification, recipient } = deliverable;
+  const to = confirmedAddress(recipient);
+  if (to === null) return;
+  const id = mailId(notification);
+  if (await countActNow(deps.db, [mailsTo(deps.keys, to)], deps.now(), id)) {
+    deps.log.warn({ mail: id }, 'a mail was not sent: its address has had as many as a day allows');
+    return;
+  }
+  const token = unsubscribeToken(deps.keys, { userId: recipient.id, kind: notification.kind });
+  const unsubscribe = new URL(`/unsubscribe?token=${token}`, deps.publicUrl).href;
+  const content = contentOf(deps, deliverable, unsubscribe, words);
+  const message = {
+    to,
+    subject: content.title,
+    html: mailHtml(content),
+    text: mailText(content),
+    messageId: `${id}@${deps.publicUrl.hostname}`,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+  await runOperation(deps.db, {
+    key: mailOperation(notification),
+    call: () => deps.mail.send(message).catch(rethrowRefusal),
+  });
+}

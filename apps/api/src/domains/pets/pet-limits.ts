@@ -1,0 +1,34 @@
+import { accountLimits } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+import { AppError } from '../../core/errors.ts';
+import { lockAccount } from '../identity/index.ts';
+import { countPets, countWeights } from './pets.repository.ts';
+
+const refuseAbove = (n: number, limit: number, code: 'pets.too_many_open' | 'pets.too_many') => {
+  if (n > limit) throw new AppError(code, { values: { limit } });
+};
+
+/**
+ * Runs what gives a user one more open pet, with the account locked, so that two at the same time cannot both be the
+ * last (docs/decisions/0048). Refuses with pets.too_many_open and pets.too_many.
+ */
+export async function withinPetLimits<T>(
+  tx: Db,
+  owner: WriteScope<'user'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  await lockAccount(tx, owner);
+  const result = await work();
+  const { open, all } = await countPets(tx, owner);
+  refuseAbove(open, accountLimits.openPets, 'pets.too_many_open');
+  refuseAbove(all, accountLimits.pets, 'pets.too_many');
+  return result;
+}
+
+/** Refuses with pets.too_many_weights when a pet, which is locked, has more weights than it may. */
+export async function refuseTooManyWeights(tx: Db, pet: ReadScope<'pet'>): Promise<void> {
+  const limit = accountLimits.recordsPerPet;
+  if ((await countWeights(tx, pet)) > limit)
+    throw new AppError('pets.too_many_weights', { values: { limit } });
+}

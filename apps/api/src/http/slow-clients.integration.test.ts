@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setInterval } from 'node:timers';
+import { createBroadcaster } from '@rifq/broadcaster';
+import { buildOwner, buildPet, buildSession } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '../app.ts';
+import { fileForm, jpeg } from '../testing/images.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type TimeLimits, timeLimits } from './time-limits.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let test: TestApp;
+let token: string;
+let ownerId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  ownerId = (await buildOwner(test.database.db)).id;
+  token = (await buildSession(test.database.db, ownerId)).token;
+});
+afterAll(() => test.close());
+
+/** Listens with these limits, so high that they are out of the way unless named. Returns the port. */
+async function listen(limits: Partial<TimeLimits> = {}): Promise<number> {
+  const broadcaster = createBroadcaster({ apps: [{ id: '1', key: 'key', secret: 'secret' }] });
+  const app = await buildApp({
+    deps: test.deps,
+    broadcaster,
+    web: null,
+    log: test.app.log,
+    trustProxy: undefined,
+    times: { ...timeLimits, checkEveryMs: 20, ...limits },
+  });
+  onTestFinished(() => app.close());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port; // it listens on a port
+}
+
+async function open(port: number, text = ''): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+/** Settles when a connection is gone, in whatever way. */
+function closed(socket: Socket): Promise<void> {
+  socket.resume();
+  return new Promise(resolve => socket.once('close', () => resolve()));
+}
+
+/** Sends a byte again and again until the connection is closed. */
+async function drip(socket: Socket): Promise<void> {
+  const drops = setInterval(() => void socket.write('x'), 5);
+  await closed(socket);
+  clearInterval(drops);
+}
+
+const uploadHead = (length: number) =>
+  `POST /api/pets/photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+  `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe('a connection is closed', () => {
+  it('when it never sends a request', async () => {
+    const socket = await open(await listen({ headersMs: 50 }));
+    await closed(socket);
+  });
+
+  it('when its headers drip', async () => {
+    await drip(await open(await listen({ headersMs: 50 }), 'GET /healthz HTTP/1.1\r\nX-A: '));
+  });
+
+  it.each([
+    [
+      'JSON',
+      'POST /api/user/phone/count HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n{',
+    ],
+    ['an upload', () => uploadHead(MEGABYTE)],
+    ['a body that nobody reads', 'POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n'],
+    ['a publishing', 'POST /apps/1/events HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n'],
+  ])('when the body of %s drips', async (_name, head) => {
+    const port = await listen({ bodyGraceMs: 50 });
+    await drip(await open(port, typeof head === 'string' ? head : head()));
+  });
+
+  it('when a whole request takes too long, however fast it is', async () => {
+    await drip(
+      await open(await listen({ headersMs: 40, requestMs: 50, bodyGraceMs: 60_000 }), uploadHead(MEGABYTE)),
+    );
+  });
+});
+
+it('an upload that keeps the least pace arrives, long after the time of grace', async () => {
+  const port = await listen({ bodyGraceMs: 1, bodyBytesPerSecond: 1 });
+  const pet = await buildPet(test.database.db, ownerId);
+  const body = new Response(fileForm('photo', await jpeg(900, 900), { pet_id: pet.id }));
+  const response = await fetch(`http://127.0.0.1:${port}/api/pets/photo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': body.headers.get('content-type') ?? '' },
+    body: await body.arrayBuffer(),
+  });
+  expect(response.status).toBe(200);
+});
+
+it('a WebSocket outlives every limit', async () => {
+  const port = await listen({
+    headersMs: 30,
+    requestMs: 40,
+    silenceMs: 50,
+    keepAliveMs: 30,
+    bodyGraceMs: 20,
+  });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/key?protocol=7`);
+  onTestFinished(() => socket.close());
+  await once(socket, 'message');
+  // A silent connection that was opened later is gone by then.
+  const silent = await open(port);
+  await closed(silent);
+  const again = await open(port);
+  await closed(again);
+  socket.send('{"event":"pusher:ping","data":{}}');
+  const [answer] = await once(socket, 'message');
+  expect(String(answer.data)).toContain('pusher:pong');
+});
+
+it('an upload for which there is no room is told when to come back, and others find room again', async () => {
+  const port = await listen();
+  const asking = await Promise.all([1, 2, 3, 4].map(() => open(port, uploadHead(8 * MEGABYTE))));
+  const answer = String(await Promise.race(asking.map(async socket => (await once(socket, 'data'))[0])));
+  expect(answer).toContain('503 Service Unavailable');
+  expect(answer).toMatch(/retry-after: \d+/);
+  expect(answer).toContain('request.busy');
+  for (const socket of asking) socket.destroy();
+  const small = new Response(fileForm('photo', await jpeg(), { pet_id: 'x' }));
+  const body = Buffer.alloc(8 * MEGABYTE);
+  await expect
+    .poll(async () => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': small.headers.get('content-type') ?? '',
+      };
+      const all = await Promise.all(
+        [1, 2, 3].map(() =>
+          fetch(`http://127.0.0.1:${port}/api/pets/photo`, { method: 'POST', headers, body }),
+        ),
+      );
+      return all.map(({ status }) => status);
+    })
+    .toEqual([400, 400, 400]);
+});

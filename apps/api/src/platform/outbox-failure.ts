@@ -1,0 +1,65 @@
+import { type Db, withTransaction } from '@rifq/db';
+import type { Deps } from '../core/deps.ts';
+import { insertDeadLetter } from './dead-letters.repository.ts';
+import { loggableError } from './log.ts';
+import { type Delivery, dropDelivery, postponeDelivery } from './outbox.repository.ts';
+
+type FailureDeps = Pick<Deps, 'db' | 'now' | 'log'>;
+
+/** Backoff in seconds after each failed attempt; after the last one the event goes to the dead letters. */
+export const RETRY_DELAYS = [1, 5, 15, 60, 300, 900, 3600] as const;
+
+/** Where even the dead letter cannot be written. */
+const LAST_DELAY = 3600;
+
+const STORED_LENGTH = 1000;
+
+/** An error as text that is fit to store: without the values of a failed query, and without what is no text. */
+function storedError(error: unknown): string {
+  const { type, message, code, constraint } = loggableError(error);
+  const line = [type, message ?? code, constraint].filter(Boolean).join(' ');
+  return line.slice(0, STORED_LENGTH).toWellFormed().replaceAll('\0', '\u{fffd}');
+}
+
+const secondsFrom = (deps: FailureDeps, seconds: number) => new Date(deps.now().getTime() + seconds * 1000);
+
+/** Postpones a failed delivery to its next attempt; after the last one it becomes a dead letter. */
+export async function recordFailure(
+  deps: FailureDeps,
+  tx: Db,
+  delivery: Delivery,
+  error: unknown,
+): Promise<void> {
+  const { consumer, event, attempts } = delivery;
+  const delay = RETRY_DELAYS[attempts - 1];
+  const lastError = storedError(error);
+  if (delay !== undefined)
+    return postponeDelivery(tx, delivery, { dueAt: secondsFrom(deps, delay), lastError });
+  if (!(await dropDelivery(tx, delivery))) return;
+  await insertDeadLetter(tx, { eventId: event.id, consumer, error: lastError });
+  const details = { err: error, event: event.id, kind: event.kind, consumer };
+  deps.log.error(details, 'an event became a dead letter: see the command dead-letters');
+}
+
+/**
+ * Ends one leased delivery in a transaction of its own. Whatever fails in it, the commit included, counts as a failed
+ * attempt, so that no delivery is tried without end.
+ */
+export async function concludeDelivery(
+  deps: FailureDeps,
+  delivery: Delivery,
+  work: (tx: Db) => Promise<void>,
+): Promise<void> {
+  try {
+    await withTransaction(deps.db, work);
+  } catch (error) {
+    try {
+      await withTransaction(deps.db, tx => recordFailure(deps, tx, delivery, error));
+    } catch (unrecorded) {
+      deps.log.error({ err: unrecorded, event: delivery.event.id }, 'a failed event could not be recorded');
+      const delay = RETRY_DELAYS[delivery.attempts - 1] ?? LAST_DELAY;
+      const next = { dueAt: secondsFrom(deps, delay), lastError: storedError(unrecorded) };
+      await postponeDelivery(deps.db, delivery, next);
+    }
+  }
+}

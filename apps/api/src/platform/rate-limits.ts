@@ -1,0 +1,43 @@
+import { type Db, withTransaction } from '@rifq/db';
+import type { Keys } from '../core/keys.ts';
+import { checkLimits, hasHit, lockBuckets, type RateLimit, recordHits } from './rate-limits.repository.ts';
+
+export {
+  checkLimits,
+  countHits,
+  hitsSince,
+  lockBuckets,
+  type RateLimit,
+  recordHits,
+} from './rate-limits.repository.ts';
+
+export const DAY_SECONDS = 24 * 3600;
+
+/** The bucket of somebody who must not be read from the table, such as a phone or an address: a keyed hash. */
+export const hashedBucket = (keys: Keys, name: string, ...whom: string[]): string =>
+  `${name}:${keys.fingerprint(name, ...whom).toString('base64url')}`;
+
+/**
+ * Counts one act within its limits, or counts nothing and answers the seconds until it may be done. Two at the same
+ * time cannot both take the last place: the buckets stay locked until the end of the transaction.
+ * @param occasion names the act, so that a repeat of it counts once
+ */
+export async function countAct(
+  tx: Db,
+  limits: readonly RateLimit[],
+  now: Date,
+  occasion?: string,
+): Promise<{ readonly retryAfter: number } | null> {
+  const buckets = limits.map(limit => limit.bucket);
+  await lockBuckets(tx, buckets);
+  const [first] = buckets;
+  if (occasion !== undefined && first !== undefined && (await hasHit(tx, first, occasion))) return null;
+  const result = await checkLimits(tx, limits, now);
+  if (!result.allowed) return { retryAfter: result.retryAfter };
+  await recordHits(tx, buckets, now, occasion);
+  return null;
+}
+
+/** Counts an act that is done outside of a transaction. */
+export const countActNow = (db: Db, limits: readonly RateLimit[], now: Date, occasion?: string) =>
+  withTransaction(db, tx => countAct(tx, limits, now, occasion));

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { readEnvironment } from '../environment.ts';
+import { makeLog } from '../platform/log.ts';
+import { liveBroadcaster, liveOrigins } from './live-broadcaster.ts';
+
+const app = { id: '1', key: 'live-key', secret: 'the secret of the live channel' };
+const SITE = 'https://rifq.example';
+const PATH = `/app/${app.key}?protocol=7`;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The broadcaster as the app has it, on a port. */
+async function start(variables: Record<string, string> = {}): Promise<number> {
+  const env = readEnvironment({ PUBLIC_URL: SITE, ...variables });
+  const broadcaster = liveBroadcaster({
+    app,
+    origins: liveOrigins(env),
+    trustProxy: env.TRUST_PROXY,
+    log: makeLog('silent'),
+  });
+  const server = createServer(broadcaster.handleRequest);
+  broadcaster.attach(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return port;
+}
+
+/** What the broadcaster says first to whoever connects with these headers: its greeting, or the status of a refusal. */
+function firstWord(port: number, headers: Record<string, string>): Promise<string> {
+  const upgrade = request({
+    ...{ host: '127.0.0.1', port, path: PATH },
+    headers: {
+      ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+      ...headers,
+    },
+  }).end();
+  return new Promise((resolve, reject) => {
+    upgrade.on('error', reject);
+    upgrade.on('response', response => resolve(String(response.statusCode)));
+    upgrade.on('upgrade', (_response, socket: Duplex, head: Buffer) => {
+      onTestFinished(() => void socket.destroy());
+      if (head.length > 0) resolve(String(head));
+      else socket.once('data', (data: Buffer) => resolve(String(data)));
+    });
+  });
+}
+
+const WELCOME = expect.stringContaining('pusher:connection_established');
+
+it('lets in the pages of the site, those of LIVE_ORIGINS, and what is no browser', async () => {
+  const port = await start({ LIVE_ORIGINS: 'https://clinic.example, http://localhost:5173' });
+  const answers = [
+    SITE,
+    'https://clinic.example',
+    'http://localhost:5173',
+    'https://other.example',
+    'null',
+  ].map(origin => firstWord(port, { origin }));
+  expect(await Promise.all(answers)).toEqual([WELCOME, WELCOME, WELCOME, '403', '403']);
+  expect(await firstWord(port, {})).toEqual(WELCOME);
+});
+
+/** The first words to so many connections that claim another address each. */
+async function crowd(port: number, size: number): Promise<string[]> {
+  const words: Promise<string>[] = [];
+  for (let count = 1; count <= size; count += 1)
+    words.push(firstWord(port, { 'x-forwarded-for': `192.0.2.${count}` }));
+  return Promise.all(words);
+}
+
+it('counts a hundred strangers at one address, whatever address they claim', async () => {
+  const words = await crowd(await start(), 101);
+  expect(words.filter(word => word.includes('"code":4100'))).toHaveLength(1);
+});
+
+it('knows the people behind a proxy apart', async () => {
+  const words = await crowd(await start({ TRUST_PROXY: 'loopback' }), 101);
+  expect(words.filter(word => word.includes('connection_established'))).toHaveLength(101);
+});
+
+it('closes whoever joins no channel in half a minute with 4009, and nobody before', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const port = await start();
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${PATH}`);
+  const next = () =>
+    new Promise<string>(resolve => {
+      socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true });
+    });
+  expect(await next()).toEqual(WELCOME);
+  vi.advanceTimersByTime(29_000);
+  const answered = next();
+  socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }));
+  expect(await answered).toContain('pusher:pong');
+  const closed = new Promise<number>(resolve => {
+    socket.addEventListener('close', ({ code }) => resolve(code));
+  });
+  vi.advanceTimersByTime(1_000);
+  expect(await closed).toBe(4009);
+});

@@ -1,0 +1,51 @@
+/**
+ * What is stopped one after the other, and by when after the signal, in milliseconds: service managers wait 15 seconds or
+ * longer before they kill (docs/decisions/0042).
+ */
+export const stopStages = [
+  ['serving', 8_000],
+  ['work', 12_000],
+  ['connections', 13_000],
+  ['database', 14_500],
+] as const;
+
+export type StopStage = (typeof stopStages)[number][0];
+
+/** Stops one part. `msLeft` is what its stage has left. */
+type Step = (msLeft: number) => Promise<unknown>;
+
+export type Shutdown = {
+  add(stage: StopStage, step: Step): void;
+  run(): Promise<void>;
+};
+
+/**
+ * Undoes what was started. The steps of a stage run together; one that fails, or hangs beyond the end of its stage, keeps
+ * nothing else from running.
+ * @param report gets a line for each of these
+ */
+export function makeShutdown(report: (line: string) => void): Shutdown {
+  const steps: { stage: StopStage; step: Step }[] = [];
+  return {
+    add: (stage, step) => void steps.push({ stage, step }),
+    async run() {
+      const started = performance.now();
+      for (const [stage, until] of stopStages) {
+        const msLeft = Math.max(0, until - (performance.now() - started));
+        const own = steps.filter(each => each.stage === stage);
+        const running = Promise.all(
+          own.map(async ({ step }) => {
+            await step(msLeft).catch((error: unknown) => report(`While stopping: ${String(error)}`));
+          }),
+        );
+        const { promise: tooLate, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(() => {
+          report(`While stopping: ${stage} did not end in time.`);
+          resolve();
+        }, msLeft);
+        await Promise.race([running, tooLate]);
+        clearTimeout(timer);
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { buildOwner, buildSession, createTestDatabase } from '@rifq/testing';
+import { expect, it, onTestFinished } from 'vitest';
+import { waitForBlocked } from './testing/wait-for-blocked.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The app as a process of its own, once it listens. */
+async function startProcess(databaseUrl: string) {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'rifq-stopping-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const complaints: string[] = [];
+  createInterface(child.stderr).on('line', line => complaints.push(line));
+  const exit = once(child, 'exit');
+  const lines = createInterface(child.stdout);
+  await Promise.race([once(lines, 'line'), exit]);
+  return { child, port, exit, complaints };
+}
+
+async function open(port: number, text: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+/** Everything that comes until the other side ends. */
+async function receive(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on('data', chunk => chunks.push(chunk));
+  await once(socket, 'end');
+  return Buffer.concat(chunks).toString();
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const isOpen = await new Promise<boolean>(resolve => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  });
+  socket.destroy();
+  return isOpen;
+}
+
+it('a process that is told to stop answers what it has taken, and ends whatever its clients do', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const owner = await buildOwner(database.db);
+  const { token } = await buildSession(database.db, owner.id);
+  const { child, port, exit, complaints } = await startProcess(database.url);
+  const head = (method: string, path: string) =>
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+
+  await open(port, '');
+  await open(port, 'GET /healthz HTTP/1.1\r\nX-A: ');
+  await open(
+    port,
+    `${head('POST', '/api/pets/photo')}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n--b`,
+  );
+  (await open(port, `${head('POST', '/api/user/token')}Content-Length: 100\r\n\r\n{`)).end();
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/no-such-key?protocol=7`);
+  onTestFinished(() => socket.close());
+
+  const holder = await database.pool.connect();
+  onTestFinished(() => holder.release());
+  await holder.query('begin; lock table sessions in access exclusive mode');
+  const answer = receive(await open(port, `${head('GET', '/api/user/me')}\r\n`));
+  await waitForBlocked(database);
+
+  child.kill('SIGTERM');
+  await expect.poll(() => accepts(port)).toBe(false);
+  await holder.query('commit');
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await exit).toEqual([0, null]);
+  expect(complaints.filter(line => line.includes('While stopping'))).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { TextButton } from '@rifq/ui';
+import type { ChallengeRun } from '../challenge/use-challenge.ts';
+
+/** Says that the browser is being checked, which ends by itself and can be cancelled. */
+export function ChallengeLine({ isSolving, cancel }: Pick<ChallengeRun, 'isSolving' | 'cancel'>) {
+  const { t } = useLingui();
+  return (
+    <div className="register-challenge">
+      <p role="status">{isSolving && t`يجري فحص المتصفّح لحماية هذا الرقم، ويكتمل خلال ثوانٍ.`}</p>
+      {isSolving && <TextButton onPress={cancel}>{t`إلغاء`}</TextButton>}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import * as z from 'zod/mini';
+import { benchApp } from './lib/bench-app.ts';
+import { median, report } from './lib/report.ts';
+import { withServer } from './lib/server-process.ts';
+
+const TABS = 100;
+const GOAL_SECONDS = 2;
+const MEBIBYTE = 2 ** 20;
+
+/** How many addresses a flood comes from, with how many sockets, how long it rises, and what it may take (docs/decisions/0041). */
+const floods = [
+  { addresses: 1, sockets: 2_000, riseMs: 5_000, goalMebibytes: 96 },
+  // As long as a stranger may stay.
+  { addresses: 100, sockets: 10_000, riseMs: 30_000, goalMebibytes: 256 },
+] as const;
+const BETWEEN_TABS_MS = 50;
+
+const memory = z.object({ bytes: z.number() });
+
+/** Connects from an address of its own and joins a channel as a signed-in tab does. Returns how many seconds that took. */
+function openTab(url: string, index: number, opened: WebSocket[]): Promise<number> {
+  const began = performance.now();
+  const localAddress = `127.0.1.${index + 1}`;
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${benchApp.key}?protocol=7`, {
+      perMessageDeflate: false,
+      localAddress,
+    });
+    opened.push(socket);
+    socket.on('error', reject);
+    socket.on('close', code => reject(new Error(`a tab was closed with ${code}`)));
+    socket.once('message', established => {
+      const socketId = /\d+\.\d+/.exec(established.toString())?.[0];
+      const channel = `private-notification.${randomUUID()}`;
+      const signature = createHmac('sha256', benchApp.secret).update(`${socketId}:${channel}`).digest('hex');
+      socket.send(
+        JSON.stringify({
+          event: 'pusher:subscribe',
+          data: { channel, auth: `${benchApp.key}:${signature}` },
+        }),
+      );
+      socket.once('message', () => resolve((performance.now() - began) / 1_000));
+    });
+  });
+}
+
+async function openTabs(url: string): Promise<number[]> {
+  const opened: WebSocket[] = [];
+  const times: Promise<number>[] = [];
+  for (let index = 0; index < TABS; index += 1) {
+    times.push(openTab(url, index, opened));
+    await pause(BETWEEN_TABS_MS);
+  }
+  try {
+    return await Promise.all(times);
+  } finally {
+    for (const socket of opened) socket.terminate();
+  }
+}
+
+async function measureFlood({ addresses, sockets, riseMs, goalMebibytes }: (typeof floods)[number]) {
+  return withServer('live-broadcaster.ts', {}, async ({ url }) => {
+    const holds = async () => memory.parse(await (await fetch(`${url}/memory`)).json()).bytes;
+    const calm = await openTabs(url);
+    const before = await holds();
+    const env = { BENCH_URL: url, BENCH_ADDRESSES: String(addresses), BENCH_SOCKETS: String(sockets) };
+    return withServer('flood.ts', env, async () => {
+      await pause(riseMs);
+      const flooded = await openTabs(url);
+      const taken = ((await holds()) - before) / MEBIBYTE;
+      const inMs = (times: readonly number[]) => (median(times) * 1_000).toFixed(0);
+      console.log(
+        `  ${addresses} addresses: a tab elsewhere joins in ${inMs(flooded)} ms, without them in ${inMs(calm)}; they take ${taken.toFixed(0)} MiB`,
+      );
+      return [
+        report(`the slowest tab elsewhere, against ${GOAL_SECONDS} s`, Math.max(...flooded) / GOAL_SECONDS, {
+          atMost: 1,
+        }),
+        report(`memory that they take, against ${goalMebibytes} MiB`, taken / goalMebibytes, { atMost: 1 }),
+      ].every(Boolean);
+    });
+  });
+}
+
+/**
+ * The broadcaster with the app's limits, while strangers at one address or at a hundred keep as many sockets on it as they can and
+ * join as many public channels: how long tabs at other addresses take to be on theirs, and what the flood takes of memory.
+ */
+export async function measure(): Promise<boolean> {
+  let reached = true;
+  for (const flood of floods) reached = (await measureFlood(flood)) && reached;
+  return reached;
+}

@@ -1,0 +1,31 @@
+import { expectJoined } from './support/connection.ts';
+import { mailTo } from './support/outbox.ts';
+import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
+
+test('an address is confirmed in a browser that is not signed in, and an open tab shows it @phone', async ({
+  page,
+  api,
+  browser,
+}) => {
+  await signUp(page, { complete: false });
+  const email = `${crypto.randomUUID()}@example.com`;
+  await api.post('/api/user/complete/profile', { firstname: 'نورة', surname: 'العتيبي', email });
+  const mail = await mailTo(email);
+  await page.goto('/dashboard/profile?section=settings');
+  await expectJoined(page);
+  await expect(page.getByText('البريد بانتظار التأكيد')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /بانتظار التأكيد/ })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const stranger = await browser.newContext();
+  const opened = await stranger.newPage();
+  const [link = ''] = /\/confirm-address\S+/.exec(mail) ?? [];
+  await opened.goto(link);
+  expect(await accessibilityFaults(opened)).toEqual([]);
+  await opened.getByRole('button', { name: 'تأكيد البريد' }).click();
+  await expect(opened.getByRole('heading', { name: 'تأكّد البريد' })).toBeVisible();
+  await stranger.close();
+
+  await expect(page.getByText('تأكّد البريد')).toBeVisible();
+  await expect(page.getByText('بانتظار التأكيد')).toBeHidden();
+});

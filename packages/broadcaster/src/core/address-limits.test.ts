@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { manualClock } from '../testing/clock.ts';
+import type { TestServerOptions } from '../testing/open-server.ts';
+import { connectRaw, joinRaw, openRaw, PATH } from '../testing/raw-client.ts';
+import { startServer } from '../testing/server.ts';
+
+/** A server that takes everybody for whom the header `x-address` names, else for the socket's own address. */
+function startCounting(options: TestServerOptions) {
+  return startServer({
+    admissionsPerSecond: 100_000,
+    clientAddress: ({ headers, socket }) => String(headers['x-address'] ?? socket.remoteAddress),
+    ...options,
+  });
+}
+
+const from = (address: string) => ({ 'x-address': address });
+const demanding = { authorizeWithinSeconds: 30 };
+
+describe('the connections of an address', () => {
+  test('are so many and no more; other addresses have their own, and a place that is left is free', async () => {
+    const server = await startCounting({ limits: { addressConnections: 2 } });
+    const [first] = [await connectRaw(server), await connectRaw(server)];
+    expect((await openRaw(server).closed).code).toBe(4100);
+    await openRaw(server, PATH, from('192.0.2.1')).next('pusher:connection_established');
+    first.ws.close();
+    await first.closed;
+    await connectRaw(server);
+  });
+
+  test('that are not authorised are fewer: each that joins a private channel or signs in makes room', async () => {
+    const server = await startCounting({ app: demanding, limits: { addressStrangers: 2 } });
+    const [joins, signsIn] = [await connectRaw(server), await connectRaw(server)];
+    expect((await openRaw(server).closed).code).toBe(4100);
+    joins.subscribe('news');
+    await joins.next('pusher_internal:subscription_succeeded');
+    expect((await openRaw(server).closed).code).toBe(4100);
+
+    joins.subscribe('private-room');
+    await joins.next('pusher_internal:subscription_succeeded');
+    await connectRaw(server);
+    expect((await openRaw(server).closed).code).toBe(4100);
+
+    const user = server.sdk.authenticateUser(signsIn.socketId, { id: 'u1' });
+    signsIn.send({ event: 'pusher:signin', data: user });
+    await signsIn.next('pusher:signin_success');
+    await connectRaw(server);
+  });
+
+  test('that are closed for want of authorisation make room as well', async () => {
+    const clock = manualClock();
+    const server = await startCounting({ clock, app: demanding, limits: { addressStrangers: 1 } });
+    const stranger = await connectRaw(server);
+    expect((await openRaw(server).closed).code).toBe(4100);
+    clock.advance(30_000);
+    expect((await stranger.closed).code).toBe(4009);
+    await connectRaw(server);
+  });
+
+  test('need no authorisation where the app demands none', async () => {
+    const server = await startCounting({ limits: { addressStrangers: 1 } });
+    await connectRaw(server);
+    await connectRaw(server);
+  });
+
+  test('are asked for so often in a second and no more, refused ones included', async () => {
+    const clock = manualClock();
+    const server = await startCounting({ clock, limits: { addressConnectionsPerSecond: 2 } });
+    const opened = [await connectRaw(server), await connectRaw(server)];
+    for (const { ws, closed } of opened) {
+      ws.close();
+      await closed;
+    }
+    expect((await openRaw(server).closed).code).toBe(4100);
+    await openRaw(server, PATH, from('192.0.2.1')).next('pusher:connection_established');
+    clock.advance(1_000);
+    await connectRaw(server);
+  });
+});
+
+test('the connections of one address join so many channels in a second; one that asks for more is closed with 4100', async () => {
+  const clock = manualClock();
+  const server = await startCounting({ clock, limits: { addressJoinsPerSecond: 3 } });
+  const [first, second] = [await joinRaw(server, 'news'), await joinRaw(server, 'news')];
+  const other = openRaw(server, PATH, from('192.0.2.1'));
+  await other.next('pusher:connection_established');
+  first.send({ event: 'pusher:subscribe', data: { channel: 'private-room', auth: 'wrong' } });
+  await first.next('pusher:subscription_error');
+  second.subscribe('sports');
+  expect((await second.closed).code).toBe(4100);
+
+  other.send({ event: 'pusher:subscribe', data: { channel: 'news' } });
+  await other.next('pusher_internal:subscription_succeeded');
+  clock.advance(1_000);
+  first.subscribe('sports');
+  await first.next('pusher_internal:subscription_succeeded');
+});
+
+test('nobody gets another address by naming one in a header', async () => {
+  const server = await startServer({ limits: { addressConnections: 1 } });
+  await connectRaw(server);
+  const forged = { 'x-forwarded-for': '192.0.2.1', forwarded: 'for=192.0.2.1', 'x-real-ip': '192.0.2.1' };
+  expect((await openRaw(server, PATH, forged).closed).code).toBe(4100);
+});
+
+test('an address is forgotten a second after its last connection, and not before', async () => {
+  const clock = manualClock();
+  const { broadcaster, sdk, port } = await startCounting({ clock });
+  expect(broadcaster.stats().addresses).toBe(0);
+  for (const id of ['u1', 'u2']) {
+    const client = await connectRaw({ port });
+    client.send({ event: 'pusher:signin', data: sdk.authenticateUser(client.socketId, { id }) });
+    await client.next('pusher:signin_success');
+  }
+  broadcaster.terminateUser('u1');
+  clock.advance(2_000);
+  expect(broadcaster.stats().addresses).toBe(1);
+  broadcaster.terminateUser('u2');
+  expect(broadcaster.stats().addresses).toBe(1);
+  clock.advance(1_000);
+  expect(broadcaster.stats().addresses).toBe(0);
+});

@@ -1,0 +1,42 @@
+import type { Address } from './addresses.ts';
+import type { App, Connection, Hub } from './state.ts';
+
+/** Counts that an address asks for one more connection to an app. Returns why it gets none now, or null. */
+export function refuseOpening(
+  { connections, strangers, openings }: Address<Connection>,
+  app: App,
+): string | null {
+  const { limits, now } = app.hub;
+  if (!openings.allows(now(), limits.addressConnectionsPerSecond))
+    return 'Too many new connections of one address in a second';
+  if (connections.size >= limits.addressConnections) return 'Too many connections of one address';
+  if (demandsAuthorisation(app) && strangers.size >= limits.addressStrangers)
+    return 'Too many connections of one address that are not authorised';
+  return null;
+}
+
+/** Counts a new connection to its address. */
+export function enterAddress(connection: Connection): void {
+  connection.address.connections.add(connection);
+  if (demandsAuthorisation(connection.app)) connection.address.strangers.add(connection);
+}
+
+/** The connection has shown that the app knows it. */
+export function noteAuthorised(connection: Connection): void {
+  connection.address.strangers.delete(connection);
+}
+
+/** May be called twice. */
+export function leaveAddress(connection: Connection): void {
+  connection.address.connections.delete(connection);
+  connection.address.strangers.delete(connection);
+}
+
+/** Counts that an address asks to join a channel. Returns false when that was one too many. */
+export function allowsJoin({ joins }: Address<Connection>, { limits, now }: Hub): boolean {
+  return joins.allows(now(), limits.addressJoinsPerSecond);
+}
+
+function demandsAuthorisation({ options }: App): boolean {
+  return options.authorizeWithinSeconds !== undefined;
+}

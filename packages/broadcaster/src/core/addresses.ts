@@ -1,0 +1,41 @@
+import { RateLimit } from './rate-limit.ts';
+
+/** What one client address has here. Behind that of a mobile carrier there may be thousands of people. */
+export type Address<Connection> = {
+  readonly connections: Set<Connection>;
+  /** Those of them that have to authorise themselves in time, and have not yet. */
+  readonly strangers: Set<Connection>;
+  /** Connections it has asked for. */
+  readonly openings: RateLimit;
+  readonly joins: RateLimit;
+};
+
+/** Every address that is connected, or was in the second before. */
+export class Addresses<Connection> {
+  readonly #known = new Map<string, Address<Connection>>();
+
+  get size(): number {
+    return this.#known.size;
+  }
+
+  of(name: string): Address<Connection> {
+    const known = this.#known.get(name) ?? openAddress<Connection>();
+    this.#known.set(name, known);
+    return known;
+  }
+
+  /** Forgets the addresses without a connection of which no limit counts anything any more. */
+  sweep(now: number): void {
+    for (const [name, { connections, openings, joins }] of this.#known)
+      if (connections.size === 0 && openings.isOver(now) && joins.isOver(now)) this.#known.delete(name);
+  }
+}
+
+function openAddress<Connection>(): Address<Connection> {
+  return {
+    connections: new Set(),
+    strangers: new Set(),
+    openings: new RateLimit(),
+    joins: new RateLimit(),
+  };
+}
