@@ -148,6 +148,12 @@ describe('the code', () => {
       fireEvent.click(button('إعادة الإرسال'));
       await screen.findByText('1:00');
       expect(code.value).toBe('');
+      expect(screen.getByText(/أُرسل رمز جديد/)).toBeTruthy();
+      act(() => void vi.advanceTimersByTime(299_000));
+      expect(screen.queryByText(/انتهت صلاحية هذا الرمز/)).toBeNull();
+      act(() => void vi.advanceTimersByTime(1_000));
+      expect(screen.getByText(/انتهت صلاحية هذا الرمز/)).toBeTruthy();
+      expect(screen.queryByText(/أُرسل رمز جديد/)).toBeNull();
     } finally {
       vi.useRealTimers();
     }

@@ -26,13 +26,15 @@ export function readTypedPhone(typed: string): TypedPhone {
   return { phone: rest, countryCode: country.dialCode };
 }
 
-/** Fewest and most digits that a number of our countries can have, a leading 0 included. */
-const DIGITS = { min: 7, max: 13 };
+/** Fewest digits of a number of our countries, and most of any with its country code (ITU-T E.164). */
+const DIGITS = { min: 7, max: 15 };
 
-/** Whether it is worth asking the server, which alone knows each country's numbers. */
-export function looksLikePhone(phone: string): boolean {
+/** What no country's number can have; otherwise the server is asked, which alone knows each country's numbers. */
+export function lengthProblem(phone: string): 'none' | 'short' | 'long' | null {
   const { length } = phone.replace(/\D/g, '');
-  return length >= DIGITS.min && length <= DIGITS.max;
+  if (length === 0) return 'none';
+  if (length < DIGITS.min) return 'short';
+  return length > DIGITS.max ? 'long' : null;
 }
 
 /** The number without the 0 that stands in front of it at home, for showing it behind its country code. */

@@ -5,6 +5,7 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import { useAuthStore, type Verification } from '../../../lib/session/auth-store.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
 import { useSignIn } from '../registration.ts';
@@ -25,6 +26,8 @@ export function CodeForm({ verification }: { verification: Verification }) {
   const challenge = useChallenge();
   const signIn = useSignIn(challenge);
   const isBusy = signIn.isPending || signIn.isSuccess;
+  const isExpired = useCountdown(verification.expiresAt) === 0;
+  const [isResent, setResent] = useState(false);
   // What is rendered comes too late for a code that is whole and sent by hand in the same moment.
   const isSending = useRef(false);
 
@@ -86,7 +89,10 @@ export function CodeForm({ verification }: { verification: Verification }) {
           }}
           onComplete={send}
           normalize={latinDigits}
-          error={form.errors.code}
+          error={
+            form.errors.code ??
+            (isExpired && !isBusy ? t`انتهت صلاحية هذا الرمز. رمز جديد يصل بعد طلبه.` : undefined)
+          }
           inputRef={form.inputRef('code')}
           autoFocus
         />
@@ -101,10 +107,15 @@ export function CodeForm({ verification }: { verification: Verification }) {
         >
           {t`تأكيد`}
         </Button>
+        {/* Always there, so that it is read out when it gets its words. */}
+        <p className="register-sent" role="status">
+          {isResent && !isExpired && t`أُرسل رمز جديد، والرمز السابق لم يعد صالحًا.`}
+        </p>
         <ResendCode
           verification={verification}
           onSent={() => {
             setCode('');
+            setResent(true);
             form.showFields({});
             form.element('code')?.focus();
           }}

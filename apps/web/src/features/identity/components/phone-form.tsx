@@ -6,7 +6,7 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
-import { looksLikePhone, readTypedPhone } from '../phone-input.ts';
+import { lengthProblem, readTypedPhone } from '../phone-input.ts';
 import { useSendCode } from '../registration.ts';
 import { ChallengeLine } from './challenge-line.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
@@ -41,7 +41,8 @@ export function PhoneForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSending.current) return;
-    if (looksLikePhone(phone)) {
+    const problem = lengthProblem(phone);
+    if (problem === null) {
       isSending.current = true;
       sendCode.mutate(
         { phone, countryCode },
@@ -55,7 +56,12 @@ export function PhoneForm() {
         },
       );
     } else {
-      form.showFields({ phone: phone === '' ? t`يلزم رقم الجوال.` : t`رقم الجوال غير مكتمل.` });
+      const sentences = {
+        none: t`يلزم رقم الجوال.`,
+        short: t`رقم الجوال غير مكتمل.`,
+        long: t`خانات رقم الجوال أكثر من اللازم.`,
+      };
+      form.showFields({ phone: sentences[problem] });
     }
   };
 

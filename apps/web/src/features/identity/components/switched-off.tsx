@@ -51,10 +51,12 @@ export function SwitchedOff({ me }: { me: Me }) {
         </Fact>
       </ul>
       <div className="register-ways">
-        <a className="btn" href={`mailto:${SUPPORT_EMAIL}`}>
-          <MailIcon size="sm" />
-          {t`مراسلة الدعم`}
-        </a>
+        {SUPPORT_EMAIL !== undefined && (
+          <a className="btn" href={`mailto:${SUPPORT_EMAIL}`}>
+            <MailIcon size="sm" />
+            {t`مراسلة الدعم`}
+          </a>
+        )}
         <Button
           variant="line"
           icon={<LogOutIcon size="sm" />}
@@ -67,9 +69,13 @@ export function SwitchedOff({ me }: { me: Me }) {
       </div>
       <FormFailure message={leave.error === null ? undefined : messageOf(leave.error)} />
       <p className="register-terms">
-        <Trans>
-          البريد: <Ltr>{SUPPORT_EMAIL}</Ltr>، ويفيد ذكر الرقم نفسه في الرسالة.
-        </Trans>
+        {SUPPORT_EMAIL === undefined ? (
+          t`للاستفسار: العيادة أو الجهة التي تدير هذا الموقع، بالهاتف أو بالحضور. ويفيد ذكر الرقم نفسه.`
+        ) : (
+          <Trans>
+            البريد: <Ltr>{SUPPORT_EMAIL}</Ltr>، ويفيد ذكر الرقم نفسه في الرسالة.
+          </Trans>
+        )}
       </p>
     </RegisterFrame>
   );
