@@ -7,14 +7,13 @@ import { median, report } from './lib/report.ts';
 import { withServer } from './lib/server-process.ts';
 
 const TABS = 100;
-const GOAL_SECONDS = 2;
 const MEBIBYTE = 2 ** 20;
 
 /** How many addresses a flood comes from, with how many sockets, how long it rises, and what it may take (docs/decisions/0041). */
 const floods = [
-  { addresses: 1, sockets: 2_000, riseMs: 5_000, goalMebibytes: 96 },
+  { addresses: 1, sockets: 2_000, riseMs: 5_000, goalSeconds: 2, goalMebibytes: 128 },
   // As long as a stranger may stay.
-  { addresses: 100, sockets: 10_000, riseMs: 30_000, goalMebibytes: 256 },
+  { addresses: 100, sockets: 10_000, riseMs: 30_000, goalSeconds: 5, goalMebibytes: 256 },
 ] as const;
 const BETWEEN_TABS_MS = 50;
 
@@ -61,7 +60,13 @@ async function openTabs(url: string): Promise<number[]> {
   }
 }
 
-async function measureFlood({ addresses, sockets, riseMs, goalMebibytes }: (typeof floods)[number]) {
+async function measureFlood({
+  addresses,
+  sockets,
+  riseMs,
+  goalSeconds,
+  goalMebibytes,
+}: (typeof floods)[number]) {
   return withServer('live-broadcaster.ts', {}, async ({ url }) => {
     const holds = async () => memory.parse(await (await fetch(`${url}/memory`)).json()).bytes;
     const calm = await openTabs(url);
@@ -76,7 +81,7 @@ async function measureFlood({ addresses, sockets, riseMs, goalMebibytes }: (type
         `  ${addresses} addresses: a tab elsewhere joins in ${inMs(flooded)} ms, without them in ${inMs(calm)}; they take ${taken.toFixed(0)} MiB`,
       );
       return [
-        report(`the slowest tab elsewhere, against ${GOAL_SECONDS} s`, Math.max(...flooded) / GOAL_SECONDS, {
+        report(`the slowest tab elsewhere, against ${goalSeconds} s`, Math.max(...flooded) / goalSeconds, {
           atMost: 1,
         }),
         report(`memory that they take, against ${goalMebibytes} MiB`, taken / goalMebibytes, { atMost: 1 }),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const { openPets, pets, recordsPerPet, uploadsADay, keyedCallsADay } = accountLimits;
+const { openPets, pets, records, recordsPerPet, uploadsADay, keyedCallsADay } = accountLimits;
 const codesOf = (answers: readonly Answer[]) =>
   answers.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code)).sort();
 const query = (text: string, values: unknown[]) => test.database.pool.query(text, values);
@@ -120,6 +120,28 @@ describe('the records of a pet', () => {
       });
     const answers = await Promise.all([record('2025-01-01'), record('2025-06-02')]);
     expect(codesOf(answers)).toEqual([200, 'vaccines.too_many']);
+  });
+
+  it('are so many doses of all pets of an account', async () => {
+    const { owner, browser } = await signedInOwner();
+    const [full, other] = [
+      await buildPet(test.database.db, owner.id),
+      await buildPet(test.database.db, owner.id),
+    ];
+    await query(
+      `insert into doses (id, pet_id, given_on, removed_at)
+       select gen_random_uuid(), $1, date '2010-01-01' + n, now() from generate_series(1, $2) as n`,
+      [full.id, records - 1],
+    );
+    const record = (given_on: string) =>
+      browser.post('/api/vaccines/doses/create', {
+        idempotency_key: newId(),
+        pet_id: other.id,
+        given_on,
+        protocols: ['2'],
+      });
+    dataOf(await record('2025-01-01'));
+    expect(codesOf([await record('2025-06-02')])).toEqual(['vaccines.too_many_in_all']);
   });
 });
 

@@ -43,7 +43,11 @@ function liveChannelFaults(env: Environment): string[] {
 function publicSiteFaults(env: Environment): string[] {
   const { protocol, hostname } = new URL(env.PUBLIC_URL);
   const lines: string[] = [];
-  if (isLoopback(hostname)) return lines;
+  if (isLoopback(hostname)) {
+    if (!isLoopback(env.HOST) && !env.HAS_PUBLIC_URL)
+      lines.push(`PUBLIC_URL is missing: HOST=${env.HOST} lets other machines in`);
+    return lines;
+  }
   if (env.ALLOW_EMBEDDED !== '1') {
     if (env.SMS === 'outbox')
       lines.push('SMS=outbox sends nothing: choose twilio or unifonic, or set ALLOW_EMBEDDED=1');

@@ -6,11 +6,18 @@ type Allowing = Pick<Environment, 'ALLOW_PLAINTEXT'>;
 const allowsPlaintext = ({ ALLOW_PLAINTEXT: allowed }: Allowing, service: PlaintextService) =>
   allowed?.includes(service) ?? false;
 
-/** Whether a connection string leads to another machine; its host may stand in the query, and may be a socket's folder. */
-function isRemoteDatabase(url: URL): boolean {
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+/**
+ * Whether a connection string leads to another machine. Its host may stand in the query, may be a socket's folder, and
+ * where it is missing the driver takes PGHOST.
+ */
+function isRemoteDatabase(url: URL, fallback: string | undefined): boolean {
+  const given = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const host = given === '' ? (fallback ?? '') : given;
   return host !== '' && !host.startsWith('/') && !isLoopback(host);
 }
+
+/** The driver and we would read different ones of a parameter that is given twice. */
+const saysTwice = (url: URL) => ['host', 'sslmode'].some(name => url.searchParams.getAll(name).length > 1);
 
 /**
  * Only `verify-full` has one meaning in every version of the driver: the others become weaker in its next one, as they
@@ -20,7 +27,8 @@ function databaseFault(env: Environment, name: 'DATABASE_URL' | 'DATABASE_DIRECT
   const text = env[name];
   if (text === undefined || allowsPlaintext(env, 'database')) return [];
   const url = new URL(text);
-  if (!isRemoteDatabase(url) || url.searchParams.get('sslmode') === 'verify-full') return [];
+  if (saysTwice(url)) return [`${name} gives host or sslmode twice`];
+  if (!isRemoteDatabase(url, env.PGHOST) || url.searchParams.get('sslmode') === 'verify-full') return [];
   return [`${name} needs sslmode=verify-full beyond this machine, or ALLOW_PLAINTEXT=database`];
 }
 

@@ -65,6 +65,11 @@ const origins = filled.check(
   ),
 );
 
+/** All keys follow from it, so 32 times the same character is none. */
+const appSecret = z
+  .string()
+  .check(z.refine(text => text.trim().length >= 32 && new Set(text.trim()).size >= 8));
+
 /** Every variable: its schema, and what its error line says it expects. */
 export const variables = {
   NODE_ENV: [
@@ -78,7 +83,9 @@ export const variables = {
   DATA_DIR: [z._default(filled, '.data'), 'a folder'],
   DATABASE_URL: [z.optional(postgresUrl), 'an address that starts with postgres://'],
   DATABASE_DIRECT_URL: [z.optional(postgresUrl), 'an address that starts with postgres://'],
-  APP_SECRET: [z.optional(z.string().check(z.minLength(32))), 'a secret of at least 32 characters'],
+  /** Read by the driver itself, for a connection string without a host. */
+  PGHOST: [z.optional(filled), 'a host name or the folder of a socket'],
+  APP_SECRET: [z.optional(appSecret), 'a secret of at least 32 characters, of which 8 differ'],
   DEMO: [z.optional(flag), '0 or 1'],
   ROLE: [z._default(z.enum(['all', 'web', 'worker']), 'all'), 'all, web or worker'],
   SMS: [z._default(z.enum(['outbox', 'twilio', 'unifonic']), 'outbox'), 'outbox, twilio or unifonic'],
@@ -127,4 +134,10 @@ export const variables = {
 export type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };
 
 /** The variables of the process, validated. */
-export type Environment = Variables & { PUBLIC_URL: string; DATA_DIR: string; DEMO: '0' | '1' };
+export type Environment = Variables & {
+  PUBLIC_URL: string;
+  /** Whether the operator has said what PUBLIC_URL is. */
+  HAS_PUBLIC_URL: boolean;
+  DATA_DIR: string;
+  DEMO: '0' | '1';
+};

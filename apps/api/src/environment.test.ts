@@ -96,6 +96,7 @@ describe('a wrong variable', () => {
     ['DATABASE_URL', 'mysql://db/rifq'],
     ['DATABASE_URL', 'db.example.com'],
     ['APP_SECRET', 'short-secret-value'],
+    ['APP_SECRET', 'x'.repeat(64)],
     ['DEMO', 'yes'],
     ['ROLE', 'everything'],
     ['SMS', 'pigeon'],
@@ -207,6 +208,7 @@ describe('variables that contradict each other', () => {
       { ...site, PUBLIC_URL: 'http://192.168.1.5:3000', ALLOW_EMBEDDED: '1' },
       ['PUBLIC_URL'],
     ],
+    ['an address that other machines reach, without a name', { HOST: '0.0.0.0' }, ['PUBLIC_URL']],
     ['a database reached in clear', { DATABASE_URL: 'postgres://db/rifq' }, ['DATABASE_URL']],
     [
       'a database whose certificate is not looked at',
@@ -216,6 +218,16 @@ describe('variables that contradict each other', () => {
     [
       'a database whose host stands in the query',
       { DATABASE_URL: 'postgres:///rifq?host=db&sslmode=require' },
+      ['DATABASE_URL'],
+    ],
+    [
+      'a database that says twice how it is reached',
+      { DATABASE_URL: 'postgres://db/rifq?sslmode=verify-full&sslmode=disable' },
+      ['DATABASE_URL'],
+    ],
+    [
+      'a database of nowhere, which the driver looks for in PGHOST',
+      { DATABASE_URL: 'postgres:///rifq', PGHOST: 'db.example' },
       ['DATABASE_URL'],
     ],
     [

@@ -29,7 +29,11 @@ export function readVariables(source: Record<string, string | undefined>): Envir
   }
   if (lines.length > 0) throw new EnvironmentError(lines);
   const values = read as Variables; // every key of the table has just been read through its own schema
-  const site = { ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}` };
+  const site = {
+    ...values,
+    PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    HAS_PUBLIC_URL: values.PUBLIC_URL !== undefined,
+  };
   return {
     ...site,
     DATA_DIR: resolve(values.DATA_DIR),

@@ -117,6 +117,12 @@ describe('the reminders of an owner', () => {
     await test.database.pool.query('update users set email_confirmed_at = null where id = $1', [owner.id]);
     await runJob(owner.id, '2126-11-07T06:10:00Z');
     expect(mailbox.sent).toEqual([]);
+    // Once it is confirmed, the next reminders go there.
+    await test.database.pool.query('update users set email_confirmed_at = now() where id = $1', [owner.id]);
+    await petDue(owner.id, 'بسبس');
+    await remind('2126-11-07T09:00:00Z');
+    await runJob(owner.id, '2126-11-07T09:10:00Z');
+    expect(mailbox.sent).toHaveLength(1);
   });
 
   it('are queued again by a dead letter of their mail, and sent once', async () => {

@@ -90,9 +90,11 @@ it('a process that is told to stop answers what it has taken, and ends whatever 
 
   const holder = await database.pool.connect();
   onTestFinished(() => holder.release());
-  await holder.query('begin; lock table sessions in access exclusive mode');
-  const answer = receive(await open(port, `${head('GET', '/api/user/me')}\r\n`));
-  await waitForBlocked(database);
+  // Of the requests above none reads notifications, so the one below is the only one that waits.
+  await holder.query('begin; lock table notifications in access exclusive mode');
+  const answer = receive(await open(port, `${head('GET', '/api/notifications/list')}\r\n`));
+  // The page and the number of unread ones.
+  await waitForBlocked(database, 2);
 
   child.kill('SIGTERM');
   await expect.poll(() => accepts(port)).toBe(false);

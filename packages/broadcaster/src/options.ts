@@ -97,8 +97,8 @@ export type BroadcasterOptions = {
 export const defaultLimits: Limits = {
   connections: 50_000,
   addressConnections: 2_000,
-  addressStrangers: 100,
-  addressConnectionsPerSecond: 100,
+  addressStrangers: 300,
+  addressConnectionsPerSecond: 300,
   addressJoinsPerSecond: 1_000,
   addressQueue: 500,
   eventBytes: 10_240,

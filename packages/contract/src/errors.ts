@@ -49,6 +49,7 @@ export const errors = {
   'vaccines.confirmed': 'conflict',
   'vaccines.duplicate_day': 'invalid',
   'vaccines.too_many': 'conflict',
+  'vaccines.too_many_in_all': 'conflict',
   'files.not_found': 'not_found',
   'files.too_many_uploads': 'too_many',
   'notifications.not_found': 'not_found',

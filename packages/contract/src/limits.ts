@@ -34,6 +34,8 @@ export const accountLimits = {
   pets: 500,
   /** Weights of one pet, and records of one pet: each by itself. Removed records count, since they can be restored. */
   recordsPerPet: 1000,
+  /** Records of all pets of an account together. */
+  records: 5000,
   uploadsADay: 200,
   /** Calls with an idempotency key, whose answers are stored. */
   keyedCallsADay: 1000,
@@ -45,8 +47,10 @@ export const mailLimits = {
     validHours: 48,
     /** Seconds after each link of a day until the next. */
     resendWaits: [60, 300],
+    /** For one account to one address, so that one stranger leaves links for the owner of the address. */
+    perAccountAndAddressADay: 3,
     /** For one address over all accounts, and for one account over all addresses. */
-    perAddressADay: 3,
+    perAddressADay: 6,
     perAccountADay: 5,
   },
   /** Over all accounts, links too. */

@@ -5,8 +5,8 @@ import { makeFolder, syncFolder, writeNewFile } from '../core/durable-files.ts';
 import { errorCode } from '../core/system-error.ts';
 import { explainDataFolder, StartError } from './start-error.ts';
 
-/** The fewest characters a secret may have, as of APP_SECRET: all keys follow from it. */
-const LEAST_CHARACTERS = 32;
+/** What a secret looks like that a start has made. A loss of power can leave zeros of the same length. */
+const SECRET = /^[\x21-\x7e]{32,}$/;
 
 /**
  * Creates the secret unless there is one. It is linked into place when complete, so that no process reads half of it.
@@ -26,7 +26,7 @@ async function makeSecret(file: string): Promise<void> {
 
 /** A file that was cut off or emptied: made anew, it would silently end all that its keys hold. */
 function requireLength(secret: string, file: string): string {
-  if (secret.trim().length >= LEAST_CHARACTERS) return secret;
+  if (SECRET.test(secret.trim())) return secret;
   throw new StartError(
     `The secret in ${file} is empty or cut off: put it back from a backup, or remove it for a new one; codes and push subscriptions then end.`,
   );

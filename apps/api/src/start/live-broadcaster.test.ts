@@ -17,7 +17,12 @@ afterEach(() => {
 
 /** The broadcaster as the app has it, on a port. */
 async function start(variables: Record<string, string> = {}): Promise<number> {
-  const env = readEnvironment({ PUBLIC_URL: SITE, ...variables });
+  const env = readEnvironment({
+    PUBLIC_URL: SITE,
+    TRUST_PROXY: '10.0.0.1',
+    ALLOW_EMBEDDED: '1',
+    ...variables,
+  });
   const broadcaster = liveBroadcaster({
     app,
     origins: liveOrigins(env),
@@ -76,18 +81,18 @@ it('lets in the pages of the site, those of LIVE_ORIGINS, and what is no browser
 async function crowd(port: number, size: number): Promise<string[]> {
   const words: Promise<string>[] = [];
   for (let count = 1; count <= size; count += 1)
-    words.push(firstWord(port, { 'x-forwarded-for': `192.0.2.${count}` }));
+    words.push(firstWord(port, { 'x-forwarded-for': `198.18.${count >> 8}.${count & 255}` }));
   return Promise.all(words);
 }
 
-it('counts a hundred strangers at one address, whatever address they claim', async () => {
-  const words = await crowd(await start(), 101);
+it('counts three hundred strangers at one address, whatever address they claim', async () => {
+  const words = await crowd(await start(), 301);
   expect(words.filter(word => word.includes('"code":4100'))).toHaveLength(1);
 });
 
 it('knows the people behind a proxy apart', async () => {
-  const words = await crowd(await start({ TRUST_PROXY: 'loopback' }), 101);
-  expect(words.filter(word => word.includes('connection_established'))).toHaveLength(101);
+  const words = await crowd(await start({ TRUST_PROXY: 'loopback' }), 301);
+  expect(words.filter(word => word.includes('connection_established'))).toHaveLength(301);
 });
 
 it('closes whoever joins no channel in half a minute with 4009, and nobody before', async () => {

@@ -88,7 +88,7 @@ describe('the secret of the app', () => {
     expect(content).toMatch(new RegExp(`^${join(data, 'secret')}\\.`));
   });
 
-  it.each(['', ' \n', 'a'.repeat(31)])(
+  it.each(['', ' \n', 'a'.repeat(31), '\0'.repeat(64)])(
     'stops the start when the kept one is empty or cut off: %j',
     async kept => {
       const folder = await temporaryFolder();

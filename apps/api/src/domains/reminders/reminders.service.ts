@@ -16,8 +16,9 @@ import { insertReminded, listReminded } from './reminders.repository.ts';
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox'>;
 type Owner = Awaited<ReturnType<typeof listOwnersIn>>[number];
 
-/** Few enough that the records of all their pets fit into memory. */
 const OWNERS_PER_BATCH = 50;
+/** Few enough that all their records, 1,000 of each pet, fit into memory at the same time. */
+const PETS_AT_ONCE = 50;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The doses of these pets that need a reminder today; all owners have the same country. */
@@ -94,9 +95,12 @@ async function remindTogether(deps: RemindDeps, owners: readonly Owner[], today:
   for (const [countryCode, here] of Map.groupBy(owners, owner => owner.countryCode)) {
     const byId = new Map(here.map(owner => [owner.id, owner]));
     const theirs = pets.filter(pet => byId.has(pet.row.ownerId));
-    for (const { pet } of await dosesToRemindOf(deps.db, theirs, countryCode, today)) {
-      const owner = byId.get(pet.row.ownerId);
-      if (owner !== undefined) await remindOfPet(deps, owner, pet.row.id, today);
+    for (let first = 0; first < theirs.length; first += PETS_AT_ONCE) {
+      const some = theirs.slice(first, first + PETS_AT_ONCE);
+      for (const { pet } of await dosesToRemindOf(deps.db, some, countryCode, today)) {
+        const owner = byId.get(pet.row.ownerId);
+        if (owner !== undefined) await remindOfPet(deps, owner, pet.row.id, today);
+      }
     }
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { once } from '../../platform/once.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
-import { checkRecordDay, type WritablePet } from '../pets/index.ts';
+import { checkRecordDay, listOwnPets, type WritablePet } from '../pets/index.ts';
 import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './dose-access.ts';
 import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
 import { presentDose } from './plan.presenter.ts';
@@ -32,7 +32,7 @@ async function viewDose(deps: Deps, tx: Db, pet: WritablePet, doseId: string): P
   // Plans do not hold removed records.
   const removed = await findDose(tx, pet.scope, doseId);
   if (!removed) throw new AppError('vaccines.not_found');
-  return { dose: presentDose(removed, []) };
+  return { dose: presentDose(removed, new Map()) };
 }
 
 /** Appends an event about the pet owner's record, and returns the record. */
@@ -49,16 +49,22 @@ async function appendAndView(
   return viewDose(deps, tx, pet, doseId);
 }
 
-/** Refuses with vaccines.too_many when a pet, which is locked, has more records than it may. */
-async function refuseTooMany(tx: Db, pet: WritablePet): Promise<void> {
-  const limit = accountLimits.recordsPerPet;
-  if ((await countDoses(tx, pet.scope)) > limit)
-    throw new AppError('vaccines.too_many', { values: { limit } });
+/**
+ * Refuses with vaccines.too_many when a pet, which is locked, has more records than it may, and with
+ * vaccines.too_many_in_all when the actor's pets together have. These are not locked: some more do no harm.
+ */
+async function refuseTooMany(tx: Db, actor: Actor, pet: WritablePet): Promise<void> {
+  const { recordsPerPet, records } = accountLimits;
+  if ((await countDoses(tx, [pet.scope])) > recordsPerPet)
+    throw new AppError('vaccines.too_many', { values: { limit: recordsPerPet } });
+  const own = (await listOwnPets(tx, actor)).map(({ scope }) => scope);
+  if ((await countDoses(tx, own)) > records)
+    throw new AppError('vaccines.too_many_in_all', { values: { limit: records } });
 }
 
 /**
  * Records a dose, a treatment or a test, once for an idempotency key. Refuses invalid values at their field, and with
- * vaccines.too_many.
+ * vaccines.too_many and vaccines.too_many_in_all.
  */
 export function recordDose(
   deps: Deps,
@@ -77,7 +83,7 @@ export function recordDose(
       const { columns, protocols } = readDose(payload, pet.row, pet.residence.timeZone, deps.now());
       const id = newId();
       await insertDose(tx, pet.scope, id, columns, protocols);
-      await refuseTooMany(tx, pet);
+      await refuseTooMany(tx, actor, pet);
       return appendAndView(deps, tx, actor, pet, id, 'dose.recorded');
     }),
   );

@@ -67,8 +67,21 @@ function presentItem(group: PlanGroup, species: 'cat' | 'dog'): PlanItem {
   };
 }
 
-/** A record in the shape of the contract; `plans` gives the protocols for which it does not count. */
-export function presentDose(dose: DoseWithProtocols, plans: readonly Plan[]): Dose {
+/** Why records do not count, by protocol and day. */
+export type NotCounted = ReadonlyMap<string, Plan['doses'][number]['why']>;
+
+const recordKey = (protocol: string, day: string) => `${protocol} ${day}`;
+
+function notCountedOf(plans: readonly Plan[]): NotCounted {
+  return new Map(
+    plans.flatMap(plan =>
+      plan.doses.map(entry => [recordKey(plan.protocol, entry.date), entry.why] as const),
+    ),
+  );
+}
+
+/** A record in the shape of the contract, with the protocols for which it does not count. */
+export function presentDose(dose: DoseWithProtocols, notCounted: NotCounted): Dose {
   return {
     id: dose.id,
     pet_id: dose.petId,
@@ -82,10 +95,8 @@ export function presentDose(dose: DoseWithProtocols, plans: readonly Plan[]): Do
     result: dose.result,
     label: fileAddress(dose.labelKey),
     not_counted: dose.protocols.filter(isProtocol).flatMap(protocol => {
-      const counted = plans
-        .find(plan => plan.protocol === protocol)
-        ?.doses.find(entry => entry.date === dose.givenOn);
-      return counted?.why ? [{ protocol, why: counted.why }] : [];
+      const why = notCounted.get(recordKey(protocol, dose.givenOn));
+      return why ? [{ protocol, why }] : [];
     }),
     confirmed_at: dose.confirmedAt?.toISOString() ?? null,
     created_at: dose.createdAt.toISOString(),
@@ -111,10 +122,11 @@ export function presentPlan(subject: PlanSubject, country: string, asOf: string)
     options: engineOptions(subject.options, country),
   };
   const plans = planAll(pet, subject.doses.flatMap(engineDoses), asOf);
+  const notCounted = notCountedOf(plans);
   return {
     pet_id: subject.petId,
     options: subject.options,
     items: groupPlan(plans).map(group => presentItem(group, subject.species)),
-    doses: subject.doses.map(dose => presentDose(dose, plans)),
+    doses: subject.doses.map(dose => presentDose(dose, notCounted)),
   };
 }

@@ -70,9 +70,10 @@ export async function insertDose(
   await insertLines(tx, pet, doseId, columns.givenOn, protocols);
 }
 
-/** How many doses of this pet there are, removed ones too. */
-export async function countDoses(db: Db, pet: ReadScope<'pet'>): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(doses).where(eq(doses.petId, pet.id));
+/** How many doses of these pets there are, removed ones too. */
+export async function countDoses(db: Db, pets: readonly ReadScope<'pet'>[]): Promise<number> {
+  const ids = pets.map(pet => pet.id);
+  const [row] = await db.select({ n: count() }).from(doses).where(isAnyOf(doses.petId, ids));
   return row?.n ?? 0;
 }
 

@@ -4,6 +4,8 @@ export const errorTexts: ErrorTextsOf<'vaccines'> = {
   'vaccines.not_found': 'لم نجد هذه الجرعة في حسابك.',
   'vaccines.confirmed': 'أكّد الطبيب هذه الجرعة، فلم تعد قابلة للتعديل.',
   'vaccines.duplicate_day': 'هذه الجرعة مسجَّلة من قبل في اليوم نفسه.',
+  'vaccines.too_many_in_all':
+    'بلغت سجلّات هذا الحساب حدّها، مع ما حُذف منها: {limit, plural, one {سجلّ واحد} two {سجلّان} few {# سجلّات} many {# سجلًّا} other {# سجلّ}}.',
   'vaccines.too_many':
     'بلغ السجلّ الصحي لهذا الحيوان حدّه، مع ما حُذف منه: {limit, plural, one {سجلّ واحد} two {سجلّان} few {# سجلّات} many {# سجلًّا} other {# سجلّ}}.',
 };

@@ -21,14 +21,16 @@ export const mailsTo = (keys: Keys, email: string): RateLimit => ({
 
 /** How many links an account can have sent, an address can get, and mails in all. */
 export function confirmationLimits(keys: Keys, userId: string, email: string): RateLimit[] {
-  const { perAccountADay, perAddressADay } = mailLimits.confirmation;
+  const { perAccountADay, perAddressADay, perAccountAndAddressADay } = mailLimits.confirmation;
+  const mailbox = mailboxOf(email);
   return [
     { bucket: `confirm:${userId}`, count: perAccountADay, seconds: DAY_SECONDS },
     {
-      bucket: hashedBucket(keys, 'confirm', mailboxOf(email)),
-      count: perAddressADay,
+      bucket: hashedBucket(keys, 'confirm', userId, mailbox),
+      count: perAccountAndAddressADay,
       seconds: DAY_SECONDS,
     },
+    { bucket: hashedBucket(keys, 'confirm', mailbox), count: perAddressADay, seconds: DAY_SECONDS },
     mailsTo(keys, email),
   ];
 }

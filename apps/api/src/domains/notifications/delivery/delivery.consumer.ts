@@ -24,9 +24,9 @@ async function queueMail(
   const job = { notification_id: notification.id, event_id: eventId };
   // An operator retries a digest by one of its notifications.
   if (!isGathered || notification.digestId !== null) return deps.jobs.enqueue(tx, sendMailJob, job);
-  const digest = await openDigest(tx, asServer('user', recipient.id));
+  const digest = await openDigest(tx, asServer('user', recipient.id), deps.now());
   await addToDigest(tx, asServer('notification', notification.id), digest.id);
-  if (digest.isNew) await deps.jobs.enqueue(tx, sendMailJob, job, { seconds: GATHER_SECONDS });
+  if (digest.needsMail) await deps.jobs.enqueue(tx, sendMailJob, job, { seconds: GATHER_SECONDS });
 }
 
 /** Queues the jobs of a notification, by its user's preferences. */

@@ -2,13 +2,14 @@ import { withTransaction } from '@rifq/db';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../core/deps.ts';
 import type { NotificationTemplate } from '../../../core/notification.ts';
-import { openAsServer } from '../../../core/server-access.ts';
+import { asServer, openAsServer } from '../../../core/server-access.ts';
 import { addDeadLetter } from '../../../platform/dead-letters.ts';
 import { isOperationSettled } from '../../../platform/operation.ts';
 import { findNotification } from '../notifications.repository.ts';
 import { delayUntil } from './delay-until.ts';
 import { DELIVERY, sendMailJob } from './delivery.queues.ts';
 import { prepareDigest } from './digest-delivery.ts';
+import { deleteDigest } from './mail-digests.repository.ts';
 import { type Deliverable, findDeliverable, reviewDelivery } from './review.ts';
 import { confirmedAddress, mailOperation, sendMail } from './send-mail.ts';
 
@@ -28,8 +29,13 @@ export async function deliverMail(
   job: MailJob,
 ): Promise<void> {
   const found = await findDeliverable(deps.db, job.notification_id);
-  if (!found || confirmedAddress(found.recipient) === null) return;
+  if (!found) return;
   const { digestId } = found.notification;
+  if (confirmedAddress(found.recipient) === null) {
+    // So that the next reminder, to an address that is confirmed by then, begins a digest with a mail of its own.
+    if (digestId !== null) await deleteDigest(deps.db, asServer('user', found.recipient.id), digestId);
+    return;
+  }
   const prepared =
     digestId === null
       ? await prepareOne(deps, templates, found)

@@ -14,6 +14,8 @@ import {
   openDigest,
 } from './mail-digests.repository.ts';
 
+const NOW = new Date('2026-11-22T09:00:00Z');
+
 async function database() {
   const { db, close } = await createTestDatabase();
   onTestFinished(close);
@@ -23,22 +25,31 @@ async function database() {
 
 it('several openings at the same time give one digest, until it is closed', async () => {
   const { db, user } = await database();
-  const open = () => withTransaction(db, tx => openDigest(tx, user));
+  const open = () => withTransaction(db, tx => openDigest(tx, user, NOW));
   const opened = await Promise.all(Array.from({ length: 5 }, open));
   expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
-  expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1);
+  expect(opened.filter(({ needsMail }) => needsMail)).toHaveLength(1);
   const [{ id } = { id: '' }] = opened;
   await closeDigest(db, user, id, '2026-11-22');
   const next = await open();
-  expect(next).toEqual({ id: expect.not.stringMatching(id), isNew: true });
+  expect(next).toEqual({ id: expect.not.stringMatching(id), needsMail: true });
   expect(await isDayTaken(db, user, '2026-11-22', next.id)).toBe(true);
   expect(await isDayTaken(db, user, '2026-11-22', id)).toBe(false);
   await expect(closeDigest(db, user, next.id, '2026-11-22')).rejects.toThrow();
 });
 
+it('an open digest whose mail came to nothing asks for another, once', async () => {
+  const { db, user } = await database();
+  const openAt = (day: number) => openDigest(db, user, new Date(NOW.getTime() + day * 24 * 3600 * 1000));
+  const { id } = await openAt(0);
+  expect(await openAt(2)).toEqual({ id, needsMail: false });
+  expect(await openAt(4)).toEqual({ id, needsMail: true });
+  expect(await openAt(5)).toEqual({ id, needsMail: false });
+});
+
 it('a digest that is deleted leaves its notifications, and is no other user’s', async () => {
   const { db, user } = await database();
-  const { id } = await openDigest(db, user);
+  const { id } = await openDigest(db, user, NOW);
   const row = {
     id: newId(),
     userId: user.id,

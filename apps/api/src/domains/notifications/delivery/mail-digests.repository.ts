@@ -6,21 +6,34 @@ import type { NotificationRow } from '../notifications.repository.ts';
 
 const openOf = (user: WriteScope<'user'>) => and(eq(mailDigests.userId, user.id), isNull(mailDigests.sentOn));
 
-/** The open digest of a user, locked so that it is not closed meanwhile, and whether it is new. */
+const ofUser = (user: ReadScope<'user'>, digestId: string) =>
+  and(eq(mailDigests.userId, user.id), eq(mailDigests.id, digestId));
+
+/** A mail of a digest waits for the next morning and is retried for a day: after so long there is none any more. */
+const ABANDONED_MS = 3 * 24 * 3600 * 1000;
+
+/**
+ * The open digest of a user, locked so that it is not closed meanwhile. It `needsMail` when it is new, or when the mail
+ * that was queued for it has come to nothing.
+ */
 export async function openDigest(
   tx: Db,
   user: WriteScope<'user'>,
-): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  now: Date,
+): Promise<{ readonly id: string; readonly needsMail: boolean }> {
   const id = newId();
   const [added] = await tx
     .insert(mailDigests)
-    .values({ id, userId: user.id })
+    .values({ id, userId: user.id, createdAt: now })
     .onConflictDoNothing({ target: mailDigests.userId, where: isNull(mailDigests.sentOn) })
     .returning({ id: mailDigests.id });
-  if (added) return { id, isNew: true };
-  const [open] = await tx.select({ id: mailDigests.id }).from(mailDigests).where(openOf(user)).for('update');
+  if (added) return { id, needsMail: true };
+  const [open] = await tx.select().from(mailDigests).where(openOf(user)).for('update');
   // It was closed between the two statements.
-  return open ? { id: open.id, isNew: false } : openDigest(tx, user);
+  if (!open) return openDigest(tx, user, now);
+  const isAbandoned = open.createdAt.getTime() < now.getTime() - ABANDONED_MS;
+  if (isAbandoned) await tx.update(mailDigests).set({ createdAt: now }).where(ofUser(user, open.id));
+  return { id: open.id, needsMail: isAbandoned };
 }
 
 export async function addToDigest(
@@ -43,9 +56,6 @@ export async function listGathered(
     .where(and(eq(notifications.userId, user.id), eq(notifications.digestId, digestId)))
     .orderBy(asc(notifications.id));
 }
-
-const ofUser = (user: ReadScope<'user'>, digestId: string) =>
-  and(eq(mailDigests.userId, user.id), eq(mailDigests.id, digestId));
 
 /** A digest of a user, locked until the end of the transaction. */
 export async function lockDigest(
@@ -81,9 +91,9 @@ export async function closeDigest(
   await tx.update(mailDigests).set({ sentOn: day }).where(ofUser(user, digestId));
 }
 
-/** Deletes a digest; its notifications are in none afterwards. */
+/** Deletes a digest that is open; its notifications are in none afterwards. */
 export async function deleteDigest(tx: Db, user: WriteScope<'user'>, digestId: string): Promise<void> {
-  await tx.delete(mailDigests).where(ofUser(user, digestId));
+  await tx.delete(mailDigests).where(and(ofUser(user, digestId), isNull(mailDigests.sentOn)));
 }
 
 /** Deletes digests that were made before a moment and are closed. */
