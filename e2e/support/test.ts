@@ -40,6 +40,12 @@ export class Api {
     );
   }
 
+  async postForm(path: string, multipart: Record<string, string>): Promise<Record<string, unknown>> {
+    return this.#data(
+      await this.#page.request.post(path, { multipart, headers: { 'sec-fetch-site': 'same-origin' } }),
+    );
+  }
+
   async addPet(pet: Payload = {}): Promise<string> {
     const defaults = {
       name: 'مشمش',

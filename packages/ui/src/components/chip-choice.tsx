@@ -43,7 +43,7 @@ function ChipGroup<Id extends string>(props: ChipGroupProps<Id>) {
       {options.map(({ id, label, icon }) => (
         <ToggleButton key={id} id={id} className={cx('filter-chip', big && 'filter-chip-big')}>
           {icon}
-          {label}
+          <span className="filter-chip-label">{label}</span>
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { type Api, expect, signUp, test } from './support/test.ts';
+
+/** The longest names that are allowed, in one word and in many, Arabic and Latin. */
+const NAMES = [
+  'مشمشمشمشمشمشمشمشمشمشمشمشمشمشمشمشمشمشمش',
+  'W'.repeat(40),
+  'Rex الصغير الأبيض ذو الأذن المطوية جدًا',
+];
+const WIDTHS = [320, 360, 390];
+const WRITINGS = [
+  { calendar: 'gregory', digits: 'latn' },
+  { calendar: 'gregory', digits: 'arab' },
+  { calendar: 'islamic-umalqura', digits: 'latn' },
+  { calendar: 'islamic-umalqura', digits: 'arab' },
+] as const;
+
+type Pets = readonly string[];
+
+/** The screens, states and sheets in which names and dates stand. */
+const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
+  async dashboard(page) {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'اليوم' })).toBeVisible();
+  },
+  async pets(page) {
+    await page.goto('/dashboard/pets');
+    await expect(page.getByRole('link', { name: NAMES[0] ?? '' }).first()).toBeVisible();
+  },
+  async pet(page, [pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await page.getByText('لماذا؟').first().waitFor();
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+  },
+  async 'a latin pet'(page, [, pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await expect(page.getByText('لماذا؟').first()).toBeVisible();
+  },
+  async 'a lost pet'(page, [, , pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await expect(page.getByText(/مفقود/).first()).toBeVisible();
+  },
+  async 'edit a pet'(page, [, pet]) {
+    await page.goto(`/dashboard/pets/edit/${pet}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  async weight(page, [, pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await page.getByRole('button', { name: /وزن/ }).first().dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  async vaccines(page) {
+    await page.goto('/dashboard/vaccines');
+    await expect(page.getByRole('heading', { name: 'يحتاج إلى عناية' })).toBeVisible();
+  },
+  async 'record a dose'(page) {
+    await page.goto('/dashboard/vaccines');
+    await page.getByRole('button', { name: 'تسجيل جرعة' }).last().dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  async profile(page) {
+    await page.goto('/dashboard/profile');
+    await expect(page.getByText('@')).toBeVisible();
+  },
+  async settings(page) {
+    await page.goto('/dashboard/profile?section=settings');
+    await expect(page.getByRole('table')).toBeVisible();
+  },
+  async notifications(page) {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^الإشعارات/ }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  },
+};
+
+/** What reaches beyond the window, or is cut off by something that does not scroll. */
+function sidewaysFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const describe = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} «${(element.textContent ?? '').slice(0, 30)}»`;
+    const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const isHidden = (element: Element) => element.closest('.visually-hidden, [hidden], svg') !== null;
+    const root = document.documentElement;
+    const faults = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : [];
+    const beyond: Element[] = [];
+    for (const element of document.body.querySelectorAll('*')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width === 0 || isHidden(element)) continue;
+      let inside = false;
+      for (let parent = element.parentElement; parent !== null; parent = parent.parentElement)
+        if (
+          scrolls(parent) &&
+          parent !== document.body &&
+          parent !== root &&
+          parent.scrollWidth > parent.clientWidth
+        )
+          inside = parent.closest('[role="dialog"]') === null || !parent.classList.contains('sheet-body');
+      if (!inside && (left < -1 || right > root.clientWidth + 1)) beyond.push(element);
+    }
+    // Whatever holds one of these is as wide for its sake.
+    const causes = beyond.filter(
+      element => !beyond.some(other => other !== element && element.contains(other)),
+    );
+    return [...faults, ...causes.map(describe)].slice(0, 6);
+  });
+}
+
+async function setUp(page: Page, api: Api): Promise<Pets> {
+  await signUp(page);
+  await api.postForm('/api/profile/update', { firstname: NAMES[1] ?? '', surname: NAMES[0] ?? '' });
+  const pets: string[] = [];
+  for (const [index, name] of NAMES.entries())
+    pets.push(await api.addPet({ name, species: index === 1 ? 'dog' : 'cat', breed: null }));
+  const [first = '', second = '', third = ''] = pets;
+  await api.addDose(first, { given_on: '2025-11-01', protocols: ['2'] });
+  await api.addDose(second, { given_on: '2025-11-01', protocols: ['cdv', 'cav', 'cpv', 'cpiv', 'lepto'] });
+  await api.post('/api/pets/weights/add', {
+    idempotency_key: crypto.randomUUID(),
+    pet_id: second,
+    grams: 12_345,
+    measured_on: '2025-11-01',
+  });
+  await api.post('/api/pets/state', { pet_id: third, state: 'lost' });
+  return pets;
+}
+
+test.describe('nothing scrolls sideways on a phone @phone', () => {
+  for (const writing of WRITINGS) {
+    test(`with the longest names, ${writing.calendar} in ${writing.digits}`, async ({ page, api }) => {
+      const pets = await setUp(page, api);
+      await api.postForm('/api/profile/update', { ...writing });
+      const faults: Record<string, string[]> = {};
+      for (const [name, open] of Object.entries(screens)) {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await open(page, pets);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 844 });
+          const found = await sidewaysFaults(page);
+          if (found.length > 0) faults[`${name} at ${width}`] = found;
+        }
+        await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+        const found = await sidewaysFaults(page);
+        if (found.length > 0) faults[`${name} at twice the size of text`] = found;
+      }
+      expect(faults).toEqual({});
+    });
+  }
+});
