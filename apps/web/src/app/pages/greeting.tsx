@@ -25,8 +25,11 @@ export function Greeting({ firstname, hasPanel = false, now = new Date() }: Gree
     <section className={`grid gap-1 ${hasPanel ? 'pe-30' : ''}`}>
       <h1 className="wrap-anywhere">{isMorning ? t`صباح الخير يا ${name}` : t`مساء الخير يا ${name}`}</h1>
       <p className="text-sm text-ink-2">
-        <span className="inline-block">{fullDate(today)}</span> ·{' '}
-        <span className="inline-block">{otherDate(today)}</span>
+        <span className="block lg:inline">{fullDate(today)}</span>
+        <span className="only-desktop" aria-hidden="true">
+          {' · '}
+        </span>
+        <span className="block lg:inline">{otherDate(today)}</span>
       </p>
     </section>
   );

@@ -18,6 +18,7 @@ import { useFormat } from '../../lib/formats/use-format.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { PetFace } from '../../lib/pets/pet-face.tsx';
+import { PetName } from '../../lib/pets/pet-name.tsx';
 import { type CareRow, careRows, itemKey, needsCare, type OwnPet } from './care.ts';
 import { plansQuery } from './queries.ts';
 import { ItemStatus } from './status-chip.tsx';
@@ -80,7 +81,7 @@ function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate
             title={item.combo === null ? itemName(item) : withStage(itemShortName(item), item)}
             meta={
               <>
-                <bdi>{pet.name}</bdi>
+                <PetName>{pet.name}</PetName>
                 <ItemStatus item={item} today={today} />
               </>
             }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card, ChevronRightIcon, List, SectionHeader, TextLink } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { PetFace } from '../../lib/pets/pet-face.tsx';
+import { PetName } from '../../lib/pets/pet-name.tsx';
 import { careRows, itemKey, type OwnPet } from './care.ts';
 import { plansQuery } from './queries.ts';
 import { itemShortName } from './texts/protocol-names.ts';
@@ -40,7 +41,7 @@ export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
             title={withStage(itemShortName(item), item)}
             meta={
               <>
-                <bdi>{pet.name}</bdi> · {statusText(item, today)}
+                <PetName>{pet.name}</PetName> · {statusText(item, today)}
               </>
             }
             end={<PetFace pet={pet} size="sm" />}

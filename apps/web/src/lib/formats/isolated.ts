@@ -1,11 +1,14 @@
+const RIGHT_TO_LEFT_ISOLATE = '\u2067';
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
-/**
- * A name for a sentence, read in the direction of its own first letter and apart from the words around it, as `<bdi>`
- * does it for a name that stands alone: «Rex الصغير» looks the same everywhere. A name in Arabic letters only stays as it is.
- */
+/** In what direction a name is read: from the right as soon as it has an Arabic letter, as in «Rex الصغير». */
+export const nameDirection = (name: string): 'rtl' | 'auto' =>
+  /\p{Script=Arabic}/u.test(name) ? 'rtl' : 'auto';
+
+/** A name for a sentence, apart from the words around it, in the direction of `nameDirection`. */
 export function isolated(name: string): string {
-  const isPlain = /^[\p{Script=Arabic}\p{Mark}\s]*$/u.test(name);
-  return isPlain ? name : `${FIRST_STRONG_ISOLATE}${name}${POP_ISOLATE}`;
+  if (/^[\p{Script=Arabic}\p{Mark}\s]*$/u.test(name)) return name;
+  const start = nameDirection(name) === 'rtl' ? RIGHT_TO_LEFT_ISOLATE : FIRST_STRONG_ISOLATE;
+  return `${start}${name}${POP_ISOLATE}`;
 }

@@ -4,6 +4,7 @@ import { ChevronRightIcon, StatusChip } from '@rifq/ui';
 import { useId } from 'react';
 import { Link } from 'react-aria-components/Link';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { StatusOf } from '../../../lib/pets/pet-status.ts';
 import { petAddress } from '../addresses.ts';
 import { petSummary } from '../pet-words.ts';
@@ -49,7 +50,7 @@ function PetLink({ pet, today, status }: PetLinkProps) {
       <PetFace pet={pet} size="lg" />
       <span className="grid min-w-0 flex-1 gap-1">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <bdi className="font-head text-h3 font-semibold">{pet.name}</bdi>
+          <PetName className="font-head text-h3 font-semibold">{pet.name}</PetName>
           {!isCalm && <StatusChip status={status.kind}>{status.label}</StatusChip>}
         </span>
         <span className="text-sm text-ink-2">{petSummary(pet, today)}</span>

@@ -5,11 +5,12 @@ import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { StatusOf } from '../../../lib/pets/pet-status.ts';
 import { petAddress } from '../addresses.ts';
 
 const ENTRY = 'grid w-full justify-items-center gap-2 text-center';
-const NAME = 'max-w-full text-sm font-semibold wrap-anywhere';
+const NAME = 'max-w-full text-sm font-semibold line-clamp-2';
 
 /** «حيواناتي» on the dashboard: faces that lead to their pages, and the way to add one. */
 export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: StatusOf }) {
@@ -23,7 +24,7 @@ export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: Status
           <li key={pet.id}>
             <Link href={petAddress(pet.id)} className={ENTRY}>
               <PetFace pet={pet} size="lg" status={statusOf(pet.id)} />
-              <bdi className={NAME}>{pet.name}</bdi>
+              <PetName className={NAME}>{pet.name}</PetName>
             </Link>
           </li>
         ))}

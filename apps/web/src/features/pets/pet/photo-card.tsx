@@ -15,6 +15,7 @@ import {
 } from '@rifq/ui';
 import { useRef } from 'react';
 import { isolated } from '../../../lib/formats/isolated.ts';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { PetStatus } from '../../../lib/pets/pet-status.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 import { petSummary, stateWord } from '../pet-words.ts';
@@ -66,7 +67,7 @@ export function PhotoCard({ pet, status, isOpen }: PhotoCardProps) {
         <PhotoProblem photo={photo} />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-[1.5rem]">
-            <bdi>{pet.name}</bdi>
+            <PetName>{pet.name}</PetName>
           </h2>
           <PlaceChip pet={pet} status={status} />
         </div>

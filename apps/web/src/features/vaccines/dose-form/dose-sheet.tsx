@@ -8,6 +8,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { OwnPet } from '../care.ts';
 import { DoseSafety } from './dose-safety.tsx';
 import { type DoseDraft, draftOfDose, emptyDraft, givenProtocols, withGiven } from './draft.ts';
@@ -51,7 +52,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
         onOpenChange={guard.leave}
         isDismissable={!form.isPending}
         title={titleOf(dose !== null, isTestDraft)}
-        subtitle={pet && <bdi>{pet.name}</bdi>}
+        subtitle={pet && <PetName>{pet.name}</PetName>}
         media={pet && <PetFace pet={pet} size="sm" />}
         closeLabel={t`إغلاق`}
         onSubmit={form.submit}

@@ -3,6 +3,7 @@ import type { CivilDate } from '@rifq/contract';
 import { Button } from '@rifq/ui';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { CareRow } from '../care.ts';
 import { PlanWhy } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';
@@ -30,7 +31,7 @@ export function CareCard({ row: { pet, item }, today, countryRule }: CareCardPro
         <div className="min-w-0 flex-1">
           <h3>{itemName(item)}</h3>
           <p className="text-sm text-ink-2">
-            <bdi>{pet.name}</bdi> · {stageText(item)}
+            <PetName>{pet.name}</PetName> · {stageText(item)}
           </p>
           {preparation !== null && <p className="text-sm text-ink-2">{preparation}</p>}
           {action !== null && <p className="text-sm font-semibold">{action}</p>}

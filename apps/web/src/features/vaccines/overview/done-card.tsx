@@ -3,6 +3,7 @@ import type { Dose } from '@rifq/contract/calls';
 import { Button, Card, CheckIcon, ListRow, MinusIcon, PlusIcon, SectionHeader } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { isCounted, type OwnPet } from '../care.ts';
 import { ResultChip } from '../result-chip.tsx';
 import { shortName } from '../texts/protocol-names.ts';
@@ -59,7 +60,7 @@ function RecordMeta({ pet, dose }: RecordRow) {
   const { date } = useFormat();
   return (
     <>
-      <bdi>{pet.name}</bdi> · {date(dose.given_on)} ·{' '}
+      <PetName>{pet.name}</PetName> · {date(dose.given_on)} ·{' '}
       {dose.confirmed_at === null ? t`مسجَّلة منك` : t`مؤكَّدة من الطبيب`}
       {notCountedTexts(dose).map(text => (
         <span key={text} className="block font-semibold text-due">
@@ -109,7 +110,7 @@ export function TestsCard({ rows }: { rows: readonly RecordRow[] }) {
           title={shortName(dose.protocols)}
           meta={
             <>
-              <bdi>{pet.name}</bdi> · {date(dose.given_on)}
+              <PetName>{pet.name}</PetName> · {date(dose.given_on)}
             </>
           }
           end={dose.result !== null && <ResultChip result={dose.result} />}

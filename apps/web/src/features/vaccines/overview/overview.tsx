@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
 import { Columns } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { careRows, isCounted, isTest, itemKey, needsCare, type OwnPet } from '../care.ts';
 import { ItemStatus } from '../status-chip.tsx';
 import { itemShortName } from '../texts/protocol-names.ts';
@@ -65,7 +66,7 @@ export function Overview({ pets, plans }: OverviewProps) {
                   title={itemShortName(item)}
                   meta={
                     <>
-                      <bdi>{pet.name}</bdi> · {stageText(item)}
+                      <PetName>{pet.name}</PetName> · {stageText(item)}
                     </>
                   }
                   end={<ItemStatus item={item} today={today} />}

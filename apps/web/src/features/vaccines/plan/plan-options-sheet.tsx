@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { OwnPet } from '../care.ts';
 import { useChooseOptions } from '../queries.ts';
 import { months, weeks } from '../texts/span.ts';
@@ -52,7 +53,7 @@ export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsShe
       onOpenChange={onClose}
       isDismissable={!choosing.isPending}
       title={t`خيارات الخطة`}
-      subtitle={<bdi>{pet.name}</bdi>}
+      subtitle={<PetName>{pet.name}</PetName>}
       closeLabel={t`إغلاق`}
       onSubmit={save}
       footer={
