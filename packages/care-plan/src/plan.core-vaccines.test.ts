@@ -58,6 +58,13 @@ describe('the first dose', () => {
 });
 
 describe('the primary series', () => {
+  it('names no age to wait for where the birth is not known', () => {
+    const unknown = { birth: null, registeredOn: '2026-11-20' };
+    const oneDose = puppy(live('2026-11-01'), '2026-11-20', unknown);
+    expect(oneDose.reason).toEqual({ code: 'primaryInterval', params: { lastDose: '2026-11-01', days: 28 } });
+    expect(oneDose.dueDate).toBe('2026-11-29');
+  });
+
   it('goes on until a dose is given at exactly 16 weeks or later', () => {
     expect(puppy(live(at(8), at(12), at(16, -1)), at(16)).reason).toEqual({
       code: 'primaryUntilAge',

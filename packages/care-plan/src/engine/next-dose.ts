@@ -30,13 +30,14 @@ export function nextDose(rule: VaccineRule, course: Course, context: NextDoseCon
 }
 
 function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: NextDoseContext): NextDose {
-  if (!course.primaryComplete) return nextPrimary(rule, last);
+  if (!course.primaryComplete) return nextPrimary(rule, last, context.birth);
   if (!course.boosterGiven) return booster(rule, last, context.birth);
   return { stage: 'repeat', ...repeatStep(rule, last, context.options) };
 }
 
-function nextPrimary(rule: VaccineRule, last: GivenDose): NextDose {
-  const finalWeeks = rule.primary.finalAgeWeeks;
+/** An age that is not known cannot be waited for: then the number of doses alone completes the series. */
+function nextPrimary(rule: VaccineRule, last: GivenDose, birth: Day | null): NextDose {
+  const finalWeeks = birth === null ? null : rule.primary.finalAgeWeeks;
   const params = { lastDose: last.date, days: plannedIntervalDays };
   return {
     stage: 'primary',

@@ -3,7 +3,7 @@ import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from './pets.repository.ts';
 
 /** No cat or dog has lived longer: an earlier day is a typo. */
-const OLDEST_MONTHS = 45 * 12;
+const OLDEST_MONTHS = 30 * 12;
 
 /** Whether a day is too long ago to belong to a living animal. */
 export function isTooLongAgo(day: CivilDate, today: CivilDate): boolean {

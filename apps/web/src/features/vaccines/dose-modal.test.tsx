@@ -5,7 +5,7 @@ import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
-import { buildDose, mishmish, TODAY } from './testing/build.ts';
+import { buildDose, buildView, mishmish, TODAY } from './testing/build.ts';
 import {
   batch,
   CREATED_ID,
@@ -133,6 +133,22 @@ describe('a new dose', () => {
     fireEvent.click(save());
     expect(await screen.findByText('هذا اليوم قبل ميلاد «مشمش» في 2 أبريل 2023.')).toBeTruthy();
     expect(sent).toEqual([]);
+  });
+
+  it('asks once more before it sends a day of more than 20 years ago', async () => {
+    const view = buildView(mishmish);
+    server.use(
+      created(),
+      answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: null } }),
+    );
+    await openForm();
+    type(date(), '1/5/2005');
+    fireEvent.blur(date());
+    fireEvent.click(save());
+    expect(await screen.findByText(/هذا اليوم قبل أكثر من 20 سنة/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.click(save());
+    await waitFor(() => expect(sent).toMatchObject([{ given_on: '2005-05-01' }]));
   });
 
   it('asks what was given when nothing is chosen', async () => {

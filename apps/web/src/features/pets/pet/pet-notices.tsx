@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pet } from '@rifq/contract/calls';
-import { ArchiveIcon, Button, HeartIcon, Ltr, Note, SearchIcon, TextLink } from '@rifq/ui';
+import { ArchiveIcon, Button, HeartIcon, InfoIcon, Ltr, Note, SearchIcon, TextLink } from '@rifq/ui';
 import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { petEditAddress } from '../addresses.ts';
@@ -14,12 +14,12 @@ interface PetNoticeProps {
   onHome: () => void;
 }
 
-/** What stands first on the page of a pet that is archived, lost, or passed away. */
+/** What stands first on the page of a pet that is archived, lost, or passed away, or whose age is not known. */
 export function PetNotice({ pet, actions, onHome }: PetNoticeProps) {
   if (pet.archived_at !== null) return <ArchivedNotice pet={pet} since={pet.archived_at} actions={actions} />;
   if (pet.state === 'lost') return <LostNotice pet={pet} actions={actions} onHome={onHome} />;
   if (pet.state === 'passed_away') return <FarewellNotice pet={pet} />;
-  return null;
+  return pet.birth_date === null ? <AgeNotice pet={pet} /> : null;
 }
 
 function ArchivedNotice({ pet, since, actions }: { pet: Pet; since: string; actions: PetActions }) {
@@ -80,6 +80,17 @@ function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
       >
         {isFemale ? t`عادت إلينا` : t`عاد إلينا`}
       </Button>
+    </Note>
+  );
+}
+
+/** The plan of an animal counts by its age: an estimate is worth more than none. */
+function AgeNotice({ pet }: { pet: Pet }) {
+  const { t } = useLingui();
+  return (
+    <Note icon={<InfoIcon />}>
+      <p>{t`العمر غير معروف، فالمواعيد محسوبة كما لحيوان بالغ. تقدير العمر يجعلها أدقّ.`}</p>
+      <TextLink href={petEditAddress(pet.id)}>{t`إضافة العمر`}</TextLink>
     </Note>
   );
 }

@@ -34,7 +34,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
   const [petId, setPetId] = useState(opened.petId);
   const pet = pets.find(candidate => candidate.id === petId);
   const plan = plans.pets.find(candidate => candidate.pet_id === petId);
-  const form = useDoseForm({ petId, dose, initial: opened.draft, onClose });
+  const form = useDoseForm({ petId, dose, initial: opened.draft, today: plans.as_of, onClose });
   const { labelFailure } = form;
   const guard = useDiscardGuard(form.isDirty && labelFailure === null, onClose);
   if (labelFailure !== null) return <LabelFailure form={form} failure={labelFailure} />;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
+import { type CivilDate, monthsBefore } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,18 +16,26 @@ interface DoseFormInput {
   /** The record to change; null for a new one. */
   dose: Dose | null;
   initial: DoseDraft;
+  /** The owner's. */
+  today: CivilDate;
   onClose: () => void;
 }
+
+/** Few cats and dogs grow so old: whoever records a day before has most likely mistyped the year. */
+const LIKELY_LIFE_MONTHS = 20 * 12;
+
+const isUnlikely = (day: CivilDate, today: CivilDate) => day < monthsBefore(today, LIKELY_LIFE_MONTHS);
 
 /**
  * The dose form: what is typed, what is wrong with it, and the way to the server. The record goes first, then the photo
  * of its label; a photo that fails leaves the record saved and can be sent again.
  */
-export function useDoseForm({ petId, dose, initial, onClose }: DoseFormInput) {
+export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormInput) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const [isDirty, setDirty] = useState(false);
+  const [askedAgain, setAskedAgain] = useState<CivilDate | null>(null);
   const [saved, setSaved] = useState<Dose | null>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useFieldErrors(doseFields);
@@ -88,6 +96,11 @@ export function useDoseForm({ petId, dose, initial, onClose }: DoseFormInput) {
     };
     const shown = Object.fromEntries([...missing].map(field => [field, sentences[field]]));
     if (form.showFields(shown) || draft.givenOn === null || petId === null) return;
+    if (isUnlikely(draft.givenOn, today) && askedAgain !== draft.givenOn) {
+      setAskedAgain(draft.givenOn);
+      form.showFields({ given_on: t`هذا اليوم قبل أكثر من 20 سنة. إن كان صحيحًا فالحفظ مرة أخرى يكفي.` });
+      return;
+    }
     send(draft.givenOn, petId);
   };
 
