@@ -95,7 +95,7 @@ describe('a reminder whose job runs at night', () => {
       await mailTo(MORNING);
       await pushTo(MORNING);
     }
-    const text = 'مشمش: لقاح السُّعار (داء الكَلَب) بعد 6 أيام، في 14 نوفمبر 2126.';
+    const text = 'مشمش: لقاح السُّعار بعد 6 أيام، في 14 نوفمبر 2126.';
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(text);
     expect(pushes.map(payload => JSON.parse(payload))).toEqual([expect.objectContaining({ text })]);

@@ -52,12 +52,12 @@ async function reminded(moment = '2026-11-07T09:00:00Z') {
 
 const NOON = '2026-11-07T09:30:00Z';
 const NIGHT = '2026-11-08T00:30:00Z';
-const both = 'مشمش: مكافحة الديدان والطفيليات ولقاح السُّعار (داء الكَلَب)';
+const both = 'مشمش: مكافحة الديدان والطفيليات ولقاح السُّعار';
 
 describe('the review of a reminder', () => {
   it('sends it as it was made', async () => {
     const { owner } = await reminded();
-    const words = { title: 'موعدان يقتربان', text: `${both} بعد 7 أيام، في 14 نوفمبر 2026.` };
+    const words = { title: '«مشمش»: موعدان يقتربان', text: `${both} بعد 7 أيام، في 14 نوفمبر 2026.` };
     expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'send', ...words });
     expect((await onlyOne(owner.id)).notification).toMatchObject(words);
   });
@@ -83,7 +83,7 @@ describe('the review of a reminder', () => {
     await buildDose(test.database.db, pet.id, { givenOn: '2026-11-07', protocols: ['2'] });
     expect(await reviewAt(NOON, owner.id)).toEqual({
       decision: 'send',
-      title: 'موعد مكافحة الديدان والطفيليات يقترب',
+      title: '«مشمش»: موعد مكافحة الديدان والطفيليات يقترب',
       text: 'مشمش: مكافحة الديدان والطفيليات بعد 7 أيام، في 14 نوفمبر 2026.',
     });
     await buildDose(test.database.db, pet.id, { givenOn: '2026-11-06', protocols: ['1'] });
@@ -92,9 +92,9 @@ describe('the review of a reminder', () => {
   });
 
   it.each([
-    ['2026-10-22', 'موعدان يقتربان', `${both} بعد 23 يومًا، في 14 نوفمبر 2026.`],
-    ['2026-11-11', 'موعدان يقتربان', `${both} بعد 3 أيام، في 14 نوفمبر 2026.`],
-    ['2026-11-22', 'تأخّر موعد لقاح السُّعار (داء الكَلَب)', null],
+    ['2026-10-22', '«مشمش»: موعدان يقتربان', `${both} بعد 23 يومًا، في 14 نوفمبر 2026.`],
+    ['2026-11-11', '«مشمش»: موعدان يقتربان', `${both} بعد 3 أيام، في 14 نوفمبر 2026.`],
+    ['2026-11-22', '«مشمش»: فات موعد لقاح السُّعار', null],
   ])('sends it on %s, though no reminder of its stage would be made any more', async (day, title, text) => {
     const eve = new Date(Date.parse(`${day}T09:00:00Z`) - 24 * 3600 * 1000).toISOString();
     const { owner } = await reminded(eve);
@@ -112,7 +112,7 @@ describe('the review of a reminder', () => {
     ]);
     expect(await reviewAt('2026-11-14T02:00:00Z', owner.id)).toMatchObject({
       decision: 'send',
-      title: 'موعدان يقتربان',
+      title: '«مشمش»: موعدان يقتربان',
       text: `${both} بعد يوم واحد، في 14 نوفمبر 2026.`,
     });
   });

@@ -95,7 +95,7 @@ describe('a dose is the same', () => {
     dataOf(await record(browser, pet.id, '2026-11-14'));
     dataOf(await remove(browser, rabies[0]));
     await remindAt('2027-11-14T08:00:00Z');
-    expect(await titles(owner.id)).toEqual(Array(2).fill('حان موعد لقاح السُّعار (داء الكَلَب)'));
+    expect(await titles(owner.id)).toEqual(Array(2).fill('«مشمش»: حان موعد لقاح السُّعار'));
   });
 
   it('when a birth date is corrected before the first one', async () => {

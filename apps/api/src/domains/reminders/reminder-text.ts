@@ -27,8 +27,12 @@ function dateIn(date: string, calendar: ReaderFormat['calendar']): string {
   return new Intl.DateTimeFormat(locale, parts).format(new Date(`${date}T12:00:00Z`));
 }
 
+/** «السُّعار» of «السُّعار (داء الكَلَب)». */
+const withoutBrackets = (name: string) => name.replace(/\s*\(.*\)$/, '');
+
 function nameOf(protocol: ProtocolKey): string {
-  const { ar: name, recordKind } = protocolName(protocol);
+  const { ar, recordKind } = protocolName(protocol);
+  const name = withoutBrackets(ar);
   return recordKind === 'vaccine' ? text('vaccine', { name }) : name;
 }
 
@@ -37,13 +41,20 @@ function namesOf(doses: readonly ReminderDose[]): string[] {
   return [...new Set(doses.map(dose => dose.item))].flatMap(item => {
     const protocols = doses.filter(dose => dose.item === item).map(dose => dose.protocol);
     const isWhole = protocols.length === item.protocols.length;
-    return item.combo !== null && isWhole ? [comboNames[item.combo].ar] : protocols.map(nameOf);
+    return item.combo !== null && isWhole
+      ? [withoutBrackets(comboNames[item.combo].ar)]
+      : protocols.map(nameOf);
   });
 }
 
-/** Isolates a name with Latin letters (U+2068), so that it does not reorder the sentence. */
+/**
+ * Isolates a name with Latin letters, so that it does not reorder the sentence; one with Arabic letters too is read from
+ * the right.
+ */
 function isolated(name: string): string {
-  return /\p{Script=Latin}/u.test(name) ? `\u2068${name}\u2069` : name;
+  if (!/\p{Script=Latin}/u.test(name)) return name;
+  const start = /\p{Script=Arabic}/u.test(name) ? '\u2067' : '\u2068';
+  return `${start}${name}\u2069`;
 }
 
 const ahead = { title: 'ahead.title', part: 'ahead.part', text: 'text' } as const;
@@ -79,10 +90,11 @@ export function reminderText(
     .map(({ names, daysLeft, date }) => text(key.part, { names: list.format(names), days: daysLeft, date }))
     .join(text('further'));
   const names = groups.flatMap(group => group.names);
+  const pet = '\u0000';
   // The pet's name keeps its digits, so it is filled in after the conversion.
-  const written = inDigits(text(key.text, { parts, pet: '\u0000' }), format.digits);
+  const written = (words: string) => inDigits(words, format.digits).replace(pet, () => isolated(petName));
   return {
-    title: inDigits(text(key.title, { count: names.length, name: list.format(names) }), format.digits),
-    text: written.replace('\u0000', () => isolated(petName)),
+    title: written(text(key.title, { pet, count: names.length, name: list.format(names) })),
+    text: written(text(key.text, { pet, parts })),
   };
 }

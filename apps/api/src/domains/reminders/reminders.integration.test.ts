@@ -33,18 +33,18 @@ describe('reminders of a dose', () => {
     // In Saudi Arabia a yearly rabies dose has no days of grace.
     expect(days).toEqual(['2026-10-15', '2026-11-07', '2026-11-14', '2026-11-15']);
     const rabies = (await notificationsOf(owner.id)).filter(row => row.title.includes('السُّعار'));
-    const name = 'لقاح السُّعار (داء الكَلَب)';
+    const name = 'لقاح السُّعار';
     expect(rabies).toMatchObject([
       {
         kind: 'vaccine',
         pet_id: pet.id,
         link: '/dashboard/vaccines',
-        title: `موعد ${name} يقترب`,
+        title: `«مشمش»: موعد ${name} يقترب`,
         text: `مشمش: ${name} بعد 30 يومًا، في 14 نوفمبر 2026.`,
       },
-      { title: `موعد ${name} يقترب`, text: `مشمش: ${name} بعد 7 أيام، في 14 نوفمبر 2026.` },
-      { title: `حان موعد ${name}` },
-      { title: `تأخّر موعد ${name}` },
+      { title: `«مشمش»: موعد ${name} يقترب`, text: `مشمش: ${name} بعد 7 أيام، في 14 نوفمبر 2026.` },
+      { title: `«مشمش»: حان موعد ${name}` },
+      { title: `«مشمش»: فات موعد ${name}` },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('reminders of a dose', () => {
   it('skip a missed stage: only the nearest one is made, and no old one', async () => {
     const { owner } = await rabiesDue();
     await remindAt('2026-11-14T08:00:00Z');
-    expect(await titles(owner.id)).toEqual(['حان موعد لقاح السُّعار (داء الكَلَب)']);
+    expect(await titles(owner.id)).toEqual(['«مشمش»: حان موعد لقاح السُّعار']);
     const late = await rabiesDue();
     await remindAt('2026-10-25T08:00:00Z');
     expect(await titles(late.owner.id)).toEqual([]);
@@ -117,7 +117,7 @@ describe('reminders of a dose', () => {
     await buildDose(db, kitten.id, { givenOn: '2026-02-26', protocols: ['4'], vaccineType: 'live' });
     await remindAt('2026-02-26T12:00:00Z');
     expect((await notificationsOf(owner.id)).slice(before.length).map(row => row.title)).toEqual([
-      'موعد لقاح فيروس الهربس القططي يقترب',
+      '«مشمش»: موعد لقاح فيروس الهربس القططي يقترب',
     ]);
   });
 });
@@ -133,7 +133,7 @@ describe('a reminder that is no longer true when its notification is made', () =
     expect(await notificationsOf(owner.id)).toEqual([]);
     await pool.query("update pets set state = 'home' where id = $1", [pet.id]);
     await remindAt('2026-11-07T10:00:00Z');
-    expect(await titles(owner.id)).toEqual(['موعد لقاح السُّعار (داء الكَلَب) يقترب']);
+    expect(await titles(owner.id)).toEqual(['«مشمش»: موعد لقاح السُّعار يقترب']);
   });
 
   it('speaks of the days that are left then', async () => {
@@ -142,7 +142,7 @@ describe('a reminder that is no longer true when its notification is made', () =
     // The consumer was down over night.
     await test.dispatch(() => new Date('2026-11-08T08:00:00Z'));
     expect((await notificationsOf(owner.id)).map(row => row.text)).toEqual([
-      'مشمش: لقاح السُّعار (داء الكَلَب) بعد 6 أيام، في 14 نوفمبر 2026.',
+      'مشمش: لقاح السُّعار بعد 6 أيام، في 14 نوفمبر 2026.',
     ]);
   });
 });
@@ -160,8 +160,8 @@ describe('several doses of one pet', () => {
     await remindAt('2026-02-19T08:00:00Z');
     expect(await notificationsOf(owner.id)).toMatchObject([
       {
-        title: 'موعدان يقتربان',
-        text: '\u2068Max\u2069: اللقاح المركّب للكلاب (الخماسي / السباعي / الثماني) ولقاح الليبتوسبيروزيس (داء البريميات) بعد 7 أيام، في 26 فبراير 2026.',
+        title: '«\u2068Max\u2069»: موعدان يقتربان',
+        text: '\u2068Max\u2069: اللقاح المركّب للكلاب ولقاح الليبتوسبيروزيس بعد 7 أيام، في 26 فبراير 2026.',
         pet_id: puppy.id,
       },
     ]);
@@ -210,7 +210,7 @@ describe('the text of a reminder', () => {
     });
     await remindAt('2026-11-07T08:00:00Z');
     const [notification] = await notificationsOf(owner.id);
-    expect(notification?.text).toBe('مشمش 2: لقاح السُّعار (داء الكَلَب) بعد ٧ أيام، في ٤ جمادى الآخرة ١٤٤٨ هـ.');
+    expect(notification?.text).toBe('مشمش 2: لقاح السُّعار بعد ٧ أيام، في ٤ جمادى الآخرة ١٤٤٨ هـ.');
   });
 });
 
