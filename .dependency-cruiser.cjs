@@ -14,7 +14,7 @@ const webLib = {
   overlays: ['navigation'],
   forms: ['calls', 'formats', 'session'],
   pages: ['calls', 'overlays'],
-  pets: ['calls'],
+  pets: ['calls', 'formats'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -6,6 +6,7 @@ import type { Deps } from '../core/deps.ts';
 import { asServer } from '../core/server-access.ts';
 import { addUser, countUsers } from '../domains/identity/server.ts';
 import { addWeight, createPet, setPhoto } from '../domains/pets/index.ts';
+import { remindTogether } from '../domains/reminders/server.ts';
 import { recordDose } from '../domains/vaccines/index.ts';
 import { demoOwner, demoPets } from './demo-data.ts';
 
@@ -65,4 +66,6 @@ async function seedWithin(deps: Deps): Promise<void> {
       await setPhoto(deps, actor, pet.id, { bytes });
     }
   }
+  // The bell has something to say also when the demo is first started at night.
+  await remindTogether(deps, [{ id: userId, countryCode: demoOwner.countryCode }], today);
 }

@@ -86,8 +86,12 @@ function remindOfPet(deps: RemindDeps, owner: Owner, petId: string, today: strin
   });
 }
 
-/** Makes the reminders of these owners as of their today. Throws what planning or writing one of them throws. */
-async function remindTogether(deps: RemindDeps, owners: readonly Owner[], today: string): Promise<void> {
+/** Makes the reminders of these owners as of their today, at any hour. Throws what planning or writing one of them throws. */
+export async function remindTogether(
+  deps: RemindDeps,
+  owners: readonly Owner[],
+  today: string,
+): Promise<void> {
   const pets = await petsAtHome(
     deps.db,
     owners.map(owner => owner.id),
