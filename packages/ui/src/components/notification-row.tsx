@@ -54,11 +54,10 @@ function Content({ media, title, text, time, unreadLabel }: NotificationRowProps
         <span className="notification-text">{text}</span>
         <span className="notification-time">{time}</span>
       </span>
-      {unreadLabel !== undefined && (
-        <span className="notification-dot">
-          <VisuallyHidden>{unreadLabel}</VisuallyHidden>
-        </span>
-      )}
+      {/* Its place stays once it is read, so that the words do not move. */}
+      <span className="notification-dot">
+        {unreadLabel !== undefined && <VisuallyHidden>{unreadLabel}</VisuallyHidden>}
+      </span>
     </>
   );
 }

@@ -63,7 +63,7 @@ export function Why({ label, children, source, defaultOpen }: WhyProps) {
         {label}
       </summary>
       <p className="why-text">{children}</p>
-      {source !== undefined && <p className="why-source">{source}</p>}
+      {source !== undefined && <div className="why-source">{source}</div>}
     </details>
   );
 }

@@ -2,12 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PlanItem } from '@rifq/contract/calls';
 import { TextButton } from '@rifq/ui';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { SourceTitle } from './source-title.tsx';
 
 type Source = PlanItem['sources'][number];
 
-/** The sources of a line in small: the first, and the others when asked for. */
+/** The sources of a line in small, a row each: the first, and the others when asked for. */
 export function PlanSources({ sources }: { sources: readonly Source[] }) {
   const { t } = useLingui();
   const [showsAll, setShowsAll] = useState(false);
@@ -15,30 +15,24 @@ export function PlanSources({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null;
   return (
     <>
-      {sources.length === 1 ? t`المصدر:` : t`المصادر:`}{' '}
-      {sources.slice(0, showsAll ? undefined : 1).map((source, index) => (
-        <Fragment key={source.name}>
-          {index > 0 && ' · '}
-          <SourceName source={source} />
-        </Fragment>
-      ))}
-      {hidden > 0 && (
-        <>
-          {' · '}
-          <TextButton inline onPress={() => setShowsAll(true)}>
-            {moreText(hidden)}
-          </TextButton>
-        </>
-      )}
+      {sources.length === 1 ? t`المصدر:` : t`المصادر:`}
+      <ul className="why-sources">
+        {sources.slice(0, showsAll ? undefined : 1).map(source => (
+          <li key={source.name}>
+            <SourceName source={source} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <TextButton onPress={() => setShowsAll(true)}>{moreText(hidden)}</TextButton>}
     </>
   );
 }
 
 function SourceName({ source: { name, url } }: { source: Source }) {
   const shown = <SourceTitle name={name} />;
-  if (url === null) return shown;
+  if (url === null) return <span>{shown}</span>;
   return (
-    <a className="text-link text-link-inline" href={url} target="_blank" rel="noreferrer">
+    <a className="text-link" href={url} target="_blank" rel="noreferrer">
       {shown}
     </a>
   );
