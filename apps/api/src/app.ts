@@ -18,6 +18,7 @@ import { AppError } from './core/errors.ts';
 import { isToken } from './core/keys.ts';
 import { findActorByToken, SESSION_SECONDS } from './domains/identity/index.ts';
 import { domains, errorTexts } from './domains.ts';
+import { makeAccountGate } from './http/account-gate.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
 import { setSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
@@ -137,7 +138,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
       const actors = actorFinder(deps);
       scope.addHook('preHandler', actors.renewCookie);
-      const api: Api = { app: scope, findActor: actors.find, uploads: makeUploadBudget() };
+      const api: Api = {
+        app: scope,
+        findActor: actors.find,
+        uploads: makeUploadBudget(),
+        accounts: makeAccountGate(),
+      };
       for (const domain of domains) domain.routes?.(api, deps);
     },
     { prefix: API_PREFIX },

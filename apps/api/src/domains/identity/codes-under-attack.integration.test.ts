@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordHits } from '../../platform/rate-limits.ts';
 import { solutionOf } from '../../testing/solve-challenge.ts';
-import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { dayOf, networkHash, sendLimits, solvedForPhone, wrongCodeLimits } from './limits.ts';
 import { sendCode } from './send-code.service.ts';
@@ -340,18 +340,13 @@ describe('the budget of a country', () => {
 });
 
 describe('codes that wait for a lock', () => {
+  const lockedBy = ({ phoneE164: phone }: Phone) => {
+    const [limit] = sendLimits(test.deps.keys, { standing: 'stranger', phone }, '10.9.9.9');
+    return sql`select pg_advisory_xact_lock(hashtextextended(${limit?.bucket}, 0))`;
+  };
+
   it.each([
-    [
-      'phone',
-      (phone: Phone) => {
-        const bucket = sendLimits(
-          test.deps.keys,
-          { standing: 'stranger', phone: phone.phoneE164 },
-          '10.9.9.9',
-        )[0]?.bucket;
-        return sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`;
-      },
-    ],
+    ['phone', lockedBy],
     ['country', () => sql`select 1 from sms_budgets for update`],
   ] as const)('of one %s keep no other call from its answer', async (_name, lock) => {
     const phone = freshPhone();
@@ -366,5 +361,22 @@ describe('codes that wait for a lock', () => {
       expect((await owner.get('/api/user/me')).status).toBe(200);
     });
     await Promise.all(sends);
+  });
+
+  it('of one network leave places to every other network, and wait within bounds', async () => {
+    const [crowded, other] = [freshPhone(), freshPhone()];
+    const crowd = await Promise.all(
+      Array.from({ length: 13 }, (_, host) => freshBrowser(`2001:db8:99:${host}::1`)),
+    );
+    const far = await freshBrowser('2001:db8:9a::1');
+    const sends: Promise<Answer>[] = [];
+    await withTransaction(test.database.db, async tx => {
+      await tx.execute(lockedBy(crowded));
+      for (const browser of crowd) sends.push(send(browser, crowded));
+      expect(await Promise.race(sends)).toMatchObject({ status: 503, body: { code: 'request.busy' } });
+      await waitForBlocked(test.database, 2);
+      dataOf(await send(far, other));
+    });
+    expect((await Promise.all(sends)).filter(({ status }) => status === 503)).toHaveLength(1);
   });
 });
