@@ -59,6 +59,7 @@ export function identityRoutes(api: Api, deps: Deps): void {
       countryCode: payload.countryCode,
       verificationId: payload.verification_id,
       nonce,
+      ip: request.ip,
       userAgent: request.headers['user-agent'],
       previous: await api.findActor(request),
       socketId: socketIdOf(request),
