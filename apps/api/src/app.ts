@@ -11,15 +11,16 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type ChangeSource, noTab, type SignedInActor } from './core/actor.ts';
+import type { SignedInActor } from './core/actor.ts';
 import { addressKey } from './core/address.ts';
 import type { Deps } from './core/deps.ts';
 import { AppError } from './core/errors.ts';
 import { isToken } from './core/keys.ts';
-import { findActorByToken, SESSION_SECONDS } from './domains/identity/index.ts';
+import { findActorByToken, isSessionOpen, SESSION_SECONDS } from './domains/identity/index.ts';
 import { domains, errorTexts } from './domains.ts';
+import { makeAccountGate } from './http/account-gate.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
-import { setSessionCookie } from './http/cookies.ts';
+import { keepNonce, readNonce, setSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
 import { makeErrorText } from './http/error-texts.ts';
 import { healthRoutes } from './http/health.ts';
@@ -50,19 +51,21 @@ function actorFinder(deps: Deps) {
   return {
     find(request: FastifyRequest): Promise<SignedInActor | null> {
       const token = bearerToken(request);
-      const source: ChangeSource = { socketId: socketIdOf(request) };
+      const source = { socketId: socketIdOf(request), nonce: readNonce(request) };
       const known =
         found.get(request) ??
         (token === null ? Promise.resolve(null) : findActorByToken(deps, token, source));
       found.set(request, known);
       return known;
     },
-    /** Sets the session's cookie again when this request has extended the session. */
+    /** Sets the cookies of session and nonce again when this request has extended the session. */
     async renewCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = request.cookies[SESSION_COOKIE];
       const actor = await found.get(request);
       if (actor?.sessionExtended && token !== undefined && token === bearerToken(request)) {
         setSessionCookie(reply, token, SESSION_SECONDS);
+        const nonce = readNonce(request);
+        if (nonce !== null) keepNonce(reply, nonce);
       }
     },
   };
@@ -137,7 +140,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
       const actors = actorFinder(deps);
       scope.addHook('preHandler', actors.renewCookie);
-      const api: Api = { app: scope, findActor: actors.find, uploads: makeUploadBudget() };
+      const api: Api = {
+        app: scope,
+        findActor: actors.find,
+        uploads: makeUploadBudget(),
+        accounts: makeAccountGate(),
+      };
       for (const domain of domains) domain.routes?.(api, deps);
     },
     { prefix: API_PREFIX },
@@ -164,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         scope,
         web,
         headers,
-        async token => isToken(token) && (await findActorByToken(deps, token, noTab)) !== null,
+        async token => isToken(token) && (await isSessionOpen(deps, token)),
       );
     });
   }

@@ -2,6 +2,7 @@ import { type CallKey, calls, type Example } from '@rifq/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SignedInActor } from '../core/actor.ts';
+import type { Gate } from '../core/gate.ts';
 import type { UploadedFile } from '../core/uploaded-file.ts';
 import { readForm } from './multipart.ts';
 import type { Policy } from './policies.ts';
@@ -39,6 +40,8 @@ export type Api = {
   /** The user of the request's bearer token, or null; one query per request at most. */
   readonly findActor: (request: FastifyRequest) => Promise<SignedInActor | null>;
   readonly uploads: UploadBudget;
+  /** What an account's calls wait at, by its id. */
+  readonly accounts: Gate;
 };
 
 /** Routes are registered in a scope with this prefix, which has a not-found handler of its own. */
@@ -63,9 +66,9 @@ export function admission<A>(api: Pick<Api, 'findActor'>, policy: Policy<A>) {
 
 /**
  * Registers one call of the contract: policy, validation of the payload, handler, validation of the answer. The answer
- * is `{ data }`.
+ * is `{ data }`. A few calls of an account run at the same time; refuses with request.busy where too many wait.
  */
-export function registerCall<K extends CallKey, A>(
+export function registerCall<K extends CallKey, A extends SignedInActor | null>(
   api: Api,
   key: K,
   policy: Policy<A>,
@@ -105,14 +108,16 @@ export function registerCall<K extends CallKey, A>(
     onSend: async request => api.uploads.giveBack(request),
     handler: async (request, reply) => {
       const sent = call.method === 'get' ? request.query : request.body;
-      const data = await handler({
+      const actor = actorOf(request);
+      const input: CallInput<K, A> = {
         // The validator has put the schema's output here; Fastify's types cannot follow the key.
         payload: (payload ? sent : undefined) as Payload<K>,
-        actor: actorOf(request),
+        actor,
         files: uploads.get(request) ?? NO_FILES,
         request,
         reply,
-      });
+      };
+      const data = await (actor === null ? handler(input) : api.accounts(actor.own.id, () => handler(input)));
       return { data };
     },
   });

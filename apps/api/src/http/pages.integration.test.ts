@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { connect } from '@rifq/db';
 import { buildOwner, buildSession } from '@rifq/testing';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -319,6 +320,17 @@ describe('a page of the signed-in', () => {
     const again = await ask('/dashboard', { cookie, 'if-none-match': String(answer.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect((await ask('/dashboard', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(302);
+  });
+
+  it('does not extend the session, which is left to the calls of the page and their cookies', async () => {
+    const owner = await buildOwner(test.database.db);
+    const lastSeenAt = new Date(test.deps.now().getTime() - 11 * 60_000);
+    const { sessionId, token } = await buildSession(test.database.db, owner.id, { lastSeenAt });
+    expect((await ask('/dashboard', { cookie: `__Secure_TK=${token}` })).statusCode).toBe(200);
+    const { rows } = await test.database.db.execute(
+      sql`select 1 from sessions where id = ${sessionId} and last_seen_at = ${lastSeenAt.toISOString()}`,
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('shows the shell with 500 where the session cannot be looked up', async () => {
