@@ -1,18 +1,26 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { letAnswersLeave, stopServing } from './stop-serving.ts';
+import { buildApp } from '../app.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { stopServing } from './stop-serving.ts';
 
 /** More than the system takes for a client that does not read. */
 const LARGE = 30 * 1024 * 1024;
 const LONGER_THAN_THE_TEST_MS = 600_000;
 
 it('an answer that was ended reaches a client that reads it only then, and its connection is closed after it', async () => {
-  const app = Fastify();
-  letAnswersLeave(app.server);
+  const test = await startTestApp();
+  onTestFinished(() => test.close());
+  const app = await buildApp({
+    deps: test.deps,
+    broadcaster: null,
+    web: null,
+    log: test.app.log,
+    trustProxy: undefined,
+  });
   const ended = Promise.withResolvers<void>();
-  app.get('/', (_request, reply) => {
+  app.get('/large', (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-length': LARGE }).end(Buffer.alloc(LARGE));
     ended.resolve();
@@ -23,7 +31,7 @@ it('an answer that was ended reaches a client that reads it only then, and its c
   const client = connect(port, '127.0.0.1');
   onTestFinished(() => void client.destroy());
   await once(client, 'connect');
-  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  client.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
   await ended.promise;
   const stopping = stopServing(app, LONGER_THAN_THE_TEST_MS);
   await expect.poll(() => app.server.listening).toBe(false);
