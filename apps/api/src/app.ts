@@ -29,7 +29,9 @@ import { servePages, type WebApp } from './http/pages.ts';
 import { apiHeaders, pageHeaders, siteHeaders } from './http/security-headers.ts';
 import { bearerToken, liftSession } from './http/session-lift.ts';
 import { socketIdOf } from './http/socket-id.ts';
+import { letAnswersLeave } from './http/stop-serving.ts';
 import { cutSlowBodies, serverOptions, type TimeLimits, timeLimits } from './http/time-limits.ts';
+import { refuseUnreadable } from './http/unreadable-requests.ts';
 import { makeUploadBudget } from './http/upload-budget.ts';
 
 export type AppOptions = {
@@ -80,6 +82,16 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   });
 }
 
+/** The largest payload of the contract, a pet with every text, takes 13 kB when all its letters are escaped. */
+const JSON_BYTES = 16 * 1024;
+
+/** After a restart every tab behind one address joins again, and one that may not stays without its channel. */
+const LIVE_LIMIT_FACTOR = 5;
+
+/** What a request counts for. The socket of a closed connection has no address. */
+const counterOf = ({ socket, ip, routeOptions }: FastifyRequest): string =>
+  `${routeOptions.config.counted ?? 'all'} ${socket.remoteAddress === undefined ? 'gone' : addressKey(ip)}`;
+
 /** Answers do not show how near a caller is to the limit; a refusal has `retry-after`. */
 const NO_LIMIT_HEADERS = {
   'x-ratelimit-limit': false,
@@ -92,18 +104,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, web, broadcaster } = options;
   const everyAnswer = siteHeaders(deps.publicUrl);
   const times = options.times ?? timeLimits;
+  const errorText = makeErrorText(errorTexts);
   const app = Fastify({
     ...serverOptions(times),
     loggerInstance: options.log,
     trustProxy: options.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 256 * 1024,
+    bodyLimit: JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // What still comes on a connection while the app closes is answered, as the last on it.
+    return503OnClosing: false,
     frameworkErrors: refuseAddress(everyAnswer),
+    clientErrorHandler: refuseUnreadable(everyAnswer, errorText),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app, makeErrorText(errorTexts));
+  letAnswersLeave(app.server);
+  handleErrors(app, errorText);
   refuseRoutesWithoutPolicy(app);
   cutSlowBodies(app, times);
   app.addHook('onRequest', async (_request, reply) => {
@@ -113,12 +130,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, {
     global: false,
-    max: deps.limits.requestsPerMinute,
+    max: ({ routeOptions }) =>
+      deps.limits.requestsPerMinute * (routeOptions.config.counted === 'live' ? LIVE_LIMIT_FACTOR : 1),
     timeWindow: '1 minute',
     addHeaders: NO_LIMIT_HEADERS,
     addHeadersOnExceeding: NO_LIMIT_HEADERS,
-    // The socket of a closed connection has no address.
-    keyGenerator: request => (request.socket.remoteAddress === undefined ? 'gone' : addressKey(request.ip)),
+    keyGenerator: counterOf,
     errorResponseBuilder: (_request, context) =>
       new AppError('request.too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });

@@ -1,7 +1,8 @@
 import { type CallKey, calls, type Example } from '@rifq/contract/calls';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SignedInActor } from '../core/actor.ts';
+import { AppError } from '../core/errors.ts';
 import type { Gate } from '../core/gate.ts';
 import type { UploadedFile } from '../core/uploaded-file.ts';
 import { readForm } from './multipart.ts';
@@ -14,6 +15,8 @@ declare module 'fastify' {
     policy?: string;
     /** Whether the call changes something, as every POST may. */
     changesState?: boolean;
+    /** A call with a counter of its own: those that tabs make to join the live channel (docs/decisions/0041). */
+    counted?: 'live';
     /** The file parts of a multipart call. */
     files?: readonly string[];
     /** An example payload, for the OpenAPI description. */
@@ -73,6 +76,7 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
   key: K,
   policy: Policy<A>,
   handler: (input: CallInput<K, A>) => Promise<Data<K>>,
+  config: Pick<FastifyContextConfig, 'counted'> = {},
 ): void {
   const call: (typeof calls)[CallKey] = calls[key];
   const payload = 'payload' in call ? call.payload : undefined;
@@ -85,6 +89,7 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
     url: call.path.slice(API_PREFIX.length),
     exposeHeadRoute: false,
     config: {
+      ...config,
       policy: policy.name,
       changesState: call.method === 'post' || call.events.length > 0,
       ...(fileNames && { files: fileNames }),
@@ -99,7 +104,10 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
     onRequest,
     preValidation: async request => {
       if (!fileNames) return;
-      api.uploads.take(request);
+      // Asked for already by every policy that forms with files have.
+      const actor = await api.findActor(request);
+      if (!actor) throw new AppError('session.missing');
+      api.uploads.take(request, actor.account.id);
       const form = await readForm(request, fileNames);
       request.body = form.fields;
       uploads.set(request, form.files);

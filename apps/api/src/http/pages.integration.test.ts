@@ -303,10 +303,17 @@ describe('a page of the signed-in', () => {
   it.each(['/dashboard', '/dashboard/pets?x=1', '/clinic/x'])(
     '%s leads a stranger to registration, with the way back',
     async url => {
-      for (const cookie of ['', `__Secure_TK=${'x'.repeat(43)}; rifq_session=1`]) {
+      for (const [cookie, forgotten] of [
+        ['', {}],
+        [
+          `__Secure_TK=${'x'.repeat(43)}; rifq_session=1`,
+          { 'set-cookie': cleared, 'clear-site-data': '"cache"' },
+        ],
+      ] as const) {
         const { statusCode, headers } = await ask(url, { cookie });
         expect([statusCode, headers.location]).toEqual([302, `/register?next=${encodeURIComponent(url)}`]);
-        expect(headers).toMatchObject({ ...security, 'cache-control': 'no-store', 'set-cookie': cleared });
+        expect(headers).toMatchObject({ ...security, 'cache-control': 'no-store', ...forgotten });
+        expect('clear-site-data' in headers).toBe('clear-site-data' in forgotten);
       }
     },
   );
