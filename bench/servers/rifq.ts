@@ -10,6 +10,7 @@ import { fileSms } from '../../apps/api/src/adapters/sms/message-file.ts';
 import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
 import { buildApp } from '../../apps/api/src/app.ts';
 import { makeKeys } from '../../apps/api/src/core/keys.ts';
+import { challengeCost } from '../../apps/api/src/domains/identity/index.ts';
 import { consumers, jobs } from '../../apps/api/src/domains.ts';
 import { startJobs } from '../../apps/api/src/platform/jobs.ts';
 import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';
@@ -46,7 +47,7 @@ const app = await buildApp({
     now,
     log,
     publicUrl,
-    limits: { requestsPerMinute: 1_000_000_000, smsPerCountryADay: 1 },
+    limits: { requestsPerMinute: 1_000_000_000, smsPerCountryADay: 1, challenge: challengeCost },
   },
   web: null,
   log,

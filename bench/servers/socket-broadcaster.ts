@@ -9,7 +9,6 @@ const broadcaster = createBroadcaster({
   admissionsPerSecond: UNLIMITED,
   limits: {
     addressConnections: UNLIMITED,
-    addressConnectionsPerSecond: UNLIMITED,
     addressJoinsPerSecond: UNLIMITED,
     addressQueue: UNLIMITED,
   },

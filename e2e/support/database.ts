@@ -19,8 +19,11 @@ async function onServer(work: (pool: Connection['pool']) => Promise<unknown>): P
 export async function letResendWaitPass(phoneE164: string, seconds = 30): Promise<void> {
   await onServer(pool =>
     pool.query(
-      `update rate_events set at = at - make_interval(secs => $2)
-        where at in (select created_at from verifications where phone_e164 = $1)`,
+      `with counted as (
+         update rate_events set at = at - make_interval(secs => $2)
+          where at in (select created_at from verifications where phone_e164 = $1)
+       )
+       update verifications set created_at = created_at - make_interval(secs => $2) where phone_e164 = $1`,
       [phoneE164, seconds],
     ),
   );

@@ -2,6 +2,7 @@ import { calls, type RecordKind } from '@rifq/contract/calls';
 import { buildOwner, buildSession } from '@rifq/testing';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newToken } from './core/keys.ts';
 import { type ApiRoute, apiRoutesOf } from './testing/api-routes.ts';
 import { checkAnswer } from './testing/check-answer.ts';
 import {
@@ -64,7 +65,7 @@ async function liveTokenOf({ headersFor }: RecordOwner): Promise<string> {
   return answer.json().data.token;
 }
 
-/** Makes the owner's request with these credentials, in another browser unless they hold a nonce. */
+/** Makes the owner's request with these credentials, in a browser of its own unless they hold a nonce. */
 async function attempt(
   route: ApiRoute,
   { idOf, photoKey }: Pick<RecordOwner, 'idOf' | 'photoKey'>,
@@ -74,7 +75,7 @@ async function attempt(
   const request: InjectOptions = isCall(key)
     ? await requestOf(key, examplePayload(key, idOf))
     : { method: 'GET', url: route.url.replace(':key', photoKey) };
-  const headers = { cookie: `rifq_nonce=${'n'.repeat(43)}`, ...request.headers, ...credentials };
+  const headers = { cookie: `rifq_nonce=${newToken()}`, ...request.headers, ...credentials };
   return test.app.inject({ ...request, headers });
 }
 

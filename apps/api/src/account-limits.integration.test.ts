@@ -1,6 +1,7 @@
 import { accountLimits } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import { buildOwner, buildPet, type Owner } from '@rifq/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asServer } from './core/server-access.ts';
 import { lockAccount } from './domains/identity/index.ts';
@@ -178,5 +179,22 @@ describe('what an account does in a day', () => {
     dataOf(await browser.post('/api/pets/create', first));
     expect(codesOf([await create(browser)])).toEqual(['idempotency.too_many']);
     dataOf(await browser.post('/api/pets/create', first));
+  });
+});
+
+describe('the calls of an account', () => {
+  it('that wait for its lock hold a few connections, and keep no other account from its answer', async () => {
+    const { owner, browser } = await signedInOwner();
+    const { browser: other } = await signedInOwner();
+    const { id: pet_id } = await buildPet(test.database.db, owner.id);
+    const calls: Promise<Answer>[] = [];
+    await withTransaction(test.database.db, async tx => {
+      await tx.execute(sql`select 1 from pets where id = ${pet_id} for update`);
+      for (let call = 0; call < 30; call += 1) calls.push(browser.post('/api/pets/archive', { pet_id }));
+      await waitForBlocked(test.database, 3);
+      expect((await other.get('/api/user/me')).status).toBe(200);
+      await waitForBlocked(test.database, 3);
+    });
+    expect(new Set(codesOf(await Promise.all(calls)))).toEqual(new Set([200]));
   });
 });

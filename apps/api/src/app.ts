@@ -11,15 +11,16 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type ChangeSource, noTab, type SignedInActor } from './core/actor.ts';
+import type { SignedInActor } from './core/actor.ts';
 import { addressKey } from './core/address.ts';
 import type { Deps } from './core/deps.ts';
 import { AppError } from './core/errors.ts';
 import { isToken } from './core/keys.ts';
-import { findActorByToken, SESSION_SECONDS } from './domains/identity/index.ts';
+import { findActorByToken, isSessionOpen, SESSION_SECONDS } from './domains/identity/index.ts';
 import { domains, errorTexts } from './domains.ts';
+import { makeAccountGate } from './http/account-gate.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
-import { setSessionCookie } from './http/cookies.ts';
+import { keepNonce, readNonce, setSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
 import { makeErrorText } from './http/error-texts.ts';
 import { healthRoutes } from './http/health.ts';
@@ -28,7 +29,9 @@ import { servePages, type WebApp } from './http/pages.ts';
 import { apiHeaders, pageHeaders, siteHeaders } from './http/security-headers.ts';
 import { bearerToken, liftSession } from './http/session-lift.ts';
 import { socketIdOf } from './http/socket-id.ts';
+import { letAnswersLeave } from './http/stop-serving.ts';
 import { cutSlowBodies, serverOptions, type TimeLimits, timeLimits } from './http/time-limits.ts';
+import { refuseUnreadable } from './http/unreadable-requests.ts';
 import { makeUploadBudget } from './http/upload-budget.ts';
 
 export type AppOptions = {
@@ -50,19 +53,21 @@ function actorFinder(deps: Deps) {
   return {
     find(request: FastifyRequest): Promise<SignedInActor | null> {
       const token = bearerToken(request);
-      const source: ChangeSource = { socketId: socketIdOf(request) };
+      const source = { socketId: socketIdOf(request), nonce: readNonce(request) };
       const known =
         found.get(request) ??
         (token === null ? Promise.resolve(null) : findActorByToken(deps, token, source));
       found.set(request, known);
       return known;
     },
-    /** Sets the session's cookie again when this request has extended the session. */
+    /** Sets the cookies of session and nonce again when this request has extended the session. */
     async renewCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = request.cookies[SESSION_COOKIE];
       const actor = await found.get(request);
       if (actor?.sessionExtended && token !== undefined && token === bearerToken(request)) {
         setSessionCookie(reply, token, SESSION_SECONDS);
+        const nonce = readNonce(request);
+        if (nonce !== null) keepNonce(reply, nonce);
       }
     },
   };
@@ -77,6 +82,16 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   });
 }
 
+/** The largest payload of the contract, a pet with every text, takes 13 kB when all its letters are escaped. */
+const JSON_BYTES = 16 * 1024;
+
+/** After a restart every tab behind one address joins again, and one that may not stays without its channel. */
+const LIVE_LIMIT_FACTOR = 5;
+
+/** What a request counts for. The socket of a closed connection has no address. */
+const counterOf = ({ socket, ip, routeOptions }: FastifyRequest): string =>
+  `${routeOptions.config.counted ?? 'all'} ${socket.remoteAddress === undefined ? 'gone' : addressKey(ip)}`;
+
 /** Answers do not show how near a caller is to the limit; a refusal has `retry-after`. */
 const NO_LIMIT_HEADERS = {
   'x-ratelimit-limit': false,
@@ -89,18 +104,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, web, broadcaster } = options;
   const everyAnswer = siteHeaders(deps.publicUrl);
   const times = options.times ?? timeLimits;
+  const errorText = makeErrorText(errorTexts);
   const app = Fastify({
     ...serverOptions(times),
     loggerInstance: options.log,
     trustProxy: options.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 256 * 1024,
+    bodyLimit: JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // What still comes on a connection while the app closes is answered, as the last on it.
+    return503OnClosing: false,
     frameworkErrors: refuseAddress(everyAnswer),
+    clientErrorHandler: refuseUnreadable(everyAnswer, errorText),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app, makeErrorText(errorTexts));
+  letAnswersLeave(app.server);
+  handleErrors(app, errorText);
   refuseRoutesWithoutPolicy(app);
   cutSlowBodies(app, times);
   app.addHook('onRequest', async (_request, reply) => {
@@ -110,12 +130,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, {
     global: false,
-    max: deps.limits.requestsPerMinute,
+    max: ({ routeOptions }) =>
+      deps.limits.requestsPerMinute * (routeOptions.config.counted === 'live' ? LIVE_LIMIT_FACTOR : 1),
     timeWindow: '1 minute',
     addHeaders: NO_LIMIT_HEADERS,
     addHeadersOnExceeding: NO_LIMIT_HEADERS,
-    // The socket of a closed connection has no address.
-    keyGenerator: request => (request.socket.remoteAddress === undefined ? 'gone' : addressKey(request.ip)),
+    keyGenerator: counterOf,
     errorResponseBuilder: (_request, context) =>
       new AppError('request.too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
@@ -137,7 +157,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
       const actors = actorFinder(deps);
       scope.addHook('preHandler', actors.renewCookie);
-      const api: Api = { app: scope, findActor: actors.find, uploads: makeUploadBudget() };
+      const api: Api = {
+        app: scope,
+        findActor: actors.find,
+        uploads: makeUploadBudget(),
+        accounts: makeAccountGate(),
+      };
       for (const domain of domains) domain.routes?.(api, deps);
     },
     { prefix: API_PREFIX },
@@ -164,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         scope,
         web,
         headers,
-        async token => isToken(token) && (await findActorByToken(deps, token, noTab)) !== null,
+        async token => isToken(token) && (await isSessionOpen(deps, token)),
       );
     });
   }

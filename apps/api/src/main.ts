@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import type { Deps } from './core/deps.ts';
 import { makeKeys } from './core/keys.ts';
 import { demoPhones, seedDemo } from './demo/seed.ts';
+import { challengeCost } from './domains/identity/index.ts';
 import { consumers, jobs as jobDefinitions, retiredJobs, startConsumers } from './domains.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { loadWebApp } from './http/pages.ts';
@@ -83,7 +84,11 @@ async function start(
     now,
     log,
     publicUrl,
-    limits: { requestsPerMinute: env.RATE_LIMIT, smsPerCountryADay: env.SMS_DAILY_BUDGET },
+    limits: {
+      requestsPerMinute: env.RATE_LIMIT,
+      smsPerCountryADay: env.SMS_DAILY_BUDGET,
+      challenge: challengeCost,
+    },
   };
   const app = await buildApp({
     deps,

@@ -20,18 +20,18 @@ export type AppOptions = {
   readonly authorizeWithinSeconds?: number;
   /** Which of the names that the protocol knows are channels of the app; the others cannot be joined. Default: all of them. */
   readonly channels?: (name: string) => boolean;
+  /** Connections that one channel may have; the next one is refused with the status 429. Default: no limit. */
+  readonly subscribersPerChannel?: number;
 };
 
 /** Every limit of the server. Sizes are bytes of UTF-8. */
 export type Limits = {
   /** Sockets open at once, over all apps; the next one is refused with 4100. */
   readonly connections: number;
-  /** Connections of one address; the next one is refused with 4100, as by the three limits that follow. */
+  /** Connections of one address; the next one is refused with 4100, as by the two limits that follow. */
   readonly addressConnections: number;
   /** Those of them that have not authorised themselves yet, for apps with `authorizeWithinSeconds`. */
   readonly addressStrangers: number;
-  /** Connections that one address may ask for in one second. */
-  readonly addressConnectionsPerSecond: number;
   /** Channels that the connections of one address may ask to join in one second. */
   readonly addressJoinsPerSecond: number;
   /** Connections of one address that wait to be let in; the next one is answered with 503. */
@@ -81,7 +81,7 @@ export type BroadcasterOptions = {
   /** Whether an upgrade request came over TLS, for `tlsOnly`. Default: by the socket itself, which knows of no proxy. */
   readonly isSecure?: (request: IncomingMessage) => boolean;
   /**
-   * What the limits of one address count an upgrade request for, such as an IPv4 address or the /64 of an IPv6 address. Default:
+   * What the limits of one address count an upgrade request for, such as an IPv4 address or the /48 of an IPv6 address. Default:
    * the address of the socket as it is, which knows of no proxy.
    */
   readonly clientAddress?: (request: IncomingMessage) => string;
@@ -98,7 +98,6 @@ export const defaultLimits: Limits = {
   connections: 50_000,
   addressConnections: 2_000,
   addressStrangers: 300,
-  addressConnectionsPerSecond: 300,
   addressJoinsPerSecond: 1_000,
   addressQueue: 500,
   eventBytes: 10_240,
@@ -174,5 +173,7 @@ function requireApp(app: AppOptions): void {
     throw new RangeError(`the key of app ${app.id} must be letters, digits, - and _`);
   if (app.authorizeWithinSeconds !== undefined)
     requirePositive(`authorizeWithinSeconds of app ${app.id}`, app.authorizeWithinSeconds);
+  if (app.subscribersPerChannel !== undefined)
+    requirePositive(`subscribersPerChannel of app ${app.id}`, app.subscribersPerChannel);
   if (app.secret === '') throw new RangeError(`the secret of app ${app.id} is empty`);
 }

@@ -22,25 +22,34 @@ export type Timeouts = {
   readonly idleTransactionMs?: number;
 };
 
-/**
- * Opens a pool of `max` connections (default 10) on a PostgreSQL server, with these timeouts. `onIdleError` is called
- * for connections lost while idle, which the pool replaces.
- */
-export function connect(
-  url: string,
-  options: Timeouts & { max?: number; onIdleError?: (error: Error) => void } = {},
-): Connection {
-  const { lockMs = 5_000, statementMs = 15_000, idleTransactionMs = 60_000 } = options;
-  const settings = `
-    set lock_timeout = ${lockMs};
-    set statement_timeout = ${statementMs};
-    set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
+export type PoolOptions = Timeouts & {
+  /** How many connections. Default 10. */
+  readonly max?: number;
+  /**
+   * The URL is that of a pooler in transaction mode. What is set on a session stays there with the server's connection,
+   * for whoever has it next, so that nothing is set, and the timeouts are those of the role (docs/decisions/0046).
+   */
+  readonly isPooled?: boolean;
+  /** Called for connections lost while idle, which the pool replaces. */
+  readonly onIdleError?: (error: Error) => void;
+};
+
+const settingsOf = ({ lockMs = 5_000, statementMs = 15_000, idleTransactionMs = 60_000 }: Timeouts) => `
+  set lock_timeout = ${lockMs};
+  set statement_timeout = ${statementMs};
+  set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
+
+/** Opens a pool of connections on a PostgreSQL server, with these timeouts. */
+export function connect(url: string, options: PoolOptions = {}): Connection {
+  const settings = settingsOf(options);
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
-    // Set after connecting: poolers refuse them as startup parameters.
-    verify: (client, done) => client.query(settings, error => done(error)),
+    ...(options.isPooled !== true && {
+      verify: (client: pg.PoolClient, done: (error?: Error) => void) =>
+        void client.query(settings, error => done(error)),
+    }),
   });
   pool.on('error', error => options.onIdleError?.(error));
   // A connection lost within a transaction fails the next statement; without a listener it would also end the process.

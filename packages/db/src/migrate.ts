@@ -8,6 +8,12 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 /** The key of the advisory lock; any number that is the same for every process. */
 const MIGRATION_LOCK = 7_243_001;
 
+/** A migration takes as long as it takes, whatever the role has set for requests (docs/decisions/0046). */
+const UNBOUNDED = `
+  set lock_timeout = 0;
+  set statement_timeout = 0;
+  set idle_in_transaction_session_timeout = 0`;
+
 /**
  * Migrates a database to the newest schema. An advisory lock on a connection of its own lets one process migrate while
  * the others wait.
@@ -16,6 +22,7 @@ export async function migrateDatabase(url: string, folder: string = migrationsFo
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await client.query(UNBOUNDED);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {

@@ -172,22 +172,39 @@ describe('the migrations', () => {
     expect(await readCatalog(database)).toEqual(freshCatalog);
   });
 
-  it('that fail leave the database as it was, and can be retried', async () => {
-    const database = await freshDatabase();
-    const before = await readCatalog(database);
+  /** The migrations with one more, which is written by `write`. */
+  function withFurther(tag: string): { folder: string; write(statements: string): void } {
     const folder = earlierFolder(entries.length);
-    const tag = '9999_broken';
     const next = { ...entries.at(-1), idx: entries.length, when: Date.UTC(2100, 0), tag };
     writeFileSync(
       join(folder, 'meta/_journal.json'),
       JSON.stringify({ ...journal, entries: [...entries, next] }),
     );
+    return { folder, write: statements => writeFileSync(join(folder, `${tag}.sql`), statements) };
+  }
+
+  it('that fail leave the database as it was, and can be retried', async () => {
+    const database = await freshDatabase();
+    const before = await readCatalog(database);
+    const { folder, write } = withFurther('9999_broken');
     const first = 'create table half (id uuid primary key);\n--> statement-breakpoint\n';
-    writeFileSync(join(folder, `${tag}.sql`), `${first}select no_such_function();`);
+    write(`${first}select no_such_function();`);
     await expect(migrateDatabase(database.url, folder)).rejects.toThrow();
     expect(await readCatalog(database)).toEqual(before);
-    writeFileSync(join(folder, `${tag}.sql`), `${first}select 1;`);
+    write(`${first}select 1;`);
     await migrateDatabase(database.url, folder);
     expect(await database.query('select * from half')).toEqual([]);
+  });
+
+  it('take as long as they take, whatever is set for requests', async () => {
+    const database = await freshDatabase();
+    const name = new URL(database.url).pathname.slice(1);
+    const settings = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+    for (const setting of settings) await database.query(`alter database ${name} set ${setting} = '5s'`);
+    const { folder, write } = withFurther('9999_long');
+    const names = settings.map(setting => `'${setting}'`).join();
+    write(`create table seen as select distinct setting from pg_settings where name in (${names});`);
+    await migrateDatabase(database.url, folder);
+    expect(await database.query('select setting from seen')).toEqual([{ setting: '0' }]);
   });
 });

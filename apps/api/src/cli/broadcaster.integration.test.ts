@@ -116,6 +116,10 @@ it('it says in one line why it does not start', async () => {
   expect(await lineOf(own)).toBe(
     `Port ${port} on 127.0.0.1 is in use: stop the other program or choose another PUSHER_PORT.`,
   );
+  for (const host of ['0.0.0.0', '192.0.2.1'])
+    expect(await lineOf({ ...own, PUSHER_HOST: host })).toBe(
+      `PUBLIC_URL is missing: only its pages may connect to a broadcaster on ${host}.`,
+    );
   expect(await lineOf({ ...own, PUSHER_APP_ID: 'rifq' })).toBe(
     'PUSHER_APP_ID must be a number for a broadcaster of its own.',
   );

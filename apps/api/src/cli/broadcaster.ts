@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { Environment } from '../environment.ts';
+import { readVariables } from '../environment.ts';
+import { isLoopback } from '../environment-hosts.ts';
 import { makeLog } from '../platform/log.ts';
 import { liveBroadcaster, liveOrigins } from '../start/live-broadcaster.ts';
 import { BROADCASTER_PORT, standaloneApplication } from '../start/realtime.ts';
-import { explainListening } from '../start/start-error.ts';
+import { explainListening, StartError } from '../start/start-error.ts';
 
 /** Requests come from servers, which send them at once. */
 const REQUEST_MS = 10_000;
@@ -14,8 +15,16 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '[::]', '::']);
 /**
  * Runs the broadcaster as a process of its own, on PUSHER_HOST and PUSHER_PORT, until a signal comes. It needs no
  * database, only the app's PUSHER_KEY and PUSHER_SECRET or its secret, and PUBLIC_URL, whose pages may connect.
+ * Throws an EnvironmentError for what it cannot read, and a StartError.
  */
-export async function runBroadcaster(env: Environment, writeLine: (line: string) => void): Promise<void> {
+export async function runBroadcaster(
+  source: Record<string, string | undefined>,
+  writeLine: (line: string) => void,
+): Promise<void> {
+  const env = readVariables(source);
+  const host = env.PUSHER_HOST ?? '127.0.0.1';
+  if (!source.PUBLIC_URL?.trim() && env.LIVE_ORIGINS === undefined && !isLoopback(host))
+    throw new StartError(`PUBLIC_URL is missing: only its pages may connect to a broadcaster on ${host}.`);
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   const origins = liveOrigins(env);
@@ -29,7 +38,6 @@ export async function runBroadcaster(env: Environment, writeLine: (line: string)
   const server = createServer(limits, broadcaster.handleRequest);
   broadcaster.attach(server);
 
-  const host = env.PUSHER_HOST ?? '127.0.0.1';
   const port = env.PUSHER_PORT ?? BROADCASTER_PORT;
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {

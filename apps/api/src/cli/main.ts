@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
 import { consumers } from '../domains.ts';
-import { EnvironmentError, readEnvironment, readVariables } from '../environment.ts';
+import { EnvironmentError, readEnvironment } from '../environment.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeOutbox } from '../platform/outbox.ts';
 import { openDatabase } from '../start/database.ts';
@@ -13,7 +13,7 @@ import { broadcasterCommand, commands, UsageError, usage } from './commands.ts';
 async function main(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2);
   if (name === broadcasterCommand.words) {
-    await runBroadcaster(readVariables(process.env), line => console.log(line));
+    await runBroadcaster(process.env, line => console.log(line));
     return 0;
   }
   if (name === 'backup') {

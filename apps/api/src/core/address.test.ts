@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey, networkKey } from './address.ts';
+import { addressKey, customerKey, networkKey } from './address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -25,4 +25,14 @@ it.each([
   ['gone', 'gone'],
 ])('%s is in the network %s', (address, key) => {
   expect(networkKey(address)).toBe(key);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['gone', 'gone'],
+])('%s may be all that the customer %s has', (address, key) => {
+  expect(customerKey(address)).toBe(key);
 });

@@ -24,6 +24,14 @@ export function addressKey(address: string): string {
 }
 
 /**
+ * What one customer of a network can hold at the least cost: an IPv4 address itself, behind which there may be a carrier,
+ * and of an IPv6 address the first 48 bits. Anything else is returned as it is.
+ */
+export function customerKey(address: string): string {
+  return parse(address) instanceof ipaddr.IPv6 ? networkKey(address) : addressKey(address);
+}
+
+/**
  * The network of an address: the first 24 bits of an IPv4 address, the first 48 of an IPv6 address, which one customer
  * may hold whole. Anything else is returned as it is.
  */

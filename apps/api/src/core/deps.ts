@@ -11,6 +11,18 @@ import type { Keys } from './keys.ts';
 /** The app's log, in pino's shape. */
 export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 
+/** The work that a challenge costs a browser. It takes half of its derivations on average. */
+export type ChallengeCost = {
+  /** Of each derivation. */
+  readonly iterations: number;
+  /** The most derivations of the first challenge for a phone within a day. */
+  readonly first: number;
+  /** How many more there may be for each that was solved for the phone. */
+  readonly growth: number;
+  /** The most derivations of any challenge. */
+  readonly last: number;
+};
+
 /** What the domains need from outside. Built by main.ts, and by each test. */
 export type Deps = {
   readonly db: Db;
@@ -26,5 +38,9 @@ export type Deps = {
   readonly log: Log;
   /** The app's public address: for links, the allowed origin, and the host in a WebOTP message. */
   readonly publicUrl: URL;
-  readonly limits: { readonly requestsPerMinute: number; readonly smsPerCountryADay: number };
+  readonly limits: {
+    readonly requestsPerMinute: number;
+    readonly smsPerCountryADay: number;
+    readonly challenge: ChallengeCost;
+  };
 };

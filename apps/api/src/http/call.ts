@@ -1,7 +1,9 @@
 import { type CallKey, calls, type Example } from '@rifq/contract/calls';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SignedInActor } from '../core/actor.ts';
+import { AppError } from '../core/errors.ts';
+import type { Gate } from '../core/gate.ts';
 import type { UploadedFile } from '../core/uploaded-file.ts';
 import { readForm } from './multipart.ts';
 import type { Policy } from './policies.ts';
@@ -13,6 +15,8 @@ declare module 'fastify' {
     policy?: string;
     /** Whether the call changes something, as every POST may. */
     changesState?: boolean;
+    /** A call with a counter of its own: those that tabs make to join the live channel (docs/decisions/0041). */
+    counted?: 'live';
     /** The file parts of a multipart call. */
     files?: readonly string[];
     /** An example payload, for the OpenAPI description. */
@@ -39,6 +43,8 @@ export type Api = {
   /** The user of the request's bearer token, or null; one query per request at most. */
   readonly findActor: (request: FastifyRequest) => Promise<SignedInActor | null>;
   readonly uploads: UploadBudget;
+  /** What an account's calls wait at, by its id. */
+  readonly accounts: Gate;
 };
 
 /** Routes are registered in a scope with this prefix, which has a not-found handler of its own. */
@@ -63,13 +69,14 @@ export function admission<A>(api: Pick<Api, 'findActor'>, policy: Policy<A>) {
 
 /**
  * Registers one call of the contract: policy, validation of the payload, handler, validation of the answer. The answer
- * is `{ data }`.
+ * is `{ data }`. A few calls of an account run at the same time; refuses with request.busy where too many wait.
  */
-export function registerCall<K extends CallKey, A>(
+export function registerCall<K extends CallKey, A extends SignedInActor | null>(
   api: Api,
   key: K,
   policy: Policy<A>,
   handler: (input: CallInput<K, A>) => Promise<Data<K>>,
+  config: Pick<FastifyContextConfig, 'counted'> = {},
 ): void {
   const call: (typeof calls)[CallKey] = calls[key];
   const payload = 'payload' in call ? call.payload : undefined;
@@ -82,6 +89,7 @@ export function registerCall<K extends CallKey, A>(
     url: call.path.slice(API_PREFIX.length),
     exposeHeadRoute: false,
     config: {
+      ...config,
       policy: policy.name,
       changesState: call.method === 'post' || call.events.length > 0,
       ...(fileNames && { files: fileNames }),
@@ -96,7 +104,10 @@ export function registerCall<K extends CallKey, A>(
     onRequest,
     preValidation: async request => {
       if (!fileNames) return;
-      api.uploads.take(request);
+      // Asked for already by every policy that forms with files have.
+      const actor = await api.findActor(request);
+      if (!actor) throw new AppError('session.missing');
+      api.uploads.take(request, actor.account.id);
       const form = await readForm(request, fileNames);
       request.body = form.fields;
       uploads.set(request, form.files);
@@ -105,14 +116,16 @@ export function registerCall<K extends CallKey, A>(
     onSend: async request => api.uploads.giveBack(request),
     handler: async (request, reply) => {
       const sent = call.method === 'get' ? request.query : request.body;
-      const data = await handler({
+      const actor = actorOf(request);
+      const input: CallInput<K, A> = {
         // The validator has put the schema's output here; Fastify's types cannot follow the key.
         payload: (payload ? sent : undefined) as Payload<K>,
-        actor: actorOf(request),
+        actor,
         files: uploads.get(request) ?? NO_FILES,
         request,
         reply,
-      });
+      };
+      const data = await (actor === null ? handler(input) : api.accounts(actor.own.id, () => handler(input)));
       return { data };
     },
   });

@@ -25,17 +25,17 @@ export function setSessionCookie(reply: FastifyReply, token: string, maxAge: num
   reply.setCookie(SESSION_HINT, '1', { ...visible, maxAge });
 }
 
-export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, hidden);
-  reply.clearCookie(SESSION_HINT, visible);
-}
+/** Whether a browser believes that it has a session. */
+export const claimsSession = ({ cookies }: FastifyRequest): boolean =>
+  cookies[SESSION_COOKIE] !== undefined || cookies[SESSION_HINT] !== undefined;
 
 /**
  * Clears what a browser has of a session that is over: its cookies, and its copies of what the account has shown
  * (docs/decisions/0044).
  */
 export function forgetSession(reply: FastifyReply): void {
-  clearSessionCookie(reply);
+  reply.clearCookie(SESSION_COOKIE, hidden);
+  reply.clearCookie(SESSION_HINT, visible);
   reply.header('clear-site-data', '"cache"');
 }
 

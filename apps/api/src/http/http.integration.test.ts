@@ -1,12 +1,17 @@
+import { type AddressInfo, connect as connectTo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { nameLimits } from '@rifq/contract';
 import { calls } from '@rifq/contract/calls';
 import { connect, withTransaction } from '@rifq/db';
+import { buildOwner, buildSession } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import { writeBuiltWebApp } from '../testing/built-web-app.ts';
 import { checkAnswer } from '../testing/check-answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { loadWebApp } from './pages.ts';
+import { timeLimits } from './time-limits.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -54,6 +59,56 @@ describe('every answer', () => {
     }
   });
 
+  it('to what is no request, or comes too late, has the same headers and the shape of every error', async () => {
+    const app = await buildApp({
+      deps: { ...test.deps, publicUrl: new URL('https://rifq.example') },
+      broadcaster: null,
+      web: null,
+      log: test.app.log,
+      trustProxy: undefined,
+      times: { ...timeLimits, headersMs: 50, checkEveryMs: 20 },
+    });
+    onTestFinished(() => app.close());
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo; // it listens on a port
+    for (const [sent, status] of [
+      ['what?\r\n\r\n', '400 Bad Request'],
+      ['GET / HTTP/1.1\r\nHost: x\r\n', '408 Request Timeout'],
+      [`GET / HTTP/1.1\r\nX-A: ${'x'.repeat(20_000)}`, '431 Request Header Fields Too Large'],
+    ] as const) {
+      const socket = connectTo(port, '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      socket.write(sent);
+      const answer = await text(socket);
+      expect(answer).toMatch(`HTTP/1.1 ${status}\r\n`);
+      expect(answer).toContain('strict-transport-security: max-age=31536000\r\n');
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'request.invalid' });
+    }
+  });
+
+  it('that is asked for while the app closes is the last on its connection, and a whole one', async () => {
+    const app = await buildApp({
+      deps: test.deps,
+      broadcaster: null,
+      web: null,
+      log: test.app.log,
+      trustProxy: undefined,
+    });
+    const [isClosing, mayClose] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    app.addHook('preClose', async () => {
+      isClosing.resolve();
+      await mayClose.promise;
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo; // it listens on a port
+    const closed = app.close();
+    await isClosing.promise;
+    const answer = await fetch(`http://127.0.0.1:${port}/api/live/config`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    mayClose.resolve();
+    await closed;
+  });
+
   it('to an unexpected error does not reveal its cause', async () => {
     await test.database.pool.query('alter table users rename column points to lost_points');
     try {
@@ -93,6 +148,39 @@ it('a request for which the database is too busy is told when to try again', asy
     await app.close();
     await impatient.close();
   }
+});
+
+describe('a payload', () => {
+  /** A pet with every text as long as it may be, each letter escaped. */
+  const longest = () => {
+    const letters = (count: number) => 'ب'.repeat(count);
+    const pet = {
+      ...calls['POST /api/pets/create'].example,
+      name: letters(nameLimits.pet),
+      breed_other: letters(nameLimits.short),
+      allergies: letters(nameLimits.note),
+      notes: letters(nameLimits.note),
+      idempotency_key: crypto.randomUUID(),
+    };
+    return JSON.stringify(pet).replaceAll(/[^ -~]/g, letter => `\\u0${letter.charCodeAt(0).toString(16)}`);
+  };
+
+  it('that is the longest of the contract is taken, however it is written; one beyond 16 kB is not read', async () => {
+    const owner = await buildOwner(test.database.db);
+    const { token } = await buildSession(test.database.db, owner.id);
+    const create = (payload: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/pets/create',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload,
+      });
+    expect(longest().length).toBeGreaterThan(12_000);
+    expect((await create(longest())).statusCode).toBe(200);
+    const refused = await create(longest().padEnd(16 * 1024 + 1));
+    checkAnswer(refused);
+    expect([refused.statusCode, refused.json().code]).toEqual([413, 'request.too_large']);
+  });
 });
 
 describe('the description at /api/openapi.json', () => {
@@ -190,6 +278,31 @@ describe('requests from one address', () => {
       }
     } finally {
       await own.close();
+    }
+  });
+
+  it('have a counter and a larger limit of their own where tabs join the live channel', async () => {
+    const own = await startTestApp({ limits: { requestsPerMinute: 2 } });
+    onTestFinished(() => own.close());
+    const { token } = await buildSession(own.database.db, (await buildOwner(own.database.db)).id);
+    const ask = (url: string, method: 'GET' | 'POST' = 'GET') =>
+      own.app.inject({
+        method,
+        url,
+        remoteAddress: '10.9.0.7',
+        headers: { authorization: `Bearer ${token}` },
+      });
+    for (const expected of [200, 200, 429]) expect((await ask('/api/user/me')).statusCode).toBe(expected);
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask('/api/live/config')).statusCode).toBe(200);
+      expect((await ask('/broadcasting/auth', 'POST')).statusCode).toBe(401);
+    }
+    for (const [url, method] of [
+      ['/api/live/config', 'GET'],
+      ['/broadcasting/auth', 'POST'],
+    ] as const) {
+      const refused = await ask(url, method);
+      expect([url, refused.statusCode, refused.json().code]).toEqual([url, 429, 'request.too_many']);
     }
   });
 

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { connect } from '@rifq/db';
 import { buildOwner, buildSession } from '@rifq/testing';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -302,10 +303,17 @@ describe('a page of the signed-in', () => {
   it.each(['/dashboard', '/dashboard/pets?x=1', '/clinic/x'])(
     '%s leads a stranger to registration, with the way back',
     async url => {
-      for (const cookie of ['', `__Secure_TK=${'x'.repeat(43)}; rifq_session=1`]) {
+      for (const [cookie, forgotten] of [
+        ['', {}],
+        [
+          `__Secure_TK=${'x'.repeat(43)}; rifq_session=1`,
+          { 'set-cookie': cleared, 'clear-site-data': '"cache"' },
+        ],
+      ] as const) {
         const { statusCode, headers } = await ask(url, { cookie });
         expect([statusCode, headers.location]).toEqual([302, `/register?next=${encodeURIComponent(url)}`]);
-        expect(headers).toMatchObject({ ...security, 'cache-control': 'no-store', 'set-cookie': cleared });
+        expect(headers).toMatchObject({ ...security, 'cache-control': 'no-store', ...forgotten });
+        expect('clear-site-data' in headers).toBe('clear-site-data' in forgotten);
       }
     },
   );
@@ -319,6 +327,17 @@ describe('a page of the signed-in', () => {
     const again = await ask('/dashboard', { cookie, 'if-none-match': String(answer.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect((await ask('/dashboard', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(302);
+  });
+
+  it('does not extend the session, which is left to the calls of the page and their cookies', async () => {
+    const owner = await buildOwner(test.database.db);
+    const lastSeenAt = new Date(test.deps.now().getTime() - 11 * 60_000);
+    const { sessionId, token } = await buildSession(test.database.db, owner.id, { lastSeenAt });
+    expect((await ask('/dashboard', { cookie: `__Secure_TK=${token}` })).statusCode).toBe(200);
+    const { rows } = await test.database.db.execute(
+      sql`select 1 from sessions where id = ${sessionId} and last_seen_at = ${lastSeenAt.toISOString()}`,
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('shows the shell with 500 where the session cannot be looked up', async () => {

@@ -1,35 +1,60 @@
 import { expect, it } from 'vitest';
-import { makeUploadBudget } from './upload-budget.ts';
+import { makeUploadBudget, type UploadBudget } from './upload-budget.ts';
 
 const MEGABYTE = 1024 * 1024;
 const upload = (ip: string, bytes = 8 * MEGABYTE) => ({ ip, headers: { 'content-length': String(bytes) } });
 const busy = expect.objectContaining({ code: 'request.busy', retryAfter: 10 });
 
-it('lets one address have a share, which a household has in common, and leaves the rest to others', () => {
+/** Takes for a user of its own, of whom there are as many as uploads. */
+function takeAlone(budget: UploadBudget, request: ReturnType<typeof upload>): void {
+  budget.take(request, crypto.randomUUID());
+}
+
+it('lets one user have two forms open, however small and from wherever, until one is done', () => {
   const budget = makeUploadBudget();
-  for (const ip of ['2001:db8::1', '2001:db8::2', '2001:db8::3']) budget.take(upload(ip));
-  expect(() => budget.take(upload('2001:db8::4'))).toThrow(busy);
-  budget.take(upload('2001:db8:1::1'));
-  budget.take(upload('2001:db8::4', MEGABYTE));
+  const first = upload('10.0.0.1', 100);
+  budget.take(first, 'mona');
+  budget.take(upload('10.0.0.2', 100), 'mona');
+  expect(() => budget.take(upload('10.0.0.3', 100), 'mona')).toThrow(busy);
+  budget.take(upload('10.0.0.3', 100), 'sara');
+  budget.giveBack(first);
+  budget.take(upload('10.0.0.3', 100), 'mona');
+  expect(() => budget.take(upload('10.0.0.4', 100), 'mona')).toThrow(busy);
+});
+
+it('lets a network of IPv6 have a share, whatever addresses it sends from, and leaves the rest to others', () => {
+  const budget = makeUploadBudget();
+  for (const ip of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1']) takeAlone(budget, upload(ip));
+  expect(() => takeAlone(budget, upload('2001:db8:1:4::1'))).toThrow(busy);
+  takeAlone(budget, upload('2001:db8:2::1'));
+  takeAlone(budget, upload('2001:db8:1:4::1', MEGABYTE));
+});
+
+it('lets the people behind one IPv4 address have twice as much', () => {
+  const budget = makeUploadBudget();
+  for (let count = 1; count <= 6; count += 1) takeAlone(budget, upload('10.0.0.1'));
+  expect(() => takeAlone(budget, upload('10.0.0.1'))).toThrow(busy);
+  takeAlone(budget, upload('10.0.0.2'));
 });
 
 it('is full for all when many addresses have filled it, until one gives back', () => {
   const budget = makeUploadBudget();
-  const held = [1, 2, 3, 4, 5, 6, 7, 8].map(number => upload(`10.0.0.${number}`));
-  for (const request of held) budget.take(request);
-  const next = upload('10.0.0.9');
-  expect(() => budget.take(next)).toThrow(busy);
+  const held = Array.from({ length: 12 }, (_, index) => upload(`10.0.0.${index}`));
+  for (const request of held) takeAlone(budget, request);
+  const next = upload('10.0.1.1');
+  expect(() => takeAlone(budget, next)).toThrow(busy);
   for (const request of held.slice(0, 2)) budget.giveBack(request);
   for (const request of held.slice(0, 2)) budget.giveBack(request);
-  budget.take(next);
-  budget.take(upload('10.0.0.10'));
-  expect(() => budget.take(upload('10.0.0.11'))).toThrow(busy);
+  takeAlone(budget, next);
+  takeAlone(budget, upload('10.0.1.2'));
+  expect(() => takeAlone(budget, upload('10.0.1.3'))).toThrow(busy);
 });
 
 it('counts a body that does not say how long it is as the longest one, and a longer one no higher', () => {
   const budget = makeUploadBudget();
-  const unknown = { ip: '10.0.0.1', headers: { 'transfer-encoding': 'chunked' } };
-  for (const request of [{ ...unknown }, upload('10.0.0.1', 5_000 * MEGABYTE), { ...unknown }])
-    budget.take(request);
-  expect(() => budget.take({ ...unknown })).toThrow(busy);
+  const unknown = { ip: '2001:db8::1', headers: { 'transfer-encoding': 'chunked' } };
+  budget.take({ ...unknown }, 'mona');
+  budget.take(upload('2001:db8::1', 5_000 * MEGABYTE), 'mona');
+  budget.take({ ...unknown }, 'sara');
+  expect(() => budget.take({ ...unknown }, 'sara')).toThrow(busy);
 });

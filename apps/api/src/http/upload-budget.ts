@@ -1,6 +1,7 @@
+import { isIPv4 } from 'node:net';
 import { uploadLimits } from '@rifq/contract';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../core/address.ts';
+import { customerKey } from '../core/address.ts';
 import { AppError } from '../core/errors.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -9,15 +10,21 @@ const LONGEST_FORM = uploadLimits.bytes + MEGABYTE / 4;
 /** Seconds after which one for whom there was no room may try again. */
 const BUSY_SECONDS = 10;
 
-/** Bytes of forms that are in memory at once: of all clients, and of one address, which many people may share. */
-const limits = { bytes: 64 * MEGABYTE, bytesOfAddress: 25 * MEGABYTE };
+/** Forms that one user has open at once, and bytes of forms in memory (docs/decisions/0042). */
+const limits = {
+  formsOfUser: 2,
+  bytes: 96 * MEGABYTE,
+  /** Of an IPv4 address, behind which a carrier may have thousands of people. */
+  bytesOfAddress: 50 * MEGABYTE,
+  bytesOfIPv6Network: 25 * MEGABYTE,
+};
 
 type Upload = Pick<FastifyRequest, 'ip' | 'headers'>;
 
 /** The memory for forms with files. */
 export type UploadBudget = {
-  /** Takes what the body of this request may need. Refuses with request.busy. */
-  take(request: Upload): void;
+  /** Takes what the body of this request of a user may need. Refuses with request.busy. */
+  take(request: Upload, userId: string): void;
   /** Gives back what the request has taken, if it has. */
   giveBack(request: Upload): void;
 };
@@ -28,31 +35,46 @@ function bytesOf({ headers }: Upload): number {
   return announced === undefined ? LONGEST_FORM : Math.min(Number(announced), LONGEST_FORM);
 }
 
-export function makeUploadBudget(): UploadBudget {
-  const taken = new WeakMap<Upload, { key: string; bytes: number }>();
-  const ofAddress = new Map<string, number>();
-  let inAll = 0;
-  const add = (key: string, bytes: number) => {
-    const next = (ofAddress.get(key) ?? 0) + bytes;
-    inAll += bytes;
-    if (next > 0) ofAddress.set(key, next);
-    else ofAddress.delete(key);
-  };
+/** A sum for each name, without those that are nothing. */
+function makeSums() {
+  const sums = new Map<string, number>();
+  const of = (name: string) => sums.get(name) ?? 0;
   return {
-    take(request) {
-      const key = addressKey(request.ip);
+    of,
+    add(name: string, change: number) {
+      const next = of(name) + change;
+      if (next > 0) sums.set(name, next);
+      else sums.delete(name);
+    },
+  };
+}
+
+export function makeUploadBudget(): UploadBudget {
+  const taken = new WeakMap<Upload, { address: string; userId: string; bytes: number }>();
+  const [ofAddress, ofUser] = [makeSums(), makeSums()];
+  let inAll = 0;
+  return {
+    take(request, userId) {
+      const address = customerKey(request.ip);
       const bytes = bytesOf(request);
+      const share = isIPv4(address) ? limits.bytesOfAddress : limits.bytesOfIPv6Network;
       const isFull =
-        inAll + bytes > limits.bytes || (ofAddress.get(key) ?? 0) + bytes > limits.bytesOfAddress;
+        ofUser.of(userId) >= limits.formsOfUser ||
+        inAll + bytes > limits.bytes ||
+        ofAddress.of(address) + bytes > share;
       if (isFull) throw new AppError('request.busy', { retryAfter: BUSY_SECONDS });
-      add(key, bytes);
-      taken.set(request, { key, bytes });
+      inAll += bytes;
+      ofAddress.add(address, bytes);
+      ofUser.add(userId, 1);
+      taken.set(request, { address, userId, bytes });
     },
     giveBack(request) {
       const share = taken.get(request);
       if (!share) return;
       taken.delete(request);
-      add(share.key, -share.bytes);
+      inAll -= share.bytes;
+      ofAddress.add(share.address, -share.bytes);
+      ofUser.add(share.userId, -1);
     },
   };
 }

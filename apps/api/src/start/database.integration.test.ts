@@ -21,3 +21,28 @@ it('jobs that hold every connection of theirs keep no request from the database,
   expect(rows).toEqual([{ statement_timeout: '5min' }]);
   for (const client of requests) client.release();
 });
+
+it('behind a pooler requests set nothing on their sessions, and jobs go past it with settings of their own', async () => {
+  const server = await createTestDatabase();
+  onTestFinished(() => server.close());
+  const name = new URL(server.url).pathname.slice(1);
+  await server.pool.query(`alter database ${name} set statement_timeout = '7s'`);
+  const urlOf = (road: string) => {
+    const url = new URL(server.url);
+    url.searchParams.set('application_name', road);
+    return url.href;
+  };
+  const env = readEnvironment({ DATABASE_URL: urlOf('pooler'), DATABASE_DIRECT_URL: urlOf('direct') });
+  const { db, workers, close } = await openDatabase(env, () => undefined, { warn: () => undefined });
+  onTestFinished(() => close());
+  const settings = sql`
+    select current_setting('application_name') as road, current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock,
+      exists (select from pg_settings where source = 'session' and name like '%timeout%') as set_here`;
+  expect((await db.execute(settings)).rows).toEqual([
+    { road: 'pooler', statement: '7s', lock: '0', set_here: false },
+  ]);
+  expect((await workers.db.execute(settings)).rows).toEqual([
+    { road: 'direct', statement: '5min', lock: '15s', set_here: true },
+  ]);
+});

@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts';
 export type Database = Connection & {
   /** The pool of jobs and consumers, so that they and the requests cannot starve each other (docs/decisions/0046). */
   readonly workers: Connection;
-  /** Bypasses any connection pooler: for migrations, and for sessions that LISTEN or hold a lock. */
+  /** Bypasses any connection pooler: for migrations, jobs, and sessions that LISTEN or hold a lock. */
   readonly directUrl: string;
   /** The first half of `close`, which waits for the statements that run. */
   closeConnections(): Promise<void>;
@@ -36,13 +36,16 @@ async function migrateServer(url: string, name: string): Promise<void> {
   }
 }
 
+/** Where the pools connect to: the requests perhaps through a pooler, the workers never. */
+type Urls = { readonly requests: string; readonly direct: string; readonly isPooled: boolean };
+
 /** Both pools on a server; `close` closes both. */
 function openPools(
-  url: string,
+  urls: Urls,
   onIdleError: (error: Error) => void,
 ): Omit<Database, 'directUrl' | 'closeConnections' | 'stopServer'> {
-  const requests = connect(url, { ...REQUESTS, onIdleError });
-  const workers = connect(url, { ...WORKERS, onIdleError });
+  const requests = connect(urls.requests, { ...REQUESTS, isPooled: urls.isPooled, onIdleError });
+  const workers = connect(urls.direct, { ...WORKERS, onIdleError });
   return {
     ...requests,
     workers,
@@ -66,7 +69,8 @@ export async function openDatabase(
     const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
     const name = env.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
     await migrateServer(directUrl, name);
-    const pools = openPools(env.DATABASE_URL, onIdleError);
+    const isPooled = env.DATABASE_DIRECT_URL !== undefined;
+    const pools = openPools({ requests: env.DATABASE_URL, direct: directUrl, isPooled }, onIdleError);
     return {
       ...pools,
       directUrl,
@@ -81,7 +85,7 @@ export async function openDatabase(
     await server.stop();
     throw error;
   }
-  const pools = openPools(server.url, onIdleError);
+  const pools = openPools({ requests: server.url, direct: server.url, isPooled: false }, onIdleError);
   return {
     ...pools,
     directUrl: server.url,

@@ -1,5 +1,6 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -16,7 +17,7 @@ afterEach(() => {
 });
 
 /** The broadcaster as the app has it, on a port. */
-async function start(variables: Record<string, string> = {}): Promise<number> {
+async function open(variables: Record<string, string> = {}) {
   const env = readEnvironment({
     PUBLIC_URL: SITE,
     TRUST_PROXY: '10.0.0.1',
@@ -38,13 +39,19 @@ async function start(variables: Record<string, string> = {}): Promise<number> {
     server.close();
   });
   const { port } = server.address() as AddressInfo; // it listens on a port
-  return port;
+  return { port, broadcaster, server };
 }
 
+const start = async (variables?: Record<string, string>) => (await open(variables)).port;
+
 /** What the broadcaster says first to whoever connects with these headers: its greeting, or the status of a refusal. */
-function firstWord(port: number, headers: Record<string, string>): Promise<string> {
+function firstWord(
+  port: number,
+  headers: Record<string, string>,
+  localAddress = '127.0.0.1',
+): Promise<string> {
   const upgrade = request({
-    ...{ host: '127.0.0.1', port, path: PATH },
+    ...{ host: '127.0.0.1', port, path: PATH, localAddress },
     headers: {
       ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
       'sec-websocket-key': Buffer.alloc(16).toString('base64'),
@@ -113,4 +120,71 @@ it('closes whoever joins no channel in half a minute with 4009, and nobody befor
   });
   vi.advanceTimersByTime(1_000);
   expect(await closed).toBe(4009);
+});
+
+/** Settles when so many more requests to become a WebSocket have arrived. */
+function arrivals(server: Server, count: number): Promise<void> {
+  return new Promise(resolve => {
+    let left = count;
+    const onUpgrade = () => {
+      left -= 1;
+      if (left > 0) return;
+      server.off('upgrade', onUpgrade);
+      resolve();
+    };
+    server.on('upgrade', onUpgrade);
+  });
+}
+
+/** A tab of this user, once it has arrived; `said` settles with the next thing it is told. */
+async function openTab(port: number, server: Server) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${PATH}`);
+  onTestFinished(() => socket.close());
+  const said = () =>
+    new Promise<string>(resolve => {
+      socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true });
+    });
+  const greeting = said();
+  await arrivals(server, 1);
+  return {
+    greeting,
+    async join(userId: string): Promise<string> {
+      const [socketId] = /\d+\.\d+/.exec(await greeting) ?? [''];
+      const channel = `private-notification.${userId}`;
+      const signature = createHmac('sha256', app.secret).update(`${socketId}:${channel}`).digest('hex');
+      const answer = said();
+      const data = { channel, auth: `${app.key}:${signature}` };
+      socket.send(JSON.stringify({ event: 'pusher:subscribe', data }));
+      return answer;
+    },
+  };
+}
+
+it('lets a tab join while hundreds at another address wait, and keeps three hundred of those at most', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const { port, broadcaster, server } = await open();
+  const connections = () => broadcaster.stats().apps[0]?.connections;
+  const haveArrived = arrivals(server, 400);
+  const flood = Array.from({ length: 400 }, () => firstWord(port, {}, '127.0.66.1'));
+  await haveArrived;
+  const tab = await openTab(port, server);
+  expect(connections()).toBe(5);
+  vi.advanceTimersByTime(20);
+  expect(await tab.join(randomUUID())).toContain('subscription_succeeded');
+  expect(connections()).toBe(10);
+
+  vi.advanceTimersByTime(2_000);
+  const words = await Promise.all(flood);
+  expect(words.filter(word => word.includes('"code":4100'))).toHaveLength(100);
+  expect(connections()).toBe(301);
+});
+
+it('lets fifty tabs join the channel of one user, and no further one', async () => {
+  const { port, server } = await open();
+  const userId = randomUUID();
+  for (let count = 1; count <= 50; count += 1)
+    expect(await (await openTab(port, server)).join(userId)).toContain('subscription_succeeded');
+  const tab = await openTab(port, server);
+  expect(await tab.join(userId)).toContain('"status":429');
+  expect(await (await openTab(port, server)).join(randomUUID())).toContain('subscription_succeeded');
 });

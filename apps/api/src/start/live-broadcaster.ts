@@ -7,6 +7,9 @@ import { clientAddress } from '../http/client-address.ts';
 /** Enough for a phone that has to renew its live token first: each of the three calls may take ten seconds. */
 const AUTHORISE_WITHIN_SECONDS = 30;
 
+/** Tabs of one account: whoever has its live token can open as many as there are places. */
+const TABS_OF_USER = 50;
+
 /** A tab joins one channel and answers pings. What this bounds together stands in docs/decisions/0041. */
 const limits: Partial<Limits> = {
   connections: 20_000,
@@ -27,7 +30,14 @@ export type LiveBroadcasterOptions = {
 /** Our broadcaster as Rifq runs it, embedded or in a process of its own (docs/decisions/0041). */
 export function liveBroadcaster({ app, origins, trustProxy, log }: LiveBroadcasterOptions): Broadcaster {
   return createBroadcaster({
-    apps: [{ ...app, channels: isLiveChannel, authorizeWithinSeconds: AUTHORISE_WITHIN_SECONDS }],
+    apps: [
+      {
+        ...app,
+        channels: isLiveChannel,
+        subscribersPerChannel: TABS_OF_USER,
+        authorizeWithinSeconds: AUTHORISE_WITHIN_SECONDS,
+      },
+    ],
     origins,
     clientAddress: clientAddress(trustProxy),
     limits,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -40,20 +41,30 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A valid PNG of black or clear pixels. The colour type is 0 for grey, 6 for colours with transparency. */
-function emptyPng(side: number, { bits, colourType }: { bits: number; colourType: 0 | 6 }): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, colourType, 0, 0, 0]);
+type PngFormat = { bits: number; colourType: 0 | 6; isInterlaced?: boolean };
+
+/** A square PNG of these rows. The colour type is 0 for grey, 6 for colours with transparency. */
+function squarePng(
+  side: number,
+  rows: Buffer,
+  { bits, colourType, isInterlaced = false }: PngFormat,
+): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, colourType, 0, 0, Number(isInterlaced)]);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  const bitsPerPixel = bits * (colourType === 0 ? 1 : 4);
-  const rows = deflateSync(Buffer.alloc(side * (1 + (side * bitsPerPixel) / 8)), { level: 1 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
     pngChunk('IHDR', header),
-    pngChunk('IDAT', rows),
+    pngChunk('IDAT', deflateSync(rows, { level: 1 })),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** A valid PNG of black or clear pixels. */
+function emptyPng(side: number, format: PngFormat): Buffer {
+  const bitsPerPixel = format.bits * (format.colourType === 0 ? 1 : 4);
+  return squarePng(side, Buffer.alloc(side * (1 + (side * bitsPerPixel) / 8)), format);
 }
 
 /** A valid PNG of some kilobytes that decodes to 256 million pixels. */
@@ -61,6 +72,30 @@ export const decompressionBomb = () => emptyPng(16_000, { bits: 1, colourType: 0
 
 /** A valid PNG of 26 million pixels, of eight bytes each. */
 export const deepPng = () => emptyPng(5100, { bits: 16, colourType: 6 });
+
+/** The passes of an interlaced PNG: first column, first row, and the steps to the next ones. */
+const PNG_PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+/** The costliest way to write a row: each byte is predicted from three others. */
+const PAETH = 4;
+
+/** A valid PNG of 49 million pixels of noise in seven passes: one thread takes seconds to decode, shrink and encode it. */
+export function slowPng(): Buffer {
+  const side = 7000;
+  const passes = PNG_PASSES.map(([column, row, columnStep, rowStep]) => {
+    const [width, height] = [Math.ceil((side - column) / columnStep), Math.ceil((side - row) / rowStep)];
+    const written = Buffer.concat([Buffer.of(PAETH), randomBytes(width * 4)]);
+    return Buffer.alloc(height * written.length, written);
+  });
+  return squarePng(side, Buffer.concat(passes), { bits: 8, colourType: 6, isInterlaced: true });
+}
 
 /** A valid WebP of a million pixels and 70 frames. */
 export async function longAnimation(): Promise<Buffer> {

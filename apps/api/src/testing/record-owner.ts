@@ -55,6 +55,8 @@ async function buildVerification({ test, db, owner, nonce }: Root, isProved: boo
     phoneE164: owner.phoneE164,
     nonceHash: tokenHash(nonce),
     codeHash: codeHash(test.deps.keys, id, owner.phoneE164, CODE),
+    // So long ago that another may be asked for.
+    createdAt: new Date(now.getTime() - 3_600_000),
     expiresAt: new Date(now.getTime() + 300_000),
     ...(isProved ? { state: 'verified', verifiedAt: now } : { state: 'pending' }),
   });

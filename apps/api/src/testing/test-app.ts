@@ -61,7 +61,7 @@ export type TestApp = {
 
 /**
  * The very app that runs in production, on a database and a data folder of its own: real PostgreSQL, real
- * job queue, the embedded sender (or the one given) and storage. Only the clock is ours.
+ * job queue, the embedded sender (or the one given) and storage. Only the clock is ours, and challenges cost next to nothing.
  */
 export async function startTestApp(
   overrides: {
@@ -112,7 +112,12 @@ export async function startTestApp(
     now,
     log,
     publicUrl,
-    limits: { requestsPerMinute: 100_000, smsPerCountryADay: 1000, ...overrides.limits },
+    limits: {
+      requestsPerMinute: 100_000,
+      smsPerCountryADay: 1000,
+      challenge: { iterations: 1, first: 1, growth: 40, last: 100 },
+      ...overrides.limits,
+    },
   };
   const app = await buildApp({ deps, broadcaster, web: null, log, trustProxy: undefined });
   await runJobs(jobs, deps, jobDefinitions);

@@ -61,20 +61,6 @@ describe('the connections of an address', () => {
     await connectRaw(server);
     await connectRaw(server);
   });
-
-  test('are asked for so often in a second and no more, refused ones included', async () => {
-    const clock = manualClock();
-    const server = await startCounting({ clock, limits: { addressConnectionsPerSecond: 2 } });
-    const opened = [await connectRaw(server), await connectRaw(server)];
-    for (const { ws, closed } of opened) {
-      ws.close();
-      await closed;
-    }
-    expect((await openRaw(server).closed).code).toBe(4100);
-    await openRaw(server, PATH, from('192.0.2.1')).next('pusher:connection_established');
-    clock.advance(1_000);
-    await connectRaw(server);
-  });
 });
 
 test('the connections of one address join so many channels in a second; one that asks for more is closed with 4100', async () => {

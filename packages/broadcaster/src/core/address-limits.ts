@@ -1,14 +1,9 @@
 import type { Address } from './addresses.ts';
 import type { App, Connection, Hub } from './state.ts';
 
-/** Counts that an address asks for one more connection to an app. Returns why it gets none now, or null. */
-export function refuseOpening(
-  { connections, strangers, openings }: Address<Connection>,
-  app: App,
-): string | null {
-  const { limits, now } = app.hub;
-  if (!openings.allows(now(), limits.addressConnectionsPerSecond))
-    return 'Too many new connections of one address in a second';
+/** Why an address gets no further connection to an app now, or null. */
+export function refuseOpening({ connections, strangers }: Address<Connection>, app: App): string | null {
+  const { limits } = app.hub;
   if (connections.size >= limits.addressConnections) return 'Too many connections of one address';
   if (demandsAuthorisation(app) && strangers.size >= limits.addressStrangers)
     return 'Too many connections of one address that are not authorised';

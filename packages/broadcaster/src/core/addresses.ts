@@ -5,8 +5,6 @@ export type Address<Connection> = {
   readonly connections: Set<Connection>;
   /** Those of them that have to authorise themselves in time, and have not yet. */
   readonly strangers: Set<Connection>;
-  /** Connections it has asked for. */
-  readonly openings: RateLimit;
   readonly joins: RateLimit;
 };
 
@@ -24,10 +22,10 @@ export class Addresses<Connection> {
     return known;
   }
 
-  /** Forgets the addresses without a connection of which no limit counts anything any more. */
+  /** Forgets the addresses without a connection whose joins count no more. */
   sweep(now: number): void {
-    for (const [name, { connections, openings, joins }] of this.#known)
-      if (connections.size === 0 && openings.isOver(now) && joins.isOver(now)) this.#known.delete(name);
+    for (const [name, { connections, joins }] of this.#known)
+      if (connections.size === 0 && joins.isOver(now)) this.#known.delete(name);
   }
 }
 
@@ -35,7 +33,6 @@ function openAddress<Connection>(): Address<Connection> {
   return {
     connections: new Set(),
     strangers: new Set(),
-    openings: new RateLimit(),
     joins: new RateLimit(),
   };
 }

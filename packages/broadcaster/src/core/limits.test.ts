@@ -56,3 +56,24 @@ test('a connection can be on so many channels and no more', async () => {
   client.subscribe('three');
   await client.next('pusher_internal:subscription_succeeded');
 });
+
+test('a channel has so many connections and no more; one too many stays a stranger', async () => {
+  const clock = manualClock();
+  const server = await startServer({
+    clock,
+    app: { subscribersPerChannel: 2, authorizeWithinSeconds: 30 },
+  });
+  const [first] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
+  const third = await connectRaw(server);
+  third.subscribe('private-room');
+  expect((await third.next('pusher:subscription_error')).data).toMatchObject({
+    type: 'LimitReached',
+    status: 429,
+  });
+  await joinRaw(server, 'private-other');
+  clock.advance(30_000);
+  expect((await third.closed).code).toBe(4009);
+
+  first.send({ event: 'pusher:unsubscribe', data: { channel: 'private-room' } });
+  await joinRaw(server, 'private-room');
+});

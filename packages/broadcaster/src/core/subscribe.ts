@@ -36,6 +36,7 @@ export function onSubscribe(connection: Connection, frame: ClientFrame): string 
   const credentials = readCredentials(auth, channelData);
   if (credentials === null) return subscriptionError(channel, malformed);
   if (!isAllowed(connection, kind, channel, credentials)) return subscriptionError(channel, notAuthorised);
+  if (hasEnoughSubscribers(app, channel)) return subscriptionError(channel, tooManySubscribers);
   const identity = kind.access === 'presence' ? readIdentity(connection, credentials.channelData) : null;
   if (identity && 'error' in identity) return subscriptionError(channel, identity);
   if (identity && isFull(app, channel, identity)) return subscriptionError(channel, tooManyMembers);
@@ -53,6 +54,11 @@ const malformed = { type: 'AuthError', error: 'auth and channel_data must be tex
 const tooManyChannels = {
   type: 'LimitReached',
   error: 'Too many channels on one connection',
+  status: 429,
+} as const;
+const tooManySubscribers = {
+  type: 'LimitReached',
+  error: 'Too many connections on this channel',
   status: 429,
 } as const;
 const tooManyMembers = {
@@ -89,6 +95,11 @@ function isAllowed(
   if (kind.access === 'public') return true;
   if (kind.access === 'user') return connection.user?.id === userOfChannel(channel);
   return isSigned(connection.app.options, auth, channelText(connection.id, channel, channelData));
+}
+
+function hasEnoughSubscribers({ channels, options }: App, name: string): boolean {
+  const { subscribersPerChannel = Number.POSITIVE_INFINITY } = options;
+  return (channels.get(name)?.subscribers.size ?? 0) >= subscribersPerChannel;
 }
 
 function isFull(app: App, name: string, identity: Identity): boolean {

@@ -102,3 +102,20 @@ test('when all places are taken, the longest queue gives way to whoever has fewe
   clock.advance(1_000);
   expect(other.admitted).toBe(3);
 });
+
+test('an address that nobody waits from finds a place when all are taken, by one each too', () => {
+  const clock = manualClock();
+  const admission = admissionOf(clock, 10);
+  const others = Array.from({ length: 101 }, (_, index) =>
+    crowd(admission, 1, { address: `198.51.100.${index}` }),
+  );
+  const newcomer = crowd(admission, 2);
+  expect(newcomer).toEqual({ admitted: 0, refused: 1 });
+  expect(others.flatMap(({ refused }, index) => (refused > 0 ? [index] : []))).toEqual([100]);
+  clock.advance(10_000);
+  expect(newcomer.admitted).toBe(1);
+  expect(others.filter(({ admitted }) => admitted === 1)).toHaveLength(100);
+  const back = crowd(admission, 1, { address: '198.51.100.100' });
+  clock.advance(100);
+  expect(back.admitted).toBe(1);
+});

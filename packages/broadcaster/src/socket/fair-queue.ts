@@ -17,17 +17,17 @@ export class FairQueue<Item> {
 
   /**
    * Lets one more wait. Returns who has to go for it, if anybody: the new one itself when its address has its share, else the
-   * last in the longest queue.
+   * last in the longest queue. An address that has nobody waiting always finds a place.
    */
   push(address: string, item: Item): Item | null {
     const queue = this.#queues.get(address) ?? [];
     if (queue.length >= this.#ofAddress) return item;
-    const longest = this.#size < this.#inAll ? null : this.#longest();
-    if (longest !== null && longest.length <= queue.length + 1) return item;
-    const displaced = longest?.pop() ?? null;
+    const isFull = this.#size >= this.#inAll;
+    if (isFull && queue.length > 0 && this.#longest().queue.length <= queue.length + 1) return item;
+    const displaced = isFull ? this.#dropLastOfLongest() : null;
     queue.push(item);
     this.#queues.set(address, queue);
-    if (displaced === null) this.#size += 1;
+    this.#size += 1;
     return displaced;
   }
 
@@ -43,9 +43,19 @@ export class FairQueue<Item> {
     return null;
   }
 
-  #longest(): Item[] {
-    let longest: Item[] = [];
-    for (const queue of this.#queues.values()) if (queue.length > longest.length) longest = queue;
+  /** Of equally long ones the one whose turn comes last. */
+  #longest(): { address: string; queue: Item[] } {
+    let longest: { address: string; queue: Item[] } = { address: '', queue: [] };
+    for (const [address, queue] of this.#queues)
+      if (queue.length >= longest.queue.length) longest = { address, queue };
     return longest;
+  }
+
+  #dropLastOfLongest(): Item | null {
+    const { address, queue } = this.#longest();
+    const item = queue.pop() ?? null;
+    if (queue.length === 0) this.#queues.delete(address);
+    this.#size -= 1;
+    return item;
   }
 }

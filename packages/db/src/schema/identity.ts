@@ -122,6 +122,28 @@ export const knownBrowsers = pgTable(
   ],
 );
 
+/**
+ * Networks from which a user has signed in by a code. What strangers elsewhere do with the phone does not limit a fresh
+ * browser there. The key is a keyed hash of phone and network.
+ */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    networkHash: bytea('network_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The latest session from it: revoked as a device, it takes the network with it. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  table => [
+    index('known_networks_user').on(table.userId),
+    index('known_networks_session').on(table.sessionId),
+  ],
+);
+
 /** Challenges that were solved and used, by their signature, until they expire. */
 export const spentChallenges = pgTable('spent_challenges', {
   signature: text('signature').primaryKey(),

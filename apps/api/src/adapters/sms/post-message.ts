@@ -1,8 +1,14 @@
+import { Agent, fetch, type Response } from 'undici';
 import { errorCode } from '../../core/system-error.ts';
 import { SmsError, type SmsOutcome } from '../../ports/sms.ts';
 
 /** Over the whole exchange; shorter than the job's expiry. */
 const TIMEOUT_MS = 10_000;
+
+/** Until there is a connection, its encryption included. Well below the whole, so that it is known that nothing left. */
+const CONNECT_TIMEOUT_MS = 4_000;
+
+const connections = new Agent({ allowH2: false, connect: { timeout: CONNECT_TIMEOUT_MS } });
 
 /** Failures before a connection exists: nothing of the request has left. */
 const NOT_CONNECTED: ReadonlySet<string> = new Set([
@@ -14,9 +20,13 @@ const NOT_CONNECTED: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** 503 is said before a request is worked on, 500, 502 and 504 perhaps after it (RFC 9110, section 15.6). */
-function outcomeOf(status: number): SmsOutcome {
-  if (status === 408 || status === 429 || status === 503) return 'unsent';
+/**
+ * 408 and 429 are said before a request is worked on. A proxy may say 503 after it, as 500, 502 and 504 may be, unless
+ * it names the time of a retry (RFC 9110, section 15.6.4).
+ */
+function outcomeOf({ status, headers }: Response): SmsOutcome {
+  if (status === 408 || status === 429) return 'unsent';
+  if (status === 503 && headers.has('retry-after')) return 'unsent';
   return status >= 400 && status < 500 ? 'refused' : 'unknown';
 }
 
@@ -33,7 +43,8 @@ export async function postMessage(
   let response: Response;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    response = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form), signal });
+    const body = new URLSearchParams(form);
+    response = await fetch(url, { method: 'POST', headers, body, signal, dispatcher: connections });
   } catch (error) {
     const code = error instanceof Error ? errorCode(error.cause) : '';
     throw new SmsError(
@@ -41,7 +52,7 @@ export async function postMessage(
       NOT_CONNECTED.has(code) ? 'unsent' : 'unknown',
     );
   }
-  const outcome = response.ok ? await outcomeIn(response) : outcomeOf(response.status);
+  const outcome = response.ok ? await outcomeIn(response) : outcomeOf(response);
   if (outcome !== null)
     throw new SmsError(`${service} refused the message with status ${response.status}`, outcome);
 }

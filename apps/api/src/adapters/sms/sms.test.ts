@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fileSms } from './message-file.ts';
 import { twilioSms } from './twilio.ts';
@@ -36,8 +38,34 @@ async function service(answer: (reply: ServerResponse) => void): Promise<{ url: 
   return { url: `http://127.0.0.1:${port}`, seen };
 }
 
-const json = (status: number, body: unknown) => (reply: ServerResponse) =>
-  void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (reply: ServerResponse) =>
+    void reply
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
+
+/** A service on this machine that takes no further connection: its listener is stopped, and its queue is full. */
+async function fullService(): Promise<string> {
+  const listener = new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     const server = require('node:net').createServer();
+     server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+       parentPort.postMessage(server.address().port);
+       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+     });`,
+    { eval: true },
+  );
+  undo.push(() => listener.terminate());
+  const [port] = await once(listener, 'message');
+  // Linux queues one more than the backlog says.
+  for (let queued = 0; queued < 2; queued += 1) {
+    const socket = connect(port, '127.0.0.1');
+    undo.unshift(async () => void socket.destroy());
+    await once(socket, 'connect');
+  }
+  return `http://127.0.0.1:${port}`;
+}
 const text = 'رمز التحقّق في رِفق: 123456\nصالح 5 دقائق';
 const message = { to: '+966501234567', text, code: '123456' };
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
@@ -137,7 +165,7 @@ describe('unifonic', () => {
     [200, { success: false, errorCode: 'ER-482' }, 'refused'],
     [200, {}, 'unknown'],
     [200, '<html>', 'unknown'],
-    [503, {}, 'unsent'],
+    [503, {}, 'unknown'],
   ])('that answers %d with %j leaves the message %s', async (status, body, outcome) => {
     const { url } = await service(json(status, body));
     await expect(unifonicSms(config, url).send(message)).rejects.toMatchObject({ outcome });
@@ -161,13 +189,22 @@ describe.each([
     [401, 'refused'],
     [408, 'unsent'],
     [429, 'unsent'],
-    [503, 'unsent'],
+    [503, 'unknown'],
     [500, 'unknown'],
     [502, 'unknown'],
     [504, 'unknown'],
   ])('and answers %d leaves the message %s', async (status, outcome) => {
     const { url } = await service(json(status, {}));
     await expect(sender(url).send(message)).rejects.toMatchObject({ outcome });
+  });
+
+  it('and answers 503 with the time of a retry has not sent it', async () => {
+    const { url } = await service(json(503, {}, { 'retry-after': '5' }));
+    await expect(sender(url).send(message)).rejects.toMatchObject({ outcome: 'unsent' });
+  });
+
+  it('and takes no connection has not sent it', async () => {
+    await expect(sender(await fullService()).send(message)).rejects.toMatchObject({ outcome: 'unsent' });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Response } from 'undici';
 import type { Sms, SmsOutcome } from '../../ports/sms.ts';
 import { postMessage } from './post-message.ts';
 

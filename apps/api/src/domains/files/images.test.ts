@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
-import { decompressionBomb, deepPng, jpeg, longAnimation, png, svg } from '../../testing/images.ts';
-import { reencodeImage } from './images.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { decompressionBomb, deepPng, jpeg, longAnimation, png, slowPng, svg } from '../../testing/images.ts';
+import { makeReencoder, reencodeImage } from './images.ts';
 
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
 
@@ -55,4 +55,22 @@ it('shows no other content to a parser of the image library', async () => {
   await reencodeImage(await png(), 'photo');
   for (const other of [svg, Buffer.from('%PDF-1.7'), Buffer.from('GIF89a')])
     await expect(sharp(other).metadata()).rejects.toThrow('unsupported image format');
+});
+
+it('gives up on a picture that takes longer than its time', async () => {
+  sharp.concurrency(1);
+  onTestFinished(() => void sharp.concurrency(0));
+  const slow = slowPng();
+  const within = (seconds: number) => makeReencoder({ seconds, atOnce: 1, waiting: 0 })(slow, 'label');
+  expect(await within(1)).toBeNull();
+  expect(await within(3_600)).not.toBeNull();
+});
+
+it('takes one picture too many, while others are decoded and wait, only later', async () => {
+  const reencode = makeReencoder({ seconds: 15, atOnce: 2, waiting: 1 });
+  const picture = await png();
+  const taken = [1, 2, 3].map(() => reencode(picture, 'photo'));
+  await expect(reencode(picture, 'photo')).rejects.toMatchObject({ code: 'request.busy', retryAfter: 5 });
+  for (const kept of await Promise.all(taken)) expect(kept).not.toBeNull();
+  expect(await reencode(picture, 'photo')).not.toBeNull();
 });

@@ -7,12 +7,14 @@ import { imageFormatOf } from './image-format.ts';
 const MAX_PIXELS = 50_000_000;
 /** What all its frames may take in memory once they are decoded: 50 million pixels with transparency. */
 const MAX_DECODED_BYTES = 200_000_000;
-const DECODE_SECONDS = 15;
 /** Seconds after which one who found the queue full may try again. */
 const BUSY_SECONDS = 5;
 
+/** Seconds for one picture, how many are decoded together, and how many more may wait. */
+export type DecodingLimits = { readonly seconds: number; readonly atOnce: number; readonly waiting: number };
+
 /** The fewer run at once, the less memory: a large photo takes 150 MB while it is decoded. */
-const decoding = limitWork({ atOnce: 2, waiting: 30 });
+const decodingLimits: DecodingLimits = { seconds: 15, atOnce: 2, waiting: 30 };
 
 // What the first bytes let pass can reach no other parser of the image library, whatever follows them.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -32,14 +34,14 @@ function decodedBytes({ width, height, channels, depth, pages }: Metadata): numb
   return width * height * channels * bytesPerSample(depth) * (pages ?? 1);
 }
 
-async function decode(bytes: Buffer, purpose: ImagePurpose): Promise<Buffer | null> {
+async function decode(bytes: Buffer, purpose: ImagePurpose, seconds: number): Promise<Buffer | null> {
   const side = longestSide[purpose];
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
     if (decodedBytes(await image.metadata()) > MAX_DECODED_BYTES) return null;
     const fit = purpose === 'avatar' ? ('cover' as const) : ('inside' as const);
     const shaped = image.rotate().resize(side, side, { fit, withoutEnlargement: purpose !== 'avatar' });
-    return await shaped.webp({ quality: 82 }).timeout({ seconds: DECODE_SECONDS }).toBuffer();
+    return await shaped.webp({ quality: 82 }).timeout({ seconds }).toBuffer();
   } catch {
     // sharp throws the same kind of error for every broken or hostile file, and for one that takes too long.
     return null;
@@ -50,11 +52,20 @@ async function decode(bytes: Buffer, purpose: ImagePurpose): Promise<Buffer | nu
  * Re-encodes a picture as WebP, upright and no larger than its purpose needs, with its pixels only: no location, camera
  * or other metadata.
  *
- * Returns null when the content is no JPEG, PNG or WebP that can be decoded. Refuses with request.busy.
+ * Returns null when the content is no JPEG, PNG or WebP that can be decoded in time. Refuses with request.busy.
  */
-export async function reencodeImage(bytes: Buffer, purpose: ImagePurpose): Promise<Buffer | null> {
-  if (imageFormatOf(bytes) === null) return null;
-  const done = await decoding.run(() => decode(bytes, purpose));
-  if (!done) throw new AppError('request.busy', { retryAfter: BUSY_SECONDS });
-  return done.result;
+export type ReencodeImage = (bytes: Buffer, purpose: ImagePurpose) => Promise<Buffer | null>;
+
+/** Makes a re-encoder with a queue of its own. */
+export function makeReencoder({ seconds, ...queue }: DecodingLimits): ReencodeImage {
+  const decoding = limitWork(queue);
+  return async (bytes, purpose) => {
+    if (imageFormatOf(bytes) === null) return null;
+    const done = await decoding.run(() => decode(bytes, purpose, seconds));
+    if (!done) throw new AppError('request.busy', { retryAfter: BUSY_SECONDS });
+    return done.result;
+  };
 }
+
+/** The re-encoder of the app. */
+export const reencodeImage = makeReencoder(decodingLimits);

@@ -2,22 +2,25 @@ import type { Solution } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
-import { checkLimits, countHits, hitsSince } from '../../platform/rate-limits.ts';
+import { checkLimits, countHits } from '../../platform/rate-limits.ts';
 import { expiryOf, isSolved, makeChallenge } from './challenge.ts';
 import { spendChallenge } from './challenges.repository.ts';
 import { isKnownBrowser } from './known-browsers.repository.ts';
+import { isKnownNetwork } from './known-networks.repository.ts';
 import {
   type Asker,
   browserHash,
+  knownNetworkHash,
   networkHash,
-  solvedForPhone,
+  type SolvedAsker,
+  solvedFor,
   solvedLimits,
   startOfDay,
   untilTomorrow,
   wrongCodeLimits,
 } from './limits.ts';
 
-type CodeDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+type CodeDeps = Pick<Deps, 'db' | 'keys' | 'limits' | 'now'>;
 
 /** A browser that asks something of a phone. */
 export type Caller = {
@@ -33,12 +36,19 @@ export type Refusal = AppError | 'challenge';
 
 const DAY_MS = 24 * 3600 * 1000;
 
+/** Who has solved a challenge for a phone in a network, which is its keyed hash. */
+export async function solvedAskerIn(
+  { keys, now }: Pick<Deps, 'keys' | 'now'>,
+  db: Db,
+  { phone, network }: Pick<SolvedAsker, 'phone' | 'network'>,
+): Promise<SolvedAsker> {
+  const isFamiliar = await isKnownNetwork(db, knownNetworkHash(keys, phone, network), now());
+  return { standing: 'solved', phone, network, isFamiliar };
+}
+
 /** The asker that a solved challenge makes of a stranger. */
-export const solvedAsker = (deps: CodeDeps, { phone, ip }: Caller) => ({
-  standing: 'solved' as const,
-  phone,
-  network: networkHash(deps.keys, ip),
-});
+export const solvedAsker = (deps: CodeDeps, db: Db, { phone, ip }: Caller): Promise<SolvedAsker> =>
+  solvedAskerIn(deps, db, { phone, network: networkHash(deps.keys, ip) });
 
 /** Whether the caller has brought a solution that is right; whether it is spent is decided by `spendSolution`. */
 export async function hasSolution(deps: CodeDeps, caller: Caller): Promise<boolean> {
@@ -50,7 +60,9 @@ export async function askerOf(deps: CodeDeps, caller: Caller): Promise<Asker> {
   const { phone, nonce } = caller;
   const browser = browserHash(deps.keys, phone, nonce);
   if (await isKnownBrowser(deps.db, browser, deps.now())) return { standing: 'known', phone, browser };
-  return (await hasSolution(deps, caller)) ? solvedAsker(deps, caller) : { standing: 'stranger', phone };
+  return (await hasSolution(deps, caller))
+    ? solvedAsker(deps, deps.db, caller)
+    : { standing: 'stranger', phone };
 }
 
 /** Spends the caller's solution, in the transaction of what it opens. Returns false when it was spent before. */
@@ -72,11 +84,7 @@ export async function refuseWrongCodes(deps: CodeDeps, tx: Db, asker: Asker): Pr
 }
 
 /** Refuses an asker for whom challenges open nothing more today. */
-export async function refuseSolved(
-  deps: CodeDeps,
-  tx: Db,
-  asker: Extract<Asker, { standing: 'solved' }>,
-): Promise<Refusal | null> {
+export async function refuseSolved(deps: CodeDeps, tx: Db, asker: SolvedAsker): Promise<Refusal | null> {
   const result = await checkLimits(tx, solvedLimits(deps.keys, asker), deps.now());
   if (!result.allowed) return new AppError('identity.sends_exhausted', { retryAfter: result.retryAfter });
   return refuseWrongCodes(deps, tx, asker);
@@ -84,12 +92,13 @@ export async function refuseSolved(
 
 /** The error with the caller's challenge, or the refusal where not even its solution would help. */
 export async function challengeFor(deps: CodeDeps, caller: Caller): Promise<AppError> {
-  const refusal = await refuseSolved(deps, deps.db, solvedAsker(deps, caller));
+  const asker = await solvedAsker(deps, deps.db, caller);
+  const refusal = await refuseSolved(deps, deps.db, asker);
   if (refusal instanceof AppError) return refusal;
   const now = deps.now();
   const since = new Date(now.getTime() - DAY_MS);
-  const solved = await hitsSince(deps.db, solvedForPhone(deps.keys, caller.phone), since);
-  const challenge = await makeChallenge(deps.keys, caller, solved.length, now);
+  const solved = await countHits(deps.db, solvedFor(deps.keys, asker), since);
+  const challenge = await makeChallenge(deps.keys, caller, { cost: deps.limits.challenge, solved }, now);
   return new AppError('identity.challenge_required', { challenge });
 }
 

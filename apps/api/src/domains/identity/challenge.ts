@@ -3,23 +3,20 @@ import type { Challenge, Solution } from '@rifq/contract';
 import { challenge as challengeSchema } from '@rifq/contract/challenge';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { ChallengeCost } from '../../core/deps.ts';
 import type { Keys } from '../../core/keys.ts';
 
 const VALID_SECONDS = 5 * 60;
 
-/** Iterations of each derivation: some 3 milliseconds on a mid-range phone, 1 on a desktop. */
-const COST = 5_000;
-
 /**
- * How many derivations a challenge may take at most; half of it on average, so 2.7 seconds on a mid-range phone for the
- * first. The last bound keeps even an unlucky one at 15.
+ * What a challenge costs where people use the app. A derivation takes some 3 milliseconds on a mid-range phone, so the
+ * first challenge 2.7 seconds on average, and even an unlucky one 15 at most.
  */
-const FIRST = 1_800;
-const GROWTH = 800;
-const LAST = 5_000;
+export const challengeCost: ChallengeCost = { iterations: 5_000, first: 1_800, growth: 800, last: 5_000 };
 
-/** The most derivations of the challenge after so many that were solved for the same phone today. */
-export const derivationsAfter = (solved: number): number => Math.min(FIRST + solved * GROWTH, LAST);
+/** The most derivations of the challenge after so many that were solved for the same phone within a day. */
+export const derivationsAfter = ({ first, growth, last }: ChallengeCost, solved: number): number =>
+  Math.min(first + solved * growth, last);
 
 const boundTo = (keys: Keys, phoneE164: string, nonce: string): string =>
   keys.fingerprint('challenge', phoneE164, nonce).toString('base64url');
@@ -31,17 +28,17 @@ const secretsOf = (keys: Keys) => ({
 
 type Bound = { readonly phone: string; readonly nonce: string };
 
-/** A signed challenge for this phone in this browser, good for five minutes. */
+/** A signed challenge for this phone in this browser, good for five minutes; `solved` were solved before it. */
 export async function makeChallenge(
   keys: Keys,
   { phone, nonce }: Bound,
-  solved: number,
+  work: { readonly cost: ChallengeCost; readonly solved: number },
   now: Date,
 ): Promise<Challenge> {
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: COST,
-    counter: randomInt(derivationsAfter(solved)),
+    cost: work.cost.iterations,
+    counter: randomInt(derivationsAfter(work.cost, work.solved)),
     deriveKey,
     expiresAt: new Date(now.getTime() + VALID_SECONDS * 1000),
     data: { bound: boundTo(keys, phone, nonce) },

@@ -1,13 +1,13 @@
 import type { Solution } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
-import { buildOwner, freshPhone } from '@rifq/testing';
+import { buildOwner, buildSession, freshPhone } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordHits } from '../../platform/rate-limits.ts';
 import { solutionOf } from '../../testing/solve-challenge.ts';
-import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
-import { dayOf, networkHash, sendLimits, solvedForPhone, wrongCodeLimits } from './limits.ts';
+import { dayOf, networkHash, sendLimits, solvedForPhone, solvedLimits, wrongCodeLimits } from './limits.ts';
 import { sendCode } from './send-code.service.ts';
 
 let test: TestApp;
@@ -71,6 +71,9 @@ const hit = (bucket: string | undefined, times: number) =>
   withTransaction(test.database.db, async tx => {
     for (let time = 0; time < times; time += 1) await recordHits(tx, [bucket ?? ''], test.deps.now());
   });
+/** The bucket of the wrong codes of strangers: 20 of them lock a phone for whoever has solved no challenge. */
+const lockOfStrangers = ({ phoneE164: phone }: Phone) =>
+  wrongCodeLimits(test.deps.keys, { standing: 'stranger', phone })[0]?.bucket;
 const taken = async () => {
   const { rows } = await test.database.pool.query<{ taken: number }>('select taken from sms_budgets');
   return rows[0]?.taken ?? 0;
@@ -134,9 +137,7 @@ describe('a phone that a stranger has locked', () => {
     const { phone } = await ownerAtHome();
     const owner = await freshBrowser();
     const { verification_id, code } = await askForCode(owner, phone);
-    const bucket = wrongCodeLimits(test.deps.keys, { standing: 'stranger', phone: phone.phoneE164 })[0]
-      ?.bucket;
-    await hit(bucket, 20);
+    await hit(lockOfStrangers(phone), 20);
     const refused = await verify(owner, verification_id, code);
     expect(refused).toMatchObject(challenged);
     const solution = await solutionOf(refused);
@@ -148,29 +149,91 @@ describe('a phone that a stranger has locked', () => {
   it('grows the challenge with each that was solved for it, and bounds it', async () => {
     const { phone } = await ownerAtHome();
     const owner = await freshBrowser();
-    await hit(
-      wrongCodeLimits(test.deps.keys, { standing: 'stranger', phone: phone.phoneE164 })[0]?.bucket,
-      20,
-    );
-    const networks = ['203.0.113.9', '198.51.100.9', '192.0.2.9'];
-    for (const ip of networks) {
-      const network = networkHash(test.deps.keys, ip);
-      const limits = sendLimits(test.deps.keys, { standing: 'solved', phone: phone.phoneE164, network }, ip);
-      expect(limits.map(limit => limit.count)).toEqual([5, 15, 60]);
-    }
-    await hit(solvedForPhone(test.deps.keys, phone.phoneE164), 14);
-    expect(await send(owner, phone)).toMatchObject(challenged);
+    await hit(lockOfStrangers(phone), 20);
+    /** How many derivations each of some challenges took. */
+    const work = async () => {
+      const counters: number[] = [];
+      for (let asked = 0; asked < 20; asked += 1)
+        counters.push((await solutionOf(await send(owner, phone))).counter);
+      return counters;
+    };
+    const { first, last } = test.deps.limits.challenge;
+    expect(Math.max(...(await work()))).toBe(first - 1);
+    await hit(solvedForPhone(test.deps.keys, phone.phoneE164), 39);
+    const grown = Math.max(...(await work()));
+    expect(grown).toBeGreaterThan(first);
+    expect(grown).toBeLessThan(last);
     await hit(solvedForPhone(test.deps.keys, phone.phoneE164), 1);
     // Not even a solved challenge would help now, so none is asked for.
     expect((await send(owner, phone)).body).toMatchObject({ code: 'identity.sends_exhausted' });
   });
 
+  it('lets its owner in from a fresh browser in a network that it knows, whatever is solved and guessed elsewhere', async () => {
+    const phone = freshPhone();
+    await signIn(await freshBrowser('203.0.113.10'), phone);
+    test.advance(600);
+    const { keys } = test.deps;
+    const elsewhere = {
+      standing: 'solved',
+      phone: phone.phoneE164,
+      network: networkHash(keys, '198.51.100.9'),
+      isFamiliar: false,
+    } as const;
+    await hit(lockOfStrangers(phone), 20);
+    await hit(solvedForPhone(keys, phone.phoneE164), 40);
+    await hit(wrongCodeLimits(keys, elsewhere)[1]?.bucket, 40);
+    const away = await freshBrowser('198.51.100.10');
+    expect((await send(away, phone)).body).toMatchObject({ code: 'identity.sends_exhausted' });
+
+    const [neighbour, owner] = [await freshBrowser('203.0.113.77'), await freshBrowser('203.0.113.78')];
+    const { verification_id, code } = await askForCode(
+      neighbour,
+      phone,
+      await solutionOf(await send(neighbour, phone)),
+    );
+    for (let tries = 0; tries < 5; tries += 1) await verify(neighbour, verification_id, wrong(code));
+    await signIn(owner, phone, await solutionOf(await send(owner, phone)));
+
+    // In the network itself there is a bound for everybody.
+    const atHome = { ...elsewhere, network: networkHash(keys, '203.0.113.10'), isFamiliar: true };
+    await hit(wrongCodeLimits(keys, atHome)[0]?.bucket, 5);
+    expect((await send(await freshBrowser('203.0.113.79'), phone)).body).toMatchObject({
+      code: 'identity.phone_locked',
+    });
+  });
+
+  it('forgets the network of a device that its owner signs out, and knows it for no other phone', async () => {
+    const [phone, other] = [freshPhone(), freshPhone()];
+    const here = await freshBrowser('203.0.113.10');
+    await signIn(here, phone);
+    test.advance(600);
+    await signIn(await freshBrowser('192.0.2.10'), phone);
+    for (const { phoneE164 } of [phone, other]) await hit(solvedForPhone(test.deps.keys, phoneE164), 40);
+    await hit(lockOfStrangers(phone), 20);
+    await hit(lockOfStrangers(other), 20);
+    const there = await freshBrowser('192.0.2.11');
+    expect((await send(there, other)).body).toMatchObject({ code: 'identity.sends_exhausted' });
+    expect(await send(there, phone)).toMatchObject(challenged);
+    const { devices } = dataOf<{ devices: { id: string; current: boolean }[] }>(
+      await here.get('/api/user/devices'),
+    );
+    const device_id = devices.find(device => !device.current)?.id;
+    dataOf(await here.post('/api/user/devices/revoke', { device_id }));
+    expect((await send(there, phone)).body).toMatchObject({ code: 'identity.sends_exhausted' });
+    expect(await send(await freshBrowser('203.0.113.11'), phone)).toMatchObject(challenged);
+  });
+
   it('locks the network that guesses although it solves challenges, and no other, up to a bound for all', async () => {
     const { phone } = await ownerAtHome();
     const { keys } = test.deps;
-    await hit(wrongCodeLimits(keys, { standing: 'stranger', phone: phone.phoneE164 })[0]?.bucket, 20);
+    await hit(lockOfStrangers(phone), 20);
     const solvedAt = (ip: string) =>
-      wrongCodeLimits(keys, { standing: 'solved', phone: phone.phoneE164, network: networkHash(keys, ip) });
+      wrongCodeLimits(keys, {
+        standing: 'solved',
+        phone: phone.phoneE164,
+        network: networkHash(keys, ip),
+        isFamiliar: false,
+      });
     const [ofNetwork, ofPhone] = solvedAt('203.0.113.9');
     await hit(ofNetwork?.bucket, 10);
     const [guesser, owner] = [await freshBrowser('203.0.113.77'), await freshBrowser('203.0.114.77')];
@@ -192,15 +255,34 @@ describe('a stranger', () => {
     dataOf(await send(two, phone, await solutionOf(asked)));
   });
 
+  it('that has its own code does not wait for what others have asked since, but solves a challenge', async () => {
+    const phone = freshPhone();
+    const owner = await freshBrowser();
+    dataOf(await send(owner, phone));
+    test.advance(30);
+    const { keys } = test.deps;
+    const [shared] = sendLimits(keys, { standing: 'stranger', phone: phone.phoneE164 }, '10.9.9.9');
+    await hit(shared?.bucket, 3);
+    const asked = await send(owner, phone);
+    expect(asked).toMatchObject(challenged);
+    expect(dataOf(await send(owner, phone, await solutionOf(asked)))).toMatchObject({ resend_in: 60 });
+    expect((await send(owner, phone)).body).toMatchObject({ code: 'identity.resend_wait', retry_after: 60 });
+  });
+
   it('solves a challenge where the whole network has asked for many codes', async () => {
     const ip = '2001:db8:77:1::1';
     const phone = freshPhone();
     const limits = sendLimits(test.deps.keys, { standing: 'stranger', phone: phone.phoneE164 }, ip);
     await hit(limits.find(limit => limit.count === 60)?.bucket, 60);
     const neighbour = await freshBrowser('2001:db8:77:ffff::1');
-    expect(await send(neighbour, phone)).toMatchObject(challenged);
+    const asked = await send(neighbour, phone);
+    expect(asked).toMatchObject(challenged);
+    const network = networkHash(test.deps.keys, ip);
+    const solved = { standing: 'solved', phone: phone.phoneE164, network, isFamiliar: false } as const;
+    await hit(solvedLimits(test.deps.keys, solved).at(-1)?.bucket, 1000);
     const far = await freshBrowser('2001:db8:78:ffff::1');
     dataOf(await send(far, phone));
+    dataOf(await send(neighbour, phone, await solutionOf(asked)));
   });
 });
 
@@ -251,6 +333,38 @@ describe('a known browser', () => {
     expect(await send(known, phone)).toMatchObject(challenged);
   });
 
+  it('is also one whose session is extended, from before browsers were remembered', async () => {
+    const phone = freshPhone();
+    const { id } = await buildOwner(test.database.db, phone);
+    const browser = await freshBrowser();
+    const lastSeenAt = new Date(test.deps.now().getTime() - 11 * 60_000);
+    const { token } = await buildSession(test.database.db, id, { lastSeenAt });
+    browser.cookies.set('__Secure_TK', token);
+    const { response } = await browser.get('/api/user/me');
+    const nonce = response.cookies.find(cookie => cookie.name === 'rifq_nonce');
+    expect(nonce).toMatchObject({ value: browser.cookies.get('rifq_nonce'), maxAge: 400 * 24 * 3600 });
+    dataOf(await browser.get('/api/user/logout'));
+    await hit(lockOfStrangers(phone), 20);
+    dataOf(await send(browser, phone));
+  });
+
+  it('is not one whose session is ended while it would be extended', async () => {
+    const { db } = test.database;
+    const { id } = await buildOwner(db);
+    const browser = await freshBrowser();
+    const lastSeenAt = new Date(test.deps.now().getTime() - 11 * 60_000);
+    const { token } = await buildSession(db, id, { lastSeenAt });
+    browser.cookies.set('__Secure_TK', token);
+    let answer: Promise<Answer> | undefined;
+    await withTransaction(db, async tx => {
+      await tx.execute(sql`update sessions set revoked_at = now() where user_id = ${id}`);
+      answer = browser.get('/api/user/me');
+      await waitForBlocked(test.database);
+    });
+    await answer;
+    expect((await db.execute(sql`select from known_browsers where user_id = ${id}`)).rows).toEqual([]);
+  });
+
   it('keeps its nonce for 400 days, is kept as a keyed hash, and is erased with the account', async () => {
     const phone = freshPhone();
     const browser = await freshBrowser();
@@ -292,10 +406,8 @@ describe('the budget of a country', () => {
     });
     await takeAll(18);
     dataOf(await send(owner, account, ownSolution));
-    const further = await freshBrowser();
-    const third = await send(further, account);
-    expect(third).toMatchObject(challenged);
-    expect((await send(further, account, await solutionOf(third))).body).toMatchObject({
+    // Not even a solved challenge would help now, so none is asked for.
+    expect((await send(await freshBrowser(), account)).body).toMatchObject({
       code: 'identity.sends_exhausted',
     });
     dataOf(await send(known, account));
@@ -340,18 +452,13 @@ describe('the budget of a country', () => {
 });
 
 describe('codes that wait for a lock', () => {
+  const lockedBy = ({ phoneE164: phone }: Phone) => {
+    const [limit] = sendLimits(test.deps.keys, { standing: 'stranger', phone }, '10.9.9.9');
+    return sql`select pg_advisory_xact_lock(hashtextextended(${limit?.bucket}, 0))`;
+  };
+
   it.each([
-    [
-      'phone',
-      (phone: Phone) => {
-        const bucket = sendLimits(
-          test.deps.keys,
-          { standing: 'stranger', phone: phone.phoneE164 },
-          '10.9.9.9',
-        )[0]?.bucket;
-        return sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`;
-      },
-    ],
+    ['phone', lockedBy],
     ['country', () => sql`select 1 from sms_budgets for update`],
   ] as const)('of one %s keep no other call from its answer', async (_name, lock) => {
     const phone = freshPhone();
@@ -366,5 +473,22 @@ describe('codes that wait for a lock', () => {
       expect((await owner.get('/api/user/me')).status).toBe(200);
     });
     await Promise.all(sends);
+  });
+
+  it('of one network leave places to every other network, and wait within bounds', async () => {
+    const [crowded, other] = [freshPhone(), freshPhone()];
+    const crowd = await Promise.all(
+      Array.from({ length: 13 }, (_, host) => freshBrowser(`2001:db8:99:${host}::1`)),
+    );
+    const far = await freshBrowser('2001:db8:9a::1');
+    const sends: Promise<Answer>[] = [];
+    await withTransaction(test.database.db, async tx => {
+      await tx.execute(lockedBy(crowded));
+      for (const browser of crowd) sends.push(send(browser, crowded));
+      expect(await Promise.race(sends)).toMatchObject({ status: 503, body: { code: 'request.busy' } });
+      await waitForBlocked(test.database, 2);
+      dataOf(await send(far, other));
+    });
+    expect((await Promise.all(sends)).filter(({ status }) => status === 503)).toHaveLength(1);
   });
 });

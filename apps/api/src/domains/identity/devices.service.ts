@@ -4,6 +4,7 @@ import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { forgetBrowserOf, forgetBrowsersExcept } from './known-browsers.repository.ts';
+import { forgetNetworkOf, forgetNetworksExcept } from './known-networks.repository.ts';
 import {
   listOpenIds,
   listSessions,
@@ -56,21 +57,23 @@ export async function endSession(
   await appendRevoked(deps, tx, user.id, ended, source);
 }
 
-/** Signs out one device of the caller and forgets its browser; one that is signed out already is no error. */
+/** Signs out one device of the caller and forgets its browser and network; one that is signed out already is no error. */
 export async function revokeDevice(deps: Deps, actor: Actor, deviceId: string) {
   await withTransaction(deps.db, async tx => {
     await endSession(deps, tx, actor.own, deviceId, actor);
     await forgetBrowserOf(tx, actor.own, deviceId);
+    await forgetNetworkOf(tx, actor.own, deviceId);
   });
   return listDevices(deps, actor);
 }
 
-/** Signs out every device but the caller's, and forgets their browsers. */
+/** Signs out every device but the caller's, and forgets their browsers and networks. */
 export async function revokeOtherDevices(deps: Deps, actor: Actor) {
   await withTransaction(deps.db, async tx => {
     const ended = await revokeSessionsExcept(tx, actor.own, actor.sessionId, deps.now());
     await appendRevoked(deps, tx, actor.own.id, ended, actor);
     await forgetBrowsersExcept(tx, actor.own, actor.sessionId);
+    await forgetNetworksExcept(tx, actor.own, actor.sessionId);
   });
   return listDevices(deps, actor);
 }

@@ -319,6 +319,21 @@ describe('sessions', () => {
     expect((await browser.get('/api/user/me')).status).toBe(ends ? 401 : 200);
   });
 
+  it.each([
+    ['by our own page', { 'sec-fetch-site': 'same-origin' }, true],
+    [
+      'by a page of another site, whose browser may have an open one',
+      { 'sec-fetch-site': 'cross-site' },
+      false,
+    ],
+  ])('that are over leave nothing in a browser once they are used %s', async (_name, headers, clears) => {
+    const cookie = `__Secure_TK=${'x'.repeat(43)}; rifq_session=1`;
+    const answer = await test.app.inject({ url: '/api/user/me', headers: { cookie, ...headers } });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.cookies.map(({ name }) => name)).toEqual(clears ? ['__Secure_TK', 'rifq_session'] : []);
+    expect(answer.headers['clear-site-data']).toBe(clears ? '"cache"' : undefined);
+  });
+
   it('are not opened by live tokens, which authorise live channels only', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);

@@ -1,6 +1,7 @@
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { eraseExpiredChallenges } from './challenges.repository.ts';
 import { eraseExpiredBrowsers } from './known-browsers.repository.ts';
+import { eraseExpiredNetworks } from './known-networks.repository.ts';
 import { dayOf } from './limits.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';
@@ -24,10 +25,11 @@ export const identityRetention: readonly RetentionRule[] = [
     },
   },
   {
-    name: 'expired challenges and known browsers',
+    name: 'expired challenges, known browsers and networks',
     async apply({ db, now }) {
       await eraseExpiredChallenges(db, now());
       await eraseExpiredBrowsers(db, now());
+      await eraseExpiredNetworks(db, now());
     },
   },
   {

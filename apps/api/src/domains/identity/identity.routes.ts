@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkKey } from '../../core/address.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import { makeGate } from '../../core/gate.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { ensureNonce, forgetSession, keepNonce, readNonce, setSessionCookie } from '../../http/cookies.ts';
 import { anyone, notSwitchedOff, signedIn } from '../../http/policies.ts';
 import { bearerToken } from '../../http/session-lift.ts';
 import { socketIdOf } from '../../http/socket-id.ts';
-import { makeGate } from '../../platform/gate.ts';
 import { countPhone } from './count-phone.service.ts';
 import { listDevices, revokeDevice, revokeOtherDevices } from './devices.service.ts';
 import { renewLiveToken } from './live-tokens.service.ts';
@@ -25,26 +26,30 @@ function requireNonce(request: FastifyRequest, reply: FastifyReply): string {
   throw new AppError('identity.browser_unknown');
 }
 
-/** Callers who wait for each other's locks of the limits hold fewer connections than the pool has. */
-const LIMITED_CALLS = { places: 4, waiting: 100 };
+/**
+ * Callers who wait for each other's locks of the limits hold fewer connections than the pool has, and those of one
+ * network fewer than all (docs/decisions/0046).
+ */
+const LIMITED_CALLS = { running: { each: 2, inAll: 4 }, waiting: { each: 10, inAll: 300 } };
 
 export function identityRoutes(api: Api, deps: Deps): void {
   const gate = makeGate(LIMITED_CALLS);
+  const inTurn = <T>({ ip }: FastifyRequest, work: () => Promise<T>) => gate(networkKey(ip), work);
 
   registerCall(api, 'POST /api/user/phone/count', anyone, ({ payload, request, reply }) => {
     requireNonce(request, reply);
-    return gate(() => countPhone(deps, { ...payload, ip: request.ip }));
+    return inTurn(request, () => countPhone(deps, { ...payload, ip: request.ip }));
   });
 
   registerCall(api, 'POST /api/user/otp/send', anyone, ({ payload, request, reply }) => {
     const nonce = requireNonce(request, reply);
-    return gate(() => sendCode(deps, { ...payload, nonce, ip: request.ip }));
+    return inTurn(request, () => sendCode(deps, { ...payload, nonce, ip: request.ip }));
   });
 
   registerCall(api, 'POST /api/user/otp/verify', anyone, ({ payload, request, reply }) => {
     const { verification_id: verificationId, code, solution } = payload;
     const nonce = requireNonce(request, reply);
-    return gate(() => verifyCode(deps, { verificationId, code, solution, nonce, ip: request.ip }));
+    return inTurn(request, () => verifyCode(deps, { verificationId, code, solution, nonce, ip: request.ip }));
   });
 
   registerCall(api, 'POST /api/user/sign', anyone, async ({ payload, request, reply }) => {
@@ -54,6 +59,7 @@ export function identityRoutes(api: Api, deps: Deps): void {
       countryCode: payload.countryCode,
       verificationId: payload.verification_id,
       nonce,
+      ip: request.ip,
       userAgent: request.headers['user-agent'],
       previous: await api.findActor(request),
       socketId: socketIdOf(request),

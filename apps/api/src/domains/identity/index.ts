@@ -18,11 +18,12 @@ export {
   type Recipient,
   readAccount,
 } from './accounts.service.ts';
+export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
 export { findUserByLiveToken } from './live-tokens.service.ts';
 export { readPhone } from './phone.ts';
 export { countryOf, ownerResidence } from './residence.service.ts';
-export { findActorByToken, SESSION_SECONDS } from './session.service.ts';
+export { findActorByToken, isSessionOpen, SESSION_SECONDS } from './session.service.ts';
 
 export const identity: Domain = {
   name: 'identity',

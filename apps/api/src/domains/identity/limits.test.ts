@@ -53,7 +53,7 @@ describe('the bucket of a limit', () => {
   const phone = '+966501234567';
   const askers: Asker[] = [
     { standing: 'stranger', phone },
-    { standing: 'solved', phone, network: networkHash(keys, '203.0.113.9') },
+    { standing: 'solved', phone, network: networkHash(keys, '203.0.113.9'), isFamiliar: false },
     { standing: 'known', phone, browser: browserHash(keys, phone, 'n') },
   ];
 

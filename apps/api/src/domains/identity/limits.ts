@@ -14,8 +14,16 @@ export type Standing = 'stranger' | 'solved' | 'known';
 /** Whose codes are counted together. */
 export type Asker =
   | { readonly standing: 'stranger'; readonly phone: string }
-  | { readonly standing: 'solved'; readonly phone: string; readonly network: Buffer }
+  | {
+      readonly standing: 'solved';
+      readonly phone: string;
+      readonly network: Buffer;
+      /** The phone has signed in from this network before: who asks elsewhere does not limit it. */
+      readonly isFamiliar: boolean;
+    }
   | { readonly standing: 'known'; readonly phone: string; readonly browser: Buffer };
+
+export type SolvedAsker = Extract<Asker, { standing: 'solved' }>;
 
 /** Strangers in the network of one address: many households, or one that holds a /48. */
 const SENDS_PER_NETWORK = { count: 60, seconds: HOUR };
@@ -24,8 +32,9 @@ const COUNTS_PER_NETWORK = { count: 300, seconds: HOUR };
 /** What challenges may still be solved for, so that nobody is pestered without end. */
 const SOLVED = {
   perPhoneAndNetwork: { count: 5, seconds: DAY_SECONDS },
-  perPhone: { count: 15, seconds: DAY_SECONDS },
-  perNetwork: { count: 60, seconds: HOUR },
+  perPhone: { count: 40, seconds: DAY_SECONDS },
+  /** More than the people behind one carrier's network ask for. */
+  perNetwork: { count: 2_000, seconds: HOUR },
 };
 
 /** Wrong codes a day, by what they are counted for. */
@@ -43,10 +52,18 @@ export const networkHash = (keys: Keys, ip: string): Buffer => keys.fingerprint(
 export const browserHash = (keys: Keys, phoneE164: string, nonce: string): Buffer =>
   keys.fingerprint('known-browser', phoneE164, nonce);
 
-/** Challenges solved for a phone, by which the next one grows. */
+/** What a known network is found by: a keyed hash of the phone and the network, which is a hash already. */
+export const knownNetworkHash = (keys: Keys, phoneE164: string, network: Buffer): Buffer =>
+  keys.fingerprint('known-network', phoneE164, network.toString('hex'));
+
+/** Challenges solved for a phone in networks that it does not know. */
 export const solvedForPhone = (keys: Keys, phoneE164: string) => bucket(keys, 'otp.solved', phoneE164);
 
-/** The bucket whose hits make the asker wait for another code. */
+/** The solved challenges by which the asker's next one grows. */
+export const solvedFor = (keys: Keys, asker: SolvedAsker): string =>
+  asker.isFamiliar ? sendsOf(keys, asker) : solvedForPhone(keys, asker.phone);
+
+/** The bucket of the asker's own codes, which nobody else fills but strangers each other's. */
 export function sendsOf(keys: Keys, asker: Asker): string {
   if (asker.standing === 'known') return bucket(keys, 'otp.known', asker.browser.toString('hex'));
   if (asker.standing === 'solved')
@@ -55,9 +72,11 @@ export function sendsOf(keys: Keys, asker: Asker): string {
 }
 
 /** The rate limits of what solving a challenge opens: a code, or the further tries of one that is on its way. */
-export function solvedLimits(keys: Keys, asker: Extract<Asker, { standing: 'solved' }>): RateLimit[] {
+export function solvedLimits(keys: Keys, asker: SolvedAsker): RateLimit[] {
+  const own = { ...SOLVED.perPhoneAndNetwork, bucket: sendsOf(keys, asker) };
+  if (asker.isFamiliar) return [own];
   return [
-    { ...SOLVED.perPhoneAndNetwork, bucket: sendsOf(keys, asker) },
+    own,
     { ...SOLVED.perPhone, bucket: solvedForPhone(keys, asker.phone) },
     { ...SOLVED.perNetwork, bucket: bucket(keys, 'otp.solved-by', asker.network.toString('hex')) },
   ];
@@ -85,11 +104,12 @@ export function wrongCodeLimits(keys: Keys, asker: Asker): { bucket: string; cou
     ];
   if (asker.standing === 'stranger')
     return [{ count: WRONG_CODES.stranger, bucket: bucket(keys, 'otp.wrong', asker.phone) }];
-  const network = bucket(keys, 'otp.wrong-network', asker.phone, asker.network.toString('hex'));
-  return [
-    { count: WRONG_CODES.solvedPerNetwork, bucket: network },
-    { count: WRONG_CODES.solvedPerPhone, bucket: bucket(keys, 'otp.wrong-solved', asker.phone) },
-  ];
+  const own = {
+    count: WRONG_CODES.solvedPerNetwork,
+    bucket: bucket(keys, 'otp.wrong-network', asker.phone, asker.network.toString('hex')),
+  };
+  if (asker.isFamiliar) return [own];
+  return [own, { count: WRONG_CODES.solvedPerPhone, bucket: bucket(keys, 'otp.wrong-solved', asker.phone) }];
 }
 
 /** The rate limits of asking whether a phone has an account. */
@@ -101,7 +121,7 @@ export function countLimits(keys: Keys, phoneE164: string, ip: string): RateLimi
   ];
 }
 
-/** Seconds until another code may be sent to this phone; 0 when at once (30, 60, 120, then 300 after the last). */
+/** Seconds until another code may be sent after these; 0 when at once (30, 60, 120, then 300 after the last). */
 export function resendWait(sends: readonly Date[], now: Date): number {
   const last = sends.at(-1);
   if (!last) return 0;

@@ -18,7 +18,7 @@ import { type Asker, resendWait, sendLimits, sendsOf, untilTomorrow, waitAfter }
 import { requirePhone } from './phone.ts';
 import { type Claim, isUsedUp, withMessage } from './sms-budget.service.ts';
 import { countUsersWithPhone } from './users.repository.ts';
-import { hasAskedSince, insertVerification, supersedeVerifications } from './verifications.repository.ts';
+import { askedSince, insertVerification, supersedeVerifications } from './verifications.repository.ts';
 
 export type SendRequest = {
   phone: string;
@@ -30,21 +30,23 @@ export type SendRequest = {
 
 const LONGEST_WINDOW_MS = otpLimits.sends.perPhone[0].seconds * 1000;
 
-const recentSends = (deps: Deps, tx: Db, asker: Asker) =>
-  hitsSince(tx, sendsOf(deps.keys, asker), new Date(deps.now().getTime() - LONGEST_WINDOW_MS));
+const windowStart = (now: Date) => new Date(now.getTime() - LONGEST_WINDOW_MS);
+
+/** When the caller's own browser has asked for codes to this phone. */
+const ownSends = (deps: Deps, tx: Db, { phone, nonce }: Caller) =>
+  askedSince(tx, phone, tokenHash(nonce), windowStart(deps.now()));
 
 /** Refuses an asker who has to wait, or for whom a rate limit is reached. */
 async function refuseSend(deps: Deps, tx: Db, caller: Caller, asker: Asker): Promise<Refusal | null> {
   const now = deps.now();
   const wrong = await refuseWrongCodes(deps, tx, asker);
   if (wrong) return wrong;
-  const wait = resendWait(await recentSends(deps, tx, asker), now);
-  if (wait > 0) {
-    // A stranger is not made to wait for what another browser has asked.
-    const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
-    const isOwn = await hasAskedSince(tx, caller.phone, tokenHash(caller.nonce), since);
-    if (asker.standing === 'stranger' && !isOwn) return 'challenge';
-    return new AppError('identity.resend_wait', { retryAfter: wait, values: { seconds: wait } });
+  const wait = resendWait(await ownSends(deps, tx, caller), now);
+  if (wait > 0) return new AppError('identity.resend_wait', { retryAfter: wait, values: { seconds: wait } });
+  if (asker.standing === 'stranger') {
+    // Nobody waits for what other browsers have asked: a challenge stands for that wait.
+    const sends = await hitsSince(tx, sendsOf(deps.keys, asker), windowStart(now));
+    if (resendWait(sends, now) > 0) return 'challenge';
   }
   const result = await checkLimits(tx, sendLimits(deps.keys, asker, caller.ip), now);
   if (result.allowed) return null;
@@ -52,10 +54,11 @@ async function refuseSend(deps: Deps, tx: Db, caller: Caller, asker: Asker): Pro
   return new AppError('identity.sends_exhausted', { retryAfter: result.retryAfter });
 }
 
+const exhausted = (deps: Deps) =>
+  new AppError('identity.sends_exhausted', { retryAfter: untilTomorrow(deps.now()) });
+
 const usedUp = (deps: Deps, asker: Asker): Refusal =>
-  asker.standing === 'stranger'
-    ? 'challenge'
-    : new AppError('identity.sends_exhausted', { retryAfter: untilTomorrow(deps.now()) });
+  asker.standing === 'stranger' ? 'challenge' : exhausted(deps);
 
 type Sent = { verification_id: string; expires_in: number; resend_in: number };
 
@@ -69,7 +72,7 @@ async function makeCode(deps: Deps, tx: Db, caller: Caller, asker: Asker): Promi
   if (refusal) return refusal;
   if (asker.standing === 'solved' && !(await spendSolution(tx, caller))) return 'challenge';
 
-  const sends = await recentSends(deps, tx, asker);
+  const sends = await ownSends(deps, tx, caller);
   const id = newId();
   const code = newCode();
   const nonceHash = tokenHash(nonce);
@@ -103,6 +106,21 @@ class Refused extends Error {
 }
 
 /**
+ * Throws what refuses the caller. There is no challenge where the country has no code left for who solves it: for any
+ * phone, since without a solution the answer must not tell whether this one has an account.
+ */
+async function throwSendRefusal(
+  deps: Deps,
+  caller: Caller,
+  countryCode: number,
+  refusal: Refusal,
+): Promise<never> {
+  const solved: Claim = { countryCode, standing: 'solved', hasAccount: true };
+  if (refusal === 'challenge' && (await isUsedUp(deps, solved))) throw exhausted(deps);
+  return throwRefusal(deps, caller, refusal);
+}
+
+/**
  * Makes a code for a phone and queues its message. Known and unknown phones get the same answer, with times in seconds,
  * until the budget of their country comes to its reserve (docs/decisions/0045).
  *
@@ -114,11 +132,12 @@ export async function sendCode(deps: Deps, request: SendRequest): Promise<Sent> 
   const asker = await askerOf(deps, caller);
   const hasAccount = (await countUsersWithPhone(deps.db, e164)) > 0;
   const claim: Claim = { countryCode, standing: asker.standing, hasAccount };
+  const refuse = (refusal: Refusal) => throwSendRefusal(deps, caller, countryCode, refusal);
 
   // Looked at before anything is locked or taken, so that who is refused delays nobody.
   const refusal = await refuseSend(deps, deps.db, caller, asker);
-  if (refusal) return throwRefusal(deps, caller, refusal);
-  if (await isUsedUp(deps, claim)) return throwRefusal(deps, caller, usedUp(deps, asker));
+  if (refusal) return refuse(refusal);
+  if (await isUsedUp(deps, claim)) return refuse(usedUp(deps, asker));
 
   try {
     const sent = await withMessage(deps, claim, () =>
@@ -128,9 +147,9 @@ export async function sendCode(deps: Deps, request: SendRequest): Promise<Sent> 
         return outcome;
       }),
     );
-    return sent ?? (await throwRefusal(deps, caller, usedUp(deps, asker)));
+    return sent ?? (await refuse(usedUp(deps, asker)));
   } catch (error) {
-    if (error instanceof Refused) return throwRefusal(deps, caller, error.refusal);
+    if (error instanceof Refused) return refuse(error.refusal);
     throw error;
   }
 }

@@ -8,7 +8,8 @@ import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
 import { endSession } from './devices.service.ts';
 import { rememberBrowser } from './known-browsers.repository.ts';
-import { browserHash } from './limits.ts';
+import { rememberNetwork } from './known-networks.repository.ts';
+import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
@@ -20,7 +21,7 @@ import { lockVerification, updateVerification } from './verifications.repository
 /** A session ends after 90 days without a request. */
 export const SESSION_SECONDS = 90 * 24 * 3600;
 
-/** How long a browser stays known after it has signed in, as long as browsers keep its nonce. */
+/** How long browser and network stay known, as long as browsers keep a nonce. */
 const KNOWN_SECONDS = 400 * 24 * 3600;
 
 /** A session is extended at most this often, so that reads rarely write. */
@@ -28,20 +29,51 @@ const TOUCH_MS = 10 * 60 * 1000;
 
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** The actor of a bearer token, or null. Extends the session. */
+type SessionDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Whether a bearer token is that of an open session, which is not extended. */
+export async function isSessionOpen(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<boolean> {
+  return (await findSession(deps.db, tokenHash(token), deps.now())) !== null;
+}
+
+/** Extends a session, and remembers its browser, which may have signed in before browsers were remembered. */
+function extendSession(
+  deps: SessionDeps,
+  { sessionId, user }: FoundSession,
+  nonce: string | null,
+): Promise<void> {
+  const now = deps.now();
+  return withTransaction(deps.db, async tx => {
+    const isOpen = await touchSession(
+      tx,
+      asServer('session', sessionId),
+      now,
+      inSeconds(now, SESSION_SECONDS),
+    );
+    if (!isOpen || nonce === null) return;
+    await rememberBrowser(tx, asServer('user', user.id), {
+      browserHash: browserHash(deps.keys, user.phoneE164, nonce),
+      sessionId,
+      expiresAt: inSeconds(now, KNOWN_SECONDS),
+    });
+  });
+}
+
+/**
+ * The actor of a bearer token, or null. Extends the session.
+ * @param request `nonce` is that of the browser, which is remembered when the session is extended
+ */
 export async function findActorByToken(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: SessionDeps,
   token: string,
-  { socketId }: ChangeSource,
+  { socketId, nonce }: ChangeSource & { readonly nonce: string | null },
 ): Promise<SignedInActor | null> {
   const now = deps.now();
   const found = await findSession(deps.db, tokenHash(token), now);
   if (!found) return null;
   const sessionExtended = now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS;
-  if (sessionExtended) {
-    const session = asServer('session', found.sessionId);
-    await touchSession(deps.db, session, now, inSeconds(now, SESSION_SECONDS));
-  }
+  if (sessionExtended) await extendSession(deps, found, nonce);
   const { user } = found;
   return {
     own: asServer('user', user.id),
@@ -72,6 +104,7 @@ export type SignIn = ChangeSource & {
   countryCode: number;
   verificationId: string;
   nonce: string;
+  ip: string;
   userAgent: string | undefined;
   /** The browser's present session, which the new one replaces. */
   previous: Actor | null;
@@ -79,7 +112,7 @@ export type SignIn = ChangeSource & {
 
 /**
  * Signs in with a proof, in one transaction: spends the proof, adds the user if the phone is new, opens a session, and
- * remembers the browser.
+ * remembers the browser and its network.
  * Refuses with identity.proof_invalid.
  */
 export function signIn(deps: Deps, request: SignIn) {
@@ -109,10 +142,14 @@ export function signIn(deps: Deps, request: SignIn) {
       lastSeenAt: now,
       expiresAt: inSeconds(now, SESSION_SECONDS),
     });
+    const known = { sessionId, expiresAt: inSeconds(now, KNOWN_SECONDS) };
     await rememberBrowser(tx, asServer('user', user.id), {
+      ...known,
       browserHash: browserHash(deps.keys, phone.e164, request.nonce),
-      sessionId,
-      expiresAt: inSeconds(now, KNOWN_SECONDS),
+    });
+    await rememberNetwork(tx, asServer('user', user.id), {
+      ...known,
+      networkHash: knownNetworkHash(deps.keys, phone.e164, networkHash(deps.keys, request.ip)),
     });
     const payload = { user_id: user.id, session_id: sessionId };
     await deps.outbox.append(tx, { kind: 'session.started', payload }, request);

@@ -35,17 +35,22 @@ export async function insertSession(
   await tx.insert(sessions).values({ ...session, userId: user.id });
 }
 
-/** Records the use of a session and extends it. */
+const isOpen = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+
+/** Records the use of a session and extends it. Returns false when it has ended meanwhile. */
 export async function touchSession(
   db: Db,
   session: WriteScope<'session'>,
   seenAt: Date,
   expiresAt: Date,
-): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: seenAt, expiresAt }).where(eq(sessions.id, session.id));
+): Promise<boolean> {
+  const touched = await db
+    .update(sessions)
+    .set({ lastSeenAt: seenAt, expiresAt })
+    .where(and(eq(sessions.id, session.id), isOpen(seenAt)))
+    .returning({ id: sessions.id });
+  return touched.length > 0;
 }
-
-const isOpen = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
 /** The open sessions of a user, the latest first. */
 export async function listSessions(db: Db, user: ReadScope<'user'>, now: Date): Promise<SessionRow[]> {

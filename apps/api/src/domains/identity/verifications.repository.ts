@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { verifications } from '@rifq/db/schema/identity';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
 
 export type VerificationRow = typeof verifications.$inferSelect;
 
@@ -37,20 +37,19 @@ export async function updateVerification(
   await tx.update(verifications).set(change).where(ofBrowser(id, nonceHash));
 }
 
-/** Whether this browser has asked for a code to this phone since a moment. */
-export async function hasAskedSince(
-  db: Db,
-  phoneE164: string,
-  nonceHash: Buffer,
-  since: Date,
-): Promise<boolean> {
+/** When this browser has asked for codes to this phone since a moment, the latest last. */
+export async function askedSince(db: Db, phoneE164: string, nonceHash: Buffer, since: Date): Promise<Date[]> {
   const asked = and(
     eq(verifications.phoneE164, phoneE164),
     eq(verifications.nonceHash, nonceHash),
     gt(verifications.createdAt, since),
   );
-  const [row] = await db.select({ id: verifications.id }).from(verifications).where(asked).limit(1);
-  return row !== undefined;
+  const rows = await db
+    .select({ at: verifications.createdAt })
+    .from(verifications)
+    .where(asked)
+    .orderBy(asc(verifications.createdAt));
+  return rows.map(row => row.at);
 }
 
 /** Supersedes the pending verifications of this browser for this phone. */

@@ -11,6 +11,7 @@ import {
   refuseSolved,
   refuseWrongCodes,
   solvedAsker,
+  solvedAskerIn,
   spendSolution,
   throwRefusal,
 } from './attack.service.ts';
@@ -33,10 +34,14 @@ const wrongCode = (left: number) =>
   });
 
 /** As what the browser had asked for the code. */
-function askerFor(deps: Deps, caller: Caller, { standing, networkHash }: VerificationRow): Asker {
-  const { phone, nonce } = caller;
+async function askerFor(
+  deps: Deps,
+  tx: Db,
+  { phone, nonce }: Caller,
+  { standing, networkHash: network }: VerificationRow,
+): Promise<Asker> {
   if (standing === 'known') return { standing, phone, browser: browserHash(deps.keys, phone, nonce) };
-  if (standing === 'solved' && networkHash) return { standing, phone, network: networkHash };
+  if (standing === 'solved' && network) return solvedAskerIn(deps, tx, { phone, network });
   return { standing: 'stranger', phone };
 }
 
@@ -55,7 +60,7 @@ async function admitSolved(
   found: VerificationRow,
 ): Promise<Asker | Refusal> {
   if (!(await hasSolution(deps, caller))) return 'challenge';
-  const asker = solvedAsker(deps, caller);
+  const asker = await solvedAsker(deps, tx, caller);
   const limits = solvedLimits(deps.keys, asker).map(({ bucket }) => bucket);
   await lockBuckets(tx, [...limits, ...wrongCodeLimits(deps.keys, asker).map(({ bucket }) => bucket)]);
   const refusal = await refuseSolved(deps, tx, asker);
@@ -80,7 +85,7 @@ async function tryCode(
   const now = deps.now();
   const over = refuseState(found, now);
   if (over) return over;
-  let asker = askerFor(deps, caller, found);
+  let asker = await askerFor(deps, tx, caller, found);
   // Wrong codes are counted one by one, across the verifications that count together.
   await lockBuckets(
     tx,

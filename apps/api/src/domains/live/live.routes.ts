@@ -11,13 +11,8 @@ import { liveToken } from './live.policy.ts';
 
 export function liveRoutes(api: Api, deps: Deps): void {
   const { key, cluster, host, port, forceTls } = deps.realtime.address;
-  registerCall(api, 'GET /api/live/config', anyone, async () => ({
-    key,
-    cluster,
-    host,
-    port,
-    force_tls: forceTls,
-  }));
+  const config = { key, cluster, host, port, force_tls: forceTls };
+  registerCall(api, 'GET /api/live/config', anyone, async () => config, { counted: 'live' });
 }
 
 /** The request of a Pusher client that joins a private channel. */
@@ -44,7 +39,7 @@ export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {
   const { onRequest, actorOf } = admission({ findActor: async () => null }, liveToken(deps));
   scope.post<{ Body: z.output<typeof authRequest> }>(
     '/auth',
-    { schema: { body: authRequest }, onRequest },
+    { schema: { body: authRequest }, config: { counted: 'live' }, onRequest },
     async request => {
       const { socket_id, channel_name } = request.body;
       if (channel_name !== channelOf(actorOf(request).userId)) throw new AppError('live.forbidden');
