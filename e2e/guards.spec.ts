@@ -93,5 +93,6 @@ test.describe('a session that has ended on another device', () => {
     await expectJoined(page);
     await api.get('/api/user/logout');
     await expect(page).toHaveURL(/\/register/);
+    await expect(page.getByText(/انتهى الدخول على هذا الجهاز/)).toBeVisible();
   });
 });

@@ -7,6 +7,7 @@ import { PageNotFound } from './app/error-boundary.tsx';
 import { createQueryClient } from './lib/calls/query-client.ts';
 import { dropStaleSheetEntries } from './lib/overlays/sheet-history.ts';
 import { reloadWhenSignedOut } from './lib/session/back-forward.ts';
+import { noteEnded } from './lib/session/ended.ts';
 import { recallPreferences } from './lib/session/preferences.ts';
 import { hasAuthCookie } from './lib/session/session.ts';
 import { closeShownNotices } from './lib/session/shown-notices.ts';
@@ -23,6 +24,7 @@ if (!hasAuthCookie()) void closeShownNotices().catch(reportError);
 const queryClient = createQueryClient(() => {
   const { pathname, search } = location;
   if (!pathname.startsWith('/register')) {
+    noteEnded(new Date());
     location.replace(`/register?next=${encodeURIComponent(pathname + search)}`);
   }
 });

@@ -112,6 +112,11 @@ export function PrivacyPage() {
           </li>
           <li>
             <Trans>
+              تخزين الجلسة <Ltr>rifq.ended</Ltr>: وقت انتهاء الدخول في هذه الصفحة، ليُقال ما حدث.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               تخزين الجلسة <Ltr>rifq.reloaded</Ltr>: اسم النسخة التي أُعيد تحميلها، فلا يتكرّر التحميل.
             </Trans>
           </li>

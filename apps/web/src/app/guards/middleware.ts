@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { noteEnded } from '../../lib/session/ended.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { forgetSession, hasAuthCookie } from '../../lib/session/session.ts';
 
@@ -26,7 +27,9 @@ async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
   if (!hasAuthCookie()) {
     // A cookie that has gone while the app was open takes everything of its user with it.
     await forgetSession();
-    return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: hasAnswers(queryClient) };
+    const isFullLoad = hasAnswers(queryClient);
+    if (isFullLoad) noteEnded(new Date());
+    return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad };
   }
   const known = queryClient.getQueryData(meQuery.queryKey);
   try {

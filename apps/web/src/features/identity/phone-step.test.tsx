@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { forgetEnded, noteEnded } from '../../lib/session/ended.ts';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
 import { button, codeField, open, phoneField, sends, type, VERIFICATION } from './testing/register.tsx';
 
@@ -25,6 +26,14 @@ describe('the phone', () => {
     expect(address()).toBe('/register/otp');
     expect(sent).toEqual(Array(2).fill({ phone: '050 123 4567', countryCode: 966 }));
     expect(screen.getByText('+966 501234567')).toBeTruthy();
+  });
+
+  it('is asked for with a word of what ended the session that was open here, and when', async () => {
+    noteEnded(new Date('2026-11-20T08:30:00Z'));
+    open();
+    const words = await screen.findByText(/انتهى الدخول على هذا الجهاز في 20 نوفمبر 2026/);
+    expect(words.parentElement?.textContent).toContain('«أجهزتك»');
+    forgetEnded();
   });
 
   it('is sent once by a double click that is faster than the page', async () => {

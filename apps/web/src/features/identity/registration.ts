@@ -6,6 +6,7 @@ import { request } from '../../lib/calls/request.ts';
 import { storeLiveToken } from '../../lib/live/stored-token.ts';
 import { safeNext } from '../../lib/navigation/in-app.ts';
 import { useAuthStore, type Verification } from '../../lib/session/auth-store.ts';
+import { forgetEnded } from '../../lib/session/ended.ts';
 import type { ChallengeRun } from './challenge/use-challenge.ts';
 
 interface Phone {
@@ -120,6 +121,7 @@ export function useSignIn({ run }: Pick<ChallengeRun, 'run'>) {
       // Another account may have been signed in here before.
       clearQueries(queryClient);
       forgetRegistration();
+      forgetEnded();
       if (isActive) return navigate(safeNext(next), { replace: true });
       return navigate(reason === 'incomplete' ? '/register/complete' : '/register', { replace: true });
     },

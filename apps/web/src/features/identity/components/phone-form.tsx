@@ -10,6 +10,7 @@ import { lengthProblem, readTypedPhone } from '../phone-input.ts';
 import { useSendCode } from '../registration.ts';
 import { ChallengeLine } from './challenge-line.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
+import { SessionEnded } from './session-ended.tsx';
 
 const FIELDS = ['phone', 'countryCode'] as const;
 
@@ -70,6 +71,7 @@ export function PhoneForm() {
       <div className="register-art">
         <CatIllustration />
       </div>
+      <SessionEnded />
       <StepHeading title={t`أهلًا بك في رِفق`}>
         {t`رقم الجوال يكفي للدخول أو لحساب جديد. يصل رمز من 6 أرقام في رسالة قصيرة.`}
       </StepHeading>
