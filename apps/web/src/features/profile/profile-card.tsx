@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { phoneWithCode } from '@rifq/contract';
+import { phoneThenCode } from '@rifq/contract';
 import { Button, Card, Ltr, PencilIcon, TextLink } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { AuthUser } from '../../lib/session/me.ts';
@@ -21,7 +21,8 @@ export function ProfileCard({ user }: { user: AuthUser }) {
             {user.firstname} {user.surname}
           </h2>
           <p className="text-ink-2">
-            <Ltr>{phoneWithCode(user.country_code, user.phone)}</Ltr>
+            {/* Written for right to left: it shows as (+966) 501234567. */}
+            <bdi dir="rtl">{phoneThenCode(user.country_code, user.phone)}</bdi>
           </p>
           {user.email !== null && (
             <p className="text-sm break-all text-ink-2">

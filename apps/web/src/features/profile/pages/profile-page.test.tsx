@@ -32,7 +32,7 @@ const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { n
 describe('the profile', () => {
   it('shows the phone as «+code phone», left to right, and what the settings hold', async () => {
     at('');
-    const phone = await screen.findByText('+966 501234567');
+    const phone = await screen.findByText('501234567 (966+)');
     expect(phone.getAttribute('dir')).toBe('ltr');
     expect(screen.getByRole('link', { name: /الأرقام والتقويم.*لاتينية · ميلادي/ })).toBeTruthy();
     expect(await screen.findByRole('link', { name: /أجهزتك.*جهازان/ })).toBeTruthy();
