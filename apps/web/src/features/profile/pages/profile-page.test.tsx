@@ -30,10 +30,10 @@ const at = (search: string) =>
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 describe('the profile', () => {
-  it('shows the phone as «+code phone», left to right, and what the settings hold', async () => {
+  it('shows the phone as «phone (code+)», for right to left, and what the settings hold', async () => {
     at('');
     const phone = await screen.findByText('501234567 (966+)');
-    expect(phone.getAttribute('dir')).toBe('ltr');
+    expect(phone.getAttribute('dir')).toBe('rtl');
     expect(screen.getByRole('link', { name: /الأرقام والتقويم.*لاتينية · ميلادي/ })).toBeTruthy();
     expect(await screen.findByRole('link', { name: /أجهزتك.*جهازان/ })).toBeTruthy();
   });
