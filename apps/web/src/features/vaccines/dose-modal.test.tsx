@@ -111,6 +111,9 @@ describe('a new dose', () => {
     expect(document.activeElement).toBe(date());
     expect(screen.getByText('هذه الجرعة مسجَّلة من قبل في اليوم نفسه.')).toBeTruthy();
     expect(batch().value).toBe('A517-08C');
+    // Of something else there may be none on that day.
+    fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
+    expect(screen.queryByText('هذه الجرعة مسجَّلة من قبل في اليوم نفسه.')).toBeNull();
   });
 
   it('does not send a day to come or before birth, and leaves it as typed', async () => {

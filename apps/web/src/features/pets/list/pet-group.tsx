@@ -44,7 +44,7 @@ interface PetLinkProps {
 }
 
 function PetLink({ pet, today, status }: PetLinkProps) {
-  const isCalm = status === undefined || pet.state !== 'home' || pet.archived_at !== null;
+  const isCalm = status === undefined || pet.state !== 'home';
   return (
     <Link href={petAddress(pet.id)} className="card flex h-full items-center gap-4">
       <PetFace pet={pet} size="lg" />

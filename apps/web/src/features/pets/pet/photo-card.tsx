@@ -101,7 +101,10 @@ function Picture({ pet, address }: { pet: Pet; address: string | null }) {
 }
 
 /** The status of the plan while the pet is with its owner; otherwise where it is, without a colour. */
+/** Where the pet is; how its plan stands only where the plan goes on. */
 function PlaceChip({ pet, status }: { pet: Pet; status: PetStatus | undefined }) {
+  const { t } = useLingui();
+  if (pet.archived_at !== null) return <Chip>{t`في الأرشيف`}</Chip>;
   if (pet.state !== 'home') return <Chip>{stateWord(pet.state, pet.sex)}</Chip>;
   return status === undefined ? null : <StatusChip status={status.kind}>{status.label}</StatusChip>;
 }
