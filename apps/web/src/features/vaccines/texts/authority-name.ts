@@ -12,7 +12,7 @@ export function authorityName(iso: string): string | null {
     case 'QA':
       return t`وزارة البلدية`;
     case 'BH':
-      return t`شؤون الزراعة والثروة البحرية`;
+      return t`وزارة شؤون البلديات والزراعة`;
     case 'OM':
       return t`وزارة الثروة الزراعية والسمكية وموارد المياه`;
     case 'EG':
