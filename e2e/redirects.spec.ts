@@ -9,6 +9,16 @@ test('the welcome is over once there is a pet', async ({ page, api }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('the landing page leads whoever is signed in back into the app, and no longer to registration', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'فتح رِفق' })).toHaveAttribute('href', '/dashboard');
+  await expect(page.locator('a[href="/register"]:visible')).toHaveCount(0);
+});
+
 test('old addresses lead on, and need no script for it', async ({ page }) => {
   for (const [from, to] of [
     ['/login', '/register'],
