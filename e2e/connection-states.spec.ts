@@ -11,6 +11,7 @@ import {
 import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
 
 const UNAVAILABLE = 'التحديث المباشر متوقّف الآن، ويعود من نفسه.';
+const REFUSED = 'التحديث المباشر متوقّف.';
 const FAILED = 'لا يتيح هذا المتصفّح التحديث المباشر. يظهر الجديد عند إعادة فتح الصفحة.';
 const OFFLINE = 'لا يوجد اتصال بالإنترنت. يُعرض آخر ما وصل.';
 
@@ -70,13 +71,21 @@ test.describe('the six states of the connection', () => {
     await reconnect(page, line);
     await expect(banner(page)).toBeHidden();
 
-    // Refused for now, as by an engine that is being changed: it asks where to connect and comes back by itself.
+    // Refused: it asks once whether the channel is elsewhere by now, and then leaves it to the person.
     const before = (await statesOf(page)).length;
+    const since = () => statesOf(page).then(states => states.slice(before));
     await line.current?.close({ code: 4003, reason: 'The app is disabled' });
-    await expect.poll(() => statesOf(page).then(states => states.slice(before))).toContain('disconnected');
+    await expect.poll(since).toEqual(['disconnected']);
     await expect(banner(page)).toBeHidden();
-    // The longest pause before it asks; the clock is left alone while it does.
-    await page.clock.fastForward('00:03');
+    const asked = page.waitForResponse(response => response.url().endsWith('/api/live/config'));
+    await letAWhilePass(page);
+    await (await asked).finished();
+    await expect(banner(page)).toContainText(REFUSED);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.clock.fastForward('02:00');
+    expect(await since()).toEqual(['disconnected']);
+    await expect(banner(page)).toContainText(REFUSED);
+    await banner(page).getByRole('button', { name: 'إعادة المحاولة' }).click();
     await expect.poll(() => stateOf(page)).toBe('connected');
     await expect(banner(page)).toBeHidden();
     expect(log.map(message => message.text())).toContainEqual(

@@ -48,6 +48,7 @@ export {
   type ListRowProps,
 } from './components/list.tsx';
 export { Menu, type MenuEntry, type MenuProps } from './components/menu.tsx';
+export { MessageDialog, type MessageDialogProps } from './components/message-dialog.tsx';
 export type { NavItem } from './components/nav-item.ts';
 export { NotificationRow, type NotificationRowProps } from './components/notification-row.tsx';
 export { NumberField, type NumberFieldProps } from './components/number-field.tsx';

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ErrorLayout } from './error-boundary.tsx';
 import { RouteRulesGate } from './guards/route-rules-gate.tsx';
 import { LiveProvider } from './live/live-provider.tsx';
+import { AppModals } from './modals.tsx';
 import { Providers } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -21,6 +22,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
             </RouteRulesGate>
           </ErrorLayout>
         </LiveProvider>
+        <AppModals />
         <VersionNotice />
       </Providers>
     </ErrorLayout>

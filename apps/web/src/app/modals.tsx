@@ -9,14 +9,29 @@ import { Boundary } from './error-boundary.tsx';
 
 /** Every feature's `modal.ts` registers itself. Features open each other's modals by the flags. */
 const registered = import.meta.glob<Modal>('../features/*/modal.ts', { eager: true, import: 'modal' });
-const allModals = Object.values(registered);
+const dashboardModals = Object.values(registered);
+
+/** The one that any page may open, by the texts of the UI state (specification 3.16). */
+const appModals: readonly Modal[] = [
+  { flags: ['modal_title', 'modal_text'], load: () => import('./general-modal.tsx') },
+];
 
 /** React remembers that a module failed to load: a retry takes another lazy component. */
 const lazyModals = (modals: readonly Modal[]) =>
   modals.map(({ flags, load }) => ({ flags, Content: lazy(load) }));
 
-/** The modals of the dashboard, each loaded when one of its flags is first set. */
-export function Modals({ modals = allModals }: { modals?: readonly Modal[] }) {
+/** The modals of the dashboard. */
+export function DashboardModals() {
+  return <Modals modals={dashboardModals} />;
+}
+
+/** The modals of the whole app. */
+export function AppModals() {
+  return <Modals modals={appModals} />;
+}
+
+/** Modals, each loaded when one of its flags is first set. */
+export function Modals({ modals }: { modals: readonly Modal[] }) {
   const [{ attempt, loading }, setLoading] = useState(() => ({ attempt: 1, loading: lazyModals(modals) }));
   const closeAll = useCallback(() => {
     useUiStore.getState().closeModals(...modals.flatMap(({ flags }) => flags));
@@ -40,7 +55,7 @@ export function Modals({ modals = allModals }: { modals?: readonly Modal[] }) {
 }
 
 function OpenModal({ flags, Content }: ReturnType<typeof lazyModals>[number]) {
-  const isOpen = useUiStore(state => flags.some(flag => state[flag]));
+  const isOpen = useUiStore(state => flags.some(flag => Boolean(state[flag])));
   return isOpen && <Content />;
 }
 

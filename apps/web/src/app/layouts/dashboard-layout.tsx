@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { Modals } from '../modals.tsx';
+import { DashboardModals } from '../modals.tsx';
 import { SignedInShell } from './signed-in-shell.tsx';
 
 /** The layout of /dashboard: navigation, the page, and the sheets that any of its pages may open. */
@@ -9,7 +9,7 @@ export function DashboardLayout() {
       <SignedInShell hasTabBar>
         <Outlet />
       </SignedInShell>
-      <Modals />
+      <DashboardModals />
     </>
   );
 }

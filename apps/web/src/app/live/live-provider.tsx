@@ -44,7 +44,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return (
     <EchoContext value={live?.echo ?? null}>
       {children}
-      {live !== null && <live.Banner />}
+      {live !== null && <live.Banner retry={live.retry} />}
     </EchoContext>
   );
 }

@@ -25,12 +25,18 @@ export function startLiveSession(
   const { setNotificationChannel } = useAuthStore.getState();
   // Nothing is replayed: what happened while nobody listened is in no event.
   const refetchAll = () => refetch(queryClient);
-  onLive({ echo: null, Banner: LiveBanner });
+  let live: Live = { echo: null, Banner: LiveBanner, retry: null };
+  const change = (part: Partial<Live>) => {
+    live = { ...live, ...part };
+    onLive(live);
+  };
+  onLive(live);
   const client = openLive({
     onEcho(echo) {
       setNotificationChannel(channel);
-      onLive({ echo, Banner: LiveBanner });
+      change({ echo });
     },
+    onRefusal: retry => change({ retry }),
     onClose() {
       // Another one may have been opened since.
       if (useAuthStore.getState().notificationChannel === channel) setNotificationChannel(null);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { toAuthUser } from '../../lib/session/me.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -40,6 +41,21 @@ describe('the profile form', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent).toEqual([{ firstname: 'نوف' }]);
     expect(queryClient.getQueryData(['me'])).toMatchObject({ firstname: 'نوف' });
+  });
+
+  it('says what is left to do about another address, and only then', async () => {
+    const { onClose } = open();
+    type(field(/الاسم الأول/), 'نوف');
+    save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(useUiStore.getState().modal_title).toBe('');
+    type(field(/البريد/), 'nouf@example.com');
+    save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+    const { modal_title, modal_text, closeModals } = useUiStore.getState();
+    expect(modal_title).toBe('بقي تأكيد البريد');
+    expect(modal_text).toContain('لا تصل إليه رسائل قبل تأكيده');
+    closeModals('modal_title', 'modal_text');
   });
 
   it('sends a picture alone', async () => {

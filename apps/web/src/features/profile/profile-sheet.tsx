@@ -9,6 +9,7 @@ import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../lib/forms/too-long.ts';
 import { Sheet } from '../../lib/overlays/sheet.tsx';
 import { toasts } from '../../lib/overlays/toasts.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import type { AuthUser } from '../../lib/session/me.ts';
 import { useUpdateProfile } from './update-profile.ts';
 
@@ -25,6 +26,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
   const { number } = useFormat();
   const fields = useFieldErrors(FIELDS);
   const update = useUpdateProfile();
+  const showModal = useUiStore(state => state.showModal);
   const [initial] = useState({
     firstname: user.firstname,
     surname: user.surname,
@@ -50,11 +52,12 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
       {
         onSuccess() {
           onClose();
-          toasts.show({
-            message: changed.includes('email')
-              ? t`حُفظت بياناتك، ويصل رابط تأكيد إلى البريد الجديد`
-              : t`حُفظت بياناتك`,
-          });
+          toasts.show({ message: t`حُفظت بياناتك` });
+          if (changed.includes('email'))
+            showModal(
+              t`بقي تأكيد البريد`,
+              t`يُرسل رابط صالح يومين إلى البريد الجديد، وقد يكون في البريد غير المرغوب. لا تصل إليه رسائل قبل تأكيده.`,
+            );
         },
         onError: fields.showFailure,
       },

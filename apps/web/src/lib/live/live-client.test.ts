@@ -1,8 +1,8 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
-import { answer, server } from '../../testing/server.ts';
+import { answer, refuse, server } from '../../testing/server.ts';
 import {
   CHANNEL,
   letMinutePass,
@@ -21,34 +21,43 @@ beforeEach(() => {
   speedUpRetries();
 });
 
-describe('a connection that is rejected', () => {
-  it.each([4001, 4009, 4301])('with %i is reopened where the app says by now', async code => {
+/** Minutes pass, and there have been no further connections than these. */
+async function staysAway(live: Awaited<ReturnType<typeof startLiveServer>>, connections: number) {
+  await letMinutePass();
+  await letMinutePass();
+  expect(live.connections()).toEqual({ all: connections, open: 0 });
+}
+
+/** The session gives these live tokens, one after the other, and then the first again. Counts the times. */
+function renewsTo(...tokens: [string, ...string[]]) {
+  const renewals = { times: 0 };
+  server.use(
+    answer('post', '/api/user/token', () => {
+      renewals.times += 1;
+      return { token: tokens[renewals.times - 1] ?? tokens[0], expires_in: 3600 };
+    }),
+  );
+  return renewals;
+}
+
+describe('a connection that is refused', () => {
+  it.each([4001, 4009, 4301])('with %i is opened where the app says by now', async code => {
     const [gone, present] = [await startLiveServer({ refusal: code }), await startLiveServer()];
-    const { onEcho, onSubscribed } = openClient(gone);
+    server.use(answer('post', '/api/user/token', { token: 'token-1', expires_in: 3600 }));
+    const { onEcho, onSubscribed, onRefusal } = openClient(gone);
     await until(() => expect(gone.connections().all).toBe(1));
     moveTo(present);
     await until(() => expect(present.joined).toEqual([CHANNEL]));
     await until(() => expect(onSubscribed).toHaveBeenCalledTimes(1));
     expect(gone.connections()).toEqual({ all: 1, open: 0 });
     expect(onEcho).toHaveBeenCalledTimes(2);
+    expect(onRefusal).not.toHaveBeenCalled();
   });
 
-  it('after it was there comes back as well, and hears events again', async () => {
+  it('because it was not authorised in time comes back once, with a fresh token', async () => {
     const live = await startLiveServer();
-    const { onSubscribed, onEvent, onEcho } = openClient(live);
-    await until(() => expect(live.joined).toEqual([CHANNEL]));
-    live.hangUp(4003);
-    await until(() => expect(live.joined).toEqual([CHANNEL, CHANNEL]));
-    await until(() => expect(onSubscribed).toHaveBeenCalledTimes(2));
-    live.publish(CHANNEL, 'pet.updated', {});
-    await until(() => expect(onEvent).toHaveBeenCalledTimes(1));
-    expect(live.connections()).toEqual({ all: 2, open: 1 });
-    expect(onEcho).toHaveBeenCalledTimes(1);
-  });
-
-  it('because it was not authorised in time comes back, and is authorised anew', async () => {
-    const live = await startLiveServer();
-    const asked = answerAuth('token-1');
+    const asked = answerAuth('token-2');
+    renewsTo('token-2');
     let begun = 0;
     const tooSlow = http.post(
       '/broadcasting/auth',
@@ -67,7 +76,42 @@ describe('a connection that is rejected', () => {
     expect(live.connections()).toEqual({ all: 2, open: 1 });
   });
 
-  it('is not reopened once the session has ended', async () => {
+  it('and refused again although its token is fresh stays away', async () => {
+    const live = await startLiveServer({ refusal: 4009 });
+    renewsTo('token-2', 'token-3', 'token-4', 'token-5');
+    const { onRefusal } = openClient(live);
+    await until(() => expect(onRefusal).toHaveBeenCalledWith(expect.any(Function)));
+    await staysAway(live, 2);
+  });
+
+  it('and whose session is over stays away', async () => {
+    const live = await startLiveServer({ refusal: 4009 });
+    server.use(refuse('post', '/api/user/token', 401, { code: 'session.missing', message: 'انتهت' }));
+    const { onRefusal } = openClient(live);
+    await until(() => expect(onRefusal).toHaveBeenCalledTimes(1));
+    await staysAway(live, 1);
+  });
+
+  it('an hour after the last look is looked after once more', async () => {
+    const live = await startLiveServer();
+    const renewals = renewsTo('token-1');
+    const { onRefusal } = openClient(live);
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    live.hangUp(4009);
+    await until(() => expect(onRefusal).toHaveBeenCalledTimes(1));
+    expect(renewals.times).toBe(1);
+    onRefusal.mock.lastCall?.[0]?.();
+    await until(() => expect(live.joined).toHaveLength(2));
+    const hourLater = Date.now() + 3_600_000;
+    const now = vi.spyOn(Date, 'now').mockReturnValue(hourLater);
+    onTestFinished(() => now.mockRestore());
+    renewsTo('token-2');
+    answerAuth('token-2');
+    live.hangUp(4009);
+    await until(() => expect(live.joined).toHaveLength(3));
+  });
+
+  it('is not opened again once the session has ended', async () => {
     const live = await startLiveServer({ refusal: 4001 });
     const { client, onEcho } = openClient(live);
     await until(() => expect(onEcho).toHaveBeenCalledTimes(1));
@@ -82,6 +126,85 @@ describe('a connection that is rejected', () => {
     );
     await letMinutePass();
     expect(asked).toBe(1);
+  });
+});
+
+describe('a client that was refused', () => {
+  /** It has joined, was refused, has found nothing changed, and waits. */
+  async function refused() {
+    const live = await startLiveServer();
+    const client = openClient(live);
+    await until(() => expect(live.joined).toEqual([CHANNEL]));
+    live.hangUp(4003);
+    await until(() => expect(client.onRefusal).toHaveBeenCalledTimes(1));
+    await staysAway(live, 1);
+    const isBack = () => until(() => expect(live.joined).toEqual([CHANNEL, CHANNEL]));
+    return { ...client, live, isBack };
+  }
+
+  it('comes back when the person asks for it, once, and hears events again', async () => {
+    const { live, onEcho, onEvent, onRefusal, onSubscribed, isBack } = await refused();
+    const retry = onRefusal.mock.lastCall?.[0];
+    retry?.();
+    retry?.();
+    expect(onRefusal).toHaveBeenLastCalledWith(null);
+    await isBack();
+    await until(() => expect(onSubscribed).toHaveBeenCalledTimes(2));
+    live.publish(CHANNEL, 'pet.updated', {});
+    await until(() => expect(onEvent).toHaveBeenCalledTimes(1));
+    expect(live.connections()).toEqual({ all: 2, open: 1 });
+    expect(onEcho).toHaveBeenCalledTimes(1);
+    expect(onRefusal).toHaveBeenCalledTimes(2);
+  });
+
+  it('says so again when it is refused at once', async () => {
+    const { live, onRefusal, isBack } = await refused();
+    onRefusal.mock.lastCall?.[0]?.();
+    await isBack();
+    live.hangUp(4003);
+    await until(() => expect(onRefusal).toHaveBeenLastCalledWith(expect.any(Function)));
+    await staysAway(live, 2);
+  });
+
+  it('comes back when another tab has a fresh live token, not when there is none any more', async () => {
+    const { live, isBack } = await refused();
+    const stored = (newValue: string | null) =>
+      dispatchEvent(new StorageEvent('storage', { key: LIVE_TOKEN_KEY, newValue }));
+    stored(null);
+    await staysAway(live, 1);
+    stored('token-1');
+    await isBack();
+  });
+
+  it('comes back when there is a newer build, once for each', async () => {
+    const { live, onRefusal, isBack } = await refused();
+    let looks = 0;
+    server.use(
+      http.get('/builds/latest.json', () => {
+        looks += 1;
+        return HttpResponse.json({ id: 'newer' });
+      }),
+    );
+    // A page's address is relative to its origin; Node's fetch wants it whole.
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, location.origin), init));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    dispatchEvent(new Event('focus'));
+    await isBack();
+    live.hangUp(4003);
+    await until(() => expect(onRefusal).toHaveBeenCalledTimes(3));
+    dispatchEvent(new Event('focus'));
+    await until(() => expect(looks).toBe(2));
+    await staysAway(live, 2);
+  });
+
+  it('waits for nothing once the session has ended', async () => {
+    const { live, client, onRefusal } = await refused();
+    client.close();
+    onRefusal.mock.lastCall?.[0]?.();
+    dispatchEvent(new StorageEvent('storage', { key: LIVE_TOKEN_KEY, newValue: 'token-1' }));
+    await staysAway(live, 1);
+    expect(onRefusal).toHaveBeenCalledTimes(1);
   });
 });
 

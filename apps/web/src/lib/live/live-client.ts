@@ -7,21 +7,25 @@ import { createEcho, type LiveConfig } from './create-echo.ts';
 import { currentLive, type LiveClient, setCurrentLive } from './current-live.ts';
 import type { LiveEcho } from './echo.ts';
 import { logLive } from './log.ts';
-import { keepConnected } from './reconnect.ts';
+import { keepConnected, UNAUTHORISED } from './reconnect.ts';
+import { createRefusals, type Retry } from './refusal.ts';
+import { renewLiveToken } from './renew-token.ts';
+import { liveToken } from './stored-token.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 interface Options {
   /** A connection was opened, in place of an earlier one if there was any. */
   onEcho: (echo: LiveEcho) => void;
+  /** The broadcaster has refused the connection, and only a change or `retry` connects again; null: it is tried again. */
+  onRefusal: (retry: Retry | null) => void;
   onClose: () => void;
 }
 
 /**
- * Opens the live connection of the signed-in user as soon as the server says where it is, and asks again for
- * that where the broadcaster rejects it: it may have another key or place by now. Channels may be subscribed to
- * at any time.
+ * Opens the live connection of the signed-in user as soon as the server says where it is. Channels may be subscribed
+ * to at any time.
  */
-export function openLive({ onEcho, onClose }: Options): LiveClient {
+export function openLive({ onEcho, onRefusal, onClose }: Options): LiveClient {
   const controller = new AbortController();
   const { signal } = controller;
   const backoff = createBackoff(LIVE_DELAYS);
@@ -38,7 +42,7 @@ export function openLive({ onEcho, onClose }: Options): LiveClient {
     };
     pusher.connection.bind('error', onError);
     pusher.connection.bind('state_change', onStateChange);
-    const stop = keepConnected(pusher, reopenLater);
+    const stop = keepConnected(pusher, refusals.onRejected);
     subscriptions.moveTo({ echo, cancel: authorizer.cancel });
     provideSocketId(() => echo.socketId());
     return {
@@ -55,30 +59,46 @@ export function openLive({ onEcho, onClose }: Options): LiveClient {
     };
   };
 
-  const open = async () => {
-    const config = await retry(limit => request('get', '/api/live/config', undefined, { signal: limit }), {
-      ...LIVE_DELAYS,
-      signal,
-    });
+  const askConfig = async () => {
+    const ask = (limit: AbortSignal) => request('get', '/api/live/config', undefined, { signal: limit });
+    const config = await retry(ask, { ...LIVE_DELAYS, signal });
     signal.throwIfAborted();
-    if (connection?.config === JSON.stringify(config)) return connection.echo.connector.pusher.connect();
+    return config;
+  };
+  const isHere = (config: LiveConfig) => connection?.config === JSON.stringify(config);
+  const openAt = (config: LiveConfig) => {
+    if (isHere(config)) return connection?.echo.connector.pusher.connect();
     connection?.close();
     connection = connect(config);
     onEcho(connection.echo);
   };
-  const start = (opening: Promise<void>) => {
-    opening.catch((error: unknown) => {
-      // A session that is over is noticed by the page's own calls; without the channel the app works on.
-      if (!signal.aborted) logLive('The live connection could not be opened', error);
-    });
-  };
-  const reopenLater = () => start(sleep(backoff.next(), signal).then(open));
+  const open = () => askConfig().then(openAt);
+  // A session that is over is noticed by the page's own calls; without the channel the app works on.
+  const onFailure = (error: unknown) => logLive('The live connection could not be opened', error);
+
+  const refusals = createRefusals({
+    /** The broadcaster may have another key or place by now, and who is still signed in gets another token. */
+    async look(code) {
+      const refused = liveToken();
+      await sleep(backoff.next(), signal);
+      if (code === UNAUTHORISED)
+        await retry(limit => renewLiveToken(refused, limit), { ...LIVE_DELAYS, signal });
+      const config = await askConfig();
+      const isChanged = !isHere(config) || liveToken() !== refused;
+      if (isChanged) openAt(config);
+      return isChanged;
+    },
+    connect: open,
+    onWaiting: onRefusal,
+    onFailure,
+  });
 
   const client: LiveClient = {
     subscribe: subscriptions.subscribe,
     close() {
       if (signal.aborted) return;
       controller.abort();
+      refusals.end();
       connection?.close();
       onClose();
       // Another one may have been opened since.
@@ -88,6 +108,8 @@ export function openLive({ onEcho, onClose }: Options): LiveClient {
     },
   };
   setCurrentLive(client);
-  start(open());
+  open().catch(error => {
+    if (!signal.aborted) onFailure(error);
+  });
   return client;
 }

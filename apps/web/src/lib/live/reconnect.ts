@@ -11,6 +11,9 @@ const RETRY_DELAY_MAX = 16_000;
 /** Close codes after which the client is to come back immediately (specification 8.7): the server has spread them. */
 const IMMEDIATE = { first: 4200, last: 4299 } as const;
 
+/** The close code of a connection that was not authorised in time, or is not any more. */
+export const UNAUTHORISED = 4009;
+
 /** What the client reports: the code of a message or a close, by itself or inside of another error. */
 interface ConnectionError {
   data?: { code?: number | null };
@@ -20,16 +23,16 @@ interface ConnectionError {
 /**
  * Adds jitter and backoff to pusher-js's own reconnecting: it retries exactly one second after a close, all clients
  * of a dead server in the same moment, and an attempt without an answer only after 15, 30 and then 60 seconds.
- * @param onRejected the server will not have this connection (codes 4000 to 4099 and above 4299), and the
- *   client retries no more
+ * @param onRejected the server will not have this connection, and the client retries no more; called with the code of
+ *   the close (4001 to 4099 and above 4299)
  * @returns stops it, with every attempt that was scheduled; an open connection stays
  */
-export function keepConnected(pusher: Pusher, onRejected: () => void): () => void {
+export function keepConnected(pusher: Pusher, onRejected: (code: number) => void): () => void {
   const { connection } = pusher;
   const backoff = createBackoff({ retryDelay: RETRY_DELAY, retryDelayMax: RETRY_DELAY_MAX });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOurs = false;
-  let isImmediate = false;
+  let code = 0;
   let isStopped = false;
   const cancelTimer = () => clearTimeout(timer);
   /** The client emits `disconnected` before this returns. */
@@ -42,8 +45,7 @@ export function keepConnected(pusher: Pusher, onRejected: () => void): () => voi
   const listeners = {
     /** An unusual close gives its code here before anything follows from it, and once more afterwards. */
     error({ error, data = error?.data }: ConnectionError) {
-      const code = data?.code ?? 0;
-      isImmediate = code >= IMMEDIATE.first && code <= IMMEDIATE.last;
+      code = data?.code ?? 0;
     },
     /**
      * The client is about to set its own timer, which this one replaces. After some codes it sets two and loses the
@@ -53,8 +55,9 @@ export function keepConnected(pusher: Pusher, onRejected: () => void): () => voi
       disconnect();
       queueMicrotask(() => {
         disconnect();
+        const isImmediate = code >= IMMEDIATE.first && code <= IMMEDIATE.last;
         if (!isStopped) timer = setTimeout(() => pusher.connect(), isImmediate ? 0 : withJitter(RETRY_DELAY));
-        isImmediate = false;
+        code = 0;
       });
     },
     /** The client connects by itself when the browser comes back online. */
@@ -73,7 +76,7 @@ export function keepConnected(pusher: Pusher, onRejected: () => void): () => voi
     /** After a disconnection of ours the next attempt is scheduled later. */
     disconnected() {
       cancelTimer();
-      if (!isOurs) onRejected();
+      if (!isOurs) onRejected(code);
     },
   };
 

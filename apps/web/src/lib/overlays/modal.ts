@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { ModalFlag } from './ui-store.ts';
+import type { ModalKey } from './ui-store.ts';
 
-/** A modal of a feature. Its code is loaded when one of its flags is first set; `app/modals.tsx` lists all. */
+/** A modal. Its code is loaded when one of its flags is first set; `app/modals.tsx` lists all. */
 export interface Modal {
-  flags: readonly ModalFlag[];
+  flags: readonly ModalKey[];
   load: () => Promise<{ default: ComponentType }>;
 }

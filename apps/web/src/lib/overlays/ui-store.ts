@@ -15,6 +15,9 @@ export interface ModalSubject {
 /** The flags that open a modal; a feature's `Modal` says which. */
 export type ModalFlag = 'vaccineModal' | 'petModal' | 'petStart' | 'reservationModal' | 'delayModal';
 
+/** What shows a modal while it is set: its flag, or the texts of the general one. */
+export type ModalKey = ModalFlag | 'modal_title' | 'modal_text';
+
 /** The UI state flags, by their names in specification 3.16 and 3.17. */
 interface UiFlags extends Record<ModalFlag, boolean> {
   /** Whether signed-in pages have the top bar. */
@@ -27,6 +30,7 @@ interface UiFlags extends Record<ModalFlag, boolean> {
   userSidebar: boolean;
   /** Takes the tab bar away, for pages that need its place. */
   disableMobileMenu: boolean;
+  /** The heading and the text of the general modal, which is open while they are set. */
   modal_title: string;
   modal_text: string;
 }
@@ -37,15 +41,12 @@ interface UiState extends UiFlags {
   setHeaderTitle: (headerTitle: string) => void;
   setUserSidebar: (userSidebar: boolean) => void;
   openModal: (flag: ModalFlag, subject?: ModalSubject) => void;
-  closeModals: (...flags: ModalFlag[]) => void;
+  /** Opens the general modal: a heading, and what is to be read before the work goes on. */
+  showModal: (modal_title: string, modal_text: string) => void;
+  closeModals: (...keys: ModalKey[]) => void;
 }
 
-export const useUiStore = create<UiState>()(set => ({
-  showHeader: true,
-  headerTitle: '',
-  sidebar: false,
-  userSidebar: false,
-  disableMobileMenu: false,
+const closed: Readonly<Pick<UiFlags, ModalKey>> = {
   modal_title: '',
   modal_text: '',
   vaccineModal: false,
@@ -53,9 +54,19 @@ export const useUiStore = create<UiState>()(set => ({
   petStart: false,
   reservationModal: false,
   delayModal: false,
+};
+
+export const useUiStore = create<UiState>()(set => ({
+  showHeader: true,
+  headerTitle: '',
+  sidebar: false,
+  userSidebar: false,
+  disableMobileMenu: false,
+  ...closed,
   modalSubject: {},
   setHeaderTitle: headerTitle => set({ headerTitle }),
   setUserSidebar: userSidebar => set({ userSidebar }),
   openModal: (flag, modalSubject = {}) => set({ [flag]: true, modalSubject }),
-  closeModals: (...flags) => set(Object.fromEntries(flags.map(flag => [flag, false]))),
+  showModal: (modal_title, modal_text) => set({ modal_title, modal_text }),
+  closeModals: (...keys) => set(Object.fromEntries(keys.map(key => [key, closed[key]]))),
 }));

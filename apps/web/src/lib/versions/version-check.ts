@@ -24,17 +24,17 @@ export async function latestBuild(): Promise<string | null> {
  * Looks for a new version every `VERSION_POLL_MS` and whenever the page comes back into view (specification 7.22).
  * It stops once it has found one.
  * @param running the build this page came from
- * @param onNewVersion called once
+ * @param onNewVersion called once, with the id of the new build
  * @returns stops looking
  */
-export function watchVersion(running: string, onNewVersion: () => void): () => void {
+export function watchVersion(running: string, onNewVersion: (build: string) => void): () => void {
   let isDone = false;
   const look = async () => {
     if (document.visibilityState === 'hidden') return;
     const latest = await latestBuild();
     if (isDone || latest === null || latest === running) return;
     stop();
-    onNewVersion();
+    onNewVersion(latest);
   };
   const lookNow = () => void look();
   const timer = setInterval(lookNow, VERSION_POLL_MS);

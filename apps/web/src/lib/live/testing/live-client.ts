@@ -4,6 +4,7 @@ import type { startLiveServer } from '../../../testing/live-server.ts';
 import { answer, server } from '../../../testing/server.ts';
 import { request } from '../../calls/request.ts';
 import { openLive } from '../live-client.ts';
+import type { Retry } from '../refusal.ts';
 
 type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 
@@ -64,11 +65,12 @@ export function buildListener() {
 export function openClient(live: LiveServer, open = openLive) {
   moveTo(live);
   const onEcho = vi.fn();
-  const client = open({ onEcho, onClose: () => undefined });
+  const onRefusal = vi.fn<(retry: Retry | null) => void>();
+  const client = open({ onEcho, onRefusal, onClose: () => undefined });
   onTestFinished(client.close);
   const listener = buildListener();
   client.subscribe(CHANNEL, listener);
-  return { ...listener, onEcho, client };
+  return { ...listener, onEcho, onRefusal, client };
 }
 
 /** From now on the app says that the live channel is there. */
