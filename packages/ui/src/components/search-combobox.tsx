@@ -8,6 +8,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../icons/icons.ts';
 import { foldArabic } from '../lib/arabic.ts';
 import { searchArabic } from '../lib/arabic-search.ts';
+import { useRoomBelow } from '../lib/use-room-below.ts';
 import { FieldLabel, FieldNotes, type FieldTexts, placeholderProps } from './field-parts.tsx';
 import { MarkedText } from './marked-text.tsx';
 
@@ -54,9 +55,10 @@ export function SearchCombobox(props: SearchComboboxProps) {
   const chosenLabel = labelOf(value, options, notListed);
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
+  const [field, setField] = useState<HTMLElement | null>(null);
   // The list does not hang out of the sheet in which the field stands.
-  const [sheet, setSheet] = useState<Element>();
-  const findSheet = (group: Element | null) => setSheet(group?.closest('.sheet') ?? undefined);
+  const sheet = field?.closest('.sheet');
+  useRoomBelow(field, isOpen);
   const text = typed ?? chosenLabel;
   const query = typed === undefined || typed === chosenLabel ? '' : typed;
   const shown = searchArabic(options.map(withWords), query).map(({ option }) => option);
@@ -80,7 +82,8 @@ export function SearchCombobox(props: SearchComboboxProps) {
 
   return (
     <ComboBox
-      className="field"
+      ref={setField}
+      className="field opens-below"
       isInvalid={error !== undefined}
       // A form moves the focus to what is wrong: its sentence is to be read, and a list would lie over it.
       menuTrigger={error === undefined ? 'focus' : 'input'}
@@ -104,7 +107,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
       {...(name === undefined ? {} : { name })}
     >
       <FieldLabel label={label} optionalLabel={optionalLabel} />
-      <Group ref={findSheet} className="field-box">
+      <Group className="field-box">
         {isOpen && <SearchIcon size="sm" />}
         <Input ref={inputRef} {...placeholderProps(placeholder)} onFocus={event => event.target.select()} />
         <AriaButton aria-label={openLabel}>
@@ -119,7 +122,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
       <Popover
         className="listbox-popover"
         offset={6}
-        {...(sheet === undefined ? {} : { boundaryElement: sheet })}
+        {...(sheet ? { boundaryElement: sheet } : {})}
         // biome-ignore lint/a11y/useSemanticElements: React Aria measures and places a div here
         render={domProps => <div {...domProps} role="region" aria-label={label} />}
       >

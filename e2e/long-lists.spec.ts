@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signUp, test } from './support/test.ts';
+
+/** Of a phone of this height, what the on-screen keyboard leaves. */
+const ABOVE_KEYBOARD = { width: 390, height: 544 };
+
+/** How many options of the open list lie in it as a whole, and it in the window. */
+const fullyVisible = (list: Locator) =>
+  list.evaluate(region => {
+    const { top, bottom } = region.getBoundingClientRect();
+    const lowest = Math.min(bottom, window.innerHeight);
+    return [...region.querySelectorAll('[role="option"]')].filter(option => {
+      const row = option.getBoundingClientRect();
+      return row.top >= top && row.bottom <= lowest;
+    }).length;
+  });
+
+/** How many options have words that do not fit into them. */
+const cutOff = (list: Locator) =>
+  list.evaluate(
+    region =>
+      [...region.querySelectorAll('[role="option"]')].filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight,
+      ).length,
+  );
+
+async function bottomOf(box: Locator): Promise<number> {
+  const { y, height } = (await box.boundingBox()) ?? { y: 0, height: 0 };
+  return y + height;
+}
+
+/** Opens the list of a field, by a touch as on a phone, and looks at what is seen of it. */
+async function expectLongList(page: Page, name: string): Promise<Locator> {
+  const field = page.getByRole('dialog').getByRole('combobox', { name });
+  const list = page.getByRole('region', { name });
+  await field.tap();
+  await expect.poll(() => fullyVisible(list)).toBeGreaterThanOrEqual(10);
+  await page.setViewportSize(ABOVE_KEYBOARD);
+  await expect.poll(() => fullyVisible(list)).toBeGreaterThanOrEqual(5);
+  expect((await list.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(field));
+  return list;
+}
+
+test('the list of what was given shows at least five rows, also above the keyboard @phone', async ({
+  page,
+  api,
+}) => {
+  await signUp(page);
+  const petId = await api.addPet();
+  await page.goto(`/dashboard/pets/view/${petId}`);
+  await page.getByRole('button', { name: 'تسجيل جرعة أو فحص' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByText('لقاح آخر أو فحص').click();
+  const list = await expectLongList(page, 'ما الذي أُعطي؟');
+  expect(await cutOff(list)).toBe(0);
+
+  await list.getByRole('option').first().tap();
+  await expect(list).toBeHidden();
+  await expect(form.getByRole('combobox', { name: 'ما الذي أُعطي؟' })).not.toHaveValue('');
+});
+
+test('the list of breeds shows at least five rows, and wraps a long name @phone', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/dashboard/pets');
+  await page.getByRole('button', { name: 'إضافة حيوان' }).first().click();
+  await page.getByRole('dialog').getByText('قط', { exact: true }).click();
+  const list = await expectLongList(page, 'السلالة');
+  await page.keyboard.type('س'.repeat(60));
+  await expect(list.getByRole('option')).toHaveCount(1);
+  expect(await cutOff(list)).toBe(0);
+});
