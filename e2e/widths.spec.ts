@@ -61,7 +61,7 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
   async 'a question'(page, [, pet]) {
     await page.goto(`/dashboard/pets/view/${pet}`);
     await openMenu(page);
-    await page.getByRole('menuitem').last().click();
+    await page.getByRole('menuitem').nth(1).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   },
   async 'options of the plan'(page, [pet]) {
