@@ -21,9 +21,11 @@ export { type Source, type SourceId, sources } from './rules/sources.ts';
 export { earliestTravel, kennelCoughBeforeBoarding, type TravelInput } from './travel.ts';
 export {
   type Action,
+  type Deferral,
+  type DeferralReason,
   type Dose,
   type DoseType,
-  type EctoProduct,
+  deferralReasons,
   type EvaluatedDose,
   type NotCounted,
   type Plan,
@@ -31,6 +33,7 @@ export {
   type PlanOptions,
   type ProtocolKey,
   protocolKeys,
+  type Route,
   type Species,
   type Stage,
   type Status,

@@ -28,8 +28,10 @@ const RANK: Readonly<Record<Status, number>> = {
   restart: 0,
   due: 1,
   upcoming: 2,
-  notScheduled: 3,
-  notApplicable: 4,
+  deferred: 3,
+  noRecord: 4,
+  notScheduled: 5,
+  notApplicable: 6,
 };
 
 /**

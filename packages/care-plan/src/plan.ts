@@ -25,8 +25,9 @@ export function planProtocol(
   days: AnimalDays,
 ): Plan {
   const options = input.options ?? {};
-  const rule = protocolRule(input.species, input.protocol, options);
-  const context: PlanContext = { ...days, doses: readDoses(input.doses), options };
+  const doses = readDoses(input.doses);
+  const rule = protocolRule(input.species, input.protocol, doses.at(-1)?.route);
+  const context: PlanContext = { ...days, doses, options };
   return rule === null ? notApplicable(input.protocol) : planByRule(rule, context);
 }
 

@@ -25,19 +25,38 @@ export const protocolKeys = [
   'ccov',
   'fip',
   'ecto',
+  'felvTest',
 ] as const;
 export type ProtocolKey = (typeof protocolKeys)[number];
 
 /** How a vaccine is made; absent means unknown. `vectored`: a harmless carrier virus (Purevax FeLV). */
 export type DoseType = 'live' | 'inactivated' | 'vectored';
 
+/** How a vaccine is given. Intranasal and oral ones protect where the germ enters, and follow rules of their own. */
+export type Route = 'injectable' | 'intranasal' | 'oral';
+
 export interface Dose {
   readonly date: CivilDate;
   readonly type?: DoseType | null | undefined;
+  /** Absent: unknown. */
+  readonly route?: Route | null | undefined;
+  /** The key of a known product; absent: unknown. */
+  readonly product?: string | null | undefined;
+  /** Days of protection on the label of a flea and tick product, a whole number above 0. */
+  readonly intervalDays?: number | null | undefined;
 }
 
-/** Products whose interval the rule base knows; others state `productIntervalDays`. */
-export type EctoProduct = 'monthlyProducts' | 'fluralaner';
+/** Why a vet advised against a vaccine, or for later. */
+export const deferralReasons = ['sick', 'pregnant', 'reaction', 'titre', 'positiveTest', 'other'] as const;
+export type DeferralReason = (typeof deferralReasons)[number];
+
+/** A vet's advice to leave a vaccine out, or to give it later. A dose given on that day or after it ends it. */
+export interface Deferral {
+  readonly on: CivilDate;
+  /** The first day on which it may be given; null: until the vet says otherwise. */
+  readonly until: CivilDate | null;
+  readonly reason: DeferralReason;
+}
 
 export interface PlanOptions {
   /** The owner (with the vet) chose a vaccine or test that is not planned for every animal. */
@@ -52,15 +71,13 @@ export interface PlanOptions {
   readonly highRisk?: boolean | undefined;
   /** true only when all hold: indoor, single cat, never boarded, and the product's leaflet allows three years. */
   readonly lowRisk?: boolean | undefined;
-  /** How the kennel cough vaccine is given; intranasal unless said. */
-  readonly route?: 'intranasal' | 'injectable' | undefined;
   /** Deworming every month: child under 5 or immune-weak person at home, working dog, kennels. */
   readonly monthly?: boolean | undefined;
   /** Deworming every six weeks: hunts, eats raw meat or offal. `monthly` wins when both are set. */
   readonly everySixWeeks?: boolean | undefined;
-  /** Days of protection on the label of the flea and tick product, a whole number above 0. */
-  readonly productIntervalDays?: number | undefined;
-  readonly product?: EctoProduct | undefined;
+  /** The result of the latest test for FeLV. */
+  readonly felvTest?: 'negative' | 'positive' | undefined;
+  readonly deferral?: Deferral | undefined;
 }
 
 export interface PlanInput {
@@ -68,6 +85,8 @@ export interface PlanInput {
   readonly protocol: ProtocolKey;
   /** null: unknown; the animal is then planned as an adult. */
   readonly birth: CivilDate | null;
+  /** The birth date was estimated from an age. */
+  readonly birthEstimated?: boolean | undefined;
   /** When the animal was added to the app: the due day of a first dose when `birth` is unknown. */
   readonly registeredOn?: CivilDate | null | undefined;
   readonly doses: readonly Dose[];
@@ -75,7 +94,19 @@ export interface PlanInput {
   readonly asOf: CivilDate;
 }
 
-export type Status = 'upcoming' | 'due' | 'overdue' | 'restart' | 'notScheduled' | 'notApplicable';
+/**
+ * `deferred`: a vet advised against it or for later; `noRecord`: an animal that came grown and has no record of it,
+ * which is no debt: the vet is asked.
+ */
+export type Status =
+  | 'upcoming'
+  | 'due'
+  | 'overdue'
+  | 'restart'
+  | 'deferred'
+  | 'noRecord'
+  | 'notScheduled'
+  | 'notApplicable';
 
 /** Which step the due date stands for. */
 export type Stage = 'first' | 'primary' | 'booster' | 'repeat' | 'treatment';

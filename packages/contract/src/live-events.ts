@@ -21,6 +21,8 @@ export const liveEvents = {
   'dose.removed': ['pet_id', 'dose_id'],
   'dose.restored': ['pet_id', 'dose_id'],
   'plan.options_changed': ['pet_id'],
+  'plan.deferred': ['pet_id'],
+  'plan.resumed': ['pet_id'],
   'notification.created': ['notification_id'],
   'notification.read': [],
   'notification.preferences_changed': [],

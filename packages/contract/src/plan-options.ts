@@ -8,5 +8,4 @@ export const defaultPlanOptions: PlanOptions = {
   three_year_rabies: false,
   dubai: false,
   deworming: 'default',
-  ecto_interval_days: null,
 };

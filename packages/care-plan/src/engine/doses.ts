@@ -1,5 +1,5 @@
 import { type CivilDate, type Day, parseDay } from '../civil-date.ts';
-import type { Dose, DoseType } from '../types.ts';
+import type { Dose, DoseType, Route } from '../types.ts';
 
 /** A dose as the engine works with it. */
 export interface GivenDose {
@@ -7,19 +7,46 @@ export interface GivenDose {
   readonly date: CivilDate;
   /** null: unknown. */
   readonly type: DoseType | null;
+  readonly route: Route | null;
+  readonly product: string | null;
+  readonly intervalDays: number | null;
 }
 
 /**
  * Sorts doses by date and merges those of one day, so that neither their order nor a double record matters.
- * If the types of one day differ, the type is unknown, the stricter reading.
+ * Where two records of a day differ, what they differ in is unknown, the stricter reading.
  */
 export function readDoses(doses: readonly Dose[]): GivenDose[] {
   const byDay = new Map<Day, GivenDose>();
-  for (const { date, type } of doses) {
-    const day = parseDay(date);
-    const same = byDay.get(day);
-    const known = type ?? null;
-    byDay.set(day, { day, date, type: same === undefined || same.type === known ? known : null });
+  for (const dose of doses) {
+    const given = readDose(dose);
+    const known = byDay.get(given.day);
+    byDay.set(given.day, known === undefined ? given : merged(known, given));
   }
   return [...byDay.values()].sort((a, b) => a.day - b.day);
+}
+
+function readDose({ date, type, route, product, intervalDays }: Dose): GivenDose {
+  return {
+    day: parseDay(date),
+    date,
+    type: type ?? null,
+    route: route ?? null,
+    product: product ?? null,
+    intervalDays: intervalDays ?? null,
+  };
+}
+
+function merged(one: GivenDose, other: GivenDose): GivenDose {
+  return {
+    ...one,
+    type: same(one.type, other.type),
+    route: same(one.route, other.route),
+    product: same(one.product, other.product),
+    intervalDays: same(one.intervalDays, other.intervalDays),
+  };
+}
+
+function same<T>(one: T, other: T): T | null {
+  return one === other ? one : null;
 }

@@ -29,7 +29,7 @@ export function planProductInterval(rule: ProductIntervalRule, context: PlanCont
   const last = context.doses.at(-1);
   if (last === undefined) return unscheduled(rule, { code: 'afterFirstRecord', params: {} }, evaluated);
   const lastDose = last.date;
-  const days = productDays(rule, context.options);
+  const days = productDays(last);
   if (days === null)
     return unscheduled(rule, { code: 'productIntervalUnknown', params: { lastDose } }, evaluated);
   const reason: Reason = { code: 'productInterval', params: { lastDose, days } };
@@ -75,17 +75,11 @@ function nextTreatment(rule: DewormingRule, last: GivenDose, birth: Day | null, 
   };
 }
 
-function productDays(
-  rule: ProductIntervalRule,
-  { productIntervalDays, product }: PlanOptions,
-): number | null {
-  if (productIntervalDays !== undefined) {
-    if (!Number.isInteger(productIntervalDays) || productIntervalDays < 1) {
-      throw new RangeError(`productIntervalDays is not a whole number above 0: ${productIntervalDays}`);
-    }
-    return productIntervalDays;
-  }
-  return product === undefined ? null : rule.productIntervalDays[product];
+function productDays({ intervalDays }: GivenDose): number | null {
+  if (intervalDays === null) return null;
+  if (!Number.isInteger(intervalDays) || intervalDays < 1)
+    throw new RangeError(`intervalDays is not a whole number above 0: ${intervalDays}`);
+  return intervalDays;
 }
 
 function evaluate({ date }: GivenDose, valid: boolean): EvaluatedDose {

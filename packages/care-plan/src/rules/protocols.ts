@@ -1,4 +1,4 @@
-import type { PlanOptions, ProtocolKey, Species } from '../types.ts';
+import type { ProtocolKey, Route, Species } from '../types.ts';
 import { protocolKeys } from '../types.ts';
 import { catCore } from './cat-core.ts';
 import { catOther } from './cat-other.ts';
@@ -33,10 +33,13 @@ export class UnknownProtocolError extends RangeError {
   }
 }
 
-/** The rule of a protocol for a species; null when it is for the other one. Throws UnknownProtocolError. */
-export function protocolRule(species: Species, key: ProtocolKey, options: PlanOptions = {}): Rule | null {
+/**
+ * The rule of a protocol for a species; null when it is for the other one. Throws UnknownProtocolError.
+ * @param route how the vaccine was given last, where that decides the rule
+ */
+export function protocolRule(species: Species, key: ProtocolKey, route: Route | null = null): Rule | null {
   if (!protocolKeys.includes(key)) throw new UnknownProtocolError(key);
-  if (key === '3' && species === 'dog' && options.route === 'injectable') return kennelCoughInjectable;
+  if (key === '3' && species === 'dog' && route === 'injectable') return kennelCoughInjectable;
   return rules.find(rule => rule.key === key && rule.species === species) ?? null;
 }
 

@@ -19,6 +19,15 @@ export const recordOnly: RecordOnlyRule[] = [
     recordKind: 'test',
     sources: ['ABCD', 'GK'],
   },
+  // A result decides whether the FeLV vaccine is planned.
+  {
+    kind: 'recordOnly',
+    key: 'felvTest',
+    species: 'cat',
+    class: 'noVaccine',
+    recordKind: 'test',
+    sources: ['A20', 'ABCD'],
+  },
   // Enteric coronavirus, often inside local 8-in-1 vaccines.
   {
     kind: 'recordOnly',
@@ -39,5 +48,5 @@ export const recordOnly: RecordOnlyRule[] = [
   },
 ];
 
-/** Numbered "vaccines" of the reference list that are blood tests. */
-export const testProtocols = ['6', '10'] as const;
+/** Blood tests: two numbered "vaccines" of the reference list, and the test for FeLV. */
+export const testProtocols = ['6', '10', 'felvTest'] as const;

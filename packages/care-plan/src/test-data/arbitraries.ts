@@ -29,11 +29,8 @@ export const options: fc.Arbitrary<PlanOptions> = fc.record(
     emirate: fc.constantFrom('Dubai', 'Sharjah'),
     highRisk: fc.boolean(),
     lowRisk: fc.boolean(),
-    route: fc.constantFrom('intranasal', 'injectable'),
     monthly: fc.boolean(),
     everySixWeeks: fc.boolean(),
-    productIntervalDays: fc.integer({ min: 1, max: 365 }),
-    product: fc.constantFrom('monthlyProducts', 'fluralaner'),
   },
   { requiredKeys: [] },
 );

@@ -56,4 +56,5 @@ export type {
 export { notificationKinds, pushAddress } from './notifications.ts';
 export type { Pet, PetState, Species, Weight } from './pet-fields.ts';
 export type { Device, Me, Preferences } from './user.ts';
-export type { Dose, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';
+export type { Deferral, Dose, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';
+export { deferralReasons } from './vaccines.ts';

@@ -3,6 +3,7 @@ import { civilDate, optionalText, requiredText, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { MICROCHIP_LENGTH, microchipDigits } from '../microchip.ts';
 import { petColours } from '../reference/colours.ts';
+import { countryIsos } from '../reference/countries.ts';
 import { petFeeds } from '../reference/feeds.ts';
 import { MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '../weight.ts';
 
@@ -41,6 +42,10 @@ export const petFields = {
   birth_date: z.nullish(civilDate),
   /** True when the birth date was estimated from an age. */
   birth_estimated: z.optional(z.boolean('field.choice')),
+  /** Six months or older, as its owner says of a pet without a birth date. Null while not asked. */
+  is_adult: z.nullish(z.boolean('field.choice')),
+  /** ISO code of the country in which the pet lives; null: where its owner does. */
+  country: z.nullish(z.enum(countryIsos, 'field.country')),
   colour: codeOf(petColours),
   feed: codeOf(petFeeds),
   microchip,
@@ -56,6 +61,8 @@ export const petFieldsExample = {
   neutered: true,
   birth_date: '2023-04-02',
   birth_estimated: true,
+  is_adult: null,
+  country: 'AE',
   colour: 7,
   feed: 1,
   microchip: '682098100345128',
@@ -80,6 +87,8 @@ export const pet = z.object({
   neutered: z.nullable(z.boolean()),
   birth_date: z.nullable(z.string()),
   birth_estimated: z.boolean(),
+  is_adult: z.nullable(z.boolean()),
+  country: z.nullable(z.enum(countryIsos)),
   colour: z.nullable(z.number()),
   feed: z.nullable(z.number()),
   microchip: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { civilDate, idempotencyKey, optionalText, uuid } from '../fields.ts';
+import { civilDate, idempotencyKey, optionalText, requiredText, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { protocolKeys } from '../reference/vaccines.ts';
 import { defineCalls } from './define.ts';
@@ -18,9 +18,15 @@ const doseFields = {
   product: z.nullish(z.string('field.choice').check(z.maxLength(60, 'field.choice'))),
   product_name: optionalText(nameLimits.short),
   vaccine_type: z.nullish(z.enum(['live', 'inactivated'], 'field.choice')),
+  /** How it was given; a known product says so itself. */
+  route: z.nullish(z.enum(['injectable', 'intranasal', 'oral'], 'field.choice')),
+  /** For flea and tick products that are not known: days of protection on the label. */
+  interval_days: z.nullish(
+    z.int('field.interval').check(z.minimum(1, 'field.interval'), z.maximum(366, 'field.interval')),
+  ),
   batch: optionalText(nameLimits.short),
   clinic: optionalText(nameLimits.short),
-  /** For tests only (protocols 6 and 10). */
+  /** For tests only (protocols 6, 10 and felvTest). */
   result: z.nullish(z.enum(['negative', 'positive'], 'field.result')),
 };
 
@@ -30,6 +36,8 @@ const doseFieldsExample = {
   product: null,
   product_name: 'Nobivac Rabies',
   vaccine_type: 'inactivated',
+  route: 'injectable',
+  interval_days: null,
   batch: 'A482-19B',
   clinic: 'عيادة الواحة',
   result: null,
@@ -43,6 +51,8 @@ export const dose = z.object({
   product: z.nullable(z.string()),
   product_name: z.nullable(z.string()),
   vaccine_type: z.nullable(z.enum(['live', 'inactivated'])),
+  route: z.nullable(z.enum(['injectable', 'intranasal', 'oral'])),
+  interval_days: z.nullable(z.number()),
   batch: z.nullable(z.string()),
   clinic: z.nullable(z.string()),
   result: z.nullable(z.enum(['negative', 'positive'])),
@@ -69,10 +79,6 @@ export const planOptions = z.object({
   /** Lives in Dubai: yearly DHPPi/L for the municipality tag. */
   dubai: z.boolean('field.choice'),
   deworming: z.enum(['default', 'monthly', 'six_weeks'], 'field.choice'),
-  /** Days of protection on the label of the flea and tick product; null while unknown. */
-  ecto_interval_days: z.nullable(
-    z.int('field.choice').check(z.minimum(7, 'field.choice'), z.maximum(366, 'field.choice')),
-  ),
 });
 export type PlanOptions = z.infer<typeof planOptions>;
 
@@ -83,11 +89,33 @@ const planOptionsExample = {
   three_year_rabies: true,
   dubai: true,
   deworming: 'monthly',
-  ecto_interval_days: 30,
 } as const;
 
-export const planStatus = z.enum(['upcoming', 'due', 'overdue', 'restart', 'notScheduled', 'notApplicable']);
+export const planStatus = z.enum([
+  'upcoming',
+  'due',
+  'overdue',
+  'restart',
+  'deferred',
+  'noRecord',
+  'notScheduled',
+  'notApplicable',
+]);
 export type PlanStatus = z.infer<typeof planStatus>;
+
+export const deferralReasons = ['sick', 'pregnant', 'reaction', 'titre', 'positiveTest', 'other'] as const;
+
+/** A vet's advice to leave a vaccine out, or to give it later. */
+export const deferral = z.object({
+  reason: z.enum(deferralReasons),
+  /** Who said so: a doctor or a clinic, as the owner calls them. */
+  said_by: z.string(),
+  /** The day on which it was noted. */
+  noted_on: z.string(),
+  /** The first day on which it may be given; null: until the vet says otherwise. */
+  until: z.nullable(z.string()),
+});
+export type Deferral = z.infer<typeof deferral>;
 
 /**
  * One line of a pet's plan, as the care-plan engine makes it: a single protocol, or several that one
@@ -113,6 +141,8 @@ export const planItem = z.object({
   sources: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
   /** ISO code of the country whose rule bears on this line: shown with "confirm with the authority". */
   country: z.nullable(z.string()),
+  /** Set while a vet's advice holds, also when `until` has passed and nothing was given since. */
+  deferral: z.nullable(deferral),
 });
 export type PlanItem = z.infer<typeof planItem>;
 
@@ -126,6 +156,11 @@ export const countryRule = z.object({
 
 export const petPlan = z.object({
   pet_id: uuid,
+  /** Today where the pet lives. */
+  as_of: z.string(),
+  /** ISO code of the country in which the pet lives; empty when it is unknown. */
+  country: z.string(),
+  country_rule: z.nullable(countryRule),
   options: planOptions,
   items: z.array(planItem),
   /** Records, the newest first. */
@@ -138,15 +173,23 @@ const doseId = z.object({ dose_id: uuid });
 const petExample = { pet_id: its('pet') };
 const doseExample = { dose_id: its('dose') };
 
+const deferredVaccines = {
+  pet_id: uuid,
+  protocols: z
+    .array(protocol, 'field.protocols')
+    .check(z.minLength(1, 'field.protocols'), z.maxLength(protocolKeys.length, 'field.protocols')),
+};
+const deferredExample = { ...petExample, protocols: ['2'] } as const;
+
 export const vaccineCalls = defineCalls({
   'GET /api/vaccines/plan': {
     method: 'get',
     path: '/api/vaccines/plan',
     summary:
-      "Plans and records of the caller's pets that are not archived, or of one pet. `as_of` is the owner's today",
+      "Plans and records of the caller's pets that are not archived, or of one pet, each as of today where it lives. `as_of` is the owner's today",
     payload: z.object({ pet_id: z.optional(uuid) }),
     example: petExample,
-    response: z.object({ as_of: z.string(), country_rule: z.nullable(countryRule), pets: z.array(petPlan) }),
+    response: z.object({ as_of: z.string(), pets: z.array(petPlan) }),
     touches: 'pet',
     events: [],
   },
@@ -210,5 +253,30 @@ export const vaccineCalls = defineCalls({
     response: z.object({ plan: petPlan }),
     touches: 'pet',
     events: ['plan.options_changed'],
+  },
+  'POST /api/vaccines/defer': {
+    method: 'post',
+    path: '/api/vaccines/defer',
+    summary: 'Note that a vet advised against vaccines, or for later; it replaces an earlier note',
+    payload: z.object({
+      ...deferredVaccines,
+      reason: z.enum(deferralReasons, 'field.choice'),
+      said_by: requiredText(nameLimits.short),
+      until: z.nullish(civilDate),
+    }),
+    example: { ...deferredExample, reason: 'sick', said_by: 'عيادة الواحة', until: '2027-01-15' },
+    response: z.object({ plan: petPlan }),
+    touches: 'pet',
+    events: ['plan.deferred'],
+  },
+  'POST /api/vaccines/resume': {
+    method: 'post',
+    path: '/api/vaccines/resume',
+    summary: 'End the note that vaccines wait for the vet',
+    payload: z.object(deferredVaccines),
+    example: deferredExample,
+    response: z.object({ plan: petPlan }),
+    touches: 'pet',
+    events: ['plan.resumed'],
   },
 });

@@ -33,6 +33,7 @@ export const countries = [
 ] as const satisfies readonly Country[];
 
 export type CountryIso = (typeof countries)[number]['iso'];
+export const countryIsos: readonly CountryIso[] = countries.map(country => country.iso);
 
 /** Default country code and flag (specification 9.1). */
 export const DEFAULT_COUNTRY_CODE = 966;

@@ -157,6 +157,14 @@ export const protocolNames = [
     arAlso: [],
     recordKind: 'treatment',
   },
+  {
+    key: 'felvTest',
+    code: null,
+    ar: 'فحص لوكيميا القطط',
+    en: 'Feline leukaemia virus (FeLV) test',
+    arAlso: ['فحص فيروس ابيضاض الدم', 'FeLV'],
+    recordKind: 'test',
+  },
 ] as const satisfies readonly ProtocolName[];
 
 export type ProtocolKey = (typeof protocolNames)[number]['key'];

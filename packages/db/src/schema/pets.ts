@@ -1,3 +1,4 @@
+import type { CountryIso } from '@rifq/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -19,6 +20,10 @@ export const pets = pgTable(
     neutered: boolean('neutered'),
     birthDate: date('birth_date', { mode: 'string' }),
     birthEstimated: boolean('birth_estimated').notNull().default(false),
+    /** Of a pet without a birth date: six months or older. Null is unknown. */
+    isAdult: boolean('is_adult'),
+    /** ISO code; null is where the owner lives. */
+    country: text('country').$type<CountryIso>(),
     colour: integer('colour'),
     feed: integer('feed'),
     microchip: text('microchip'),

@@ -1,6 +1,16 @@
-import type { PlanOptions } from '@rifq/contract/calls';
+import type { Deferral, PlanOptions } from '@rifq/contract/calls';
 import { sql } from 'drizzle-orm';
-import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { pets } from './pets.ts';
@@ -17,6 +27,9 @@ export const doses = pgTable(
     product: text('product'),
     productName: text('product_name'),
     vaccineType: text('vaccine_type', { enum: ['live', 'inactivated'] }),
+    route: text('route', { enum: ['injectable', 'intranasal', 'oral'] }),
+    /** Days of protection on the label of a flea and tick product that is not known. */
+    intervalDays: integer('interval_days'),
     batch: text('batch'),
     clinic: text('clinic'),
     result: text('result', { enum: ['negative', 'positive'] }),
@@ -64,3 +77,24 @@ export const planOptions = pgTable('plan_options', {
   options: jsonb('options').$type<PlanOptions>().notNull(),
   updatedAt: updatedAt(),
 });
+
+/** What a vet advised against, or for later. The last note of a protocol holds; one that was taken back has ended. */
+export const deferrals = pgTable(
+  'deferrals',
+  {
+    id: id(),
+    petId: uuid('pet_id')
+      .notNull()
+      .references(() => pets.id),
+    protocol: text('protocol').notNull(),
+    reason: text('reason').$type<Deferral['reason']>().notNull(),
+    saidBy: text('said_by').notNull(),
+    notedOn: date('noted_on', { mode: 'string' }).notNull(),
+    until: date('until', { mode: 'string' }),
+    endedAt: moment('ended_at'),
+    createdAt: createdAt(),
+  },
+  table => [
+    uniqueIndex('deferrals_open').on(table.petId, table.protocol).where(sql`${table.endedAt} is null`),
+  ],
+);

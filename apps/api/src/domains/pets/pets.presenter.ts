@@ -17,6 +17,8 @@ export function presentPet(pet: PetWithWeight): Pet {
     neutered: pet.neutered,
     birth_date: pet.birthDate,
     birth_estimated: pet.birthEstimated,
+    is_adult: pet.isAdult,
+    country: pet.country,
     colour: pet.colour,
     feed: pet.feed,
     microchip: pet.microchip,

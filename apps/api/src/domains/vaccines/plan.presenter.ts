@@ -31,7 +31,6 @@ function engineOptions(options: PlanOptions, country: string): PetOptions {
     threeYearLabel: options.three_year_rabies,
     monthly: options.deworming === 'monthly',
     everySixWeeks: options.deworming === 'six_weeks',
-    productIntervalDays: options.ecto_interval_days ?? undefined,
   };
 }
 
@@ -42,9 +41,14 @@ function engineDoses(dose: DoseWithProtocols): DoseRecord[] {
       ? expandProduct(dose.product).map(part => [part.protocol, part.type])
       : [],
   );
-  return dose.protocols
-    .filter(isProtocol)
-    .map(protocol => ({ protocol, date: dose.givenOn, type: types.get(protocol) ?? dose.vaccineType }));
+  return dose.protocols.filter(isProtocol).map(protocol => ({
+    protocol,
+    date: dose.givenOn,
+    type: types.get(protocol) ?? dose.vaccineType,
+    route: dose.route,
+    product: dose.product,
+    intervalDays: dose.intervalDays,
+  }));
 }
 
 function presentItem(group: PlanGroup, species: 'cat' | 'dog'): PlanItem {
@@ -64,6 +68,7 @@ function presentItem(group: PlanGroup, species: 'cat' | 'dog'): PlanItem {
     reason: { code: group.reason.code, params: { ...group.reason.params } },
     sources: group.sources.map(id => ({ name: sources[id].name, url: sources[id].url })),
     country: group.country,
+    deferral: null,
   };
 }
 
@@ -90,6 +95,8 @@ export function presentDose(dose: DoseWithProtocols, notCounted: NotCounted): Do
     product: dose.product,
     product_name: dose.productName,
     vaccine_type: dose.vaccineType,
+    route: dose.route,
+    interval_days: dose.intervalDays,
     batch: dose.batch,
     clinic: dose.clinic,
     result: dose.result,
