@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
-import { buildDose, buildView, mishmish, TODAY } from './testing/build.ts';
+import { barq, buildDose, buildView, mishmish, TODAY } from './testing/build.ts';
 import {
   batch,
   CREATED_ID,
@@ -36,6 +36,15 @@ it('says that the pets did not come, and tries again', async () => {
   server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish] })));
   fireEvent.click(retry);
   await screen.findByRole('textbox', { name: 'تاريخ أخذ الجرعة' });
+});
+
+it('asks first for which of several pets it is, each named in the direction of its name', async () => {
+  const rex = { ...barq, name: 'Rex الصغير' };
+  server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish, rex] })));
+  useUiStore.getState().openModal('vaccineModal');
+  renderScreen(<MountedModal />);
+  const pets = await screen.findByRole('radiogroup', { name: 'لأي حيوان؟' });
+  expect(within(pets).getByRole('radio', { name: rex.name }).querySelector('bdi')?.dir).toBe('rtl');
 });
 
 describe('a new dose', () => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import {
   ArchiveIcon,
@@ -12,7 +13,6 @@ import {
   SearchIcon,
   Trash2Icon,
 } from '@rifq/ui';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { petEditAddress } from '../addresses.ts';
 import { stateWord } from '../pet-words.ts';
 import type { Question } from './pet-questions.tsx';

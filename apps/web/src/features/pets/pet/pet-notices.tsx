@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { ArchiveIcon, Button, HeartIcon, InfoIcon, Ltr, Note, SearchIcon, TextLink } from '@rifq/ui';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { petEditAddress } from '../addresses.ts';
 import { chipGroups } from '../pet-words.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { ConfirmDialog } from '@rifq/ui';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 
