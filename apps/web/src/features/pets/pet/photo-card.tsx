@@ -99,7 +99,6 @@ function Picture({ pet, address }: { pet: Pet; address: string | null }) {
   );
 }
 
-/** The status of the plan while the pet is with its owner; otherwise where it is, without a colour. */
 /** Where the pet is; how its plan stands only where the plan goes on. */
 function PlaceChip({ pet, status }: { pet: Pet; status: PetStatus | undefined }) {
   const { t } = useLingui();
