@@ -108,9 +108,9 @@ describe('a new dose', () => {
   it('puts an error of the server at its field and moves the focus there', async () => {
     server.use(
       refuse('post', '/api/vaccines/doses/create', 422, {
-        message: 'هذه الجرعة مسجَّلة من قبل في اليوم نفسه.',
+        message: 'هذا السجلّ موجود من قبل في اليوم نفسه.',
         code: 'vaccines.duplicate_day',
-        errors: { given_on: ['هذه الجرعة مسجَّلة من قبل في اليوم نفسه.'] },
+        errors: { given_on: ['هذا السجلّ موجود من قبل في اليوم نفسه.'] },
       }),
     );
     await openForm();
@@ -118,11 +118,11 @@ describe('a new dose', () => {
     fireEvent.click(save());
     await waitFor(() => expect(date().getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(date());
-    expect(screen.getByText('هذه الجرعة مسجَّلة من قبل في اليوم نفسه.')).toBeTruthy();
+    expect(screen.getByText('هذا السجلّ موجود من قبل في اليوم نفسه.')).toBeTruthy();
     expect(batch().value).toBe('A517-08C');
     // Of something else there may be none on that day.
     fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
-    expect(screen.queryByText('هذه الجرعة مسجَّلة من قبل في اليوم نفسه.')).toBeNull();
+    expect(screen.queryByText('هذا السجلّ موجود من قبل في اليوم نفسه.')).toBeNull();
   });
 
   it('does not send a day to come or before birth, and leaves it as typed', async () => {
@@ -190,6 +190,7 @@ describe('a new dose', () => {
     fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
     choose('ما الذي أُعطي؟', 'نقص المناعة', /نقص المناعة/);
     expect(screen.queryByRole('textbox', { name: /رقم التشغيلة/ })).toBeNull();
+    expect(screen.getByText('يبقى «مسجَّلًا منك» حتى يؤكّده طبيب.')).toBeTruthy();
     fireEvent.click(save());
     expect(await screen.findByText('يلزم اختيار نتيجة الفحص.')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'سلبي' }));
