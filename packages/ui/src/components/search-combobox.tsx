@@ -6,7 +6,7 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../icons/icons.ts';
-import { foldArabic } from '../lib/arabic.ts';
+import { findNamed } from '../lib/arabic-names.ts';
 import { searchArabic } from '../lib/arabic-search.ts';
 import { useRoomBelow } from '../lib/use-room-below.ts';
 import { FieldLabel, FieldNotes, type FieldTexts, placeholderProps } from './field-parts.tsx';
@@ -15,7 +15,9 @@ import { MarkedText } from './marked-text.tsx';
 export interface SearchOption {
   id: string;
   label: string;
-  /** Further words it is found by: other names, the English one. */
+  /** What else it is called: it is found by them, and typing one of them in full chooses it. */
+  names?: readonly string[] | undefined;
+  /** Further words that it is only found by. */
   keywords?: readonly string[] | undefined;
   end?: ReactNode;
 }
@@ -33,6 +35,8 @@ export interface SearchComboboxProps extends FieldTexts {
    * becomes the answer also when the field is left before anything was chosen.
    */
   notListed?: { id: string; label: string; hint: string; typedLabel: (typed: string) => string } | undefined;
+  /** Words in front of what is typed that say nothing more, as «قط» among breeds of cats. */
+  leadIns?: readonly string[] | undefined;
   /** Names the button that opens the list: «عرض السلالات». */
   openLabel: string;
   placeholder?: string | undefined;
@@ -42,7 +46,7 @@ export interface SearchComboboxProps extends FieldTexts {
 
 const withWords = (option: SearchOption) => ({
   option,
-  words: [option.label, ...(option.keywords ?? [])],
+  words: [option.label, ...(option.names ?? []), ...(option.keywords ?? [])],
 });
 
 /**
@@ -50,7 +54,7 @@ const withWords = (option: SearchOption) => ({
  * typed while nothing is chosen stays.
  */
 export function SearchCombobox(props: SearchComboboxProps) {
-  const { options, value, onChange, countLabel, notListed, openLabel, placeholder } = props;
+  const { options, value, onChange, countLabel, notListed, leadIns, openLabel, placeholder } = props;
   const { label, optionalLabel, help, error, name, inputRef } = props;
   const chosenLabel = labelOf(value, options, notListed);
   const [typed, setTyped] = useState<string>();
@@ -61,7 +65,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
   useRoomBelow(field, isOpen);
   const text = typed ?? chosenLabel;
   const query = typed === undefined || typed === chosenLabel ? '' : typed;
-  const shown = searchArabic(options.map(withWords), query).map(({ option }) => option);
+  const shown = searchArabic(options.map(withWords), query, leadIns).map(({ option }) => option);
   const unlisted = query.trim();
 
   const choose = (id: string) => {
@@ -70,10 +74,10 @@ export function SearchCombobox(props: SearchComboboxProps) {
     else if (id !== value) onChange(id);
   };
 
-  /** What was typed and not chosen is the answer: the option of that name, else what is not listed. */
+  /** What was typed and not chosen is the answer: the one option of that name, else what is not listed. */
   const leave = () => {
     if (value !== null || unlisted === '') return;
-    const meant = options.find(option => foldArabic(option.label) === foldArabic(unlisted));
+    const meant = findNamed(options, unlisted, leadIns);
     const id = meant?.id ?? notListed?.id;
     if (id !== undefined) choose(id);
   };
