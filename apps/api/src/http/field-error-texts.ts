@@ -8,7 +8,7 @@ export const fieldErrorTexts = {
   'field.email': 'البريد غير مكتمل. مثال: name@example.com',
   'field.phone': 'رقم الجوال غير صحيح لهذه الدولة.',
   'field.phone_landline': 'هذا رقم هاتف ثابت. يلزم رقم جوال يستقبل الرسائل.',
-  'field.phone_short': 'رقم الجوال ناقص.',
+  'field.phone_short': 'رقم الجوال غير مكتمل.',
   'field.phone_long': 'خانات رقم الجوال أكثر من اللازم.',
   'field.phone_unserved': 'رِفق غير متاح لأرقام هذه الدولة بعد. الدول المتاحة في قائمة الدول.',
   'field.country': 'هذه الدولة غير متاحة.',
