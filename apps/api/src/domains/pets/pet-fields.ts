@@ -36,8 +36,7 @@ const orNull = (text: string | null | undefined) => (text === '' ? null : text);
  * @param known the birth date on record, which an estimate without a date is about
  */
 export function petColumns(fields: PetFields, known: { birthDate: string | null }) {
-  const { birth_date: birthDate = known.birthDate, birth_estimated: isEstimated } = fields;
-  const isNewDate = fields.birth_date !== undefined;
+  const { birth_date: birthDate = known.birthDate } = fields;
   return {
     ...(fields.name === undefined ? {} : { name: fields.name }),
     breed: fields.breed,
@@ -45,8 +44,7 @@ export function petColumns(fields: PetFields, known: { birthDate: string | null 
     sex: fields.sex,
     neutered: fields.neutered,
     birthDate: fields.birth_date,
-    birthEstimated:
-      isNewDate || isEstimated !== undefined ? birthDate !== null && (isEstimated ?? false) : undefined,
+    birthEstimated: birthDate === null ? false : fields.birth_estimated,
     colour: fields.colour,
     feed: fields.feed,
     microchip: orNull(fields.microchip),

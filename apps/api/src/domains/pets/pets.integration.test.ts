@@ -177,6 +177,8 @@ describe('a change', () => {
       birth_estimated: true,
     });
     expect((await change({ name: 'سمسم' })).birth_estimated).toBe(true);
+    expect((await change({ birth_date: '2024-02-01' })).birth_estimated).toBe(true);
+    expect(await change({ birth_date: null })).toMatchObject({ birth_estimated: false });
   });
 
   it('never changes the species', async () => {
