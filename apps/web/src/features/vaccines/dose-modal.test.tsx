@@ -175,6 +175,25 @@ describe('a new dose', () => {
     expect(sent[0]).toMatchObject({ protocols: ['4', '8', '5', '9'], product: 'purevax-rcpch' });
   });
 
+  it('lets go of a refused day when the parts change, of which none may be recorded then', async () => {
+    const message = 'هذه الجرعة مسجَّلة من قبل في اليوم نفسه.';
+    server.use(
+      refuse('post', '/api/vaccines/doses/create', 422, {
+        message,
+        code: 'vaccines.duplicate_day',
+        errors: { given_on: [message] },
+      }),
+    );
+    await openForm({ petId: mishmish.id });
+    fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
+    choose('ما الذي أُعطي؟', 'رباعي', /الرباعي/);
+    fireEvent.click(screen.getByRole('button', { name: 'الكلاميديا' }));
+    fireEvent.click(save());
+    expect(await screen.findByText(message)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'السُّعار' }));
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
   it('asks for the result of a test', async () => {
     server.use(created());
     await openForm({ petId: mishmish.id });
