@@ -1,3 +1,4 @@
+import { nameLimits } from '@rifq/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
@@ -70,6 +71,20 @@ describe('the breed', () => {
     searchBreed('روت وايلر');
     fireEvent.click(screen.getByRole('option', { name: 'روت وايلر' }));
     expect(screen.queryByText(/استيراد سلالة/)).toBeNull();
+  });
+});
+
+describe('the name', () => {
+  it('says by how many letters it is too long, while it is typed and at saving', async () => {
+    await open();
+    type(name(), 'س'.repeat(nameLimits.pet + 2));
+    expect(screen.getByText('أطول من المسموح بحرفين.')).toBeTruthy();
+    fireEvent.click(save());
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    expect(screen.getByText('أطول من المسموح بحرفين.')).toBeTruthy();
+    type(name(), 'س'.repeat(nameLimits.pet));
+    expect(screen.queryByText(/أطول من المسموح/)).toBeNull();
+    expect(created).toEqual([]);
   });
 });
 
