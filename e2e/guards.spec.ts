@@ -1,6 +1,6 @@
 import { expectJoined } from './support/connection.ts';
 import { codeFor } from './support/outbox.ts';
-import { expect, freshPhone, signUp, test } from './support/test.ts';
+import { Api, expect, freshPhone, signInAgain, signUp, test } from './support/test.ts';
 
 test('a page that needs a session leads to registration, and back to itself afterwards, but never off this site', async ({
   page,
@@ -87,12 +87,35 @@ test.describe('a session that has ended on another device', () => {
     await expect(page).toHaveURL('/register/complete');
   });
 
-  test('ends here at once where the live channel is open', async ({ page, api }) => {
+  test('ends here at once where the live channel is open, and says who ended it', async ({
+    page,
+    browser,
+  }) => {
+    const phone = await signUp(page);
+    await page.goto('/dashboard');
+    await expectJoined(page);
+    const further = await browser.newContext();
+    const other = await further.newPage();
+    await signInAgain(other, phone);
+    await new Api(other).post('/api/user/devices/revoke-others', {});
+    await expect(page).toHaveURL(/\/register/);
+    await expect(page.getByText(/سُجِّل خروج هذا الجهاز من جهاز آخر/)).toBeVisible();
+    await further.close();
+  });
+
+  test('ends in every tab of the browser in which it was signed out, without a word', async ({
+    page,
+    context,
+  }) => {
     await signUp(page);
     await page.goto('/dashboard');
     await expectJoined(page);
-    await api.get('/api/user/logout');
+    const other = await context.newPage();
+    await other.goto('/dashboard/profile');
+    await other.getByRole('button', { name: 'تسجيل الخروج' }).click();
+    await other.waitForURL('/');
     await expect(page).toHaveURL(/\/register/);
-    await expect(page.getByText(/انتهى الدخول على هذا الجهاز/)).toBeVisible();
+    await expect(page.getByLabel('رقم الجوال')).toBeVisible();
+    await expect(page.getByText(/سُجِّل خروج هذا الجهاز/)).toHaveCount(0);
   });
 });

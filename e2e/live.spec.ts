@@ -117,3 +117,70 @@ test('the notifications are a page on phones, which Back leaves, also after it w
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/profile');
 });
+
+test('Back from what a notification leads to shows the notifications again, where they were scrolled @phone', async ({
+  page,
+  browser,
+}) => {
+  const phone = await signUp(page);
+  const further = await browser.newContext();
+  await signInAgain(await further.newPage(), phone);
+  await further.close();
+  // So low that two notifications have to be scrolled.
+  await page.setViewportSize({ width: 390, height: 240 });
+  await page.goto('/dashboard/profile');
+  await page.getByRole('link', { name: 'اللقاحات' }).first().click();
+  await expect(page).toHaveURL('/dashboard/vaccines');
+  await bell(page).click();
+  const panel = page.getByRole('dialog', { name: 'الإشعارات' });
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  const lowest = panel.getByRole('link').last();
+  const follow = async () => {
+    await lowest.click();
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL('/dashboard/pets');
+  };
+  await lowest.scrollIntoViewIfNeeded();
+  const { y } = (await lowest.boundingBox()) ?? { y: 0 };
+  await follow();
+
+  await page.goBack();
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/vaccines');
+  await expect.poll(async () => (await lowest.boundingBox())?.y).toBe(y);
+  await page.goForward();
+  await expect(page).toHaveURL('/dashboard/pets');
+  await expect(panel).toBeHidden();
+  await page.goBack();
+  await expect(panel).toBeVisible();
+  await follow();
+
+  await page.reload();
+  await expect(bell(page)).toBeVisible();
+  await page.goBack();
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL('/dashboard/vaccines');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/profile');
+});
+
+test('the notifications that came back by Back close by their arrow for good @phone', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('link', { name: 'حيواناتي' }).first().click();
+  await bell(page).click();
+  const panel = page.getByRole('dialog', { name: 'الإشعارات' });
+  await panel.getByRole('link').first().click();
+  await expect(panel).toBeHidden();
+  await page.goBack();
+  await panel.getByRole('button', { name: 'رجوع' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL('/dashboard/pets');
+  await page.reload();
+  await expect(bell(page)).toBeVisible();
+  await expect(panel).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/profile');
+});

@@ -9,14 +9,16 @@ test('the welcome is over once there is a pet', async ({ page, api }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the landing page leads whoever is signed in back into the app, and no longer to registration', async ({
+test('the public pages lead whoever is signed in back into the app, and no longer to registration', async ({
   page,
 }) => {
   await signUp(page);
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: 'فتح رِفق' })).toHaveAttribute('href', '/dashboard');
-  await expect(page.locator('a[href="/register"]:visible')).toHaveCount(0);
+  for (const path of ['/', '/privacy', '/terms']) {
+    await page.goto(path);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'فتح رِفق' })).toHaveAttribute('href', '/dashboard');
+    await expect(page.locator('a[href="/register"]:visible')).toHaveCount(0);
+  }
 });
 
 test('old addresses lead on, and need no script for it', async ({ page }) => {

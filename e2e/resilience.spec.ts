@@ -114,7 +114,7 @@ test.describe('a dose', () => {
     await api.addDose(petId, { given_on: today, protocols: ['2'] });
     await date.fill(today.split('-').reverse().join('/'));
     await save.click();
-    await expect(form.getByText('هذه الجرعة مسجَّلة من قبل في اليوم نفسه.')).toBeVisible();
+    await expect(form.getByText('هذا السجلّ موجود من قبل في اليوم نفسه.')).toBeVisible();
   });
 });
 

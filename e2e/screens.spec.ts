@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { switchOff } from './support/switch-off.ts';
 import { accessibilityFaults, colourFaults, expect, freshPhone, signUp, test } from './support/test.ts';
 
 /** A screen as a person meets it: how to get there, and what says that it is there. */
@@ -187,9 +187,7 @@ test.describe('every screen is accessible in both themes @sizes', () => {
 
   test('of a user who is switched off, which says who, what and what is kept', async ({ page }) => {
     const phone = await signUp(page);
-    execFileSync(process.execPath, ['apps/api/src/cli/main.ts', 'user-off', phone.e164], {
-      env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-    });
+    switchOff(phone);
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/register');
     await check(page, { name: 'switched off', open: () => heading(page, 'هذا الحساب موقوف') });

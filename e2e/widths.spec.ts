@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type Api, expect, signUp, test } from './support/test.ts';
+import { switchOff } from './support/switch-off.ts';
+import { type Api, expect, freshPhone, signUp, test } from './support/test.ts';
 
 /** The longest names that are allowed, in one word and in many, Arabic and Latin. */
-const NAMES = [
-  'مشمشمشمشمشمشمشمشمشمشمشمشمشمشمشمشمشمشمش',
-  'W'.repeat(40),
-  'Rex الصغير الأبيض ذو الأذن المطوية جدًا',
-];
+const NAMES = ['مش'.repeat(20), 'W'.repeat(40), 'Rex الصغير الأبيض ذو الأذنين المطويتين X'];
 const WIDTHS = [320, 360, 390];
 const WRITINGS = [
   { calendar: 'gregory', digits: 'latn' },
@@ -16,6 +13,8 @@ const WRITINGS = [
 ] as const;
 
 type Pets = readonly string[];
+
+const openMenu = (page: Page) => page.getByRole('button', { name: /^خيارات .*W/ }).click();
 
 /** The screens, states and sheets in which names and dates stand. */
 const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
@@ -46,6 +45,35 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
     await page.goto(`/dashboard/pets/edit/${pet}`);
     await expect(page.getByRole('dialog')).toBeVisible();
   },
+  async 'an archived pet'(page, [, , , pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await expect(page.getByText(/في الأرشيف منذ/)).toBeVisible();
+  },
+  async 'a pet that passed away'(page, [, , , , pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await expect(page.getByRole('heading', { name: NAMES[1] ?? '' }).first()).toBeVisible();
+  },
+  async 'the menu of a pet'(page, [, pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await openMenu(page);
+    await expect(page.getByRole('menu')).toBeVisible();
+  },
+  async 'a question'(page, [, pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await openMenu(page);
+    await page.getByRole('menuitem').nth(1).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  async 'options of the plan'(page, [pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await page.getByRole('button', { name: 'خيارات الخطة' }).dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  async 'add a pet'(page) {
+    await page.goto('/dashboard/pets');
+    await page.getByRole('button', { name: 'إضافة حيوان' }).first().dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
   async weight(page, [, pet]) {
     await page.goto(`/dashboard/pets/view/${pet}`);
     await page.getByRole('button', { name: /وزن/ }).first().dispatchEvent('click');
@@ -63,6 +91,14 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
   async profile(page) {
     await page.goto('/dashboard/profile');
     await expect(page.getByText('@')).toBeVisible();
+  },
+  async 'edit the profile'(page) {
+    await page.goto('/dashboard/profile');
+    await page
+      .getByRole('button', { name: /^تعديل/ })
+      .first()
+      .dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeVisible();
   },
   async settings(page) {
     await page.goto('/dashboard/profile?section=settings');
@@ -96,7 +132,7 @@ function sidewaysFaults(page: Page): Promise<string[]> {
           parent !== root &&
           parent.scrollWidth > parent.clientWidth
         )
-          inside = parent.closest('[role="dialog"]') === null || !parent.classList.contains('sheet-body');
+          inside ||= parent.closest('[role="dialog"]') === null || !parent.classList.contains('sheet-body');
       if (!inside && (left < -1 || right > root.clientWidth + 1)) beyond.push(element);
     }
     // Whatever holds one of these is as wide for its sake.
@@ -112,22 +148,26 @@ async function faultsAtAllSizes(page: Page, name: string, faults: Record<string,
     const found = await sidewaysFaults(page);
     if (found.length > 0) faults[`${name} ${size}`] = found;
   };
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    await note(`at ${width}`);
+  for (const size of ['100%', '200%']) {
+    // Not by a style element, which the pages' policy would refuse.
+    await page.evaluate(
+      text => document.documentElement.style.setProperty('font-size', text, 'important'),
+      size,
+    );
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      await note(`at ${width}, text at ${size}`);
+    }
   }
-  // Not by a style element, which the pages' policy would refuse.
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
-  await note('at twice the size of text');
 }
 
 async function setUp(page: Page, api: Api): Promise<Pets> {
   await signUp(page);
   await api.postForm('/api/profile/update', { firstname: NAMES[1] ?? '', surname: NAMES[0] ?? '' });
   const pets: string[] = [];
-  for (const [index, name] of NAMES.entries())
+  for (const [index, name] of [...NAMES, NAMES[0], NAMES[1]].entries())
     pets.push(await api.addPet({ name, species: index === 1 ? 'dog' : 'cat', breed: null }));
-  const [first = '', second = '', third = ''] = pets;
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = pets;
   await api.addDose(first, { given_on: '2025-11-01', protocols: ['2'] });
   await api.addDose(second, { given_on: '2025-11-01', protocols: ['cdv', 'cav', 'cpv', 'cpiv', 'lepto'] });
   await api.post('/api/pets/weights/add', {
@@ -137,6 +177,8 @@ async function setUp(page: Page, api: Api): Promise<Pets> {
     measured_on: '2025-11-01',
   });
   await api.post('/api/pets/state', { pet_id: third, state: 'lost' });
+  await api.post('/api/pets/archive', { pet_id: fourth });
+  await api.post('/api/pets/state', { pet_id: fifth, state: 'passed_away' });
   return pets;
 }
 
@@ -153,6 +195,29 @@ test.describe('nothing scrolls sideways on a phone @phone', () => {
       await expect(page.getByRole('heading').first()).toBeVisible();
       await faultsAtAllSizes(page, path, faults);
     }
+    expect(faults).toEqual({});
+  });
+
+  test('on the way through the registration', async ({ page }) => {
+    const faults: Record<string, string[]> = {};
+    await page.goto('/register');
+    await page.getByLabel('رقم الجوال').fill(freshPhone().typed);
+    await page.getByRole('button', { name: 'إرسال الرمز' }).click();
+    await expect(page.getByRole('heading', { name: 'رمز التحقّق' })).toBeVisible();
+    await faultsAtAllSizes(page, 'code', faults);
+    const phone = await signUp(page, { complete: false });
+    await page.goto('/register/complete');
+    await page.getByLabel('الاسم الأول').fill(NAMES[1] ?? '');
+    await page.getByLabel('اسم العائلة').fill(NAMES[0] ?? '');
+    await page.getByLabel('البريد الإلكتروني').fill('noura@example.com');
+    await faultsAtAllSizes(page, 'names', faults);
+    await page.getByRole('button', { name: 'حفظ ومتابعة' }).click();
+    await expect(page).toHaveURL('/register/success');
+    await faultsAtAllSizes(page, 'welcome', faults);
+    switchOff(phone);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'هذا الحساب موقوف' })).toBeVisible();
+    await faultsAtAllSizes(page, 'switched off', faults);
     expect(faults).toEqual({});
   });
 

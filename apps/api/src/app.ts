@@ -16,7 +16,12 @@ import { addressKey } from './core/address.ts';
 import type { Deps } from './core/deps.ts';
 import { AppError } from './core/errors.ts';
 import { isToken } from './core/keys.ts';
-import { findActorByToken, isSessionOpen, SESSION_SECONDS } from './domains/identity/index.ts';
+import {
+  findActorByToken,
+  isSessionOpen,
+  SESSION_SECONDS,
+  sessionEndedAt,
+} from './domains/identity/index.ts';
 import { domains, errorTexts } from './domains.ts';
 import { makeAccountGate } from './http/account-gate.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
@@ -120,7 +125,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   letAnswersLeave(app.server);
-  handleErrors(app, errorText);
+  handleErrors(app, errorText, async request => {
+    const token = bearerToken(request);
+    return token === null ? null : sessionEndedAt(deps, token);
+  });
   refuseRoutesWithoutPolicy(app);
   cutSlowBodies(app, times);
   app.addHook('onRequest', async (_request, reply) => {

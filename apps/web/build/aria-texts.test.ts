@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
+import texts from '../src/lib/aria-texts/combobox.ts';
 import { ARIA_COMBOBOX_TEXTS, ariaTexts } from './aria-texts.ts';
 
 it('lists with search say our Arabic, wherever this version of React Aria keeps its own', async () => {
@@ -17,4 +18,12 @@ it('lists with search say our Arabic, wherever this version of React Aria keeps 
   const code = JSON.stringify(built);
   expect(code).toContain('محدَّد');
   expect(code).not.toContain('خيارات');
+});
+
+it.each(Object.entries(texts))('has a text for %s: React Aria throws where it is empty', (_key, text) => {
+  expect(text).toBeTruthy();
+});
+
+it('does not say the number of options a second time', () => {
+  expect(texts.countAnnouncement()).toBe('');
 });

@@ -21,10 +21,10 @@ reloadWhenSignedOut();
 // The session may have been ended on another device while no tab was open.
 if (!hasAuthCookie()) void closeShownNotices().catch(reportError);
 
-const queryClient = createQueryClient(() => {
+const queryClient = createQueryClient(({ endedAt }) => {
   const { pathname, search } = location;
   if (!pathname.startsWith('/register')) {
-    noteEnded(new Date());
+    if (endedAt !== undefined) noteEnded(endedAt);
     location.replace(`/register?next=${encodeURIComponent(pathname + search)}`);
   }
 });

@@ -112,6 +112,8 @@ export type ErrorBody = {
   errors?: Record<string, string[]>;
   /** Seconds after which the same call may succeed. */
   retry_after?: number;
+  /** With session.missing, when the session was ended elsewhere: an ISO time. */
+  ended_at?: string;
   /** With identity.challenge_required: the same call succeeds with its solution. */
   challenge?: Challenge;
 };

@@ -7,6 +7,7 @@ export * from './errors.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './microchip.ts';
+export * from './names.ts';
 export * from './pages.ts';
 export * from './phone.ts';
 export * from './plan-options.ts';

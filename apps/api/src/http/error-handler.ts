@@ -43,7 +43,7 @@ function validationFields(error: unknown): FieldErrors | null {
   return fields;
 }
 
-function send(reply: FastifyReply, error: AppError) {
+function send(reply: FastifyReply, error: AppError, endedAt: Date | null = null) {
   const text = reply.server.errorText;
   const body: ErrorBody = { message: text(error.code, error.values), code: error.code };
   const entries = Object.entries(error.fields);
@@ -57,6 +57,7 @@ function send(reply: FastifyReply, error: AppError) {
     reply.header('retry-after', error.retryAfter);
   }
   if (error.challenge !== undefined) body.challenge = error.challenge;
+  if (endedAt !== null) body.ended_at = endedAt.toISOString();
   return reply.status(statusOf(error)).header('cache-control', 'no-store').send(body);
 }
 
@@ -73,13 +74,19 @@ export function refuseAddress(headers: Readonly<Record<string, string>>) {
 /**
  * Answers every failure as `{ message, code, errors? }`. A database that is too busy is logged and answered with
  * request.busy, every other unexpected error with request.failed.
+ * @param sessionEndedAt when the session of a request was ended, or null when it was not
  */
-export function handleErrors(app: FastifyInstance, errorText: ErrorText): void {
+export function handleErrors(
+  app: FastifyInstance,
+  errorText: ErrorText,
+  sessionEndedAt: (request: FastifyRequest) => Promise<Date | null>,
+): void {
   app.decorate('errorText', errorText);
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
-      if (error.code === 'session.missing') clearDeadSession(request, reply);
-      return send(reply, error);
+      if (error.code !== 'session.missing') return send(reply, error);
+      clearDeadSession(request, reply);
+      return send(reply, error, await sessionEndedAt(request));
     }
     const fields = validationFields(error);
     if (fields) return send(reply, new AppError('request.invalid', { fields }));

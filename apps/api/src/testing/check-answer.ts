@@ -12,6 +12,7 @@ const refusal = z.strictObject({
   code: z.enum(errorCodes),
   errors: z.optional(z.record(z.string(), z.array(z.string().check(z.minLength(1))).check(z.minLength(1)))),
   retry_after: z.optional(z.number()),
+  ended_at: z.optional(z.string()),
   challenge: z.optional(challenge),
 });
 

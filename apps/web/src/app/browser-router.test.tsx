@@ -69,6 +69,17 @@ describe('the router on the history of the browser', () => {
     expect(window.history.state).not.toHaveProperty('sheets');
   });
 
+  it('puts the page after the entry of a sheet that is kept, so that Back leads to the sheet', async () => {
+    window.history.pushState({ ...window.history.state, sheets: 1, keptAt: 40 }, '');
+    const entries = window.history.length;
+    fireEvent.click(screen.getByText('push'));
+    await waitFor(() => expect(here()).toBe('PUSH /b?x=1 {"from":"a"}'));
+    expect(window.history.length).toBe(entries + 1);
+    fireEvent.click(screen.getByText('back'));
+    await waitFor(() => expect(here()).toBe('POP /a?y=2 null'));
+    expect(window.history.state).toMatchObject({ sheets: 1, keptAt: 40 });
+  });
+
   it('follows the buttons of the browser', async () => {
     act(() => {
       window.history.pushState(null, '', '/d');

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { createPath, type Location, NavigationType, type Navigator, Router } from 'react-router';
-import { pageIndex, sheetDepth } from '../lib/navigation/history-entry.ts';
+import { keptAt, pageIndex, sheetDepth } from '../lib/navigation/history-entry.ts';
 
 interface Place {
   type: NavigationType;
@@ -23,8 +23,8 @@ function createNavigator(onMove: (type: NavigationType) => void): Navigator {
     go: delta => window.history.go(delta),
     push(to, state) {
       const next = entry(state, pageIndex() + 1);
-      // The entry of an open sheet gives way to the page that follows, so that Back skips it.
-      if (sheetDepth() > 0) window.history.replaceState(next, '', createHref(to));
+      // The entry of an open sheet gives way to the page that follows, so that Back skips it, unless it is kept.
+      if (sheetDepth() > 0 && keptAt() === undefined) window.history.replaceState(next, '', createHref(to));
       else window.history.pushState(next, '', createHref(to));
       onMove(NavigationType.Push);
     },

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Wordmark } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { REGISTER_PATH } from './sections.ts';
+import { HeaderEntrances } from './header-entrances.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -21,9 +21,9 @@ export function Article({ title, lead, children }: ArticleProps) {
         <a className="site-header-home" href="/">
           <Wordmark label={t`رِفق، الصفحة الرئيسية`} />
         </a>
-        <a className="btn btn-sm" href={REGISTER_PATH}>
-          <Trans>التسجيل الآن</Trans>
-        </a>
+        <div className="site-header-actions">
+          <HeaderEntrances />
+        </div>
       </header>
       <main id="main" className="article frame" tabIndex={-1}>
         <h1>{title}</h1>

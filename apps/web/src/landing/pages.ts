@@ -12,8 +12,8 @@ const COME_BACK = "addEventListener('online',()=>location.reload())";
 /** The pages that are plain HTML: the file of each in `dist`, and what it loads. */
 export const staticPages = {
   '/': { file: 'index.html', style: 'landing', script: 'landing', inlineScript: undefined },
-  '/privacy': { file: 'privacy.html', style: 'article', script: undefined, inlineScript: undefined },
-  '/terms': { file: 'terms.html', style: 'article', script: undefined, inlineScript: undefined },
+  '/privacy': { file: 'privacy.html', style: 'article', script: 'landing', inlineScript: undefined },
+  '/terms': { file: 'terms.html', style: 'article', script: 'landing', inlineScript: undefined },
   '/offline': { file: 'offline.html', style: 'article', script: undefined, inlineScript: COME_BACK },
 } as const satisfies Record<string, StaticPage>;
 

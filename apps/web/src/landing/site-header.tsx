@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MenuIcon, Wordmark } from '@rifq/ui';
-import { Entrance } from './entrance.tsx';
-import { REGISTER_PATH, SIDE_MENU_ID, sections } from './sections.ts';
+import { HeaderEntrances } from './header-entrances.tsx';
+import { SIDE_MENU_ID, sections } from './sections.ts';
 
 /** The landing's header: name, sections (desktop), register, and the button of the side menu. */
 export function SiteHeader() {
@@ -29,12 +29,7 @@ export function SiteHeader() {
           </a>
         </nav>
         <div className="site-header-actions">
-          <Entrance className="btn btn-sm btn-line">
-            <Trans>الدخول</Trans>
-          </Entrance>
-          <a className="btn btn-sm site-header-register" href={REGISTER_PATH} data-for="visitor">
-            <Trans>التسجيل الآن</Trans>
-          </a>
+          <HeaderEntrances />
           <button
             type="button"
             className="icon-btn icon-btn-outlined needs-script"

@@ -8,7 +8,7 @@ import { PlainField, type PlainFieldIds } from './plain-field.tsx';
 
 export interface ChoiceOption<Id extends string> {
   id: Id;
-  label: string;
+  label: ReactNode;
   /** A swatch, an avatar, an icon. */
   icon?: ReactNode;
 }

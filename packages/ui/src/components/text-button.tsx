@@ -3,17 +3,15 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { cx } from '../lib/cx.ts';
 
 export interface TextButtonProps extends Omit<AriaButtonProps, 'className' | 'children'> {
-  /** Inside a sentence: underlined and as large as the text around it. */
-  inline?: boolean | undefined;
   icon?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A button that looks like a link: «نسخ», «تقدير العمر بدلًا منه». */
-export function TextButton({ inline, icon, className, children, ...rest }: TextButtonProps) {
+export function TextButton({ icon, className, children, ...rest }: TextButtonProps) {
   return (
-    <AriaButton {...rest} className={cx('text-link', inline && 'text-link-inline', className)}>
+    <AriaButton {...rest} className={cx('text-link', className)}>
       {icon}
       {children}
     </AriaButton>

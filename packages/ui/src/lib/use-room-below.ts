@@ -1,16 +1,14 @@
 import { useLayoutEffect } from 'react';
-import { useIsDesktop } from './use-is-desktop.ts';
 
 /**
- * On phones, scrolls a field to the top of its sheet's body when a list opens below it, which then has the sheet's height.
- * The body needs as much room below its last field; `.sheet-body:has(.opens-below[data-open])` gives it.
+ * Scrolls a field to the top of its sheet's body when a list opens below it, which then has the height of the sheet.
+ * On phones `.sheet-body:has(.opens-below[data-open])` gives the body the room to scroll as far as that.
  * @param field the field with its label; nothing happens outside of a sheet
  */
 export function useRoomBelow(field: Element | null, isOpen: boolean): void {
-  const isDesktop = useIsDesktop();
   useLayoutEffect(() => {
     const body = field?.closest('.sheet-body');
-    if (isDesktop || !isOpen || !field || !body) return;
+    if (!isOpen || !field || !body) return;
     const before = body.scrollTop;
     const inset = Number.parseFloat(getComputedStyle(body).paddingBlockStart) || 0;
     body.scrollTop += field.getBoundingClientRect().top - body.getBoundingClientRect().top - inset;
@@ -23,5 +21,5 @@ export function useRoomBelow(field: Element | null, isOpen: boolean): void {
     };
     window.addEventListener('scroll', hide, true);
     return () => window.removeEventListener('scroll', hide, true);
-  }, [field, isOpen, isDesktop]);
+  }, [field, isOpen]);
 }

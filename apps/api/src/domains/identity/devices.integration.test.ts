@@ -67,4 +67,19 @@ describe('signing devices out', () => {
     await here.post('/api/user/devices/revoke', { device_id: device?.id });
     expect((await here.get('/api/user/me')).status).toBe(401);
   });
+
+  it('tells the device that was signed out when that was, and nothing to one that never was signed in', async () => {
+    const { id } = await buildOwner(test.database.db);
+    const elsewhere = await buildSession(test.database.db, id);
+    const here = await test.signedIn(id);
+    dataOf(await here.post('/api/user/devices/revoke', { device_id: elsewhere.sessionId }));
+    const revokedAt = test.deps.now().toISOString();
+    const out = test.browser();
+    out.cookies.set('__Secure_TK', elsewhere.token);
+    const refused = await out.get('/api/user/me');
+    expect([refused.status, refused.body]).toEqual([401, expect.objectContaining({ ended_at: revokedAt })]);
+    // Its cookie was cleared with that answer.
+    expect((await out.get('/api/user/me')).body).not.toHaveProperty('ended_at');
+    expect((await test.browser().get('/api/user/me')).body).not.toHaveProperty('ended_at');
+  });
 });

@@ -13,7 +13,7 @@ import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
-import { findSession, insertSession, touchSession } from './sessions.repository.ts';
+import { findRevokedAt, findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
 import { insertUserOnce } from './users.repository.ts';
 import { lockVerification, updateVerification } from './verifications.repository.ts';
@@ -35,6 +35,11 @@ type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 /** Whether a bearer token is that of an open session, which is not extended. */
 export async function isSessionOpen(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<boolean> {
   return (await findSession(deps.db, tokenHash(token), deps.now())) !== null;
+}
+
+/** When the session of a bearer token was revoked; null when it was not, or nobody knows it any more. */
+export async function sessionEndedAt(deps: Pick<Deps, 'db'>, token: string): Promise<Date | null> {
+  return findRevokedAt(deps.db, tokenHash(token));
 }
 
 /** Extends a session, and remembers its browser, which may have signed in before browsers were remembered. */

@@ -27,6 +27,15 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   return row ?? null;
 }
 
+/** When the session of a token was revoked, or null. */
+export async function findRevokedAt(db: Db, tokenHash: Buffer): Promise<Date | null> {
+  const [row] = await db
+    .select({ revokedAt: sessions.revokedAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash));
+  return row?.revokedAt ?? null;
+}
+
 export async function insertSession(
   tx: Db,
   user: WriteScope<'user'>,

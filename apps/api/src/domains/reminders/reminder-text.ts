@@ -1,4 +1,4 @@
-import { comboNames, type ProtocolKey, protocolName } from '@rifq/contract';
+import { comboNames, isolated, type ProtocolKey, protocolName } from '@rifq/contract';
 import type { DueDose } from './due-doses.ts';
 import { text } from './reminders.texts.ts';
 
@@ -45,16 +45,6 @@ function namesOf(doses: readonly ReminderDose[]): string[] {
       ? [withoutBrackets(comboNames[item.combo].ar)]
       : protocols.map(nameOf);
   });
-}
-
-/**
- * Isolates a name with Latin letters, so that it does not reorder the sentence; one with Arabic letters too is read from
- * the right.
- */
-function isolated(name: string): string {
-  if (!/\p{Script=Latin}/u.test(name)) return name;
-  const start = /\p{Script=Arabic}/u.test(name) ? '\u2067' : '\u2068';
-  return `${start}${name}\u2069`;
 }
 
 const ahead = { title: 'ahead.title', part: 'ahead.part', text: 'text' } as const;

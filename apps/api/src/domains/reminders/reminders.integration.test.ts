@@ -210,7 +210,7 @@ describe('the text of a reminder', () => {
     });
     await remindAt('2026-11-07T08:00:00Z');
     const [notification] = await notificationsOf(owner.id);
-    expect(notification?.text).toBe('مشمش 2: لقاح السُّعار بعد ٧ أيام، في ٤ جمادى الآخرة ١٤٤٨ هـ.');
+    expect(notification?.text).toBe('\u2067مشمش 2\u2069: لقاح السُّعار بعد ٧ أيام، في ٤ جمادى الآخرة ١٤٤٨ هـ.');
   });
 });
 

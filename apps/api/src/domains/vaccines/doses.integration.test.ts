@@ -34,7 +34,13 @@ const fault = (field: string, sentence = '') => ({
   status: 422,
   body: { errors: { [field]: [expect.stringContaining(sentence)] } },
 });
-const duplicate = { ...fault('given_on', 'مسجَّلة في اليوم نفسه'), body: { code: 'vaccines.duplicate_day' } };
+const duplicate = {
+  status: 422,
+  body: {
+    code: 'vaccines.duplicate_day',
+    errors: { given_on: ['هذا السجلّ موجود من قبل في اليوم نفسه.'] },
+  },
+};
 
 async function recorded(): Promise<string[][]> {
   const { data } = (await browser.get('/api/vaccines/plan', { pet_id: cat.id })).body as {

@@ -2,7 +2,6 @@ import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endedAt, forgetEnded } from '../../lib/session/ended.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen, signInBrowser, signOutBrowser } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
@@ -32,8 +31,6 @@ describe('the guard of signed-in pages', () => {
     const { address } = open();
     await screen.findByText('register');
     expect(address()).toBe('/register?next=%2Fdashboard%3Fday%3D1');
-    // Nobody was signed in here, so nothing has ended.
-    expect(endedAt()).toBeNull();
   });
 
   it('leaves with a full load when the cookie has gone meanwhile: nothing of its user stays', async () => {
@@ -51,8 +48,6 @@ describe('the guard of signed-in pages', () => {
     expect(screen.queryByText('page')).toBeNull();
     expect(address()).toBe('/dashboard/pets');
     expect(localStorage.getItem(LIVE_TOKEN_KEY)).toBeNull();
-    expect(endedAt()).not.toBeNull();
-    forgetEnded();
   });
 
   it('leaves with a full load although the profile was never had, when other answers were', async () => {

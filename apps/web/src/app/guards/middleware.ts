@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { noteEnded } from '../../lib/session/ended.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { forgetSession, hasAuthCookie } from '../../lib/session/session.ts';
 
@@ -27,9 +26,7 @@ async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
   if (!hasAuthCookie()) {
     // A cookie that has gone while the app was open takes everything of its user with it.
     await forgetSession();
-    const isFullLoad = hasAnswers(queryClient);
-    if (isFullLoad) noteEnded(new Date());
-    return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad };
+    return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: hasAnswers(queryClient) };
   }
   const known = queryClient.getQueryData(meQuery.queryKey);
   try {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import {
   AppShell,
   Avatar,
@@ -93,7 +94,7 @@ function Rail({ label, items }: { label: string; items: readonly NavItem[] }) {
   const user = useAuthUser();
   const me = user && {
     href: '/dashboard/profile',
-    name: `${user.firstname} ${user.surname}`,
+    name: isolated(`${user.firstname} ${user.surname}`),
     detail: t`الحساب والإعدادات`,
     avatar: <Avatar size="sm" photo={user.avatar} fallback={<OwnerFace />} />,
   };

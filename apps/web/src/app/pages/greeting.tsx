@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '../../lib/formats/isolated.ts';
+import { isolated } from '@rifq/contract';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useToday } from '../../lib/session/use-today.ts';
 

@@ -29,9 +29,9 @@ describe('the phone', () => {
   });
 
   it('is asked for with a word of what ended the session that was open here, and when', async () => {
-    noteEnded(new Date('2026-11-20T08:30:00Z'));
+    noteEnded('2026-11-20T08:30:00Z');
     open();
-    const words = await screen.findByText(/انتهى الدخول على هذا الجهاز في 20 نوفمبر 2026/);
+    const words = await screen.findByText(/سُجِّل خروج هذا الجهاز من جهاز آخر في 20 نوفمبر 2026/);
     expect(words.parentElement?.textContent).toContain('«أجهزتك»');
     forgetEnded();
   });

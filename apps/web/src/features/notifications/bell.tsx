@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useFormat } from '../../lib/formats/use-format.ts';
+import { keptAt } from '../../lib/navigation/history-entry.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { listOf, notificationsQuery, unreadOf } from './queries.ts';
 import { useNewest } from './use-newest.ts';
@@ -19,7 +20,7 @@ export default function Bell() {
   const { t } = useLingui();
   const { number } = useFormat();
   const { userSidebar, setUserSidebar } = useUiStore();
-  const { pathname } = useLocation();
+  const page = useLocation();
   const trigger = useRef<HTMLSpanElement>(null);
   const { data } = useInfiniteQuery(notificationsQuery);
   const unread = data === undefined ? 0 : unreadOf(data);
@@ -27,15 +28,18 @@ export default function Bell() {
   const most = number(MOST_SHOWN);
   const news = useNewest(data && listOf(data));
 
-  // The panel belongs to the page it was opened on, which may be one that still loads.
+  // The panel belongs to the page it was opened on, which may be one that still loads; Back to there shows it again.
   const openedAt = useRef<string>(undefined);
   const open = () => {
     openedAt.current = location.pathname;
     setUserSidebar(true);
   };
   useEffect(() => {
-    if (pathname !== openedAt.current) setUserSidebar(false);
-  }, [pathname, setUserSidebar]);
+    if (keptAt() !== undefined) {
+      openedAt.current = page.pathname;
+      setUserSidebar(true);
+    } else if (page.pathname !== openedAt.current) setUserSidebar(false);
+  }, [page, setUserSidebar]);
   useEffect(() => () => setUserSidebar(false), [setUserSidebar]);
 
   return (

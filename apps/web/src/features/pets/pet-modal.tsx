@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import { useNavigate } from 'react-router';
-import { isolated } from '../../lib/formats/isolated.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { useAuthUser } from '../../lib/session/me.ts';

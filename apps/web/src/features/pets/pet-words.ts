@@ -5,30 +5,44 @@ import { ageInWords } from './age.ts';
 
 type Sex = Pet['sex'];
 
-/** Who is meant when words take a gender; an unknown sex takes that of the species' own word. */
-const isFemale = (sex: Sex) => sex === 'female';
+/** Words about a pet that take its gender, and neutral ones for while its sex is not known. */
+interface WordsBySex {
+  male: string;
+  female: string;
+  unknown: string;
+}
 
+export const bySex = (sex: Sex, words: WordsBySex): string => words[sex ?? 'unknown'];
+
+/** An unknown sex takes the species' own word. */
 export function speciesWord(species: Species, sex: Sex = null): string {
-  if (species === 'cat') return isFemale(sex) ? t`قطة` : t`قط`;
-  return isFemale(sex) ? t`كلبة` : t`كلب`;
+  if (species === 'cat') return sex === 'female' ? t`قطة` : t`قط`;
+  return sex === 'female' ? t`كلبة` : t`كلب`;
 }
 
 export function sexWord(sex: NonNullable<Sex>): string {
-  return isFemale(sex) ? t`أنثى` : t`ذكر`;
+  return sex === 'female' ? t`أنثى` : t`ذكر`;
 }
 
 export function neuteredWord(sex: Sex): string {
-  return isFemale(sex) ? t`مُعقَّمة` : t`مُعقَّم`;
+  return bySex(sex, { male: t`مُعقَّم`, female: t`مُعقَّمة`, unknown: t`أُجري التعقيم` });
 }
 
 /** Where a pet is, as an answer to «أين مشمش الآن؟». */
 export function stateWord(state: PetState, sex: Sex): string {
-  const words: Record<PetState, [male: string, female: string]> = {
-    home: [t`معنا`, t`معنا`],
-    lost: [t`مفقود`, t`مفقودة`],
-    passed_away: [t`فارق الحياة`, t`فارقت الحياة`],
-  };
-  return words[state][isFemale(sex) ? 1 : 0];
+  switch (state) {
+    case 'home':
+      return t`معنا`;
+    case 'lost':
+      return bySex(sex, { male: t`مفقود`, female: t`مفقودة`, unknown: t`في حالة فقدان` });
+    case 'passed_away':
+      return bySex(sex, { male: t`فارق الحياة`, female: t`فارقت الحياة`, unknown: t`وفاة` });
+  }
+}
+
+/** What is pressed when a lost pet has come back. */
+export function returnedWord(sex: Sex): string {
+  return bySex(sex, { male: t`عاد إلينا`, female: t`عادت إلينا`, unknown: t`تسجيل العودة إلى البيت` });
 }
 
 /** The breed without what stands in brackets: «بلدي» of «بلدي (منزلي قصير الشعر)». */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { phoneThenCode } from '@rifq/contract';
+import { isolated, phoneThenCode } from '@rifq/contract';
 import { Button, Card, Ltr, PencilIcon, TextLink } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { AuthUser } from '../../lib/session/me.ts';
@@ -17,9 +17,7 @@ export function ProfileCard({ user }: { user: AuthUser }) {
       <div className="flex items-center gap-4">
         <ProfileFace size="xl" avatar={user.avatar} firstname={user.firstname} />
         <div className="min-w-0">
-          <h2 id="profile-name" dir="auto">
-            {user.firstname} {user.surname}
-          </h2>
+          <h2 id="profile-name">{isolated(`${user.firstname} ${user.surname}`)}</h2>
           <p className="text-ink-2">
             {/* Written for right to left: it shows as (+966) 501234567. */}
             <bdi dir="rtl">{phoneThenCode(user.country_code, user.phone)}</bdi>

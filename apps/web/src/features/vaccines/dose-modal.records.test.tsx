@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, refuse, server } from '../../testing/server.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer, lose, refuse, server } from '../../testing/server.ts';
 import { buildDose, buildPlan, buildPlans, buildView, mishmish } from './testing/build.ts';
 import {
   batch,
@@ -8,6 +10,7 @@ import {
   created,
   date,
   isOpen,
+  MountedModal,
   openForm,
   save,
   sent,
@@ -45,12 +48,12 @@ describe('closing', () => {
   });
 });
 
-describe('the photo of the label', () => {
-  const pick = () => {
-    const photo = new File(['label'], 'label.jpg', { type: 'image/jpeg' });
-    fireEvent.change(screen.getByLabelText(/صورة الملصق/), { target: { files: [photo] } });
-  };
+const pick = () => {
+  const photo = new File(['label'], 'label.jpg', { type: 'image/jpeg' });
+  fireEvent.change(screen.getByLabelText(/صورة الملصق/), { target: { files: [photo] } });
+};
 
+describe('the photo of the label', () => {
   it('does not cost the dose when it fails, and can be sent again', async () => {
     server.use(
       created(),
@@ -78,6 +81,22 @@ describe('the photo of the label', () => {
     expect(uploads).toMatchObject([{ dose_id: CREATED_ID }]);
     expect(sent).toHaveLength(1);
   });
+});
+
+it('a test that was saved without the photo of its label is spoken of as a test', async () => {
+  const test = buildDose({ protocols: ['6'], result: 'negative' });
+  server.use(
+    answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ doses: [test] }))),
+    answer('post', '/api/vaccines/doses/update', { dose: test }),
+    lose('post', '/api/vaccines/doses/label'),
+  );
+  useUiStore.getState().openModal('vaccineModal', { petId: mishmish.id, doseId: test.id });
+  renderScreen(<MountedModal />);
+  await screen.findByRole('dialog', { name: 'تعديل الفحص' });
+  pick();
+  fireEvent.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'حُفظ الفحص' });
+  expect(within(dialog).getByText('الفحص محفوظ، لكن صورة الملصق لم تصل.')).toBeTruthy();
 });
 
 describe('a record that is changed', () => {

@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
-import { buildDose, buildView, mishmish, TODAY } from './testing/build.ts';
+import { barq, buildDose, buildView, mishmish, TODAY } from './testing/build.ts';
 import {
   batch,
   CREATED_ID,
@@ -42,6 +42,15 @@ it('says that the pets did not come, and tries again', async () => {
   server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish] })));
   fireEvent.click(retry);
   await screen.findByRole('textbox', { name: 'تاريخ أخذ الجرعة' });
+});
+
+it('asks first for which of several pets it is, each named in the direction of its name', async () => {
+  const rex = { ...barq, name: 'Rex الصغير' };
+  server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish, rex] })));
+  useUiStore.getState().openModal('vaccineModal');
+  renderScreen(<MountedModal />);
+  const pets = await screen.findByRole('radiogroup', { name: 'لأي حيوان؟' });
+  expect(within(pets).getByRole('radio', { name: rex.name }).querySelector('bdi')?.dir).toBe('rtl');
 });
 
 describe('a new dose', () => {
@@ -105,9 +114,9 @@ describe('a new dose', () => {
   it('puts an error of the server at its field and moves the focus there', async () => {
     server.use(
       refuse('post', '/api/vaccines/doses/create', 422, {
-        message: 'هذه الجرعة مسجَّلة من قبل في اليوم نفسه.',
+        message: 'هذا السجلّ موجود من قبل في اليوم نفسه.',
         code: 'vaccines.duplicate_day',
-        errors: { given_on: ['هذه الجرعة مسجَّلة من قبل في اليوم نفسه.'] },
+        errors: { given_on: ['هذا السجلّ موجود من قبل في اليوم نفسه.'] },
       }),
     );
     await openForm();
@@ -115,11 +124,11 @@ describe('a new dose', () => {
     fireEvent.click(save());
     await waitFor(() => expect(date().getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(date());
-    expect(screen.getByText('هذه الجرعة مسجَّلة من قبل في اليوم نفسه.')).toBeTruthy();
+    expect(screen.getByText('هذا السجلّ موجود من قبل في اليوم نفسه.')).toBeTruthy();
     expect(batch().value).toBe('A517-08C');
     // Of something else there may be none on that day.
     fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
-    expect(screen.queryByText('هذه الجرعة مسجَّلة من قبل في اليوم نفسه.')).toBeNull();
+    expect(screen.queryByText('هذا السجلّ موجود من قبل في اليوم نفسه.')).toBeNull();
   });
 
   it('does not send a day to come or before birth, and leaves it as typed', async () => {
@@ -230,6 +239,7 @@ describe('a new dose', () => {
     fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
     choose('ما الذي أُعطي؟', 'نقص المناعة', /نقص المناعة/);
     expect(screen.queryByRole('textbox', { name: /رقم التشغيلة/ })).toBeNull();
+    expect(screen.getByText('يبقى «مسجَّلًا منك» حتى يؤكّده طبيب.')).toBeTruthy();
     fireEvent.click(save());
     expect(await screen.findByText('يلزم اختيار نتيجة الفحص.')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'سلبي' }));

@@ -69,6 +69,15 @@ describe('PetPlanCard', () => {
     const tests = screen.getByRole('list', { name: 'فحوص' });
     expect(within(tests).getByText('سلبي').closest('.chip')?.className).toBe('chip');
     expect(screen.getAllByText(/نقص المناعة/)).toHaveLength(1);
+    expect(within(tests).getByText('مسجَّل منك')).toBeTruthy();
+  });
+
+  it('shows a record that a doctor confirmed as done only where it counts', async () => {
+    const confirmed = buildDose({ confirmed_at: '2025-11-15T08:00:00.000Z' });
+    const tooSoon = buildDose({ ...confirmed, id: 'x', not_counted: [{ protocol: '2', why: 'tooSoon' }] });
+    await show([mishmish], buildPlan({ doses: [tooSoon, confirmed] }));
+    const chips = screen.getAllByText('مؤكَّد').map(words => words.closest('.chip')?.className);
+    expect(chips).toEqual(['chip', 'chip chip-done']);
   });
 
   it('plans an optional vaccine once it is chosen', async () => {

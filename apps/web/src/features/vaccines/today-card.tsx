@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
+import { type CivilDate, isolated } from '@rifq/contract';
 import {
   Button,
   Card,
@@ -13,7 +13,6 @@ import {
   SleepingCatIllustration,
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { isolated } from '../../lib/formats/isolated.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';

@@ -18,6 +18,8 @@ interface Failure {
   retryAfter?: number | undefined;
   /** What is solved before the same call may succeed. */
   challenge?: Challenge | undefined;
+  /** With session.missing, when the session was ended elsewhere: an ISO time. */
+  endedAt?: string | undefined;
 }
 
 /** Why a call failed. Decide by `code`, show `message`. */
@@ -28,6 +30,7 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly retryAfter: number | undefined;
   readonly challenge: Challenge | undefined;
+  readonly endedAt: string | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
     super(failure.message, options);
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.errors = failure.errors ?? {};
     this.retryAfter = failure.retryAfter;
     this.challenge = failure.challenge;
+    this.endedAt = failure.endedAt;
   }
 
   /** The first sentence about a field, or undefined. */
@@ -50,8 +54,8 @@ export function responseError(status: number, body: unknown): ApiError {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
     return new ApiError({ status, code: 'answer.unknown', message });
   }
-  const { message, code, errors, retry_after: retryAfter, challenge } = body;
-  return new ApiError({ status, code, message, errors, retryAfter, challenge });
+  const { message, code, errors, retry_after: retryAfter, challenge, ended_at: endedAt } = body;
+  return new ApiError({ status, code, message, errors, retryAfter, challenge, endedAt });
 }
 
 /** No answer came: the device is offline, or the way to the server is cut. */

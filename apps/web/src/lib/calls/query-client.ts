@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Whether an answer says that there is no session any more, or that it may no longer be used. */
-function endsSession(error: unknown): boolean {
+function endsSession(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'session.missing' || error.code === 'session.inactive');
 }
 
@@ -12,7 +12,7 @@ function endsSession(error: unknown): boolean {
  * @param onSessionEnd called when a call answers that the session is over; a failed load of the profile is
  *   left out, since the guard ignores it silently (specification 8.4)
  */
-export function createQueryClient(onSessionEnd: () => void): QueryClient {
+export function createQueryClient(onSessionEnd: (error: ApiError) => void): QueryClient {
   return new QueryClient({
     // Without a network a call fails at once and says so; by default it would wait in silence.
     defaultOptions: {
@@ -21,12 +21,12 @@ export function createQueryClient(onSessionEnd: () => void): QueryClient {
     },
     queryCache: new QueryCache({
       onError(error, query) {
-        if (query.queryKey[0] !== queryKeys.me[0] && endsSession(error)) onSessionEnd();
+        if (query.queryKey[0] !== queryKeys.me[0] && endsSession(error)) onSessionEnd(error);
       },
     }),
     mutationCache: new MutationCache({
       onError(error) {
-        if (endsSession(error)) onSessionEnd();
+        if (endsSession(error)) onSessionEnd(error);
       },
     }),
   });

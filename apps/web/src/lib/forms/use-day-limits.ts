@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, firstPetDay, OLDEST_PET_YEARS } from '@rifq/contract';
+import { type CivilDate, firstPetDay, isolated, OLDEST_PET_YEARS } from '@rifq/contract';
 import type { DateFieldProps } from '@rifq/ui';
-import { isolated } from '../formats/isolated.ts';
 import { useFormat } from '../formats/use-format.ts';
 import { useCalendar } from '../session/use-calendar.ts';
 import { useDateWords } from './use-date-words.ts';

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { sheetDepth } from '../navigation/history-entry.ts';
+import { keptAt, setKeptAt, sheetDepth } from '../navigation/history-entry.ts';
 
 /**
  * The browser's Back closes a sheet instead of leaving its page: every open sheet has an entry of its own in
@@ -22,6 +22,8 @@ function settle(): void {
   const wanted = openSheets.length;
   if (depth < wanted) window.history.pushState({ ...window.history.state, sheets: wanted }, '');
   else if (depth > wanted) {
+    // Whoever kept the entry shows its sheet again.
+    if (keptAt() !== undefined) return;
     isGoing = true;
     window.history.go(wanted - depth);
   } else if (wanted === 0) for (const callback of waiting.splice(0)) callback();
@@ -61,7 +63,11 @@ export function enterSheet(onBack: () => void): () => void {
   queueMicrotask(settle);
   return () => {
     openSheets.splice(openSheets.indexOf(sheet), 1);
-    queueMicrotask(settle);
+    queueMicrotask(() => {
+      // Closed where it lay, not left for another page.
+      if (keptAt() !== undefined && sheetDepth() > openSheets.length) setKeptAt(undefined);
+      settle();
+    });
   };
 }
 

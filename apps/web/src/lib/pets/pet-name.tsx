@@ -1,4 +1,4 @@
-import { nameDirection } from '../formats/isolated.ts';
+import { nameDirection } from '@rifq/contract';
 
 /** A pet's name that stands alone or beside other words; within a sentence it is `isolated`. */
 export function PetName({ children, className }: { children: string; className?: string | undefined }) {

@@ -1,6 +1,7 @@
 import { request } from '../calls/request.ts';
 import { currentLive } from '../live/current-live.ts';
 import { forgetLiveToken } from '../live/stored-token.ts';
+import { forgetEnded } from './ended.ts';
 import { forgetPreferences } from './preferences.ts';
 import { hasSessionHint } from './session-hint.ts';
 import { closeShownNotices } from './shown-notices.ts';
@@ -28,6 +29,7 @@ export async function forgetSession(): Promise<void> {
  */
 export async function signOut(): Promise<void> {
   await request('get', '/api/user/logout');
+  forgetEnded();
   await forgetSession();
   location.assign('/');
 }

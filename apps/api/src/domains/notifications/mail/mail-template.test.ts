@@ -110,6 +110,13 @@ describe('the HTML of a mail', () => {
   });
 });
 
+it('a mixed name is read from the right in the greeting', () => {
+  const mixed = { ...content, name: 'Sara العتيبي' };
+  for (const written of [mailHtml(mixed), mailText(mixed)]) {
+    expect(written).toContain('مرحبًا \u2067Sara العتيبي\u2069،');
+  }
+});
+
 it('the plain text of a mail reads from right to left, even when a line begins with a Latin name', () => {
   const directions = mailText(content)
     .split('\n')

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isolated } from '@rifq/contract';
 import { fillHtml } from './html.ts';
 import { text } from './mail.texts.ts';
 
@@ -17,9 +18,11 @@ export type MailContent = {
 /** Makes a line of plain text that may begin with a Latin name read from right to left. */
 const RIGHT_TO_LEFT_MARK = '\u200f';
 
+const greetingOf = (name: string) => text('mail.greeting', { name: isolated(name) });
+
 /** The plain text of a mail. */
 export function mailText(mail: MailContent): string {
-  const greeting = mail.name === null ? [] : [text('mail.greeting', { name: mail.name }), ''];
+  const greeting = mail.name === null ? [] : [greetingOf(mail.name), ''];
   const stop = mail.unsubscribe === null ? [] : [`${text('mail.unsubscribe')}: ${mail.unsubscribe}`];
   return [
     ...greeting,
@@ -38,7 +41,7 @@ const template = readFileSync(new URL('./mail.html', import.meta.url), 'utf8');
 export function mailHtml(mail: MailContent): string {
   return fillHtml(template, {
     brand: text('mail.brand'),
-    greetings: mail.name === null ? [] : [{ greeting: text('mail.greeting', { name: mail.name }) }],
+    greetings: mail.name === null ? [] : [{ greeting: greetingOf(mail.name) }],
     title: mail.title,
     preview: mail.paragraphs[0] ?? '',
     paragraphs: mail.paragraphs.map(paragraph => ({ paragraph })),

@@ -14,8 +14,8 @@ export function SessionEnded() {
   const hour = time(ended);
   return (
     <Note icon={<LogOutIcon />}>
-      <p className="font-semibold text-ink">{t`انتهى الدخول على هذا الجهاز في ${day}، الساعة ${hour}.`}</p>
-      <p>{t`سُجِّل الخروج منه من جهاز آخر، أو انتهت مدّته. إن كان ذلك غريبًا، فبعد الدخول من جديد تُراجَع «أجهزتك» في صفحة الإعدادات.`}</p>
+      <p className="font-semibold text-ink">{t`سُجِّل خروج هذا الجهاز من جهاز آخر في ${day}، الساعة ${hour}.`}</p>
+      <p>{t`إن كان ذلك غريبًا، فبعد الدخول من جديد تُراجَع «أجهزتك» في صفحة الإعدادات.`}</p>
     </Note>
   );
 }

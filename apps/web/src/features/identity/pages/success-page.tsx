@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import { Button, HandIllustration, IconTile, LinkButton, PawPrintIcon } from '@rifq/ui';
 import { Navigate, useNavigate } from 'react-router';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { Checking } from '../components/checking.tsx';
 import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';

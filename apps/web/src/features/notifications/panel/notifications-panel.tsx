@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { CheckCheckIcon, PopoverPage, TextButton, useIsDesktop } from '@rifq/ui';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PressEvent } from 'react-aria-components/Button';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { keptAt, setKeptAt, sheetDepth } from '../../../lib/navigation/history-entry.ts';
 import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
@@ -22,6 +23,16 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
     () => (isDesktop ? undefined : enterSheet(() => setUserSidebar(false))),
     [isDesktop, setUserSidebar],
   );
+  const top = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const body = top.current?.parentElement;
+    if (body) body.scrollTop = keptAt() ?? 0;
+  }, []);
+  // The page on phones has an entry of its own, to which Back leads from where the link led.
+  const leave = () => {
+    if (sheetDepth() > 0) setKeptAt(top.current?.parentElement?.scrollTop ?? 0);
+    setUserSidebar(false);
+  };
   const { query, loadMore, isLoadingMore } = useNotifications();
   const { mutate, error, reset } = useMarkRead();
   const { data, dataUpdatedAt } = query;
@@ -55,12 +66,14 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
         )
       }
     >
-      <div className="px-5 empty:hidden">{error !== null && <FormFailure message={messageOf(error)} />}</div>
+      <div ref={top} className="px-5 empty:hidden">
+        {error !== null && <FormFailure message={messageOf(error)} />}
+      </div>
       {data ? (
         <NotificationList
           data={data}
           onRead={mutate}
-          onLeave={() => setUserSidebar(false)}
+          onLeave={leave}
           more={
             query.hasNextPage
               ? {

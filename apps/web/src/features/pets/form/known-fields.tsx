@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameLimits } from '@rifq/contract';
+import { isolated, nameLimits } from '@rifq/contract';
 import { FilterChoice, TextArea, TextField } from '@rifq/ui';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { stateWord } from '../pet-words.ts';
 import type { PetForm } from './use-pet-form.ts';

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { petColours, petFeeds, uploadLimits } from '@rifq/contract';
+import { isolated, petColours, petFeeds, uploadLimits } from '@rifq/contract';
 import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { neuteredWord, sexWord, speciesWord } from '../pet-words.ts';
 import type { PetForm } from './use-pet-form.ts';

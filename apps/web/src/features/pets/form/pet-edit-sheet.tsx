@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
 import { PetFormSheet } from './pet-form-sheet.tsx';

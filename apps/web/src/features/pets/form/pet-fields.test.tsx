@@ -151,6 +151,8 @@ describe('age and sex', () => {
 
   it('lets the adjective follow the sex', async () => {
     await open();
+    expect(screen.getByRole('switch', { name: 'أُجري التعقيم' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'ذكر' }));
     expect(screen.getByRole('switch', { name: 'مُعقَّم' })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'أنثى' }));
     expect(screen.getByRole('switch', { name: 'مُعقَّمة' })).toBeTruthy();

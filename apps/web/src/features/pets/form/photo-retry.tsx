@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import { Button, RefreshCwIcon } from '@rifq/ui';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 /** Below a photo that did not get through: what is safe, and another try at the photo. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import {
   ArchiveIcon,
@@ -12,9 +13,8 @@ import {
   SearchIcon,
   Trash2Icon,
 } from '@rifq/ui';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { petEditAddress } from '../addresses.ts';
-import { stateWord } from '../pet-words.ts';
+import { bySex, returnedWord, stateWord } from '../pet-words.ts';
 import type { Question } from './pet-questions.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 
@@ -53,13 +53,16 @@ export function PetMenu(props: PetMenuProps) {
 function useOpenEntries({ pet, actions, onAsk, onHome }: PetMenuProps): MenuEntry[] {
   const { t } = useLingui();
   const { sex, state } = pet;
-  const found = sex === 'female' ? t`عادت إلينا` : t`عاد إلينا`;
-  const mistake = sex === 'female' ? t`تصحيح: ما زالت معنا` : t`تصحيح: ما زال معنا`;
+  const mistake = bySex(sex, {
+    male: t`تصحيح: ما زال معنا`,
+    female: t`تصحيح: ما زالت معنا`,
+    unknown: t`تصحيح: في البيت`,
+  });
   const entries: (MenuEntry & { isOffered?: boolean })[] = [
     { id: 'edit', label: t`تعديل البيانات`, icon: <PencilIcon size="sm" />, href: petEditAddress(pet.id) },
     {
       id: 'home',
-      label: state === 'lost' ? found : mistake,
+      label: state === 'lost' ? returnedWord(sex) : mistake,
       icon: <HouseIcon size="sm" />,
       onAction: onHome,
       isOffered: state !== 'home',

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { ArchiveIcon, Button, HeartIcon, InfoIcon, Ltr, Note, SearchIcon, TextLink } from '@rifq/ui';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { petEditAddress } from '../addresses.ts';
-import { chipGroups } from '../pet-words.ts';
+import { bySex, chipGroups, returnedWord } from '../pet-words.ts';
 import { CopyChip } from './copy-chip.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 
@@ -49,12 +49,15 @@ function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
   const { t } = useLingui();
   const { instantDate } = useFormat();
   const name = isolated(pet.name);
-  const isFemale = pet.sex === 'female';
   const day = pet.state_since === null ? '' : instantDate(pet.state_since);
   return (
     <Note icon={<SearchIcon />}>
       <p className="font-semibold text-ink">
-        {isFemale ? t`«${name}» مفقودة منذ ${day}` : t`«${name}» مفقود منذ ${day}`}
+        {bySex(pet.sex, {
+          male: t`«${name}» مفقود منذ ${day}`,
+          female: t`«${name}» مفقودة منذ ${day}`,
+          unknown: t`«${name}» في حالة فقدان منذ ${day}`,
+        })}
       </p>
       <p>{t`عند سؤال الجيران والعيادات والملاجئ القريبة يفيد رقم الشريحة وصورة حديثة.`}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -78,7 +81,7 @@ function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
         isPending={actions.isPending}
         pendingLabel={t`جارٍ الحفظ`}
       >
-        {isFemale ? t`عادت إلينا` : t`عاد إلينا`}
+        {returnedWord(pet.sex)}
       </Button>
     </Note>
   );
@@ -100,9 +103,11 @@ function FarewellNotice({ pet }: { pet: Pet }) {
   const name = isolated(pet.name);
   return (
     <Note icon={<HeartIcon />}>
-      {pet.sex === 'female'
-        ? t`فارقت «${name}» الحياة. توقّفت المواعيد والتذكيرات، وسجلّها باقٍ هنا كما هو.`
-        : t`فارق «${name}» الحياة. توقّفت المواعيد والتذكيرات، وسجلّه باقٍ هنا كما هو.`}
+      {bySex(pet.sex, {
+        male: t`فارق «${name}» الحياة. توقّفت المواعيد والتذكيرات، وسجلّه باقٍ هنا كما هو.`,
+        female: t`فارقت «${name}» الحياة. توقّفت المواعيد والتذكيرات، وسجلّها باقٍ هنا كما هو.`,
+        unknown: t`نأسف لوفاة «${name}». توقّفت المواعيد والتذكيرات، والسجلّ باقٍ هنا كما هو.`,
+      })}
     </Note>
   );
 }

@@ -133,6 +133,26 @@ describe('where the pet is', () => {
     expect(await screen.findByRole('menuitem', { name: 'مفقودة' })).toBeTruthy();
     expect(screen.getByRole('menuitem', { name: 'فارقت الحياة' })).toBeTruthy();
   });
+
+  it('speaks in neutral words of one whose sex is not known', async () => {
+    const gendered = /مفقود|فارق|لفقده|سجلّه|صورته|عاد إلينا|ما زال|مُعقَّم/;
+    const isNeutral = () => expect(document.body.textContent).not.toMatch(gendered);
+    await show({ sex: null, neutered: true });
+    await choose('في حالة فقدان');
+    const lost = await screen.findByRole('alertdialog', { name: 'هل «مشمش» في حالة فقدان؟' });
+    isNeutral();
+    fireEvent.click(within(lost).getByRole('button', { name: /^نعم/ }));
+    expect(await screen.findByText(/«مشمش» في حالة فقدان منذ/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^تسجيل العودة إلى البيت/ })).toBeTruthy();
+    await choose('وفاة');
+    const passedAway = await screen.findByRole('alertdialog', { name: 'تسجيل وفاة «مشمش»؟' });
+    isNeutral();
+    fireEvent.click(within(passedAway).getByRole('button', { name: /^نعم/ }));
+    expect(await screen.findByText(/نأسف لوفاة «مشمش»/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'خيارات مشمش' }));
+    expect(await screen.findByRole('menuitem', { name: 'تصحيح: في البيت' })).toBeTruthy();
+    isNeutral();
+  });
 });
 
 describe('the archive', () => {
@@ -140,10 +160,12 @@ describe('the archive', () => {
     await show();
     await choose('أرشفة');
     expect(await screen.findByText(/في الأرشيف منذ/)).toBeTruthy();
+    expect(screen.getByText('في الأرشيف')).toBeTruthy();
+    expect(screen.queryByText('لقاح متأخّر')).toBeNull();
     expect(screen.queryByRole('link', { name: 'تعديل بيانات مشمش' })).toBeNull();
     expect(camera()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'تراجع' }));
-    await waitFor(() => expect(screen.queryByText(/في الأرشيف منذ/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/في الأرشيف/)).toBeNull());
   });
 });
 

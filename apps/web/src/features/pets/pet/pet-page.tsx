@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { EmptyState, LinkButton, SleepingCatIllustration, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';

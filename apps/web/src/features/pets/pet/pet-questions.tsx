@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { ConfirmDialog } from '@rifq/ui';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { bySex } from '../pet-words.ts';
 import type { PetActions } from './use-pet-actions.ts';
 
 /** What the menu asks before it acts. */
@@ -19,18 +20,27 @@ interface PetQuestionsProps {
 export function PetQuestions({ pet, question, actions, onClose }: PetQuestionsProps) {
   const { t } = useLingui();
   const name = isolated(pet.name);
-  const isFemale = pet.sex === 'female';
   const texts = {
     lost: {
-      title: isFemale ? t`هل «${name}» مفقودة؟` : t`هل «${name}» مفقود؟`,
+      title: bySex(pet.sex, {
+        male: t`هل «${name}» مفقود؟`,
+        female: t`هل «${name}» مفقودة؟`,
+        unknown: t`هل «${name}» في حالة فقدان؟`,
+      }),
       text: t`تتوقّف المواعيد والتذكيرات إلى حين العودة، وتظهر في الصفحة البيانات التي تفيد في البحث.`,
       confirm: t`نعم`,
     },
     passed_away: {
-      title: isFemale ? t`هل فارقت «${name}» الحياة؟` : t`هل فارق «${name}» الحياة؟`,
-      text: isFemale
-        ? t`نأسف لفقدها. بعد التأكيد تتوقّف المواعيد والتذكيرات، ويبقى سجلّها وصورتها هنا كاملين.`
-        : t`نأسف لفقده. بعد التأكيد تتوقّف المواعيد والتذكيرات، ويبقى سجلّه وصورته هنا كاملين.`,
+      title: bySex(pet.sex, {
+        male: t`هل فارق «${name}» الحياة؟`,
+        female: t`هل فارقت «${name}» الحياة؟`,
+        unknown: t`تسجيل وفاة «${name}»؟`,
+      }),
+      text: bySex(pet.sex, {
+        male: t`نأسف لفقده. بعد التأكيد تتوقّف المواعيد والتذكيرات، ويبقى سجلّه وصورته هنا كاملين.`,
+        female: t`نأسف لفقدها. بعد التأكيد تتوقّف المواعيد والتذكيرات، ويبقى سجلّها وصورتها هنا كاملين.`,
+        unknown: t`نأسف لهذا الفقد. بعد التأكيد تتوقّف المواعيد والتذكيرات، ويبقى السجلّ والصورة هنا كاملين.`,
+      }),
       confirm: t`نعم`,
     },
     photo: {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { coatOf } from '@rifq/contract';
+import { coatOf, isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import {
   Button,
@@ -14,7 +14,6 @@ import {
   StatusChip,
 } from '@rifq/ui';
 import { useRef } from 'react';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { PetStatus } from '../../../lib/pets/pet-status.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
@@ -100,7 +99,6 @@ function Picture({ pet, address }: { pet: Pet; address: string | null }) {
   );
 }
 
-/** The status of the plan while the pet is with its owner; otherwise where it is, without a colour. */
 /** Where the pet is; how its plan stands only where the plan goes on. */
 function PlaceChip({ pet, status }: { pet: Pet; status: PetStatus | undefined }) {
   const { t } = useLingui();

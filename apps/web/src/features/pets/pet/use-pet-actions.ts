@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet, PetState } from '@rifq/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { setPetState } from '../form/save-pet.ts';
 import { useKeepPet } from '../keep-pet.ts';

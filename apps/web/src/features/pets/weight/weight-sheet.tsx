@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { gramsOf, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/contract';
+import { gramsOf, isolated, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { Button, DateField, FormGrid, SheetFootnote, TextField } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Weight } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
-import { isolated } from '../../../lib/formats/isolated.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
 /** All weights as a table, closed at first: what the chart shows, for those who read numbers or hear them. */

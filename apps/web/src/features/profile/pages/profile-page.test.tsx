@@ -1,3 +1,4 @@
+import { isolated } from '@rifq/contract';
 import type { Device, Preferences } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -36,6 +37,13 @@ describe('the profile', () => {
     expect(phone.getAttribute('dir')).toBe('rtl');
     expect(screen.getByRole('link', { name: /الأرقام والتقويم.*لاتينية · ميلادي/ })).toBeTruthy();
     expect(await screen.findByRole('link', { name: /أجهزتك.*جهازان/ })).toBeTruthy();
+  });
+
+  it('names its owner as every sentence does, whatever the letters', async () => {
+    server.use(answer('get', '/api/user/me', buildMe({ firstname: 'Sara', surname: 'العتيبي' })));
+    at('');
+    const name = await screen.findByRole('heading', { name: isolated('Sara العتيبي') });
+    expect(name.closest('[dir="auto"]')).toBeNull();
   });
 
   it('stays when signing out failed, and says so', async () => {

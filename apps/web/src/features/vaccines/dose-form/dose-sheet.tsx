@@ -59,9 +59,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
         footer={
           <>
             <SheetFootnote>
-              {hasErrors
-                ? t`يلزم تصحيح الحقول المشار إليها قبل الحفظ.`
-                : t`تبقى «مسجَّلة منك» حتى يؤكّدها طبيب.`}
+              {hasErrors ? t`يلزم تصحيح الحقول المشار إليها قبل الحفظ.` : keptAs(isTestDraft)}
             </SheetFootnote>
             <Button type="submit" isPending={form.isPending} pendingLabel={t`جارٍ الحفظ`}>
               {dose === null ? (isTestDraft ? t`حفظ الفحص` : t`حفظ الجرعة`) : t`حفظ التعديل`}
@@ -107,6 +105,10 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
 function titleOf(isChange: boolean, isTest: boolean): string {
   if (isTest) return isChange ? t`تعديل الفحص` : t`تسجيل فحص`;
   return isChange ? t`تعديل الجرعة` : t`تسجيل جرعة`;
+}
+
+function keptAs(isTest: boolean): string {
+  return isTest ? t`يبقى «مسجَّلًا منك» حتى يؤكّده طبيب.` : t`تبقى «مسجَّلة منك» حتى يؤكّدها طبيب.`;
 }
 
 function openedWith(pets: readonly OwnPet[], plans: DoseSheetProps['plans'], subject: ModalSubject) {

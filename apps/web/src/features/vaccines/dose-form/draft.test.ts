@@ -64,6 +64,32 @@ describe('what was given', () => {
   });
 });
 
+describe('the name of a product that was typed', () => {
+  const typed = withProduct(withGiven(empty, dogCombo, true), UNLISTED, 'Vanguard Plus 5');
+
+  it('stays when another dose is chosen', () => {
+    expect(recordOf(withGiven(typed, rabies, false), TODAY)).toMatchObject({
+      protocols: ['2'],
+      product: null,
+      product_name: 'Vanguard Plus 5',
+    });
+  });
+
+  it('stays where no product was offered, and is shown again where some are', () => {
+    const free = { ...withGiven(empty, rabies, false), productName: 'Rabisin' };
+    expect(withGiven(free, dogCombo, true)).toMatchObject({ product: UNLISTED, productName: 'Rabisin' });
+  });
+
+  it('gives way to a known product, and is none of a test', () => {
+    const purevax = givenOfDose(buildDose({ product: 'purevax-rcp', protocols: ['4', '5', '8'] }), 'cat');
+    expect(withGiven(typed, purevax, true).product).toBe('purevax-rcp');
+    expect(withGiven(typed, find(allGiven('cat'), '6'), true)).toMatchObject({
+      product: null,
+      productName: '',
+    });
+  });
+});
+
 describe('a test', () => {
   const fiv = withGiven(empty, find(allGiven('cat'), '6'), true);
 

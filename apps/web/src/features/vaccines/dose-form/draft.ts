@@ -56,18 +56,17 @@ export function draftOfDose(dose: Dose, given: Given): DoseDraft {
   };
 }
 
-/** Takes something else as given: product and parts that belonged to the choice before are forgotten. */
+/**
+ * Takes something else as given: product and parts that belonged to the choice before are forgotten. The name of a
+ * product that was typed stays, since it was not derived from that choice; a test has no product.
+ */
 export function withGiven(draft: DoseDraft, given: Given | null, isOther: boolean): DoseDraft {
+  const next = { ...draft, given, isOther, parts: given?.protocols ?? [], result: null };
   const product = given?.product ?? null;
-  return {
-    ...draft,
-    given,
-    isOther,
-    product,
-    productName: product === null ? '' : comboProducts[product].name,
-    parts: given?.protocols ?? [],
-    result: null,
-  };
+  if (product !== null) return { ...next, product, productName: comboProducts[product].name };
+  const isTyped = knownProduct(draft) === null && draft.productName !== '';
+  const isTest = given?.protocols.some(isTestKey) === true;
+  return isTyped && !isTest ? { ...next, product: UNLISTED } : { ...next, product: null, productName: '' };
 }
 
 /** Takes a product, which then decides what was given; one that is not known goes by what was typed. */

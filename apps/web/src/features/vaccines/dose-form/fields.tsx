@@ -4,9 +4,9 @@ import { CameraIcon, ChoicePills, DateField, FilterChoice, TextField, UploadFiel
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import type { OwnPet } from '../care.ts';
 import { Disclosure } from '../disclosure.tsx';
+import { petChoices } from '../pet-choices.tsx';
 import { givenProtocols, knownProduct } from './draft.ts';
 import { firstControl } from './first-control.ts';
 import { isTestKey } from './given.ts';
@@ -21,14 +21,14 @@ interface PetChoiceProps {
   onChange: (petId: string) => void;
 }
 
-/** Whom it was given to, when the form was opened for no one in particular. */
+/** Whom it is for, when the form was opened for no one in particular. */
 export function PetChoice({ form: { form }, pets, value, onChange }: PetChoiceProps) {
   const { t } = useLingui();
   return (
     <div ref={firstControl(form.inputRef('pet_id'))}>
       <FilterChoice
-        label={t`لمن أُعطيت؟`}
-        options={pets.map(pet => ({ id: pet.id, label: pet.name, icon: <PetFace pet={pet} size="xs" /> }))}
+        label={t`لأي حيوان؟`}
+        options={petChoices(pets)}
         value={value}
         onChange={onChange}
         error={form.errors.pet_id}

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@rifq/ui';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { givenProtocols } from './draft.ts';
 import { LabelField } from './fields.tsx';
+import { isTestKey } from './given.ts';
 import type { DoseForm } from './use-dose-form.ts';
 
 interface LabelFailureProps {
@@ -10,10 +12,11 @@ interface LabelFailureProps {
   failure: NonNullable<DoseForm['labelFailure']>;
 }
 
-/** After a dose was saved and the photo of its label was not: the dose stays, the photo can be sent again. */
+/** After a record was saved and the photo of its label was not: the record stays, the photo can be sent again. */
 export function LabelFailure({ form, failure }: LabelFailureProps) {
   const { t } = useLingui();
   const { error } = failure;
+  const isTest = givenProtocols(form.draft).some(isTestKey);
   const sentence = (error instanceof ApiError ? error.field('label') : undefined) ?? messageOf(error);
   return (
     <Sheet
@@ -21,7 +24,7 @@ export function LabelFailure({ form, failure }: LabelFailureProps) {
       narrow
       onOpenChange={failure.leave}
       isDismissable={!form.isPending}
-      title={t`حُفظت الجرعة`}
+      title={isTest ? t`حُفظ الفحص` : t`حُفظت الجرعة`}
       closeLabel={t`إغلاق`}
       onSubmit={failure.retry}
       footer={
@@ -36,7 +39,7 @@ export function LabelFailure({ form, failure }: LabelFailureProps) {
       }
     >
       <div className="grid gap-4" role="alert">
-        <p>{t`الجرعة محفوظة، لكن صورة الملصق لم تصل.`}</p>
+        <p>{isTest ? t`الفحص محفوظ، لكن صورة الملصق لم تصل.` : t`الجرعة محفوظة، لكن صورة الملصق لم تصل.`}</p>
         <LabelField form={form} savedPicture={null} error={sentence} />
       </div>
     </Sheet>

@@ -11,8 +11,8 @@ import { stageText } from '../texts/stage-text.ts';
 import { statusTone } from '../texts/status-text.ts';
 import { UpcomingRow } from '../upcoming-row.tsx';
 import { CareSection } from './care-section.tsx';
-import { DoneCard, type RecordRow, TestsCard } from './done-card.tsx';
 import { ExpandableCard } from './expandable-card.tsx';
+import { type RecordRow, RecordsCard, TestsCard } from './record-cards.tsx';
 import { SafetyNotes } from './safety-notes.tsx';
 import { StatusCounts } from './status-counts.tsx';
 
@@ -24,7 +24,7 @@ interface OverviewProps {
   plans: ResponseOf<'get', '/api/vaccines/plan'>;
 }
 
-/** Counts, what needs care, what comes, what is done, tests apart. */
+/** Counts, what needs care, what comes, what is on record, tests apart. */
 export function Overview({ pets, plans }: OverviewProps) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -34,7 +34,7 @@ export function Overview({ pets, plans }: OverviewProps) {
   const urgent = rows.filter(({ item }) => needsCare(item));
   const upcoming = rows.filter(({ item }) => item.status === 'upcoming');
   const records = recordRows(pets, plans.pets);
-  const done = records.filter(({ dose }) => !isTest(dose));
+  const doses = records.filter(({ dose }) => !isTest(dose));
   const countOf = (tone: 'overdue' | 'due') =>
     urgent.filter(({ item }) => statusTone(item.status) === tone).length;
   const total = number(upcoming.length);
@@ -48,7 +48,7 @@ export function Overview({ pets, plans }: OverviewProps) {
               overdue: countOf('overdue'),
               due: countOf('due'),
               upcoming: upcoming.length,
-              done: done.filter(({ dose }) => isCounted(dose)).length,
+              done: doses.filter(({ dose }) => isCounted(dose)).length,
             }}
           />
           <CareSection rows={urgent} today={today} countryRule={countryRule} />
@@ -78,7 +78,7 @@ export function Overview({ pets, plans }: OverviewProps) {
       }
       side={
         <>
-          <DoneCard rows={done} canRecord={present.length > 0} />
+          <RecordsCard rows={doses} canRecord={present.length > 0} />
           <TestsCard rows={records.filter(({ dose }) => isTest(dose))} />
           <SafetyNotes hasCats={present.some(pet => pet.species === 'cat')} />
         </>

@@ -6,10 +6,10 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { useAuthUser } from '../../../lib/session/me.ts';
 import type { OwnPet } from '../care.ts';
 import { Overview } from '../overview/overview.tsx';
+import { petChoices } from '../pet-choices.tsx';
 import { plansQuery } from '../queries.ts';
 
 const ALL = 'all';
@@ -61,10 +61,7 @@ function Plans({ pets }: { pets: readonly OwnPet[] }) {
           <div className="max-w-full">
             <FilterGroup
               label={t`الحيوان`}
-              options={[
-                { id: ALL, label: t`الكل` },
-                ...pets.map(pet => ({ id: pet.id, label: pet.name, icon: <PetFace pet={pet} size="xs" /> })),
-              ]}
+              options={[{ id: ALL, label: t`الكل` }, ...petChoices(pets)]}
               value={chosen.length > 0 ? filter : ALL}
               onChange={setFilter}
             />

@@ -146,7 +146,7 @@ function CatRisk({ options, set }: CatRiskProps) {
       <Switch
         isSelected={options.low_risk}
         onChange={low_risk => set({ low_risk, ...(low_risk ? { high_risk: false } : {}) })}
-        hint={t`حين يصحّ كل هذا: لا يخرج، ولا قطط معه، ولا يبيت في فندق، ونشرة اللقاح تسمح بثلاث سنوات.`}
+        hint={t`حين يصحّ كل هذا: لا خروج من البيت، ولا مخالطة لقطط أخرى، ولا مبيت في فندق، ونشرة اللقاح تسمح بثلاث سنوات.`}
       >
         {t`قط منزلي قليل التعرّض للعدوى`}
       </Switch>

@@ -18,18 +18,18 @@ interface RecordEntryProps {
 
 /** A record on the timeline: who vouches for it, what is known, and the menu to mend it. */
 export function RecordEntry({ dose, isReadOnly }: RecordEntryProps) {
-  const { t } = useLingui();
   const removal = useRemoveDose();
-  const isConfirmed = dose.confirmed_at !== null;
   return (
     <TimelineItem
-      status={isCounted(dose) || isTest(dose) ? 'done' : 'notCounted'}
+      status={isDone(dose) ? 'done' : 'notCounted'}
       title={protocolsName(dose.protocols)}
       chip={
         <span className="flex flex-wrap items-center gap-1">
           {dose.result !== null && <ResultChip result={dose.result} />}
-          {isConfirmed ? <StatusChip status="done">{t`مؤكَّد`}</StatusChip> : <Chip>{t`مسجَّلة منك`}</Chip>}
-          {!isConfirmed && !isReadOnly && <DoseMenu dose={dose} onRemove={() => removal.mutate(dose)} />}
+          <VouchedBy dose={dose} />
+          {dose.confirmed_at === null && !isReadOnly && (
+            <DoseMenu dose={dose} onRemove={() => removal.mutate(dose)} />
+          )}
         </span>
       }
       meta={
@@ -40,4 +40,13 @@ export function RecordEntry({ dose, isReadOnly }: RecordEntryProps) {
       }
     />
   );
+}
+
+/** Whether a record stands for something done: a dose that the plan counts, or a test. */
+const isDone = (dose: Dose) => isTest(dose) || isCounted(dose);
+
+function VouchedBy({ dose }: { dose: Dose }) {
+  const { t } = useLingui();
+  if (dose.confirmed_at === null) return <Chip>{isTest(dose) ? t`مسجَّل منك` : t`مسجَّلة منك`}</Chip>;
+  return isDone(dose) ? <StatusChip status="done">{t`مؤكَّد`}</StatusChip> : <Chip>{t`مؤكَّد`}</Chip>;
 }

@@ -15,21 +15,21 @@ export interface RecordRow {
   dose: Dose;
 }
 
-interface DoneCardProps {
+interface RecordsCardProps {
   rows: readonly RecordRow[];
   /** Whether any of the pets shown is with its owner: only then is a first record asked for. */
   canRecord: boolean;
 }
 
-/** «المكتمل»: the newest records, all of them when asked for. */
-export function DoneCard({ rows, canRecord }: DoneCardProps) {
+/** The newest records, all of them when asked for; those that the plan does not count are marked. */
+export function RecordsCard({ rows, canRecord }: RecordsCardProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const total = number(rows.length);
-  if (rows.length === 0) return canRecord ? <NothingDone /> : null;
+  if (rows.length === 0) return canRecord ? <NothingRecorded /> : null;
   return (
     <ExpandableCard
-      title={t`المكتمل`}
+      title={t`السجلّات`}
       rows={rows}
       visible={3}
       allLabel={t`الكل (${total})`}
@@ -71,12 +71,12 @@ function RecordMeta({ pet, dose }: RecordRow) {
   );
 }
 
-function NothingDone() {
+function NothingRecorded() {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
   return (
-    <Card aria-labelledby="done-title">
-      <SectionHeader id="done-title" title={t`المكتمل`} />
+    <Card aria-labelledby="records-title">
+      <SectionHeader id="records-title" title={t`السجلّات`} />
       <p className="text-sm text-ink-2">{t`لا جرعات مسجَّلة بعد. ما في الدفتر الصحي يُنقل إلى هنا، فتُحسب المواعيد منه.`}</p>
       <Button
         variant="soft"

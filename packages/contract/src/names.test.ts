@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { isolated } from './isolated.ts';
+import { isolated } from './names.ts';
 
 it.each(['Rex الصغير', 'مشمش (الصغير)', 'لولو 2'])('sets «%s» apart, read from the right', name => {
   expect(isolated(name)).toBe(`\u2067${name}\u2069`);
 });
 
-it('sets a foreign name apart, read in its own direction', () => {
-  expect(isolated('Rex 2')).toBe('\u2068Rex 2\u2069');
+it.each(['Rex 2', 'Рекс', '007', '😺'])('sets «%s» apart, read in its own direction', name => {
+  expect(isolated(name)).toBe(`\u2068${name}\u2069`);
 });
 
 it('leaves a name in Arabic letters as it is', () => {

@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import { barq, buildPlans, mishmish } from '../testing/build.ts';
+import { Component } from './vaccines-page.tsx';
+
+it('reads a mixed name from the right among the pets to choose from', async () => {
+  const rex = { ...barq, name: 'Rex الصغير' };
+  server.use(
+    answer('get', '/api/user/me', buildMe({ pets: [mishmish, rex] })),
+    answer('get', '/api/vaccines/plan', buildPlans()),
+  );
+  renderScreen(<Component />);
+  const chip = await screen.findByRole('radio', { name: rex.name });
+  expect(chip.querySelector('bdi')?.dir).toBe('rtl');
+});

@@ -1,0 +1,36 @@
+import { expect, signUp, test } from './support/test.ts';
+
+/** The least height of what a finger meets, in CSS pixels; most is 44 or more. */
+const TARGET = 40;
+
+test('the menu of the landing page stays in reach of a thumb that has scrolled far @phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.locator('#faq').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'فتح القائمة' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('«لماذا؟» and the sources behind it are as large as a finger needs @phone', async ({ page, api }) => {
+  await signUp(page);
+  const pet = await api.addPet();
+  await page.goto(`/dashboard/pets/view/${pet}`);
+  await page.getByText('لماذا؟').first().click();
+  const plan = page.getByRole('region', { name: 'خطة التطعيم' });
+  await plan
+    .getByText(/مصادر أخرى|مصدر آخر|مصدران آخران/)
+    .first()
+    .click();
+  await expect(plan.getByRole('link').first()).toBeVisible();
+  const low = await plan
+    .locator('a:visible, summary:visible, button:visible')
+    .evaluateAll(
+      (targets, least) =>
+        targets
+          .filter(target => target.getBoundingClientRect().height < least)
+          .map(target => `${target.textContent} ${target.getBoundingClientRect().height}`),
+      TARGET,
+    );
+  expect(low).toEqual([]);
+});
