@@ -1,3 +1,4 @@
+import { firstPetDay, nameLimits, todayIn } from '@rifq/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
@@ -61,7 +62,46 @@ describe('the breed', () => {
   });
 });
 
+describe('the name', () => {
+  it('says by how many letters it is too long, while it is typed and at saving', async () => {
+    await open();
+    type(name(), 'س'.repeat(nameLimits.pet + 2));
+    expect(screen.getByText('أطول من المسموح بحرفين.')).toBeTruthy();
+    fireEvent.click(save());
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    expect(screen.getByText('أطول من المسموح بحرفين.')).toBeTruthy();
+    type(name(), 'س'.repeat(nameLimits.pet));
+    expect(screen.queryByText(/أطول من المسموح/)).toBeNull();
+    expect(created).toEqual([]);
+  });
+});
+
 describe('age and sex', () => {
+  const birthday = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'يوم الميلاد' });
+
+  it.each([31, 40])('says of a birth of %i years ago that it is too long ago', async years => {
+    await open();
+    type(name(), 'زعفران');
+    type(birthday(), `1/1/${new Date().getFullYear() - years}`);
+    fireEvent.blur(birthday());
+    fireEvent.click(save());
+    expect(await screen.findByText(/^هذا اليوم قبل أكثر من 30 سنة\. أقدم تاريخ مقبول هو/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(birthday()));
+    expect(created).toEqual([]);
+  });
+
+  it('estimates no birth that is too long ago', async () => {
+    await open();
+    type(name(), 'زعفران');
+    fireEvent.click(screen.getByRole('tab', { name: 'تقدير العمر' }));
+    fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'الأشهر' }), { key: 'End' });
+    fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'السنوات' }), { key: 'End' });
+    fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'الأشهر' }), { key: 'End' });
+    fireEvent.click(save());
+    await isClosed();
+    expect(created).toMatchObject([{ birth_date: firstPetDay(todayIn(buildMe().time_zone)) }]);
+  });
+
   it('estimates the birth month from years and months', async () => {
     await open();
     type(name(), 'زعفران');
