@@ -1,5 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { type CivilDate, todayIn } from './dates.ts';
+import { OLDEST_PET_YEARS } from './limits.ts';
 
 const LENGTH = 'YYYY-MM-DD'.length;
 const MONTHS_A_YEAR = 12;
@@ -17,6 +18,11 @@ export function monthsBefore(date: CivilDate, months: number): CivilDate {
   const before = readOrThrow(date).subtract({ months });
   if (before.era === 'BC') throw new RangeError(`no date: ${months} months before ${date}`);
   return before.toString();
+}
+
+/** The first day that a pet's life may hold, seen from today. Throws as `monthsBefore`. */
+export function firstPetDay(today: CivilDate): CivilDate {
+  return monthsBefore(today, OLDEST_PET_YEARS * MONTHS_A_YEAR);
 }
 
 /**

@@ -85,6 +85,7 @@ export const fieldErrorCodes = [
   'field.code_wrong',
   'field.date',
   'field.date_future',
+  'field.date_too_early',
   'field.date_before_birth',
   'field.date_duplicate',
   'field.birth_after_dose',

@@ -20,4 +20,5 @@ export * from './reference/payment-methods.ts';
 export * from './reference/safety.ts';
 export * from './reference/vaccines.ts';
 export * from './route-rules.ts';
+export * from './sent-kinds.ts';
 export * from './weight.ts';

@@ -134,5 +134,5 @@ export { PeekIllustration } from './illustrations/peek.tsx';
 export { SalukiIllustration } from './illustrations/saluki.tsx';
 export { SleepingCatIllustration } from './illustrations/sleeping-cat.tsx';
 export { Wordmark } from './illustrations/wordmark.tsx';
-export { containsFolded, findFolded, foldArabic, toLatinDigits } from './lib/arabic.ts';
+export { findFolded, foldArabic, toLatinDigits } from './lib/arabic.ts';
 export { useIsDesktop } from './lib/use-is-desktop.ts';

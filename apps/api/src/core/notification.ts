@@ -1,3 +1,4 @@
+import type { SentKind } from '@rifq/contract';
 import type { NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { EventKind, EventOf } from './events.ts';
@@ -31,7 +32,7 @@ export type Review =
 export type NotificationTemplate = {
   /** Must not change: notifications carry it. */
   readonly name: string;
-  readonly kind: NotificationKind;
+  readonly kind: SentKind;
   /** Its mails of a day are one for each user, which gathers them; without it each has a mail of its own. */
   readonly mailed?: 'daily';
   readonly on: EventKind;

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '@rifq/contract';
+import { type FieldErrorCode, OLDEST_PET_YEARS } from '@rifq/contract';
 
 /** The texts shown below a field that needs correction. */
 export const fieldErrorTexts = {
@@ -8,7 +8,7 @@ export const fieldErrorTexts = {
   'field.email': 'البريد غير مكتمل. مثال: name@example.com',
   'field.phone': 'رقم الجوال غير صحيح لهذه الدولة.',
   'field.phone_landline': 'هذا رقم هاتف ثابت. يلزم رقم جوال يستقبل الرسائل.',
-  'field.phone_short': 'رقم الجوال ناقص.',
+  'field.phone_short': 'رقم الجوال غير مكتمل.',
   'field.phone_long': 'خانات رقم الجوال أكثر من اللازم.',
   'field.phone_unserved': 'رِفق غير متاح لأرقام هذه الدولة بعد. الدول المتاحة في قائمة الدول.',
   'field.country': 'هذه الدولة غير متاحة.',
@@ -17,6 +17,7 @@ export const fieldErrorTexts = {
     'الرمز غير صحيح. {left, plural, one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # محاولات.} many {بقيت # محاولة.} other {بقيت # محاولة.}}',
   'field.date': 'التاريخ غير صحيح.',
   'field.date_future': 'التاريخ في المستقبل. يُسجَّل ما حدث حتى اليوم.',
+  'field.date_too_early': `التاريخ قبل أكثر من ${OLDEST_PET_YEARS} سنة. يُسجَّل ما حدث بعد ذلك.`,
   'field.date_before_birth': 'التاريخ قبل ميلاد الحيوان.',
   'field.date_duplicate': 'هذا السجلّ موجود من قبل في اليوم نفسه.',
   'field.birth_after_dose': 'في السجلّ الصحي جرعة أو فحص قبل هذا التاريخ.',

@@ -1,9 +1,10 @@
+import type { SentKind } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import { expect } from 'vitest';
 import { addNotification } from '../domains/notifications/add-notification.ts';
 import type { TestApp } from './test-app.ts';
 
-type NotificationChange = { userId: string; kind?: 'vaccine' | 'reward'; petId?: string; text?: string };
+type NotificationChange = { userId: string; kind?: SentKind; petId?: string; text?: string };
 
 /** Adds notifications and follows their delivery through the job queue. */
 export function notificationTools(test: () => TestApp) {

@@ -6,35 +6,45 @@ export type Breed = {
   readonly code: number;
   readonly ar: string;
   readonly en: string;
-  /** Other names that people search by. */
+  /** Other names that people write, without a word for the animal in front. */
   readonly arAlso?: readonly string[];
   /** Import banned or restricted in the UAE by the pages read: a notice is shown, a record is still allowed. */
   readonly uaeImportNotice?: true;
 };
 
 export const catBreeds: readonly Breed[] = [
-  { code: 1, ar: 'شيرازي (فارسي)', en: 'Persian' },
+  { code: 1, ar: 'شيرازي (فارسي)', en: 'Persian', arAlso: ['بيرشن', 'بيرشين'] },
   { code: 2, ar: 'سفينكس', en: 'Sphynx' },
   { code: 3, ar: 'روسي أزرق', en: 'Russian Blue' },
   { code: 101, ar: 'ماو عربي', en: 'Arabian Mau' },
   { code: 102, ar: 'ماو مصري', en: 'Egyptian Mau' },
-  { code: 103, ar: 'بلدي (منزلي قصير الشعر)', en: 'Domestic Shorthair', arAlso: ['قط بلدي', 'عربي', 'محلي'] },
+  { code: 103, ar: 'بلدي (منزلي قصير الشعر)', en: 'Domestic Shorthair', arAlso: ['عربي', 'محلي'] },
   { code: 104, ar: 'هجين', en: 'Mixed breed', arAlso: ['مكس', 'ميكس', 'خليط'] },
-  { code: 105, ar: 'بريطاني قصير الشعر', en: 'British Shorthair', arAlso: ['بريتيش'] },
-  { code: 106, ar: 'بريطاني طويل الشعر', en: 'British Longhair', arAlso: ['بريتيش'] },
-  { code: 107, ar: 'سكوتش فولد (اسكتلندي مطويّ الأذن)', en: 'Scottish Fold', arAlso: ['سكوتيش'] },
-  { code: 108, ar: 'سكوتش ستريت (اسكتلندي مستقيم الأذن)', en: 'Scottish Straight', arAlso: ['سكوتيش'] },
+  { code: 105, ar: 'بريطاني قصير الشعر', en: 'British Shorthair', arAlso: ['بريتيش', 'بريتيش شورت هير'] },
+  { code: 106, ar: 'بريطاني طويل الشعر', en: 'British Longhair', arAlso: ['بريتيش', 'بريتيش لونغ هير'] },
+  {
+    code: 107,
+    ar: 'سكوتش فولد (اسكتلندي مطويّ الأذن)',
+    en: 'Scottish Fold',
+    arAlso: ['سكوتيش', 'سكوتيش فولد'],
+  },
+  {
+    code: 108,
+    ar: 'سكوتش ستريت (اسكتلندي مستقيم الأذن)',
+    en: 'Scottish Straight',
+    arAlso: ['سكوتيش', 'سكوتيش ستريت'],
+  },
   { code: 109, ar: 'ماين كون', en: 'Maine Coon', arAlso: ['مين كون'] },
   { code: 110, ar: 'راغدول', en: 'Ragdoll' },
   { code: 111, ar: 'سيامي', en: 'Siamese' },
   { code: 112, ar: 'بنغالي', en: 'Bengal' },
-  { code: 113, ar: 'هيمالايا', en: 'Himalayan' },
-  { code: 114, ar: 'شانشيلا', en: 'Chinchilla Persian' },
-  { code: 115, ar: 'إكزوتيك قصير الشعر', en: 'Exotic Shorthair' },
+  { code: 113, ar: 'هيمالايا', en: 'Himalayan', arAlso: ['هيمالايان'] },
+  { code: 114, ar: 'شانشيلا', en: 'Chinchilla Persian', arAlso: ['تشينشيلا', 'شينشيلا'] },
+  { code: 115, ar: 'إكزوتيك قصير الشعر', en: 'Exotic Shorthair', arAlso: ['إكزوتيك', 'إكزوتيك شورت هير'] },
   { code: 116, ar: 'أنغورا تركي', en: 'Turkish Angora' },
   { code: 117, ar: 'فان تركي', en: 'Turkish Van' },
-  { code: 118, ar: 'نرويجي الغابات', en: 'Norwegian Forest Cat', arAlso: ['قط الغابات النرويجي'] },
-  { code: 119, ar: 'سيبيري', en: 'Siberian' },
+  { code: 118, ar: 'نرويجي الغابات', en: 'Norwegian Forest Cat', arAlso: ['الغابات النرويجي'] },
+  { code: 119, ar: 'سيبيري', en: 'Siberian', arAlso: ['سايبيريان'] },
   { code: 120, ar: 'حبشي', en: 'Abyssinian', arAlso: ['أبيسيني'] },
   { code: 121, ar: 'بيرمان', en: 'Birman' },
   { code: 122, ar: 'بورمي', en: 'Burmese' },
@@ -53,21 +63,21 @@ export const catBreeds: readonly Breed[] = [
 
 export const dogBreeds: readonly Breed[] = [
   { code: 4, ar: 'الراعي الألماني', en: 'German Shepherd', arAlso: ['جيرمن شيبرد'] },
-  { code: 5, ar: 'جولدن ريتريفر', en: 'Golden Retriever' },
+  { code: 5, ar: 'جولدن ريتريفر', en: 'Golden Retriever', arAlso: ['جولدن'] },
   { code: 201, ar: 'سلوقي', en: 'Saluki' },
   { code: 202, ar: 'كنعاني', en: 'Canaan Dog' },
-  { code: 203, ar: 'بلدي', en: 'Baladi (local dog)', arAlso: ['كلب بلدي', 'محلي'] },
+  { code: 203, ar: 'بلدي', en: 'Baladi (local dog)', arAlso: ['محلي'] },
   { code: 204, ar: 'هجين', en: 'Mixed breed', arAlso: ['مكس', 'ميكس', 'خليط'] },
   { code: 205, ar: 'سلوقي مغاربي', en: 'Sloughi' },
-  { code: 206, ar: 'لابرادور ريتريفر', en: 'Labrador Retriever' },
-  { code: 207, ar: 'هاسكي سيبيري', en: 'Siberian Husky', arAlso: ['هسكي'] },
+  { code: 206, ar: 'لابرادور ريتريفر', en: 'Labrador Retriever', arAlso: ['لابرادور'] },
+  { code: 207, ar: 'هاسكي سيبيري', en: 'Siberian Husky', arAlso: ['هاسكي', 'هسكي', 'سيبيريان هاسكي'] },
   { code: 208, ar: 'بوميرانيان', en: 'Pomeranian' },
   { code: 209, ar: 'تشيواوا', en: 'Chihuahua', arAlso: ['شيواوا'] },
   { code: 210, ar: 'مالتيز', en: 'Maltese' },
-  { code: 211, ar: 'شيه تزو', en: 'Shih Tzu', arAlso: ['شيتزو'] },
-  { code: 212, ar: 'بودل', en: 'Poodle' },
+  { code: 211, ar: 'شيه تزو', en: 'Shih Tzu', arAlso: ['شيتزو', 'شيه تسو'] },
+  { code: 212, ar: 'بودل', en: 'Poodle', arAlso: ['كانيش'] },
   { code: 213, ar: 'بيشون فريز', en: 'Bichon Frise' },
-  { code: 214, ar: 'يوركشاير تيرير', en: 'Yorkshire Terrier' },
+  { code: 214, ar: 'يوركشاير تيرير', en: 'Yorkshire Terrier', arAlso: ['يوركشاير', 'يوركي'] },
   { code: 215, ar: 'بولدوغ فرنسي', en: 'French Bulldog', arAlso: ['فرنش بولدوغ'] },
   { code: 216, ar: 'بولدوغ إنجليزي', en: 'English Bulldog', arAlso: ['إنجلش بولدوغ'] },
   { code: 217, ar: 'باغ', en: 'Pug', arAlso: ['بق'] },
@@ -77,20 +87,23 @@ export const dogBreeds: readonly Breed[] = [
   { code: 221, ar: 'جاك راسل تيرير', en: 'Jack Russell Terrier' },
   { code: 222, ar: 'مالينوا (الراعي البلجيكي)', en: 'Belgian Malinois' },
   { code: 223, ar: 'بوردر كولي', en: 'Border Collie' },
-  { code: 224, ar: 'روت وايلر', en: 'Rottweiler', arAlso: ['روتوايلر'], uaeImportNotice: true },
+  { code: 224, ar: 'روت وايلر', en: 'Rottweiler', arAlso: ['روتوايلر', 'رود وايلر'], uaeImportNotice: true },
   { code: 225, ar: 'دوبرمان', en: 'Doberman', uaeImportNotice: true },
-  { code: 226, ar: 'كاني كورسو', en: 'Cane Corso', uaeImportNotice: true },
+  { code: 226, ar: 'كاني كورسو', en: 'Cane Corso', arAlso: ['كين كورسو'], uaeImportNotice: true },
   { code: 227, ar: 'بوكسر', en: 'Boxer', uaeImportNotice: true },
   { code: 228, ar: 'غريت دين (الدانماركي الضخم)', en: 'Great Dane', arAlso: ['جريت دان'] },
   { code: 229, ar: 'أكيتا', en: 'Akita' },
   { code: 230, ar: 'سامويد', en: 'Samoyed' },
-  { code: 231, ar: 'تشاو تشاو', en: 'Chow Chow' },
-  { code: 232, ar: 'دلماسي', en: 'Dalmatian' },
-  { code: 233, ar: 'أفغاني', en: 'Afghan Hound', arAlso: ['كلب أفغاني'] },
+  { code: 231, ar: 'تشاو تشاو', en: 'Chow Chow', arAlso: ['شاو شاو'] },
+  { code: 232, ar: 'دلماسي', en: 'Dalmatian', arAlso: ['دالميشن'] },
+  { code: 233, ar: 'أفغاني', en: 'Afghan Hound' },
   { code: 234, ar: 'الراعي القوقازي', en: 'Caucasian Shepherd' },
   { code: 235, ar: 'كانغال', en: 'Kangal' },
   { code: 236, ar: 'بيتبول', en: 'Pit Bull', arAlso: ['بت بول'], uaeImportNotice: true },
 ];
+
+/** Words for the animal that people write in front of the name of a breed. */
+export const animalWords: readonly string[] = ['قط', 'قطة', 'كلب', 'كلبة'];
 
 /** The breeds of one species, in the order in which they are offered. */
 export function breedsOf(species: 'cat' | 'dog'): readonly Breed[] {

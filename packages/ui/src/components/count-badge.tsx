@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 
 export interface CountBadgeProps {
-  /** Already formatted. The number is hidden from screen readers: the control around it says it in words. */
+  /** Already formatted. The number is hidden from screen readers: the control beside or around it says it in words. */
   children: string;
   tone?: 'danger' | 'primary' | undefined;
 }

@@ -9,7 +9,7 @@ interface IconLook {
   /** On its own ground with a hairline, over pictures. */
   outlined?: boolean | undefined;
   className?: string | undefined;
-  /** The icon, and a CountBadge after it where something is counted. */
+  /** The icon alone; a CountBadge stands after the button, in a `counted` around both. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const BREEDS = [
   { id: 'domestic', label: 'بلدي (منزلي قصير الشعر)' },
-  { id: 'british', label: 'بريطاني قصير الشعر', keywords: ['British Shorthair'] },
+  { id: 'british', label: 'بريطاني قصير الشعر', names: ['British Shorthair'] },
   { id: 'exotic', label: 'إكزوتيك قصير الشعر' },
   { id: 'angora', label: 'أنغورا تركية' },
   { id: 'persian', label: 'شيرازي' },
@@ -140,13 +140,113 @@ describe('SearchCombobox', () => {
     expect(input.value).toBe('تطعيم');
   });
 
-  it('brings the chosen name back when it is left without a choice', () => {
+  describe('with something chosen before', () => {
+    const answers = (initial: string) => {
+      const onChange = vi.fn();
+      render(<Breed initial={initial} onChange={onChange} />);
+      return onChange.mock.calls;
+    };
+
+    it.each([
+      ['بلدي', ['domestic']],
+      ['British shorthair', ['british']],
+      ['صحراوي', ['mixed', 'صحراوي']],
+    ])('takes «%s», typed and left, for the new answer', (typed, answer) => {
+      const calls = answers('persian');
+      const input = search(typed);
+      act(() => input.blur());
+      expect(calls).toEqual([answer]);
+      expect(input.value).not.toBe('شيرازي');
+    });
+
+    it('takes what is typed and left after the list was closed', () => {
+      const calls = answers('persian');
+      const input = search('صحراوي');
+      fireEvent.click(screen.getByLabelText('عرض السلالات'));
+      expect(screen.queryByRole('listbox')).toBeNull();
+      expect(input.value).toBe('صحراوي');
+      act(() => input.blur());
+      expect(calls).toEqual([['mixed', 'صحراوي']]);
+    });
+
+    it('takes another name of what is not listed, left or pressed in the list', () => {
+      const calls = answers('mixed');
+      const input = search('صحراوي');
+      act(() => input.blur());
+      search('رملي');
+      fireEvent.click(screen.getByRole('option', { name: /باسم «رملي»/ }));
+      expect(input.value).toBe('رملي');
+      act(() => input.blur());
+      expect(calls).toEqual([
+        ['mixed', 'صحراوي'],
+        ['mixed', 'رملي'],
+      ]);
+      expect(input.value).toBe('هجين');
+    });
+
+    it.each(['', '  ', 'شيرازى'])('keeps it when «%s» is left in the field', typed => {
+      const calls = answers('persian');
+      const input = search(typed);
+      act(() => input.blur());
+      expect(input.value).toBe('شيرازي');
+      expect(calls).toEqual([]);
+    });
+
+    it.each([
+      ['persian', 'شيرازي'],
+      ['mixed', 'هجين'],
+    ])('brings its name back at Escape: %s', (initial, shown) => {
+      const calls = answers(initial);
+      const input = search('صحراوي');
+      fireEvent.keyDown(input, { key: 'Escape' });
+      expect(input.value).toBe(shown);
+      act(() => input.blur());
+      expect(calls).toEqual([]);
+    });
+
+    it('keeps it where only the list has answers and none has that name', () => {
+      const onChange = vi.fn();
+      render(
+        <SearchCombobox
+          label="السلالة"
+          options={BREEDS}
+          value="persian"
+          onChange={onChange}
+          countLabel={String}
+          openLabel="عرض"
+        />,
+      );
+      const input = search('صحراوي');
+      act(() => input.blur());
+      expect(input.value).toBe('شيرازي');
+      expect(onChange).not.toHaveBeenCalled();
+    });
+  });
+
+  it.each([
+    [null, 'شيرازى', ['persian'], 'شيرازي'],
+    [null, 'صحراوي', ['mixed', 'صحراوي'], 'هجين'],
+    ['persian', 'بلدي', ['domestic'], 'بلدي (منزلي قصير الشعر)'],
+    ['persian', 'صحراوي', ['mixed', 'صحراوي'], 'هجين'],
+  ])('takes what is typed at Enter as when it is left: %s, %s', (initial, typed, answer, shown) => {
+    const onChange = vi.fn();
+    render(<Breed initial={initial} onChange={onChange} />);
+    const input = search(typed);
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(onChange.mock.calls).toEqual([answer]);
+    expect(input.value).toBe(shown);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    act(() => input.blur());
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it('takes the focused option at Enter, not what was typed', () => {
     const onChange = vi.fn();
     render(<Breed initial="persian" onChange={onChange} />);
     const input = search('قصير');
-    act(() => input.blur());
-    expect(input.value).toBe('شيرازي');
-    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.keyDown(input, { key: 'ArrowDown' });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(onChange.mock.calls).toEqual([['domestic']]);
   });
 
   it('can be emptied to search anew, and shows everything then', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
@@ -6,7 +6,7 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../icons/icons.ts';
-import { foldArabic } from '../lib/arabic.ts';
+import { findNamed } from '../lib/arabic-names.ts';
 import { searchArabic } from '../lib/arabic-search.ts';
 import { useRoomBelow } from '../lib/use-room-below.ts';
 import { FieldLabel, FieldNotes, type FieldTexts, placeholderProps } from './field-parts.tsx';
@@ -15,7 +15,9 @@ import { MarkedText } from './marked-text.tsx';
 export interface SearchOption {
   id: string;
   label: string;
-  /** Further words it is found by: other names, the English one. */
+  /** What else it is called: it is found by them, and typing one of them in full chooses it. */
+  names?: readonly string[] | undefined;
+  /** Further words that it is only found by. */
   keywords?: readonly string[] | undefined;
   end?: ReactNode;
 }
@@ -30,9 +32,11 @@ export interface SearchComboboxProps extends FieldTexts {
   countLabel: (count: number) => string;
   /**
    * The last row, for what is not in the list; pressing it chooses `id`. `typedLabel` says it of a typed text, which
-   * becomes the answer also when the field is left before anything was chosen.
+   * becomes the answer also when the field is left with it.
    */
   notListed?: { id: string; label: string; hint: string; typedLabel: (typed: string) => string } | undefined;
+  /** Words in front of what is typed that say nothing more, as «قط» among breeds of cats. */
+  leadIns?: readonly string[] | undefined;
   /** Names the button that opens the list: «عرض السلالات». */
   openLabel: string;
   placeholder?: string | undefined;
@@ -42,18 +46,20 @@ export interface SearchComboboxProps extends FieldTexts {
 
 const withWords = (option: SearchOption) => ({
   option,
-  words: [option.label, ...(option.keywords ?? [])],
+  words: [option.label, ...(option.names ?? []), ...(option.keywords ?? [])],
 });
 
 /**
- * A long list with search, in any spelling (`searchArabic`). Leaving the field brings the chosen name back; what was
- * typed while nothing is chosen stays.
+ * A long list with search, in any spelling (`searchArabic`). Leaving the field, or Enter in it, takes what was typed for
+ * the answer: the one option of that name, else what is not listed. Where it can be none, the chosen name comes back, and
+ * without one what was typed stays. Escape brings the chosen name back as well.
  */
 export function SearchCombobox(props: SearchComboboxProps) {
-  const { options, value, onChange, countLabel, notListed, openLabel, placeholder } = props;
+  const { options, value, onChange, countLabel, notListed, leadIns, openLabel, placeholder } = props;
   const { label, optionalLabel, help, error, name, inputRef } = props;
   const chosenLabel = labelOf(value, options, notListed);
   const [typed, setTyped] = useState<string>();
+  const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [field, setField] = useState<HTMLElement | null>(null);
   // The list does not hang out of the sheet in which the field stands.
@@ -61,7 +67,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
   useRoomBelow(field, isOpen);
   const text = typed ?? chosenLabel;
   const query = typed === undefined || typed === chosenLabel ? '' : typed;
-  const shown = searchArabic(options.map(withWords), query).map(({ option }) => option);
+  const shown = searchArabic(options.map(withWords), query, leadIns).map(({ option }) => option);
   const unlisted = query.trim();
 
   const choose = (id: string) => {
@@ -70,12 +76,19 @@ export function SearchCombobox(props: SearchComboboxProps) {
     else if (id !== value) onChange(id);
   };
 
-  /** What was typed and not chosen is the answer: the option of that name, else what is not listed. */
   const leave = () => {
-    if (value !== null || unlisted === '') return;
-    const meant = options.find(option => foldArabic(option.label) === foldArabic(unlisted));
-    const id = meant?.id ?? notListed?.id;
-    if (id !== undefined) choose(id);
+    const meant = unlisted === '' ? undefined : (findNamed(options, unlisted, leadIns) ?? notListed);
+    if (meant !== undefined) choose(meant.id);
+    else if (value !== null) setTyped(undefined);
+  };
+
+  // A form moves the focus to what is wrong: its sentence is to be read, and a list would lie over it.
+  const opening = error === undefined ? 'focus' : 'input';
+
+  const decide = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isOptionFocused = event.currentTarget.hasAttribute('aria-activedescendant');
+    if (event.key === 'Enter' && !isOptionFocused) leave();
+    if (event.key === 'Escape' && value !== null) setTyped(undefined);
   };
 
   const lastLabel = (unlisted === '' ? notListed?.label : notListed?.typedLabel(unlisted)) ?? '';
@@ -85,8 +98,8 @@ export function SearchCombobox(props: SearchComboboxProps) {
       ref={setField}
       className="field opens-below"
       isInvalid={error !== undefined}
-      // A form moves the focus to what is wrong: its sentence is to be read, and a list would lie over it.
-      menuTrigger={error === undefined ? 'focus' : 'input'}
+      // A name that is put back into the field does not open the list as typing does.
+      menuTrigger={isFocused && typed === undefined ? 'manual' : opening}
       allowsEmptyCollection
       // Options are filtered here, as the last row stays whatever is typed.
       defaultFilter={() => true}
@@ -97,19 +110,25 @@ export function SearchCombobox(props: SearchComboboxProps) {
       }}
       inputValue={text}
       onInputChange={setTyped}
-      onOpenChange={open => {
-        setOpen(open);
-        if (!open && value !== null) setTyped(undefined);
+      onOpenChange={setOpen}
+      // Otherwise what was typed is taken away when the list closes.
+      allowsCustomValue
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        leave();
       }}
-      // Otherwise what was typed is taken away with the focus.
-      allowsCustomValue={value === null}
-      onBlur={leave}
       {...(name === undefined ? {} : { name })}
     >
       <FieldLabel label={label} optionalLabel={optionalLabel} />
       <Group className="field-box">
         {isOpen && <SearchIcon size="sm" />}
-        <Input ref={inputRef} {...placeholderProps(placeholder)} onFocus={event => event.target.select()} />
+        <Input
+          ref={inputRef}
+          {...placeholderProps(placeholder)}
+          onFocus={event => event.target.select()}
+          onKeyDown={decide}
+        />
         <AriaButton aria-label={openLabel}>
           <ChevronDownIcon size="sm" />
         </AriaButton>
@@ -144,7 +163,13 @@ export function SearchCombobox(props: SearchComboboxProps) {
             </ListBoxItem>
           ))}
           {notListed !== undefined && (
-            <ListBoxItem id={notListed.id} textValue={lastLabel} className="listbox-option listbox-last">
+            <ListBoxItem
+              id={notListed.id}
+              // Pressed while it is chosen already, React Aria puts this into the field.
+              textValue={query === '' ? notListed.label : query}
+              aria-label={`${notListed.hint} ${lastLabel}`}
+              className="listbox-option listbox-last"
+            >
               <span>{notListed.hint}</span>
               <b>{lastLabel}</b>
             </ListBoxItem>

@@ -13,9 +13,10 @@ interface DoseDateProps {
   initial?: string | null;
   onChange?: (iso: string | null) => void;
   system?: CalendarSystem;
+  question?: string;
 }
 
-function DoseDate({ initial = null, onChange, system }: DoseDateProps) {
+function DoseDate({ initial = null, onChange, system, question }: DoseDateProps) {
   const [value, setValue] = useState<string | null>(initial);
   return (
     <I18nProvider locale="ar-u-nu-latn">
@@ -29,6 +30,7 @@ function DoseDate({ initial = null, onChange, system }: DoseDateProps) {
         minValue="2020-01-01"
         maxValue="2026-11-20"
         system={system}
+        question={question}
         labels={{
           openCalendar: 'فتح التقويم',
           notADate: 'التاريخ غير مفهوم.',
@@ -92,6 +94,25 @@ describe('DateField', () => {
     act(() => input.focus());
     fireEvent.change(input, { target: { value: '18/1' } });
     expect(screen.queryByText('التاريخ غير مفهوم.')).toBeNull();
+  });
+
+  it('says what is wrong to whoever sends the form without leaving', () => {
+    render(<DoseDate />);
+    const input = screen.getByRole('textbox');
+    act(() => input.focus());
+    fireEvent.change(input, { target: { value: '1/1/2019' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(screen.getByText('هذا اليوم قبل الميلاد.')).toBeDefined();
+  });
+
+  it('reads a question out and describes the day by it, without calling it wrong', () => {
+    const { rerender } = render(<DoseDate initial="2020-01-01" />);
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('');
+    rerender(<DoseDate initial="2020-01-01" question="أهذا اليوم صحيح؟" />);
+    expect(status.textContent).toBe('أهذا اليوم صحيح؟');
+    const input = screen.getByRole('textbox', { description: /أهذا اليوم صحيح؟/ });
+    expect(input.getAttribute('aria-invalid')).toBeNull();
   });
 
   it('gives way to a value set from outside', () => {

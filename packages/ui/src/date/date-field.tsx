@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useLocale } from 'react-aria-components/I18nProvider';
+import { Note } from '../components/card.tsx';
 import type { FieldTexts } from '../components/field-parts.tsx';
 import { PlainField } from '../components/plain-field.tsx';
-import { CalendarDaysIcon } from '../icons/icons.ts';
+import { CalendarDaysIcon, CircleAlertIcon } from '../icons/icons.ts';
+import { cx } from '../lib/cx.ts';
 import { type CalendarSystem, formatDay, formatWeekday, otherSystem } from './date-text.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { type DateDraftProps, type DateProblemTexts, useDateDraft } from './use-date-draft.ts';
@@ -16,6 +18,8 @@ export interface DateFieldLabels extends DateProblemTexts {
 export interface DateFieldProps extends FieldTexts, DateDraftProps {
   labels: DateFieldLabels;
   placeholder?: string | undefined;
+  /** Asked about the day below the field and read out; no error, since the day may be right. */
+  question?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -24,10 +28,11 @@ export interface DateFieldProps extends FieldTexts, DateDraftProps {
  * calendar, the line below weekday and the other one.
  */
 export function DateField(props: DateFieldProps) {
-  const { minValue, maxValue, system = 'gregory', labels, placeholder, inputRef } = props;
+  const { minValue, maxValue, system = 'gregory', labels, placeholder, question, inputRef } = props;
   const { label, optionalLabel, help, error } = props;
   const { locale } = useLocale();
   const inputId = useId();
+  const questionId = useId();
   const toggleRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { text, day, accepted, problem, onType, onLeave, onChoose } = useDateDraft(props, locale);
@@ -39,6 +44,10 @@ export function DateField(props: DateFieldProps) {
   const choose = (iso: string) => {
     onChoose(iso);
     close();
+  };
+  // Whoever sends the form from here learns what is wrong, without having left.
+  const onInputKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onLeave();
   };
   const onPanelKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -55,20 +64,29 @@ export function DateField(props: DateFieldProps) {
       error={problem ?? error}
       inputId={inputId}
       after={
-        isOpen && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Escape from the calendar inside
-          <div onKeyDown={onPanelKey}>
-            <MonthCalendar
-              label={label}
-              value={accepted}
-              onChange={choose}
-              minValue={minValue}
-              maxValue={maxValue}
-              system={system}
-              autoFocus
-            />
+        <>
+          <div role="status" className="date-question">
+            {question !== undefined && (
+              <Note icon={<CircleAlertIcon />}>
+                <p id={questionId}>{question}</p>
+              </Note>
+            )}
           </div>
-        )
+          {isOpen && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Escape from the calendar inside
+            <div onKeyDown={onPanelKey}>
+              <MonthCalendar
+                label={label}
+                value={accepted}
+                onChange={choose}
+                minValue={minValue}
+                maxValue={maxValue}
+                system={system}
+                autoFocus
+              />
+            </div>
+          )}
+        </>
       }
     >
       {({ describedBy }) => (
@@ -80,9 +98,10 @@ export function DateField(props: DateFieldProps) {
             placeholder={placeholder}
             autoComplete="off"
             aria-invalid={(problem ?? error) !== undefined || undefined}
-            aria-describedby={describedBy}
+            aria-describedby={cx(describedBy, question !== undefined && questionId) || undefined}
             onChange={event => onType(event.target.value)}
             onBlur={onLeave}
+            onKeyDown={onInputKey}
           />
           <AriaButton
             ref={toggleRef}

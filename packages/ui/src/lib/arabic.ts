@@ -50,11 +50,6 @@ export function foldArabic(text: string): string {
   return fold(text).text.trim();
 }
 
-/** Whether `text` holds `query`, both folded. An empty query is held by everything. */
-export function containsFolded(text: string, query: string): boolean {
-  return foldArabic(text).includes(foldArabic(query));
-}
-
 /**
  * Where `query` stands in `text` however either is spelt, as [start, end) of the original text; `null` without a match.
  * Marks that follow the last matched letter belong to the match.

@@ -9,15 +9,13 @@ export function useRoomBelow(field: Element | null, isOpen: boolean): void {
   useLayoutEffect(() => {
     const body = field?.closest('.sheet-body');
     if (!isOpen || !field || !body) return;
-    const before = body.scrollTop;
     const inset = Number.parseFloat(getComputedStyle(body).paddingBlockStart) || 0;
     body.scrollTop += field.getBoundingClientRect().top - body.getBoundingClientRect().top - inset;
-    if (body.scrollTop === before) return;
-    // React Aria closes a list whose field is scrolled away, and would take this for it.
+    const aligned = body.scrollTop;
+    // React Aria closes a list whose field is scrolled away, and would take these events for it: one for the line above,
+    // and another where an on-screen keyboard changes the height of the body.
     const hide = (event: Event) => {
-      if (event.target !== body) return;
-      event.stopImmediatePropagation();
-      window.removeEventListener('scroll', hide, true);
+      if (event.target === body && body.scrollTop === aligned) event.stopImmediatePropagation();
     };
     window.addEventListener('scroll', hide, true);
     return () => window.removeEventListener('scroll', hide, true);

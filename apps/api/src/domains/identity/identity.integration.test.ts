@@ -83,6 +83,17 @@ describe('signing in', () => {
     expect(dataOf(await browser.post('/api/user/phone/count', typed(phone)))).toEqual({ count: 1 });
   });
 
+  it('is refused a number in the words that the field itself uses', async () => {
+    const browser = await freshBrowser();
+    expect(await browser.post('/api/user/otp/send', { phone: '05012345', countryCode: 966 })).toMatchObject({
+      status: 422,
+      body: { errors: { phone: ['رقم الجوال غير مكتمل.'] } },
+    });
+    expect(
+      await browser.post('/api/user/otp/send', { phone: '919876543210', countryCode: 966 }),
+    ).toMatchObject({ status: 422, body: { errors: { phone: [expect.stringContaining('غير متاح')] } } });
+  });
+
   it('answers otp/send alike for known and unknown phones', async () => {
     const known = freshPhone();
     await buildOwner(test.database.db, known);

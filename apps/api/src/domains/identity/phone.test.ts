@@ -151,6 +151,7 @@ describe('anything but a mobile number of the country', () => {
     [966, 'tel:0501234567'],
     [966, '0501234567#'],
     [966, '*100#'],
+    [966, '++966501234567'],
     [966, '0501234567,0559999999'],
     [966, '05012\u000034567'],
     [966, '¹²³'],
@@ -167,6 +168,8 @@ describe('anything but a mobile number of the country', () => {
     [971, '+966501234567'],
     [20, '+966501234567'],
     [212, '+213551234567'],
+    [966, '971501234567'],
+    [965, '966501234567'],
   ])('%i %s is refused: it belongs to another country', (code, typed) => {
     expect(faultOf(code, typed)).toEqual(fault('field.phone'));
   });
@@ -174,6 +177,7 @@ describe('anything but a mobile number of the country', () => {
   it.each([
     [966, '05012345'],
     [966, '+96605'],
+    [966, '+96'],
     [966, '911'],
     [966, '٥٥٥'],
     [966, '.-()'],
@@ -186,7 +190,10 @@ describe('anything but a mobile number of the country', () => {
     [966, '05012345678'],
     [966, '+96650123456789'],
     [974, '331234567'],
-    [966, '++966501234567'],
+    // A Cuban number by its digits, and much more likely one of ours with a digit too many.
+    [966, '5351234567'],
+    [966, '05351234567'],
+    [966, '966535123456789'],
   ])('%i %s is refused: it has digits too many', (code, typed) => {
     expect(faultOf(code, typed)).toEqual(fault('field.phone_long'));
   });
@@ -194,6 +201,12 @@ describe('anything but a mobile number of the country', () => {
   it.each([
     [966, '+14155550123'],
     [966, '00919876543210'],
+    [966, '919876543210'],
+    [965, '919876543210'],
+    [20, '14155550123'],
+    [966, '+999123456789'],
+    [966, '00999123456'],
+    [966, '+99912'],
   ])('%i %s is refused: its country is not served', (code, typed) => {
     expect(faultOf(code, typed)).toEqual(fault('field.phone_unserved'));
   });

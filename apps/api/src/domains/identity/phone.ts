@@ -1,8 +1,7 @@
-import { countries, type FieldErrorCode, findCountry, latinDigits } from '@rifq/contract';
-import { parsePhoneNumberFromString as parseAnyNumber } from 'libphonenumber-js/max';
-import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import examples from 'libphonenumber-js/mobile/examples';
+import { findCountry, latinDigits } from '@rifq/contract';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { AppError, fieldError } from '../../core/errors.ts';
+import { whyNoMobile } from './phone-fault.ts';
 
 /** A mobile number: international form, and the national digits without the dial code. */
 export type Phone = { readonly e164: string; readonly national: string; readonly countryCode: number };
@@ -38,34 +37,6 @@ export function readPhone(countryCode: number, typed: string): Phone | AppError 
     }
   }
   return fieldError('phone', whyNoMobile(candidates(compact, countryCode), country));
-}
-
-/** The digits of a spelling as they are dialled within the country, without a trunk 0. */
-const nationalDigits = (spelling: string, dialCode: number) =>
-  (spelling.startsWith(`+${dialCode}`) ? spelling.slice(`+${dialCode}`.length) : spelling).replace(/^0+/, '');
-
-/** What is wrong with a number that is no mobile number of a country, in any of its spellings. */
-function whyNoMobile(
-  spellings: readonly string[],
-  { iso, dialCode }: (typeof countries)[number],
-): FieldErrorCode {
-  const isLandline = spellings.some(spelling => {
-    const parsed = parseAnyNumber(spelling, iso);
-    return parsed?.getType() === 'FIXED_LINE' && parsed.countryCallingCode === String(dialCode);
-  });
-  if (isLandline) return 'field.phone_landline';
-  const foreign = spellings
-    .filter(spelling => spelling.startsWith('+'))
-    .map(spelling => parseAnyNumber(spelling))
-    .find(parsed => parsed !== undefined && parsed.countryCallingCode !== String(dialCode));
-  if (foreign !== undefined) {
-    const isServed = countries.some(known => String(known.dialCode) === foreign.countryCallingCode);
-    return isServed ? 'field.phone' : 'field.phone_unserved';
-  }
-  const usual = getExampleNumber(iso, examples)?.nationalNumber.length ?? 0;
-  const lengths = spellings.map(spelling => nationalDigits(spelling, dialCode).length);
-  if (lengths.every(length => length > usual)) return 'field.phone_long';
-  return lengths.every(length => length < usual) ? 'field.phone_short' : 'field.phone';
 }
 
 /** The phone that was typed. Throws the error of `readPhone`. */

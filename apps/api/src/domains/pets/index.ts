@@ -17,7 +17,7 @@ export {
 } from './pet-access.ts';
 export type { PetRow } from './pets.repository.ts';
 export { createPet, setPhoto } from './pets.service.ts';
-export { checkRecordDay } from './record-day.ts';
+export { checkRecordDay, refuseBeforeBirth } from './record-day.ts';
 export { addWeight } from './weights.service.ts';
 
 /** @param records the dated records of pets that other domains keep */

@@ -1,7 +1,8 @@
-import { findBreed, todayIn } from '@rifq/contract';
+import { findBreed } from '@rifq/contract';
 import { isUniqueViolation } from '@rifq/db';
 import { fieldError } from '../../core/errors.ts';
-import { isTooLongAgo } from './record-day.ts';
+import type { PetRow } from './pets.repository.ts';
+import { checkPetDay } from './record-day.ts';
 
 /** The fields of a pet, as the contract's schema parses them. */
 export type PetFields = {
@@ -19,13 +20,19 @@ export type PetFields = {
   notes?: string | null | undefined;
 };
 
-/** Checks what a schema alone cannot. Refuses at the field. */
-export function checkPetFields(fields: PetFields, species: 'cat' | 'dog', timeZone: string, now: Date): void {
-  if (fields.breed != null && !findBreed(species, fields.breed)) throw fieldError('breed', 'field.breed');
-  if (fields.birth_date == null) return;
-  const today = todayIn(timeZone, now);
-  if (fields.birth_date > today) throw fieldError('birth_date', 'field.date_future');
-  if (isTooLongAgo(fields.birth_date, today)) throw fieldError('birth_date', 'field.date');
+/**
+ * Checks what a schema alone cannot. Refuses at the field.
+ * @param known what is on record; its birth date is accepted again, since the limit has moved past it meanwhile
+ */
+export function checkPetFields(
+  { breed, birth_date: birthDate }: PetFields,
+  known: Pick<PetRow, 'species' | 'birthDate'>,
+  timeZone: string,
+  now: Date,
+): void {
+  if (breed != null && !findBreed(known.species, breed)) throw fieldError('breed', 'field.breed');
+  if (birthDate == null || birthDate === known.birthDate) return;
+  checkPetDay('birth_date', birthDate, timeZone, now);
 }
 
 /** An empty text means unknown, an absent one says nothing. */
@@ -35,9 +42,8 @@ const orNull = (text: string | null | undefined) => (text === '' ? null : text);
  * The columns that the fields set; an absent field sets none.
  * @param known the birth date on record, which an estimate without a date is about
  */
-export function petColumns(fields: PetFields, known: { birthDate: string | null }) {
-  const { birth_date: birthDate = known.birthDate, birth_estimated: isEstimated } = fields;
-  const isNewDate = fields.birth_date !== undefined;
+export function petColumns(fields: PetFields, known: Pick<PetRow, 'birthDate'>) {
+  const { birth_date: birthDate = known.birthDate } = fields;
   return {
     ...(fields.name === undefined ? {} : { name: fields.name }),
     breed: fields.breed,
@@ -45,8 +51,7 @@ export function petColumns(fields: PetFields, known: { birthDate: string | null 
     sex: fields.sex,
     neutered: fields.neutered,
     birthDate: fields.birth_date,
-    birthEstimated:
-      isNewDate || isEstimated !== undefined ? birthDate !== null && (isEstimated ?? false) : undefined,
+    birthEstimated: birthDate === null ? false : fields.birth_estimated,
     colour: fields.colour,
     feed: fields.feed,
     microchip: orNull(fields.microchip),

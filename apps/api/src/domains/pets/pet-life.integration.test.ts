@@ -133,6 +133,11 @@ describe('weights', () => {
     expect(await weigh(pet.id, 4000, '2024-04-30')).toMatchObject({
       body: { errors: { measured_on: [expect.stringContaining('ميلاد')] } },
     });
+    const ageless = await buildPet(test.database.db, ownerId, { birthDate: null });
+    expect(await weigh(ageless.id, 4000, '1985-05-01')).toMatchObject({
+      status: 422,
+      body: { errors: { measured_on: [expect.stringContaining('أكثر من 30 سنة')] } },
+    });
     for (const grams of [0, -1, 9, 150_001, 4.5, '4000', null]) {
       expect(await weigh(pet.id, grams, today)).toMatchObject({
         status: 422,

@@ -129,7 +129,7 @@ describe('a field', () => {
     ['feed', 0, 'غير صالح'],
     ['birth_date', '2023-02-29', 'التاريخ غير صحيح'],
     ['birth_date', '02/04/2023', 'التاريخ غير صحيح'],
-    ['birth_date', '1990-01-01', 'التاريخ غير صحيح'],
+    ['birth_date', '1990-01-01', 'التاريخ قبل أكثر من 30 سنة'],
     ['microchip', '68209810034512', '15 خانة'],
     ['microchip', '6820981003451288', '15 خانة'],
     ['microchip', '68209810034512x', '15 خانة'],
@@ -177,6 +177,23 @@ describe('a change', () => {
       birth_estimated: true,
     });
     expect((await change({ name: 'سمسم' })).birth_estimated).toBe(true);
+    expect((await change({ birth_date: '2024-02-01' })).birth_estimated).toBe(true);
+    expect(await change({ birth_date: null })).toMatchObject({ birth_estimated: false });
+  });
+
+  it('accepts a birth date of before the limit while it stays, and no other one', async () => {
+    const mine = await test.signedIn(owner.id);
+    const pet = await buildPet(test.database.db, owner.id, { birthDate: '1985-05-01' });
+    const change = (birth_date: string) =>
+      mine.post('/api/pets/update', { pet_id: pet.id, name: 'عجوز', birth_date });
+    expect(dataOf<{ pet: Pet }>(await change('1985-05-01')).pet).toMatchObject({
+      name: 'عجوز',
+      birth_date: '1985-05-01',
+    });
+    expect(await change('1985-05-02')).toMatchObject({
+      status: 422,
+      body: faultAt('birth_date', 'أكثر من 30 سنة'),
+    });
   });
 
   it('never changes the species', async () => {

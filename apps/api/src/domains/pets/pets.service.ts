@@ -54,7 +54,7 @@ export function createPet(
   payload: PetFields & { name: string; species: Species; idempotency_key: string },
 ): Promise<{ pet: Pet }> {
   const now = deps.now();
-  checkPetFields(payload, payload.species, actor.timeZone, now);
+  checkPetFields(payload, { species: payload.species, birthDate: null }, actor.timeZone, now);
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/create', payload };
   return withMicrochipCheck(() =>
     once(deps, request, async tx => {
@@ -104,7 +104,7 @@ export function changePet(
   return withMicrochipCheck(() =>
     withTransaction(deps.db, async tx => {
       const pet = await requireOpenPet(tx, actor, payload.pet_id);
-      checkPetFields(payload, pet.row.species, pet.residence.timeZone, deps.now());
+      checkPetFields(payload, pet.row, pet.residence.timeZone, deps.now());
       await refuseBirthAfterRecords(tx, pet.scope, payload.birth_date, records);
       await updatePet(tx, pet.scope, petColumns(payload, pet.row));
       await appendPetEvent(deps, tx, actor, pet, 'pet.updated');

@@ -1,25 +1,23 @@
-import { type CivilDate, monthsBefore, todayIn } from '@rifq/contract';
+import { type CivilDate, firstPetDay, todayIn } from '@rifq/contract';
 import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from './pets.repository.ts';
 
-/** No cat or dog has lived longer: an earlier day is a typo. */
-const OLDEST_MONTHS = 30 * 12;
+type Born = Pick<PetRow, 'birthDate'>;
 
-/** Whether a day is too long ago to belong to a living animal. */
-export function isTooLongAgo(day: CivilDate, today: CivilDate): boolean {
-  return day < monthsBefore(today, OLDEST_MONTHS);
-}
-
-/** Refuses the day of a record at its field: after the owner's today, before the pet's birth, or impossibly long ago. */
-export function checkRecordDay(
-  field: string,
-  day: CivilDate,
-  pet: Pick<PetRow, 'birthDate'>,
-  timeZone: string,
-  now: Date,
-): void {
+/** Refuses a day of a pet's life at its field: after the owner's today, or longer ago than a pet lives. */
+export function checkPetDay(field: string, day: CivilDate, timeZone: string, now: Date): void {
   const today = todayIn(timeZone, now);
   if (day > today) throw fieldError(field, 'field.date_future');
+  if (day < firstPetDay(today)) throw fieldError(field, 'field.date_too_early');
+}
+
+/** Refuses the day of a record at its field when it lies before the pet's birth. */
+export function refuseBeforeBirth(field: string, day: CivilDate, pet: Born): void {
   if (pet.birthDate !== null && day < pet.birthDate) throw fieldError(field, 'field.date_before_birth');
-  if (isTooLongAgo(day, today)) throw fieldError(field, 'field.date');
+}
+
+/** Refuses a new day of a record at its field: as `refuseBeforeBirth` and `checkPetDay`. */
+export function checkRecordDay(field: string, day: CivilDate, pet: Born, timeZone: string, now: Date): void {
+  refuseBeforeBirth(field, day, pet);
+  checkPetDay(field, day, timeZone, now);
 }

@@ -12,8 +12,8 @@ import { checkRecordDay } from './record-day.ts';
 export type NewWeight = { idempotency_key: string; pet_id: string; grams: number; measured_on: string };
 
 /**
- * Records a weight in grams; a second one of the same day replaces the first. Refuses a future day or one before birth,
- * and with pets.too_many_weights.
+ * Records a weight in grams; a second one of the same day replaces the first. Refuses at its field a day
+ * that `checkRecordDay` refuses, and with pets.too_many_weights.
  */
 export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/weights/add', payload };

@@ -2,7 +2,7 @@ import { expandProduct, isComboProduct, protocolRule, testProtocols } from '@rif
 import type { ProtocolKey } from '@rifq/contract';
 import { isUniqueViolation } from '@rifq/db';
 import { AppError, fieldError } from '../../core/errors.ts';
-import { checkRecordDay, type PetRow } from '../pets/index.ts';
+import type { PetRow } from '../pets/index.ts';
 
 /** The fields of a dose, as the contract's schema parses them. */
 export type DoseFields = {
@@ -28,13 +28,12 @@ function protocolsOf(fields: DoseFields): ProtocolKey[] {
 const orNull = (text: string | null | undefined) => text || null;
 
 /**
- * Checks a record against its pet and day, and returns its columns and protocols. Refuses at the
- * field: a day before birth or after today, a vaccine of the other species, a test without its result.
+ * Checks what was given, and returns the columns and protocols of the record. Refuses at the field: a vaccine of the
+ * other species, a test without its result. The day is checked by `checkRecordDay`.
  */
-export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now: Date) {
-  checkRecordDay('given_on', fields.given_on, pet, timeZone, now);
+export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'>) {
   const protocols = protocolsOf(fields);
-  if (protocols.some(protocol => protocolRule(pet.species, protocol) === null))
+  if (protocols.some(protocol => protocolRule(species, protocol) === null))
     throw fieldError('protocols', 'field.protocol');
   const tests = protocols.filter(isTest);
   // A test is always a record of its own.

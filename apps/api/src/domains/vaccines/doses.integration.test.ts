@@ -84,6 +84,8 @@ describe('a dose', () => {
     expect((await record({ given_on: todayIn('Asia/Riyadh', test.deps.now()) })).status).toBe(200);
     const ageless = await buildPet(test.database.db, ownerId, { birthDate: null });
     expect((await record({ given_on: '2019-01-01' }, ageless.id)).status).toBe(200);
+    const tooEarly = fault('given_on', 'التاريخ قبل أكثر من 30 سنة');
+    expect(await record({ given_on: '1985-05-01' }, ageless.id)).toMatchObject(tooEarly);
   });
 
   it('is refused twice on a day', async () => {
@@ -207,6 +209,16 @@ describe('a record', () => {
     );
     expect((await restore(dose.id)).status).toBe(200);
     expect(await recorded()).toEqual([['2025-06-01', '2']]);
+  });
+
+  it('of before the limit can be changed, removed and restored while its day stays', async () => {
+    const ageless = await buildPet(test.database.db, ownerId, { birthDate: null });
+    const { id } = await buildDose(test.database.db, ageless.id, { givenOn: '1985-05-01' });
+    expect(doseOf(await change(id, { given_on: '1985-05-01', clinic: 'أخرى' })).clinic).toBe('أخرى');
+    const tooEarly = fault('given_on', 'التاريخ قبل أكثر من 30 سنة');
+    expect(await change(id, { given_on: '1985-05-02' })).toMatchObject(tooEarly);
+    doseOf(await remove(id));
+    expect(doseOf(await restore(id)).given_on).toBe('1985-05-01');
   });
 
   it('cannot be restored beside one that was recorded meanwhile', async () => {

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { once } from '../../platform/once.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
-import { checkRecordDay, listOwnPets, type WritablePet } from '../pets/index.ts';
+import { checkRecordDay, listOwnPets, refuseBeforeBirth, type WritablePet } from '../pets/index.ts';
 import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './dose-access.ts';
 import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
 import { presentDose } from './plan.presenter.ts';
@@ -80,7 +80,8 @@ export function recordDose(
   return withDayCheck(() =>
     once(deps, request, async tx => {
       const pet = await requireRecordedPet(tx, actor, payload.pet_id);
-      const { columns, protocols } = readDose(payload, pet.row, pet.residence.timeZone, deps.now());
+      checkRecordDay('given_on', payload.given_on, pet.row, pet.residence.timeZone, deps.now());
+      const { columns, protocols } = readDose(payload, pet.row);
       const id = newId();
       await insertDose(tx, pet.scope, id, columns, protocols);
       await refuseTooMany(tx, actor, pet);
@@ -89,7 +90,7 @@ export function recordDose(
   );
 }
 
-/** Changes a record. Refuses one that a doctor has confirmed with vaccines.confirmed. */
+/** Changes a record; a day that stays is accepted again. Refuses a confirmed one with vaccines.confirmed. */
 export function changeDose(
   deps: Deps,
   actor: Actor,
@@ -98,14 +99,16 @@ export function changeDose(
   return withDayCheck(() =>
     withTransaction(deps.db, async tx => {
       const { dose, pet } = await requireKeptDose(tx, actor, payload.dose_id);
-      const { columns, protocols } = readDose(payload, pet.row, pet.residence.timeZone, deps.now());
+      if (payload.given_on !== dose.givenOn)
+        checkRecordDay('given_on', payload.given_on, pet.row, pet.residence.timeZone, deps.now());
+      const { columns, protocols } = readDose(payload, pet.row);
       await updateDose(tx, pet.scope, dose.id, columns, protocols);
       return appendAndView(deps, tx, actor, pet, dose.id, 'dose.changed');
     }),
   );
 }
 
-/** Removes a record, or restores it if its day is still valid. Makes no event when nothing changes. */
+/** Removes a record, or restores it if it is not before the pet's birth. Makes no event when nothing changes. */
 export function setRemoved(
   deps: Deps,
   actor: Actor,
@@ -117,7 +120,7 @@ export function setRemoved(
       const { dose, pet } = await requireChangeableDose(tx, actor, doseId);
       if ((dose.removedAt !== null) === removed) return viewDose(deps, tx, pet, dose.id);
       // The pet's birth date may have changed since the record was removed.
-      if (!removed) checkRecordDay('given_on', dose.givenOn, pet.row, pet.residence.timeZone, deps.now());
+      if (!removed) refuseBeforeBirth('given_on', dose.givenOn, pet.row);
       await setDoseRemoved(tx, pet.scope, dose.id, removed ? deps.now() : null);
       return appendAndView(deps, tx, actor, pet, dose.id, removed ? 'dose.removed' : 'dose.restored');
     }),

@@ -1,6 +1,6 @@
 import '../../testing/desktop.ts';
 import type { Notification } from '@rifq/contract/calls';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
@@ -24,19 +24,19 @@ const refetch = (queryClient: ReturnType<typeof renderScreen>['queryClient']) =>
 describe('the bell', () => {
   it('says how many are unread, in words and as a badge', async () => {
     renderScreen(<Bell />);
-    const button = await bell('الإشعارات، 3 إشعارات غير مقروءة');
-    expect(within(button).getByText('3')).toBeTruthy();
+    await bell('الإشعارات، 3 إشعارات غير مقروءة');
+    expect(screen.getByText('3')).toBeTruthy();
   });
 
   it('has no badge when all is read, and «99+» at most, its sign at the right end', async () => {
     all = [];
     const { queryClient } = renderScreen(<Bell />);
-    const button = await bell('الإشعارات');
-    expect(button.textContent).toBe('');
+    await bell('الإشعارات');
+    expect(document.querySelector('.count-badge')).toBeNull();
     all = Array.from({ length: 120 }, (_, index) => buildNotification(index));
     await refetch(queryClient);
-    const crowd = await bell('الإشعارات، أكثر من 99 إشعارًا غير مقروء');
-    expect(within(crowd).getByText('99+').closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+    await bell('الإشعارات، أكثر من 99 إشعارًا غير مقروء');
+    expect(screen.getByText('99+').closest('[dir]')?.getAttribute('dir')).toBe('ltr');
   });
 });
 

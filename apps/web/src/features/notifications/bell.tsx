@@ -44,7 +44,7 @@ export default function Bell() {
 
   return (
     <>
-      <span ref={trigger} className="inline-flex">
+      <span ref={trigger} className="counted">
         <IconButton
           aria-label={isCrowd ? t`الإشعارات، أكثر من ${most} إشعارًا غير مقروء` : labelOf(unread)}
           aria-haspopup="dialog"
@@ -52,8 +52,8 @@ export default function Bell() {
           onPress={open}
         >
           <BellIcon />
-          {unread > 0 && <CountBadge>{isCrowd ? `${most}+` : number(unread)}</CountBadge>}
         </IconButton>
+        {unread > 0 && <CountBadge>{isCrowd ? `${most}+` : number(unread)}</CountBadge>}
       </span>
       <VisuallyHidden>
         {/* The open panel hides the page from screen readers, but for live regions marked so. */}
@@ -70,7 +70,7 @@ export default function Bell() {
   );
 }
 
-/** Holds the number as the badge shows it, for those who speak to their device. */
+/** Says in words what the badge shows, which is no part of the button. */
 function labelOf(unread: number): string {
   return plural(unread, {
     zero: 'الإشعارات',

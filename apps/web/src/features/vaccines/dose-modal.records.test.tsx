@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
-import { buildDose, buildPlan, buildPlans, mishmish } from './testing/build.ts';
+import { buildDose, buildPlan, buildPlans, buildView, mishmish } from './testing/build.ts';
 import {
   batch,
   CREATED_ID,
@@ -123,5 +123,23 @@ describe('a record that is changed', () => {
       product_name: 'Nobivac Rabies',
       batch: 'B1',
     });
+  });
+
+  it.each(['2005-05-01', '1985-05-01'])('of %s is saved without a word about a day that stays', async day => {
+    const changes: unknown[] = [];
+    const dose = buildDose({ given_on: day });
+    const view = buildView(mishmish);
+    server.use(
+      answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ doses: [dose] }))),
+      answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: null } }),
+      answer('post', '/api/vaccines/doses/update', body => {
+        changes.push(body);
+        return { dose };
+      }),
+    );
+    await openForm({ petId: mishmish.id, doseId: dose.id });
+    type(batch(), 'B1');
+    fireEvent.click(save());
+    await waitFor(() => expect(changes).toMatchObject([{ given_on: day, batch: 'B1' }]));
   });
 });

@@ -28,6 +28,12 @@ function choose(field: string | RegExp, query: string, option: string | RegExp) 
   fireEvent.click(screen.getByRole('option', { name: option }));
 }
 
+/** The view of the pet, with this birth. */
+function bornOn(birth_date: string | null) {
+  const view = buildView(mishmish);
+  return answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date } });
+}
+
 it('says that the pets did not come, and tries again', async () => {
   server.use(refuse('get', '/api/user/me', 404, { message: 'لا يوجد ما يطابق.', code: 'request.not_found' }));
   useUiStore.getState().openModal('vaccineModal', { petId: mishmish.id });
@@ -147,20 +153,44 @@ describe('a new dose', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks once more before it sends a day of more than 20 years ago', async () => {
-    const view = buildView(mishmish);
-    server.use(
-      created(),
-      answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: null } }),
-    );
+  it('asks once more, and calls nothing wrong, before it sends a day of more than 20 years ago', async () => {
+    server.use(created(), bornOn(null));
     await openForm();
     type(date(), '1/5/2005');
     fireEvent.blur(date());
     fireEvent.click(save());
-    expect(await screen.findByText(/هذا اليوم قبل أكثر من 20 سنة/)).toBeTruthy();
+    const question = await screen.findByText(/هذا اليوم قبل أكثر من 20 سنة/);
+    expect(question.closest('[role=status]')).toBeTruthy();
+    expect(document.activeElement).toBe(date());
+    expect(date().getAttribute('aria-invalid')).toBeNull();
+    expect(screen.queryByText(/يلزم تصحيح الحقول/)).toBeNull();
     expect(sent).toEqual([]);
+    type(date(), '2/5/2005');
+    expect(screen.queryByText(/هذا اليوم قبل أكثر من 20 سنة/)).toBeNull();
+    type(date(), '1/5/2005');
     fireEvent.click(save());
     await waitFor(() => expect(sent).toMatchObject([{ given_on: '2005-05-01' }]));
+  });
+
+  it('asks nothing of a day in the known life of an old animal', async () => {
+    server.use(created(), bornOn('2004-01-01'));
+    await openForm();
+    type(date(), '1/5/2005');
+    fireEvent.click(save());
+    await waitFor(() => expect(sent).toMatchObject([{ given_on: '2005-05-01' }]));
+  });
+
+  it.each([null, '1990-01-01'])('does not send a day of 1985 for an animal born %j', async birth => {
+    server.use(created(), bornOn(birth));
+    await openForm();
+    type(date(), '1/5/1985');
+    fireEvent.blur(date());
+    fireEvent.click(save());
+    expect(
+      await screen.findByText('هذا اليوم قبل أكثر من 30 سنة. أقدم تاريخ مقبول هو 20 نوفمبر 1996.'),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(date());
+    expect(sent).toEqual([]);
   });
 
   it('asks what was given when nothing is chosen', async () => {
@@ -182,6 +212,25 @@ describe('a new dose', () => {
     fireEvent.click(save());
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ protocols: ['4', '8', '5', '9'], product: 'purevax-rcpch' });
+  });
+
+  it('lets go of a refused day when the parts change, of which none may be recorded then', async () => {
+    const message = 'هذه الجرعة مسجَّلة من قبل في اليوم نفسه.';
+    server.use(
+      refuse('post', '/api/vaccines/doses/create', 422, {
+        message,
+        code: 'vaccines.duplicate_day',
+        errors: { given_on: [message] },
+      }),
+    );
+    await openForm({ petId: mishmish.id });
+    fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
+    choose('ما الذي أُعطي؟', 'رباعي', /الرباعي/);
+    fireEvent.click(screen.getByRole('button', { name: 'الكلاميديا' }));
+    fireEvent.click(save());
+    expect(await screen.findByText(message)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'السُّعار' }));
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   it('asks for the result of a test', async () => {

@@ -15,7 +15,7 @@ export function PlanSources({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null;
   return (
     <>
-      {sources.length === 1 ? t`المصدر:` : t`المصادر:`}
+      {sources.length === 1 ? t`المصدر:` : t`المصادر:`}{' '}
       <ul className="why-sources">
         {sources.slice(0, showsAll ? undefined : 1).map(source => (
           <li key={source.name}>

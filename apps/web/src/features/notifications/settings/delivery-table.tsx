@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { sentKinds } from '@rifq/contract';
 import type { NotificationPreferences } from '@rifq/contract/calls';
 import { Checkbox, VisuallyHidden } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { type DeliveryMethod, useSetDelivery } from '../delivery-preferences.ts';
-import { kinds, kindWords } from './kind-words.ts';
+import { kindWords } from './kind-words.ts';
 
 interface DeliveryTableProps {
   preferences: NotificationPreferences;
@@ -41,7 +42,7 @@ export function DeliveryTable({ preferences, hasPush, isMailWaiting }: DeliveryT
           </tr>
         </thead>
         <tbody>
-          {kinds.map(kind => {
+          {sentKinds.map(kind => {
             const { name, detail } = kindWords(kind);
             return (
               <tr key={kind}>

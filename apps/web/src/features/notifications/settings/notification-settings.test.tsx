@@ -1,3 +1,4 @@
+import { sentKinds } from '@rifq/contract';
 import type { DeliveryChoice } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { deliveryPreferencesQuery } from '../queries.ts';
 import { buildAddress, buildPreferences } from '../testing/build.ts';
-import { kinds } from './kind-words.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 
 const PATH = '/api/notifications/preferences';
@@ -41,7 +41,7 @@ describe('kinds by delivery methods', () => {
   it('lists the kinds of which there are notifications; inside the app each is on and fixed', async () => {
     open();
     const fixed = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /داخل رِفق دائمًا/ });
-    expect(fixed).toHaveLength(kinds.length);
+    expect(fixed).toHaveLength(sentKinds.length);
     expect(fixed.every(({ checked, disabled }) => checked && disabled)).toBe(true);
   });
 

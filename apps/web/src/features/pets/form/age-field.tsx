@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { OLDEST_PET_YEARS } from '@rifq/contract';
 import { DateField, FormGrid, PlainField, Stepper, Tabs } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { useDateWords } from '../../../lib/forms/use-date-words.ts';
-import { useCalendar } from '../../../lib/session/use-calendar.ts';
+import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 import { ageOn, monthCount, yearCount } from '../age.ts';
 import { estimatedBirth } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
 
-/** Older than any cat or dog on record; the server refuses a birth before that. */
-const MOST_YEARS = 45;
-const MOST_STEPPED_YEARS = 35;
+const MOST_MONTHS = 11;
 
 /** A birth date, or an age from which one is estimated. */
 export function AgeField({ form }: { form: PetForm }) {
@@ -44,22 +42,13 @@ export function AgeField({ form }: { form: PetForm }) {
 
 function BirthDate({ form: { values, change, fields } }: { form: PetForm }) {
   const { t } = useLingui();
-  const today = useToday();
-  const { notADate } = useDateWords();
+  const limits = useDayLimits(useToday());
   return (
     <DateField
+      {...limits}
       label={t`يوم الميلاد`}
       value={values.birthDate}
       onChange={birthDate => change({ birthDate }, 'birth_date')}
-      minValue={`${Number(today.slice(0, 4)) - MOST_YEARS}-01-01`}
-      maxValue={today}
-      system={useCalendar()}
-      labels={{
-        openCalendar: t`فتح التقويم`,
-        notADate: notADate,
-        tooLate: t`لم يأتِ هذا اليوم بعد.`,
-        tooEarly: t`هذا التاريخ أقدم مما يُقبل.`,
-      }}
       error={fields.errors.birth_date}
       inputRef={fields.inputRef('birth_date')}
     />
@@ -73,6 +62,10 @@ function EstimatedAge({ form: { values, change, fields, pet } }: { form: PetForm
   const { years, months } = values.age;
   const birth = estimatedBirth(values.age, today, pet);
   const bornIn = birth && monthAndYear(birth);
+  const monthsWith = (count: number) => (count < OLDEST_PET_YEARS ? MOST_MONTHS : 0);
+  const setYears = (next: number) => {
+    change({ age: { years: next, months: Math.min(months, monthsWith(next)) } }, 'birth_date');
+  };
   return (
     <PlainField
       label={t`العمر التقريبي`}
@@ -89,8 +82,8 @@ function EstimatedAge({ form: { values, change, fields, pet } }: { form: PetForm
           <FormGrid tight>
             <Stepper
               value={years}
-              onChange={next => change({ age: { years: next, months } }, 'birth_date')}
-              maxValue={MOST_STEPPED_YEARS}
+              onChange={setYears}
+              maxValue={OLDEST_PET_YEARS}
               valueText={yearCount(years)}
               label={t`السنوات`}
               decreaseLabel={t`إنقاص السنوات`}
@@ -99,7 +92,7 @@ function EstimatedAge({ form: { values, change, fields, pet } }: { form: PetForm
             <Stepper
               value={months}
               onChange={next => change({ age: { years, months: next } }, 'birth_date')}
-              maxValue={11}
+              maxValue={monthsWith(years)}
               valueText={monthCount(months)}
               label={t`الأشهر`}
               decreaseLabel={t`إنقاص الأشهر`}

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { breedsOf, findBreed, nameLimits } from '@rifq/contract';
+import { animalWords, findBreed, nameLimits } from '@rifq/contract';
 import { InfoIcon, Note, SearchCombobox, type SearchOption, TextField } from '@rifq/ui';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useAuthUser } from '../../../lib/session/me.ts';
+import { breedOptions } from './breed-options.ts';
 import { OTHER_BREED } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
 
@@ -16,11 +17,6 @@ const UAE = 971;
 export function BreedField({ form }: { form: PetForm }) {
   const { t } = useLingui();
   const { values, change, fields } = form;
-  const breeds: SearchOption[] = breedsOf(values.species).map(({ code, ar, en, arAlso = [] }) => ({
-    id: String(code),
-    label: ar,
-    keywords: [en, ...arAlso],
-  }));
   const unknown: SearchOption[] = values.breed === null ? [] : [{ id: UNKNOWN, label: t`غير معروفة` }];
 
   const choose = (id: string, typed?: string) => {
@@ -38,7 +34,8 @@ export function BreedField({ form }: { form: PetForm }) {
         optionalLabel={t`اختياري`}
         openLabel={t`عرض السلالات`}
         placeholder={t`بحث بالعربية أو الإنجليزية`}
-        options={[...unknown, ...breeds]}
+        options={[...unknown, ...breedOptions(values.species)]}
+        leadIns={animalWords}
         value={values.breed === null ? null : String(values.breed)}
         onChange={choose}
         countLabel={resultCount}

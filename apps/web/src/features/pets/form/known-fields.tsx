@@ -13,7 +13,7 @@ export function NameField({ form: { values, change, fields } }: { form: PetForm 
       value={values.name}
       onChange={name => change({ name }, 'name')}
       autoComplete="off"
-      error={fields.errors.name}
+      error={fields.errors.name ?? tooLong(values.name, nameLimits.pet)}
       inputRef={fields.inputRef('name')}
     />
   );

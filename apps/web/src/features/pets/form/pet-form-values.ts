@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { type CivilDate, MICROCHIP_LENGTH, microchipDigits, nameLimits } from '@rifq/contract';
 import type { PayloadOf, Pet, PetState, Species } from '@rifq/contract/calls';
+import { tooLong } from '../../../lib/forms/too-long.ts';
 import { type Age, ageOn, birthOfAge } from '../age.ts';
 
 /** The id of «ليست في القائمة» among the breeds. */
@@ -136,7 +137,7 @@ export function problemsOf(values: PetFormValues): { [F in PetField]?: string | 
 
 function nameProblem(name: string): string | undefined {
   if (name === '') return t`يُكتب هنا الاسم الذي يُنادى به.`;
-  return name.length > nameLimits.pet ? t`الاسم أطول من المسموح.` : undefined;
+  return tooLong(name, nameLimits.pet);
 }
 
 function microchipProblem(typed: string): string | undefined {

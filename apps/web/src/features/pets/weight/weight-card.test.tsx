@@ -25,7 +25,7 @@ function show(weights: Weight[] = history, overrides: Partial<Pet> = {}, isOpen 
 }
 
 /** Opens the sheet and answers what is sent from it. */
-async function open() {
+async function open(overrides: Partial<Pet> = {}) {
   const sent: unknown[] = [];
   server.use(
     answer('post', '/api/pets/weights/add', body => {
@@ -33,7 +33,7 @@ async function open() {
       return { pet, weights: history };
     }),
   );
-  show();
+  show(history, overrides);
   fireEvent.click(screen.getByRole('button', { name: 'وزن جديد' }));
   await screen.findByRole('dialog');
   return sent;
@@ -83,13 +83,46 @@ describe('a new weight', () => {
     expect(sent).toMatchObject([{ pet_id: pet.id, grams, measured_on: '2026-11-20' }]);
   });
 
-  it('refuses what is no weight at its field and keeps it as typed', async () => {
+  it.each([
+    ['أربعة', 'يُكتب الوزن رقمًا بالكجم. مثال: 4.6'],
+    ['0.009', 'أخفّ وزن يُقبل 0.01 كجم.'],
+    ['151', 'أثقل وزن يُقبل 150 كجم.'],
+  ])('refuses %s at its field, says why and keeps it as typed', async (typed, sentence) => {
     const sent = await open();
-    type(weight(), 'أربعة');
+    type(weight(), typed);
     save();
     await waitFor(() => expect(document.activeElement).toBe(weight()));
     expect(weight().getAttribute('aria-invalid')).toBe('true');
-    expect(weight().value).toBe('أربعة');
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(weight().value).toBe(typed);
+    expect(sent).toEqual([]);
+  });
+
+  it('asks once more before it records a day of more than 20 years ago', async () => {
+    const sent = await open({ birth_date: null });
+    type(weight(), '4.6');
+    type(day(), '1/5/2004');
+    save();
+    const question = await screen.findByText(/هذا اليوم قبل أكثر من 20 سنة/);
+    expect(question.closest('[role=status]')).toBeTruthy();
+    expect(document.activeElement).toBe(day());
+    expect(day().getAttribute('aria-invalid')).toBeNull();
+    expect(sent).toEqual([]);
+    save();
+    await isClosed();
+    expect(sent).toMatchObject([{ measured_on: '2004-05-01' }]);
+  });
+
+  it.each([
+    [null, '1/5/1985', 'هذا اليوم قبل أكثر من 30 سنة. أقدم تاريخ مقبول هو 20 نوفمبر 1996.'],
+    ['2023-04-02', '1/4/2023', 'هذا اليوم قبل ميلاد «مشمش» في 2 أبريل 2023.'],
+  ])('of an animal born %j is not of %s', async (birth_date, typed, sentence) => {
+    const sent = await open({ birth_date });
+    type(weight(), '4.6');
+    type(day(), typed);
+    fireEvent.blur(day());
+    save();
+    expect(await screen.findByText(sentence)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

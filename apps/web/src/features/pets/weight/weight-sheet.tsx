@@ -9,9 +9,10 @@ import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
+import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
+import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { useCalendar } from '../../../lib/session/use-calendar.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 import { useKeepPet } from '../keep-pet.ts';
 import { weightRecorder } from './weight-calls.ts';
@@ -31,8 +32,7 @@ interface WeightSheetProps {
 export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
   const { t } = useLingui();
   const today = useToday();
-  const calendar = useCalendar();
-  const { notADate, example: dayExample } = useDateWords();
+  const { example: dayExample } = useDateWords();
   const { kilograms } = useFormat();
   const weightExample = kilograms(EXAMPLE_GRAMS);
   const lightest = kilograms(MIN_WEIGHT_GRAMS);
@@ -44,6 +44,9 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
   const [measuredOn, setMeasuredOn] = useState<string | null>(today);
   const guard = useDiscardGuard(typed.trim() !== '', onClose);
   const name = isolated(pet.name);
+  const { birth_date: birth } = pet;
+  const limits = useDayLimits(today, birth === null ? undefined : { name: pet.name, birth });
+  const { question, asks } = useDayQuestion(measuredOn, birth, today);
 
   const { mutate, isPending } = useMutation({
     mutationFn: record,
@@ -68,6 +71,10 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
       measured_on: measuredOn === null ? t`يلزم يوم الوزن. مثال: ${dayExample}` : undefined,
     });
     if (hasProblem || typeof grams === 'string' || measuredOn === null) return;
+    if (asks(measuredOn)) {
+      fields.element('measured_on')?.focus();
+      return;
+    }
     mutate({ pet_id: pet.id, grams, measured_on: measuredOn });
   };
 
@@ -107,21 +114,14 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
               inputRef={fields.inputRef('grams')}
             />
             <DateField
+              {...limits}
               label={t`يوم الوزن`}
               value={measuredOn}
               onChange={day => {
                 setMeasuredOn(day);
                 fields.clear('measured_on');
               }}
-              minValue={pet.birth_date ?? undefined}
-              maxValue={today}
-              system={calendar}
-              labels={{
-                openCalendar: t`فتح التقويم`,
-                notADate: notADate,
-                tooLate: t`لم يأتِ هذا اليوم بعد.`,
-                tooEarly: t`هذا اليوم قبل الميلاد.`,
-              }}
+              question={question}
               error={fields.errors.measured_on}
               inputRef={fields.inputRef('measured_on')}
             />

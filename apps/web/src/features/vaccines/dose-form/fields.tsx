@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, isolated, nameLimits, protocolName, uploadLimits } from '@rifq/contract';
+import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/contract';
 import { CameraIcon, ChoicePills, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import { useDateWords } from '../../../lib/forms/use-date-words.ts';
-import { petQuery } from '../../../lib/pets/queries.ts';
-import { meQuery } from '../../../lib/session/me.ts';
+import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
 import type { OwnPet } from '../care.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { petChoices } from '../pet-choices.tsx';
@@ -67,31 +64,19 @@ interface DateGivenProps {
 }
 
 /** The day it was given, from the birth to today. */
-export function DateGiven({ form: { draft, change, form }, pet, today }: DateGivenProps) {
+export function DateGiven({ form, pet, today }: DateGivenProps) {
   const { t } = useLingui();
-  const { date, dayAndMonth } = useFormat();
-  const { notADate } = useDateWords();
-  const { data: calendar } = useQuery({ ...meQuery, select: me => me.preferences.calendar });
-  const birth = useQuery(petQuery(pet.id)).data?.pet.birth_date ?? undefined;
-  const lastDay = dayAndMonth(today);
-  const name = isolated(pet.name);
-  const born = birth === undefined ? '' : date(birth);
+  const { draft, change, birth, dayQuestion, form: fields } = form;
+  const limits = useDayLimits(today, birth == null ? undefined : { name: pet.name, birth });
   return (
     <DateField
+      {...limits}
       label={givenProtocols(draft).some(isTestKey) ? t`تاريخ الفحص` : t`تاريخ أخذ الجرعة`}
       value={draft.givenOn}
       onChange={givenOn => change({ givenOn }, 'given_on')}
-      minValue={birth}
-      maxValue={today}
-      system={calendar}
-      labels={{
-        openCalendar: t`فتح التقويم`,
-        notADate: notADate,
-        tooLate: t`هذا اليوم لم يأتِ بعد. آخر تاريخ مقبول هو اليوم، ${lastDay}.`,
-        tooEarly: t`هذا اليوم قبل ميلاد «${name}» في ${born}.`,
-      }}
-      error={form.errors.given_on}
-      inputRef={form.inputRef('given_on')}
+      question={dayQuestion}
+      error={fields.errors.given_on}
+      inputRef={fields.inputRef('given_on')}
     />
   );
 }

@@ -53,14 +53,19 @@ function optionOf(given: Given, testLabel: string): SearchOption {
     };
   }
   if (isCombo(key))
-    return { id: key, label: comboNames[key].ar, keywords: [comboNames[key].en, partNames(protocols)] };
+    return {
+      id: key,
+      label: comboNames[key].ar,
+      names: [comboNames[key].en],
+      keywords: [partNames(protocols)],
+    };
   const [only] = protocols;
   if (only === undefined || protocols.length > 1) return { id: key, label: protocolsName(protocols) };
   const { ar, en, arAlso, recordKind } = protocolName(only);
   return {
     id: key,
     label: ar,
-    keywords: [en, ...arAlso],
+    names: [en, ...arAlso],
     ...(recordKind === 'test' ? { end: testLabel } : {}),
   };
 }

@@ -84,7 +84,7 @@ function Parts({ form: { draft, change, form }, species }: { form: DoseForm; spe
         help={t`يُختار كل ما يذكره الملصق.`}
         options={[...offered].map(key => ({ id: key, label: partName(key) }))}
         values={draft.parts}
-        onChange={parts => change({ parts }, 'parts')}
+        onChange={parts => change({ parts }, 'parts', 'given_on')}
         error={form.errors.parts}
       />
     </div>

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, monthsBefore } from '@rifq/contract';
+import type { CivilDate } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { petQuery } from '../../../lib/pets/queries.ts';
 import { refreshPlans, useAttachLabel, useSaveDose } from '../queries.ts';
 import { showSaved } from '../removal.ts';
 import { type DoseDraft, type DoseField, doseFields, missingFields, recordOf } from './draft.ts';
@@ -21,11 +23,6 @@ interface DoseFormInput {
   onClose: () => void;
 }
 
-/** Few cats and dogs grow so old: whoever records a day before has most likely mistyped the year. */
-const LIKELY_LIFE_MONTHS = 20 * 12;
-
-const isUnlikely = (day: CivilDate, today: CivilDate) => day < monthsBefore(today, LIKELY_LIFE_MONTHS);
-
 /**
  * The dose form: what is typed, what is wrong with it, and the way to the server. The record goes first, then the photo
  * of its label; a photo that fails leaves the record saved and can be sent again.
@@ -35,13 +32,15 @@ export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormIn
   const client = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const [isDirty, setDirty] = useState(false);
-  const [askedAgain, setAskedAgain] = useState<CivilDate | null>(null);
   const [saved, setSaved] = useState<Dose | null>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useFieldErrors(doseFields);
   const saving = useSaveDose();
   const attaching = useAttachLabel();
   const isPending = saving.isPending || attaching.isPending;
+  const view = useQuery({ ...petQuery(petId ?? ''), enabled: petId !== null });
+  const birth = view.data?.pet.birth_date;
+  const { question: dayQuestion, asks } = useDayQuestion(draft.givenOn, birth, today);
 
   const change = (
     next: Partial<DoseDraft> | ((current: DoseDraft) => DoseDraft),
@@ -96,9 +95,9 @@ export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormIn
     };
     const shown = Object.fromEntries([...missing].map(field => [field, sentences[field]]));
     if (form.showFields(shown) || draft.givenOn === null || petId === null) return;
-    if (isUnlikely(draft.givenOn, today) && askedAgain !== draft.givenOn) {
-      setAskedAgain(draft.givenOn);
-      form.showFields({ given_on: t`هذا اليوم قبل أكثر من 20 سنة. إن كان صحيحًا فالحفظ مرة أخرى يكفي.` });
+    // A day that was recorded before was asked about then.
+    if (draft.givenOn !== dose?.given_on && asks(draft.givenOn)) {
+      form.element('given_on')?.focus();
       return;
     }
     send(draft.givenOn, petId);
@@ -111,6 +110,10 @@ export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormIn
     submit,
     isDirty,
     isPending,
+    /** The pet's, null when it is not known, undefined before it came. */
+    birth,
+    /** What the field of the day asks before it is saved. */
+    dayQuestion,
     /** The record is saved and the photo of its label did not arrive: why, and another try. */
     labelFailure:
       saved !== null && attaching.isError

@@ -1,0 +1,58 @@
+import { countries, type FieldErrorCode } from '@rifq/contract';
+import { parsePhoneNumberFromString as parseAnyNumber } from 'libphonenumber-js/max';
+import { getExampleNumber, parsePhoneNumberFromString as parseMobile } from 'libphonenumber-js/mobile';
+import examples from 'libphonenumber-js/mobile/examples';
+
+type Country = (typeof countries)[number];
+
+/**
+ * What is wrong with a number that is no mobile number of a country.
+ * @param spellings what it may mean, of digits and +; with + in front where a country code is part of it
+ */
+export function whyNoMobile(spellings: readonly string[], country: Country): FieldErrorCode {
+  if (spellings.some(spelling => isLandline(spelling, country))) return 'field.phone_landline';
+  const foreign = foreignDigits(spellings, country);
+  if (foreign !== null) return isServed(foreign) ? 'field.phone' : 'field.phone_unserved';
+  const usual = usualLength(country);
+  const lengths = spellings.map(spelling => nationalDigits(spelling, country).length);
+  if (lengths.every(length => length > usual)) return 'field.phone_long';
+  return lengths.every(length => length < usual) ? 'field.phone_short' : 'field.phone';
+}
+
+function isLandline(spelling: string, { iso, dialCode }: Country): boolean {
+  const parsed = parseAnyNumber(spelling, iso);
+  return parsed?.getType() === 'FIXED_LINE' && parsed.countryCallingCode === String(dialCode);
+}
+
+/** The digits of a number of another country, its code first; null for any other number. */
+function foreignDigits(spellings: readonly string[], country: Country): string | null {
+  const code = String(country.dialCode);
+  const international = spellings.find(spelling => spelling.startsWith('+'));
+  if (international === undefined)
+    return spellings.map(digitsOf).find(digits => isForeign(digits, country)) ?? null;
+  const digits = digitsOf(international);
+  return digits.startsWith(code) || code.startsWith(digits) ? null : digits;
+}
+
+/** Whether digits without a + are a whole number of another country, and not one of ours with a digit too many. */
+function isForeign(digits: string, country: Country): boolean {
+  const usual = usualLength(country);
+  if (digits.length <= usual || parseAnyNumber(`+${digits}`)?.isValid() !== true) return false;
+  return digits.length > usual + 1 || parseMobile(digits.slice(0, usual), country.iso)?.isValid() !== true;
+}
+
+/** No code of a country begins with another country's, so that the first digits say whose it is. */
+const isServed = (digits: string) => countries.some(({ dialCode }) => digits.startsWith(String(dialCode)));
+
+/** How many digits most mobile numbers of a country have. */
+const usualLength = ({ iso }: Country) => getExampleNumber(iso, examples)?.nationalNumber.length ?? 0;
+
+/** The digits of a spelling as they are dialled within the country, without a trunk 0. */
+function nationalDigits(spelling: string, { dialCode }: Country): string {
+  const digits = digitsOf(spelling);
+  const code = String(dialCode);
+  const isWhole = spelling.startsWith('+') && digits.startsWith(code);
+  return (isWhole ? digits.slice(code.length) : digits).replace(/^0+/, '');
+}
+
+const digitsOf = (spelling: string) => spelling.replace(/\D/g, '');

@@ -1,0 +1,12 @@
+import { breedsOf } from '@rifq/contract';
+import type { Species } from '@rifq/contract/calls';
+import type { SearchOption } from '@rifq/ui';
+
+/** The breeds of a species by their codes, each with its English name and all others that people write. */
+export function breedOptions(species: Species): SearchOption[] {
+  return breedsOf(species).map(({ code, ar, en, arAlso = [] }) => ({
+    id: String(code),
+    label: ar,
+    names: [en, ...arAlso],
+  }));
+}

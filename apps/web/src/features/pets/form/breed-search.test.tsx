@@ -1,0 +1,188 @@
+import { animalWords, breedsOf } from '@rifq/contract';
+import type { Species } from '@rifq/contract/calls';
+import { SearchCombobox } from '@rifq/ui';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { breedOptions } from './breed-options.ts';
+
+const NOT_LISTED = 'not listed';
+
+/** The field over the breeds of a species; what it answers is noted, and never becomes its value. */
+function openField(species: Species) {
+  const answers: string[] = [];
+  render(
+    <SearchCombobox
+      label="السلالة"
+      openLabel="عرض السلالات"
+      options={breedOptions(species)}
+      leadIns={animalWords}
+      value={null}
+      onChange={(...answer) => answers.push(answer.join(' '))}
+      countLabel={String}
+      notListed={{ id: NOT_LISTED, label: NOT_LISTED, hint: '', typedLabel: () => NOT_LISTED }}
+    />,
+  );
+  const field = screen.getByRole('combobox', { name: 'السلالة' });
+  const type = (text: string) => {
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: text } });
+  };
+  return {
+    /** The rows for a query. */
+    search(query: string): (string | null)[] {
+      type(query);
+      const rows = within(screen.getByRole('listbox')).getAllByRole('option');
+      return rows.map(row => row.textContent).slice(0, -1);
+    },
+    /** The answer when a name is typed and the field is left. */
+    leaveWith(name: string): string | undefined {
+      type(name);
+      act(() => field.blur());
+      return answers.pop();
+    },
+  };
+}
+
+afterEach(cleanup);
+
+/** What is found by each of the keys of a table, of which it is then the copy. */
+const searchAll = (species: Species, table: Readonly<Record<string, readonly string[]>>) => {
+  const { search } = openField(species);
+  return Object.fromEntries(Object.keys(table).map(query => [query, search(query)]));
+};
+
+const FOLD = 'سكوتش فولد (اسكتلندي مطويّ الأذن)';
+const STRAIGHT = 'سكوتش ستريت (اسكتلندي مستقيم الأذن)';
+const MALINOIS = 'مالينوا (الراعي البلجيكي)';
+const BULLDOGS = ['بولدوغ فرنسي', 'بولدوغ إنجليزي'];
+
+describe('the search for a breed', () => {
+  it('finds cats as people write them, and nothing for what is no breed', () => {
+    const table = {
+      'ماو المصري': ['ماو مصري'],
+      اكزوتيك: ['إكزوتيك قصير الشعر'],
+      الشيرازي: ['شيرازي (فارسي)'],
+      شيرازى: ['شيرازي (فارسي)'],
+      شيازي: ['شيرازي (فارسي)'],
+      بيرشن: ['شيرازي (فارسي)'],
+      بيرشين: ['شيرازي (فارسي)'],
+      'قط شيرازي': ['شيرازي (فارسي)'],
+      'قطة شيرازية': ['شيرازي (فارسي)'],
+      'قط سيامي': ['سيامي'],
+      'القط السيامي': ['سيامي'],
+      'قطة سيامية': ['سيامي'],
+      'قِطٌّ بَلَدي': ['بلدي (منزلي قصير الشعر)'],
+      'قط الغابات النرويجي': ['نرويجي الغابات'],
+      'قطة روسية زرقاء': ['روسي أزرق'],
+      بورمية: ['بورمي'],
+      هملايا: ['هيمالايا'],
+      هملايان: ['هيمالايا'],
+      راجدول: ['راغدول'],
+      'راج دول': ['راغدول'],
+      انجورا: ['أنغورا تركي'],
+      شنشيلا: ['شانشيلا'],
+      تشينشيلا: ['شانشيلا'],
+      سايبيريان: ['سيبيري'],
+      سكوتيش: [FOLD, STRAIGHT],
+      سكوتشفولد: [FOLD],
+      'مين كون': ['ماين كون'],
+      مينكون: ['ماين كون'],
+      ماينكون: ['ماين كون'],
+      maine: ['ماين كون'],
+      بريتيش: ['بريطاني قصير الشعر', 'بريطاني طويل الشعر'],
+      'بريتيش شورت هير': ['بريطاني قصير الشعر'],
+      مكس: ['هجين'],
+      ابيض: [],
+      زعفران: [],
+      صحراوي: [],
+      سافانا: [],
+    };
+    expect(searchAll('cat', table)).toEqual(table);
+  });
+
+  it('finds dogs as people write them, and never another breed in place of the one that is listed', () => {
+    const table = {
+      'راعي الماني': ['الراعي الألماني'],
+      'راعي ألماني': ['الراعي الألماني'],
+      'الراعي الالماني': ['الراعي الألماني'],
+      راعيالماني: ['الراعي الألماني'],
+      'كلب راعي الماني': ['الراعي الألماني'],
+      'راعي بلجيكي': [MALINOIS],
+      'كلب هاسكي': ['هاسكي سيبيري'],
+      'سيبيريان هاسكي': ['هاسكي سيبيري'],
+      'كلب جولدن': ['جولدن ريتريفر'],
+      'كلب سلوقي': ['سلوقي', 'سلوقي مغاربي'],
+      'كلب بيتبول': ['بيتبول'],
+      'بيت بول': ['بيتبول'],
+      'كلبة بلدية': ['بلدي'],
+      'كلب أفغاني': ['أفغاني'],
+      'بول دوغ': BULLDOGS,
+      بلدوغ: BULLDOGS,
+      'فرنش بول دوغ': ['بولدوغ فرنسي'],
+      'دوبر مان': ['دوبرمان'],
+      تشاوتشاو: ['تشاو تشاو'],
+      'شاو شاو': ['تشاو تشاو'],
+      دالميشن: ['دلماسي'],
+      'رود وايلر': ['روت وايلر'],
+      'شيه تسو': ['شيه تزو'],
+      كانيش: ['بودل'],
+      'كين كورسو': ['كاني كورسو'],
+      ابيض: [],
+      شارباي: [],
+    };
+    expect(searchAll('dog', table)).toEqual(table);
+  });
+
+  it.each(['cat', 'dog'] as const)('shows every breed for the word of the animal alone: %s', species => {
+    const { search } = openField(species);
+    const all = breedsOf(species).map(({ ar }) => ar);
+    expect(animalWords.map(word => search(word))).toEqual(animalWords.map(() => all));
+  });
+});
+
+describe('the name of a breed, typed and left', () => {
+  /** The answers to each of some names, by the name. */
+  const leaveAll = (species: Species, names: readonly string[]) => {
+    const { leaveWith } = openField(species);
+    return Object.fromEntries(names.map(name => [name, leaveWith(name)]));
+  };
+
+  it.each([
+    [
+      'cat',
+      {
+        شيرازي: '1',
+        فارسي: '1',
+        الشيرازي: '1',
+        persian: '1',
+        'قطة شيرازية': '1',
+        بلدي: '103',
+        مكس: '104',
+        'سكوتش فولد': '107',
+        ماينكون: '109',
+      },
+    ],
+    [
+      'dog',
+      {
+        'راعي الماني': '4',
+        جولدن: '5',
+        سلوقي: '201',
+        'كلب سلوقي': '201',
+        بلدي: '203',
+        هسكي: '207',
+        مالينوا: '222',
+        'الراعي البلجيكي': '222',
+        'بت بول': '236',
+      },
+    ],
+  ] as const)('is that breed, also by its other names and without its bracket: %s', (species, codes) => {
+    expect(leaveAll(species, Object.keys(codes))).toEqual(codes);
+  });
+
+  it('stays as it was typed when several breeds have it, or none', () => {
+    const names = ['بريتيش', 'سكوتيش', 'قط الصحراء', 'قط'];
+    const asTyped = Object.fromEntries(names.map(name => [name, `${NOT_LISTED} ${name}`]));
+    expect(leaveAll('cat', names)).toEqual(asTyped);
+  });
+});

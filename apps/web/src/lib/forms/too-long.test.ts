@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import '../formats/i18n.ts';
+import { tooLong } from './too-long.ts';
+
+describe('tooLong', () => {
+  it.each([
+    [11, 'أطول من المسموح بحرف واحد.'],
+    [12, 'أطول من المسموح بحرفين.'],
+    [13, 'أطول من المسموح بـ3 أحرف.'],
+    [20, 'أطول من المسموح بـ10 أحرف.'],
+    [21, 'أطول من المسموح بـ11 حرفًا.'],
+    [110, 'أطول من المسموح بـ100 حرف.'],
+  ])('says of %i characters, with a limit of 10, by how many they are too long', (length, sentence) => {
+    expect(tooLong('س'.repeat(length), 10)).toBe(sentence);
+  });
+
+  it('says nothing while the text fits, spaces around it aside', () => {
+    expect(tooLong('', 10)).toBeUndefined();
+    expect(tooLong('  سسسسسسسسسس  ', 10)).toBeUndefined();
+  });
+});
