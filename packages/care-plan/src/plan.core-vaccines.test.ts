@@ -88,6 +88,15 @@ describe('the primary series', () => {
     });
   });
 
+  it('asks the vet about a last dose that came too soon, and no longer once the next is given', () => {
+    const tooSoon = [at(8), at(10, -1)];
+    for (const asOf of [at(10), at(14), at(15, 6)])
+      expect(puppy(live(...tooSoon), asOf).action).toBe('vet decides');
+    expect(puppy(live(...tooSoon, at(14)), at(15))).toMatchObject({ action: null, doseNumber: 3 });
+    const done = live(at(8), at(12), at(16), at(26), at(27));
+    expect(puppy(done, at(28)).action).toBeNull();
+  });
+
   it('measures that distance from a dose that does not count, too', () => {
     expect(puppy(live(at(8), at(9), at(10)), at(10)).doses.map(dose => dose.why)).toEqual([
       null,
@@ -222,6 +231,44 @@ describe('booster and repeat', () => {
   it('moves a booster from a leap day back to the end of February', () => {
     const doses = live('2024-02-01', '2024-02-29');
     expect(puppy(doses, '2024-03-01', { birth: '2020-01-01' }).dueDate).toBe('2025-02-28');
+  });
+
+  describe('without a birth date', () => {
+    const stray = (dates: string[], asOf: string, protocol: ProtocolKey = 'cpv') =>
+      puppy(live(...dates), asOf, { birth: null, registeredOn: '2026-01-05', protocol });
+    const litter = ['2026-01-05', '2026-02-02', '2026-03-02'];
+
+    it('takes the third dose of a young animal for one more of the series, not for the booster', () => {
+      for (const result of [
+        stray(litter, '2026-03-03'),
+        stray(litter, '2026-03-03', 'cdv'),
+        kitten('8', live(...litter), '2026-03-03', { birth: null, registeredOn: '2026-01-05' }),
+      ]) {
+        expect(result).toMatchObject({
+          dueDate: '2027-03-02',
+          stage: 'booster',
+          doseNumber: 4,
+          reason: { code: 'boosterAfter', params: { lastDose: '2026-03-02', months: 12 } },
+        });
+      }
+    });
+
+    it('takes a dose for the booster from 182 days after the series on, not a day earlier', () => {
+      // The series ended on 2026-02-02; 182 days later is 2026-08-03.
+      expect(stray(['2026-01-05', '2026-02-02', '2026-08-02'], '2026-08-04')).toMatchObject({
+        dueDate: '2027-08-02',
+        stage: 'booster',
+      });
+      expect(stray(['2026-01-05', '2026-02-02', '2026-08-03'], '2026-08-04')).toMatchObject({
+        dueDate: '2029-08-03',
+        stage: 'repeat',
+      });
+    });
+
+    it('counts that half year from the end of the series, not from a further primary dose', () => {
+      const dates = [...litter, '2026-05-04', '2026-08-03'];
+      expect(stray(dates, '2026-08-04')).toMatchObject({ dueDate: '2029-08-03', stage: 'repeat' });
+    });
   });
 
   it('ignores a dose given too soon after the booster', () => {

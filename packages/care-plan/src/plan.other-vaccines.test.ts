@@ -108,6 +108,40 @@ describe('feline leukaemia', () => {
     });
   });
 
+  it('counts a second dose from 21 days on, and asks the vet about an earlier one', () => {
+    expect(felv([at(8), at(11)], at(12)).stage).toBe('booster');
+    expect(felv([at(8), at(11, -1)], at(12))).toMatchObject({
+      dueDate: at(15, -1),
+      status: 'upcoming',
+      action: 'vet decides',
+      stage: 'primary',
+      doseNumber: 2,
+      reason: { code: 'doseTooSoon', params: { dose: at(11, -1), minDays: 21, waitDays: 28 } },
+      doses: [{ why: null }, { why: 'tooSoon' }],
+    });
+  });
+
+  it('takes no third dose of the same season for the booster, also of a low-risk cat', () => {
+    for (const options of [{}, { lowRisk: true }, { highRisk: false }]) {
+      expect(felv([at(8), at(12), at(16)], at(17), { options })).toMatchObject({
+        dueDate: '2027-04-27',
+        stage: 'booster',
+        reason: { code: 'boosterAfter', params: { lastDose: at(16) } },
+      });
+    }
+  });
+
+  it('takes a dose for the booster from 304 days after the series on', () => {
+    // 12 weeks after 2026-01-05 is 2026-03-30; 304 days later 2027-01-28.
+    const series = [at(8), at(12)];
+    const options = { lowRisk: true };
+    expect(felv([...series, '2027-01-27'], '2027-02-01', { options }).dueDate).toBe('2028-01-27');
+    expect(felv([...series, '2027-01-28'], '2027-02-01', { options }).reason.code).toBe('vetDecidesRepeat');
+    expect(felv([...series, '2026-12-01', '2027-01-28'], '2027-02-01', { options }).reason.code).toBe(
+      'vetDecidesRepeat',
+    );
+  });
+
   it('plans nothing after the booster of a low-risk cat', () => {
     const boosted = [at(8), at(12), '2027-03-30'];
     for (const options of [{ lowRisk: true }, { highRisk: false }]) {
@@ -119,6 +153,16 @@ describe('feline leukaemia', () => {
       });
     }
     expect(felv(boosted, '2027-04-01').dueDate).toBe('2028-03-30');
+  });
+});
+
+describe('chlamydia', () => {
+  it('keeps 21 days between two doses and plans yearly, whatever a third dose is taken for', () => {
+    const chlamydia = (...dates: string[]) =>
+      cat({ protocol: '9', doses: on(...dates), asOf: at(17), options: { optIn: true } });
+    expect(chlamydia(at(9), at(12, -1)).action).toBe('vet decides');
+    expect(chlamydia(at(9), at(12)).stage).toBe('booster');
+    expect(chlamydia(at(9), at(12), at(16))).toMatchObject({ dueDate: '2027-04-27', stage: 'booster' });
   });
 });
 

@@ -16,6 +16,8 @@ interface Situation {
 
 /** What to do, where it is more than giving the planned dose; null otherwise. */
 export function actionOf(rule: VaccineRule, status: Status, situation: Situation): Action | null {
+  // Whether the dose is given again, and when, rests on its product.
+  if (situation.next.reason.code === 'doseTooSoon' && status !== 'restart') return 'vet decides';
   switch (status) {
     case 'restart':
       return restartAction(rule, situation);

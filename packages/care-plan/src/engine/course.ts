@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '../civil-date.ts';
-import { boosterMinAgeWeeks } from '../rules/policy.ts';
+import { boosterMinAgeWeeks, boosterMinGapDays, boosterMinGapDaysUnknownBirth } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { EvaluatedDose, NotCounted, Stage } from '../types.ts';
 import { isAtLeast } from './age.ts';
@@ -11,6 +11,8 @@ export interface Course {
   /** Doses that count, since the last restart. */
   readonly counted: number;
   readonly primaryComplete: boolean;
+  /** The day of the dose that completed the primary series. */
+  readonly completedOn: Day | null;
   readonly boosterGiven: boolean;
   /** Last dose that counts. */
   readonly last: GivenDose | null;
@@ -22,6 +24,7 @@ const EMPTY: Course = {
   evaluated: [],
   counted: 0,
   primaryComplete: false,
+  completedOn: null,
   boosterGiven: false,
   last: null,
   previous: null,
@@ -71,10 +74,12 @@ function addDose(rule: VaccineRule, birth: Day | null, course: Course, dose: Giv
   const stage = stageOf(rule, birth, before, dose);
   const isPrimary = stage === 'first' || stage === 'primary';
   const counted = before.counted + 1;
+  const primaryComplete = before.primaryComplete || completesPrimary(rule, birth, counted, dose);
   return {
     evaluated: [...before.evaluated, { date: dose.date, valid: true, why: null, stage }],
     counted,
-    primaryComplete: before.primaryComplete || completesPrimary(rule, birth, counted, dose),
+    primaryComplete,
+    completedOn: before.completedOn ?? (primaryComplete ? dose.day : null),
     boosterGiven: before.boosterGiven || !isPrimary,
     last: dose,
     previous: { dose, why: null },
@@ -102,12 +107,19 @@ function restarted(course: Course): Course {
 
 function stageOf(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Stage {
   if (course.last === null) return 'first';
-  if (!course.primaryComplete) return 'primary';
+  if (course.completedOn === null) return 'primary';
   if (course.boosterGiven) return 'repeat';
   const isBooster =
-    dose.day - course.last.day >= rule.booster.minGapDays &&
+    dose.day - course.last.day >= boosterMinGapDays &&
+    dose.day - course.completedOn >= daysToBooster(rule, birth) &&
     isAtLeast(birth, dose.day, { weeks: boosterMinAgeWeeks });
   return isBooster ? 'booster' : 'primary';
+}
+
+/** Counted from the end of the series, so that one more primary dose does not put the booster off for ever. */
+function daysToBooster(rule: VaccineRule, birth: Day | null): number {
+  const { minGapDays } = rule.booster;
+  return birth === null ? Math.max(minGapDays, boosterMinGapDaysUnknownBirth) : minGapDays;
 }
 
 function completesPrimary(rule: VaccineRule, birth: Day | null, counted: number, dose: GivenDose): boolean {

@@ -52,7 +52,7 @@ export interface VaccineRule extends RuleBase {
     readonly afterMonths: number;
     /** Instead of `afterMonths`, when the last primary dose was given below `ifLastPrimaryBelowWeeks`. */
     readonly atAge: { readonly weeks: number; readonly ifLastPrimaryBelowWeeks: number } | null;
-    /** A dose sooner than this after the series is one more primary dose. */
+    /** A dose sooner than this after the end of the series is one more primary dose. */
     readonly minGapDays: number;
   };
   readonly repeat: {

@@ -57,6 +57,16 @@ export const sources = {
     url: 'https://vetisearch.co.uk/spcs/42595-purevax-rcpch',
     read: 'yes',
   },
+  PFV: {
+    name: 'Purevax FeLV leaflet (Boehringer)',
+    url: 'https://vetisearch.co.uk/spcs/42590-purevax-felv',
+    read: 'yes: from 8 weeks, the second dose 3 to 5 weeks later, then yearly',
+  },
+  AF: {
+    name: 'AAFP feline vaccination schedule, as a table in a review',
+    url: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC4425421/table/T3',
+    read: 'the table: FeLV and Chlamydia, second dose 3 to 4 weeks after the first, then yearly at risk',
+  },
   PF: {
     name: 'Purevax RCPCh FeLV, EMA overview',
     url: 'https://www.ema.europa.eu/en/medicines/veterinary/EPAR/purevax-rcpch-felv',

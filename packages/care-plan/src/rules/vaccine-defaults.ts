@@ -3,6 +3,7 @@ import { boosterMinGapDays } from './policy.ts';
 /** What most vaccine rules share. Grace days are app policy. */
 export const vaccineDefaults = {
   kind: 'vaccine',
+  // WSAVA: core doses 2-4 weeks apart. Where only leaflets speak, their 3 weeks stand in the rule.
   minIntervalDays: 14,
   maxIntervalDays: 42,
   restartAfterMonths: null,

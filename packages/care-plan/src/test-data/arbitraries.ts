@@ -46,7 +46,7 @@ export const ageInDays = fc.oneof(
 );
 const gap = fc.oneof(
   fc.integer({ min: 0, max: 60 }),
-  fc.constantFrom(13, 14, 27, 28, 42, 43, 182, 365, 456, 457, 730, 1096),
+  fc.constantFrom(13, 14, 20, 21, 27, 28, 42, 43, 182, 303, 304, 365, 456, 457, 730, 1096),
 );
 
 const BIRTH_RANGE = { min: parseDay('2019-01-01'), max: parseDay('2028-12-31') };
