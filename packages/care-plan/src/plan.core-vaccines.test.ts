@@ -14,11 +14,18 @@ describe('the first dose', () => {
     [at(8, -1), 'upcoming', null],
     [at(8), 'due', null],
     [at(8, 14), 'due', null],
-    [at(8, 15), 'overdue', 'one dose now'],
-    [at(16, -1), 'overdue', 'one dose now'],
+    [at(8, 15), 'overdue', 'dose now, second 28 days later; the last at 16 weeks or later'],
+    [at(16, -1), 'overdue', 'dose now, second 28 days later; the last at 16 weeks or later'],
     [at(16), 'overdue', 'two doses 4 weeks apart'],
   ])('on %s is %s', (asOf, status, action) => {
     expect(puppy([], asOf)).toMatchObject({ dueDate: at(8), status, action, stage: 'first', doseNumber: 1 });
+  });
+
+  it('says how the series goes on', () => {
+    expect(puppy([], at(8)).reason).toEqual({
+      code: 'firstDoseAtAgeUntil',
+      params: { birth: BIRTH, weeks: 8, days: 28, finalWeeks: 16, estimated: false },
+    });
   });
 
   it('counts from 6 weeks of age on, not a day earlier', () => {
@@ -68,9 +75,29 @@ describe('the primary series', () => {
   it('goes on until a dose is given at exactly 16 weeks or later', () => {
     expect(puppy(live(at(8), at(12), at(16, -1)), at(16)).reason).toEqual({
       code: 'primaryUntilAge',
-      params: { lastDose: at(16, -1), days: 28, finalWeeks: 16 },
+      params: { lastDose: at(16, -1), days: 28, finalWeeks: 16, estimated: false },
     });
     expect(puppy(live(at(8), at(12), at(16)), at(17)).stage).toBe('booster');
+  });
+
+  it('goes on until 18 weeks where the birth date is an estimate', () => {
+    const estimated = { birthEstimated: true };
+    expect(puppy([], at(10, 1), estimated)).toMatchObject({
+      action: 'dose now, second 28 days later; the last at 18 weeks or later',
+      reason: { code: 'firstDoseAtAgeUntil', params: { finalWeeks: 18, estimated: true } },
+    });
+    expect(puppy(live(at(8), at(12), at(18, -1)), at(18), estimated)).toMatchObject({
+      dueDate: at(22, -1),
+      stage: 'primary',
+      reason: { code: 'primaryUntilAge', params: { finalWeeks: 18, estimated: true } },
+    });
+    expect(puppy(live(at(8), at(12), at(18)), at(18), estimated).stage).toBe('booster');
+    expect(puppy([], at(18, -1), estimated).action).toMatch(/18 weeks/);
+    expect(puppy([], at(18), estimated).action).toBe('two doses 4 weeks apart');
+    expect(puppy(live(at(17)), at(23, 1), estimated)).toMatchObject({
+      status: 'restart',
+      reason: { code: 'restartGapBlocked', params: { blockedBelowWeeks: 18 } },
+    });
   });
 
   it('needs two doses however late it begins', () => {
@@ -280,7 +307,14 @@ describe('booster and repeat', () => {
 it('names app policy among the sources where it decides', () => {
   const lepto = plan({ species: 'dog', protocol: 'lepto', birth: BIRTH, doses: live(at(8)), asOf: at(9) });
   expect(lepto.sources).toContain('POL');
-  const first = plan({ species: 'dog', protocol: 'lepto', birth: BIRTH, doses: [], asOf: at(9) });
+  const first = plan({
+    species: 'dog',
+    protocol: 'cpiv',
+    birth: BIRTH,
+    doses: [],
+    asOf: at(9),
+    options: { optIn: true },
+  });
   expect(first.sources).not.toContain('POL');
   expect(puppy(live(at(8)), at(9)).sources.filter(id => id === 'POL')).toEqual(['POL']);
 });

@@ -13,6 +13,13 @@ describe('rabies', () => {
   const rabies = (dates: string[], asOf: string, options: PlanOptions = {}) =>
     dog({ protocol: '2', doses: on(...dates), asOf, options });
 
+  it('names one dose only', () => {
+    expect(rabies([], at(12)).reason).toEqual({
+      code: 'firstDoseAtAgeWeeks',
+      params: { birth: BIRTH, weeks: 12 },
+    });
+  });
+
   it('counts from exactly 12 weeks on', () => {
     expect(rabies([at(12)], at(13))).toMatchObject({ dueDate: '2027-03-30', stage: 'booster' });
     expect(rabies([at(12, -1)], at(13))).toMatchObject({ dueDate: at(14, -1), stage: 'first' });
@@ -181,6 +188,13 @@ describe('leptospirosis', () => {
     });
   });
 
+  it('names both doses with the first', () => {
+    expect(dog({ protocol: 'lepto', doses: [], asOf: at(8) }).reason).toEqual({
+      code: 'firstDoseAtAgeOfTwo',
+      params: { birth: BIRTH, weeks: 8, days: 28 },
+    });
+  });
+
   it('begins a series of two with the dose given after that', () => {
     const late = dog({ protocol: 'lepto', doses: on(at(8), at(12), '2027-07-01'), asOf: '2027-07-02' });
     expect(late).toMatchObject({ dueDate: '2027-07-29', stage: 'primary', doseNumber: 2 });
@@ -211,11 +225,15 @@ describe('vaccines of choice', () => {
     expect(plans('injectable', at(7))).toMatchObject({ status: 'restart' });
   });
 
-  it('parainfluenza: two doses, or one from 12 weeks of age', () => {
-    const stage = (date: string) =>
-      dog({ protocol: 'cpiv', doses: on(date), asOf: at(13), options: { optIn: true } }).stage;
-    expect(stage(at(12, -1))).toBe('primary');
-    expect(stage(at(12))).toBe('booster');
+  it('parainfluenza: two doses, or one from 12 weeks of age, 14 where that is an estimate', () => {
+    const cpiv = (dates: string[], asOf: string, birthEstimated = false) =>
+      dog({ protocol: 'cpiv', doses: on(...dates), asOf, birthEstimated, options: { optIn: true } });
+    expect(cpiv([at(12, -1)], at(13)).stage).toBe('primary');
+    expect(cpiv([at(12)], at(13)).stage).toBe('booster');
+    expect(cpiv([at(14, -1)], at(14), true).stage).toBe('primary');
+    expect(cpiv([], at(12, -1)).action).toBe('dose now, second 28 days later');
+    expect(cpiv([], at(12)).action).toBe('one dose now');
+    expect(cpiv([], at(12), true).action).toBe('dose now, second 28 days later');
   });
 
   it('leishmaniosis: from 6 calendar months', () => {

@@ -1,7 +1,7 @@
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, formatDay, parseDay } from './civil-date.ts';
+import { addDays, addWeeks, formatDay, parseDay } from './civil-date.ts';
 import { plan } from './plan.ts';
 import { protocolRule } from './rules/protocols.ts';
 import { ageInDays, animal, anyDate, anyInput, species } from './test-data/arbitraries.ts';
@@ -77,6 +77,44 @@ describe('plan, on generated animals', () => {
       }),
       runs,
     );
+  });
+
+  // A young one whose series stops at one dose is not protected, whatever its plan says then.
+  it('names in the action every dose that the series still needs', () => {
+    const dosesNamed = {
+      'one dose now': 1,
+      'two doses 4 weeks apart': 2,
+      'dose now, second 28 days later': 2,
+    };
+    const untilAge = {
+      'dose now, second 28 days later; the last at 16 weeks or later': 16,
+      'dose now, second 28 days later; the last at 18 weeks or later': 18,
+    };
+    const named = new Map<string, number>(Object.entries(dosesNamed));
+    const ages = new Map<string, number>(Object.entries(untilAge));
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(animal('birthMaybe'), given => {
+        const input = { ...given, doses: given.doses.filter(dose => dose.date < given.asOf) };
+        const { action } = plan(input);
+        const isVaccine = protocolRule(input.species, input.protocol)?.kind === 'vaccine';
+        if (!isVaccine || action === null || action === 'vet decides') return;
+        seen.add(action);
+        const today = parseDay(input.asOf);
+        const adult = ages.get(action);
+        const until = adult === undefined ? today : addWeeks(parseDay(input.birth ?? ''), adult);
+        const count = named.get(action) ?? Math.max(2, Math.ceil((until - today) / 28) + 1);
+        const doses = Array.from({ length: count }, (_, index) => ({
+          date: formatDay(addDays(today, index * 28)),
+          type: 'live' as const,
+        }));
+        const asOf = doses.at(-1)?.date ?? input.asOf;
+        const { stage } = plan({ ...input, doses: [...input.doses, ...doses], asOf });
+        expect(['first', 'primary']).not.toContain(stage);
+      }),
+      runs,
+    );
+    expect(seen.size).toBeGreaterThan(2);
   });
 
   it('counts no two doses that are closer than the rule allows', () => {

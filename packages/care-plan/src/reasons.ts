@@ -20,6 +20,16 @@ interface ReasonParams {
   /** Neither birth nor registration date nor a dose to count from. */
   noReferenceDate: Record<never, never>;
   firstDoseAtAgeWeeks: { birth: CivilDate; weeks: number };
+  /** As above, and a second dose so many days later. */
+  firstDoseAtAgeOfTwo: { birth: CivilDate; weeks: number; days: number };
+  /** As above, and one more after so many days each, until a dose at or after `finalWeeks`; `estimated`: as below. */
+  firstDoseAtAgeUntil: {
+    birth: CivilDate;
+    weeks: number;
+    days: number;
+    finalWeeks: number;
+    estimated: boolean;
+  };
   firstDoseAtAgeMonths: { birth: CivilDate; months: number };
   /** Birth date and history unknown: as never vaccinated, from the day of registration. */
   unknownHistory: { registeredOn: CivilDate; doses: number };
@@ -30,8 +40,8 @@ interface ReasonParams {
   doseTooSoon: { dose: CivilDate; minDays: number; waitDays: number };
   /** Next dose of the primary series. */
   primaryInterval: { lastDose: CivilDate; days: number };
-  /** As above, going on until a dose is given at or after this age. */
-  primaryUntilAge: { lastDose: CivilDate; days: number; finalWeeks: number };
+  /** As above, going on until a dose is given at or after this age, which is later where the birth is `estimated`. */
+  primaryUntilAge: { lastDose: CivilDate; days: number; finalWeeks: number; estimated: boolean };
   /** The series ended early in life: the booster catches what maternal antibodies blocked. */
   boosterAtAge: { lastDose: CivilDate; birth: CivilDate; weeks: number };
   boosterAfter: { lastDose: CivilDate; months: number };

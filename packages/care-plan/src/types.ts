@@ -116,6 +116,8 @@ export type Action =
   | 'two doses 4 weeks apart'
   | 'dose now, second 28 days later'
   | 'dose now, second 28 days later; the last at 16 weeks or later'
+  /** Of an animal whose birth date is an estimate. */
+  | 'dose now, second 28 days later; the last at 18 weeks or later'
   | 'vet decides';
 
 /**

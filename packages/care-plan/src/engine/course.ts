@@ -52,16 +52,16 @@ export function mustRestart(rule: VaccineRule, birth: Day | null, course: Course
     case 'always':
       return true;
     case 'afterEarlyDose':
-      return wasBelowFinalAge(rule, birth, previous.dose);
+      return isBelowFinalAge(rule, birth, previous.dose.day);
     case 'afterEarlyOrNonLiveDose':
-      return previous.dose.type !== 'live' || wasBelowFinalAge(rule, birth, previous.dose);
+      return previous.dose.type !== 'live' || isBelowFinalAge(rule, birth, previous.dose.day);
   }
 }
 
-/** Whether maternal antibodies may have blocked a dose. */
-export function wasBelowFinalAge(rule: VaccineRule, birth: Day | null, dose: GivenDose): boolean {
+/** Whether maternal antibodies may block a dose on that day. */
+export function isBelowFinalAge(rule: VaccineRule, birth: Day | null, day: Day): boolean {
   const weeks = rule.primary.finalAgeWeeks;
-  return weeks !== null && !isAtLeast(birth, dose.day, { weeks });
+  return weeks !== null && !isAtLeast(birth, day, { weeks });
 }
 
 function addDose(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Course {
@@ -124,6 +124,6 @@ function daysToBooster(rule: VaccineRule, birth: Day | null): number {
 
 function completesPrimary(rule: VaccineRule, birth: Day | null, counted: number, dose: GivenDose): boolean {
   const { doses, singleDoseFromWeeks } = rule.primary;
-  if (counted >= doses) return !wasBelowFinalAge(rule, birth, dose);
+  if (counted >= doses) return !isBelowFinalAge(rule, birth, dose.day);
   return singleDoseFromWeeks !== null && isAtLeast(birth, dose.day, { weeks: singleDoseFromWeeks });
 }

@@ -1,7 +1,9 @@
 import { type Day, formatDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
+import { plannedIntervalDays } from '../rules/policy.ts';
 import type { Age } from '../rules/rule-types.ts';
 import { dayOfAge } from './age.ts';
+import type { AnimalDays } from './plan-context.ts';
 
 /** A date, or null with the reason why there is none. */
 export interface Step {
@@ -9,24 +11,46 @@ export interface Step {
   readonly reason: Reason;
 }
 
-/**
- * The first dose: by age; with an unknown birth date on the day of registration, as for an animal never treated.
- * `catchUpDoses`: how many such an animal gets to begin with.
- */
+/** How a vaccine or treatment begins, and how it goes on after the first dose. */
+export interface Beginning {
+  readonly plannedAge: Age;
+  /** Doses that a young animal gets at least. */
+  readonly doses: number;
+  /** The series goes on until a dose at or after this age. */
+  readonly finalAgeWeeks: number | null;
+  /** Doses that an animal never treated gets to begin with, where its age is not known. */
+  readonly catchUpDoses: number;
+}
+
+/** The first dose: by age; with an unknown birth date on the day of registration, as for an animal never treated. */
 export function firstStep(
-  plannedAge: Age,
-  catchUpDoses: number,
-  { birth, registeredOn }: { readonly birth: Day | null; readonly registeredOn: Day | null },
+  beginning: Beginning,
+  { birth, registeredOn, birthEstimated }: Pick<AnimalDays, 'birth' | 'registeredOn' | 'birthEstimated'>,
 ): Step {
   if (birth !== null) {
-    const from = formatDay(birth);
-    const reason: Reason =
-      'weeks' in plannedAge
-        ? { code: 'firstDoseAtAgeWeeks', params: { birth: from, weeks: plannedAge.weeks } }
-        : { code: 'firstDoseAtAgeMonths', params: { birth: from, months: plannedAge.months } };
-    return { due: dayOfAge(birth, plannedAge), reason };
+    return {
+      due: dayOfAge(birth, beginning.plannedAge),
+      reason: reasonByAge(beginning, birth, birthEstimated),
+    };
   }
   if (registeredOn === null) return { due: null, reason: { code: 'noReferenceDate', params: {} } };
-  const params = { registeredOn: formatDay(registeredOn), doses: catchUpDoses };
+  const params = { registeredOn: formatDay(registeredOn), doses: beginning.catchUpDoses };
   return { due: registeredOn, reason: { code: 'unknownHistory', params } };
+}
+
+function reasonByAge({ plannedAge, doses, finalAgeWeeks }: Beginning, born: Day, estimated: boolean): Reason {
+  const birth = formatDay(born);
+  if ('months' in plannedAge)
+    return { code: 'firstDoseAtAgeMonths', params: { birth, months: plannedAge.months } };
+  const { weeks } = plannedAge;
+  const days = plannedIntervalDays;
+  if (finalAgeWeeks !== null) {
+    return {
+      code: 'firstDoseAtAgeUntil',
+      params: { birth, weeks, days, finalWeeks: finalAgeWeeks, estimated },
+    };
+  }
+  return doses > 1
+    ? { code: 'firstDoseAtAgeOfTwo', params: { birth, weeks, days } }
+    : { code: 'firstDoseAtAgeWeeks', params: { birth, weeks } };
 }

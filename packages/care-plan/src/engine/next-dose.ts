@@ -6,7 +6,8 @@ import type { PlanOptions } from '../types.ts';
 import { dayOfAge, isAtLeast } from './age.ts';
 import type { Course } from './course.ts';
 import type { GivenDose } from './doses.ts';
-import { firstStep, type Step } from './first-step.ts';
+import { type Beginning, firstStep, type Step } from './first-step.ts';
+import type { AnimalDays } from './plan-context.ts';
 import { repeatStep } from './repeat.ts';
 
 /** The next dose of a vaccine; `due` is null when there is nothing to plan, and the reason says why. */
@@ -14,9 +15,7 @@ export interface NextDose extends Step {
   readonly stage: 'first' | 'primary' | 'booster' | 'repeat';
 }
 
-export interface NextDoseContext {
-  readonly birth: Day | null;
-  readonly registeredOn: Day | null;
+export interface NextDoseContext extends Pick<AnimalDays, 'birth' | 'registeredOn' | 'birthEstimated'> {
   readonly options: PlanOptions;
 }
 
@@ -24,19 +23,33 @@ export interface NextDoseContext {
 export function nextDose(rule: VaccineRule, course: Course, context: NextDoseContext): NextDose {
   const next: NextDose =
     course.last === null
-      ? { stage: 'first', ...firstStep(rule.firstDose.plannedAge, rule.catchUp.doses, context) }
+      ? { stage: 'first', ...firstStep(beginningOf(rule), context) }
       : laterDose(rule, course, course.last, context);
   return keepDistance(rule, course, next);
 }
 
+function beginningOf({ firstDose, primary, catchUp }: VaccineRule): Beginning {
+  return {
+    plannedAge: firstDose.plannedAge,
+    // Where one dose is enough from some age on, the count rests on when the first is given.
+    doses: primary.singleDoseFromWeeks === null ? primary.doses : 1,
+    finalAgeWeeks: primary.finalAgeWeeks,
+    catchUpDoses: catchUp.doses,
+  };
+}
+
 function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: NextDoseContext): NextDose {
-  if (!course.primaryComplete) return nextPrimary(rule, last, context.birth);
+  if (!course.primaryComplete) return nextPrimary(rule, last, context);
   if (!course.boosterGiven) return booster(rule, last, context.birth);
   return { stage: 'repeat', ...repeatStep(rule, last, context.options) };
 }
 
 /** An age that is not known cannot be waited for: then the number of doses alone completes the series. */
-function nextPrimary(rule: VaccineRule, last: GivenDose, birth: Day | null): NextDose {
+function nextPrimary(
+  rule: VaccineRule,
+  last: GivenDose,
+  { birth, birthEstimated }: NextDoseContext,
+): NextDose {
   const finalWeeks = birth === null ? null : rule.primary.finalAgeWeeks;
   const params = { lastDose: last.date, days: plannedIntervalDays };
   return {
@@ -45,7 +58,7 @@ function nextPrimary(rule: VaccineRule, last: GivenDose, birth: Day | null): Nex
     reason:
       finalWeeks === null
         ? { code: 'primaryInterval', params }
-        : { code: 'primaryUntilAge', params: { ...params, finalWeeks } },
+        : { code: 'primaryUntilAge', params: { ...params, finalWeeks, estimated: birthEstimated } },
   };
 }
 

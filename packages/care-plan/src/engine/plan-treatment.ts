@@ -37,7 +37,10 @@ export function planProductInterval(rule: ProductIntervalRule, context: PlanCont
 }
 
 function firstTreatment(rule: DewormingRule, context: PlanContext): Step {
-  const step = firstStep(rule.firstDose.plannedAge, 1, context);
+  const step = firstStep(
+    { plannedAge: rule.firstDose.plannedAge, doses: 1, finalAgeWeeks: null, catchUpDoses: 1 },
+    context,
+  );
   const tooYoung = context.doses.at(-1);
   if (step.due === null || tooYoung === undefined) return step;
   const waitDays = rule.waitAfterTooYoungDays;

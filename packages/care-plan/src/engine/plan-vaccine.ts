@@ -1,10 +1,11 @@
 import { formatDay } from '../civil-date.ts';
 import type { Reason, ReasonCode } from '../reasons.ts';
+import { withAgeMargin } from '../rules/age-margin.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { SourceId } from '../rules/sources.ts';
 import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
-import { type Course, mustRestart, readCourse, wasBelowFinalAge } from './course.ts';
+import { type Course, isBelowFinalAge, mustRestart, readCourse } from './course.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
 import { countryOf, isDubaiRule } from './repeat.ts';
@@ -14,6 +15,8 @@ import { unscheduled } from './unscheduled.ts';
 
 /** Reasons that rest on a choice of the app besides the rule's own sources. */
 const POLICY_REASONS: readonly ReasonCode[] = [
+  'firstDoseAtAgeOfTwo',
+  'firstDoseAtAgeUntil',
   'primaryInterval',
   'primaryUntilAge',
   'doseTooSoon',
@@ -21,8 +24,9 @@ const POLICY_REASONS: readonly ReasonCode[] = [
   'restartLapsed',
 ];
 
-export function planVaccine(rule: VaccineRule, context: PlanContext): Plan {
-  const { birth, asOf, options } = context;
+export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
+  const rule = context.birthEstimated ? withAgeMargin(given) : given;
+  const { birth, birthEstimated, asOf, options } = context;
   const course = readCourse(rule, birth, context.doses);
   const notScheduled = whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options);
   if (notScheduled !== null) return unscheduled(rule, notScheduled, course.evaluated);
@@ -40,7 +44,7 @@ export function planVaccine(rule: VaccineRule, context: PlanContext): Plan {
     protocol: rule.key,
     dueDate: formatDay(next.due),
     status,
-    action: actionOf(rule, status, { birth, asOf, course, next, options }),
+    action: actionOf(rule, status, { birth, birthEstimated, asOf, course, next, options }),
     reason,
     sources: sourcesOf(rule, reason),
     ...stepOf(course, next, restart),
@@ -67,7 +71,7 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
   if (maxIntervalDays === null) return fallback;
   const params = { lastDose, gapDays: context.asOf - previous.dose.day, maxDays: maxIntervalDays };
   const { finalAgeWeeks } = rule.primary;
-  return finalAgeWeeks !== null && wasBelowFinalAge(rule, context.birth, previous.dose)
+  return finalAgeWeeks !== null && isBelowFinalAge(rule, context.birth, previous.dose.day)
     ? { code: 'restartGapBlocked', params: { ...params, blockedBelowWeeks: finalAgeWeeks } }
     : { code: 'restartGap', params };
 }

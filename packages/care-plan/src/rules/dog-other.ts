@@ -13,7 +13,7 @@ const parainfluenza: VaccineRule = {
   primary: { doses: 2, finalAgeWeeks: null, singleDoseFromWeeks: 12 },
   restartAfterGap: 'never',
   lateRepeat: 'oneDose',
-  catchUp: { fromWeeks: null, doses: 1 },
+  catchUp: { fromWeeks: 12, doses: 1 },
   sources: ['NDP', 'W16', 'A22'],
 };
 

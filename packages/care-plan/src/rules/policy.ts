@@ -25,6 +25,12 @@ export const rabiesBoosterMinGapDays = 182;
  */
 export const yearlyBoosterMinGapDays = 304;
 
+/**
+ * Added to the ages at which maternal antibodies are outgrown, where the birth date is an estimate: with it the last
+ * primary dose is at 18 weeks, as AAHA advises for puppies in high-risk places (18-20 weeks).
+ */
+export const estimatedAgeMarginWeeks = 2;
+
 /** Different vaccines: on the same day, or at least this many days apart. */
 export const crossVaccineMinDays = 14;
 
