@@ -49,9 +49,49 @@ describe('the first dose', () => {
       action: 'two doses 4 weeks apart',
       reason: { code: 'unknownHistory', params: { registeredOn: '2026-11-20', doses: 2 } },
     });
-    expect(puppy([], '2026-12-05', unknown)).toMatchObject({
-      status: 'overdue',
+    expect(puppy([], '2030-12-05', unknown)).toMatchObject({
+      dueDate: '2026-11-20',
+      status: 'due',
+      graceDays: null,
       action: 'two doses 4 weeks apart',
+    });
+  });
+
+  it('is no debt of an animal that came grown, whatever the date', () => {
+    const grown = { birth: '2006-05-01', registeredOn: '2026-11-20' };
+    for (const asOf of ['2026-11-20', '2040-01-01']) {
+      expect(puppy([], asOf, grown)).toMatchObject({
+        dueDate: null,
+        status: 'noRecord',
+        action: 'vet decides',
+        stage: null,
+        reason: { code: 'noRecord', params: { registeredOn: '2026-11-20', doses: 2 } },
+      });
+    }
+    expect(plan({ species: 'cat', protocol: '2', doses: [], asOf: '2026-11-20', ...grown })).toMatchObject({
+      status: 'noRecord',
+      reason: { params: { doses: 1 } },
+    });
+  });
+
+  it('is one of an animal that came younger than 26 weeks, and of one with any record', () => {
+    expect(puppy([], at(60), { registeredOn: at(26) }).status).toBe('noRecord');
+    expect(puppy([], at(60), { registeredOn: at(26, -1) })).toMatchObject({
+      dueDate: at(8),
+      status: 'overdue',
+    });
+    expect(puppy(live(at(30)), at(60), { registeredOn: at(50) })).toMatchObject({
+      dueDate: at(34),
+      status: 'overdue',
+    });
+  });
+
+  it('waits from the day of registration on where the only dose came too young', () => {
+    expect(puppy(live(at(5)), at(90), { registeredOn: at(60) })).toMatchObject({
+      dueDate: at(60),
+      status: 'due',
+      action: 'two doses 4 weeks apart',
+      reason: { code: 'doseTooYoungWeeks' },
     });
   });
 

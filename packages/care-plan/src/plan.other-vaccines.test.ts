@@ -95,12 +95,18 @@ describe('feline leukaemia', () => {
   });
 
   it('goes by the age at registration, so that a date once shown stays', () => {
-    expect(felv([], at(60), { registeredOn: at(51) })).toMatchObject({
+    expect(felv([], at(60), { registeredOn: at(51) }).status).toBe('noRecord');
+    expect(felv([], at(60), { registeredOn: at(25) })).toMatchObject({
       dueDate: at(8),
       status: 'overdue',
       action: 'vet decides',
     });
     expect(felv([], at(60), { registeredOn: at(52) }).status).toBe('notScheduled');
+  });
+
+  it('is asked about for one at risk that came grown without a record', () => {
+    const late = felv([], at(200), { registeredOn: at(100), options: { highRisk: true } });
+    expect(late).toMatchObject({ dueDate: null, status: 'noRecord', action: 'vet decides' });
   });
 
   it('follows a series once begun into adult life', () => {
@@ -204,6 +210,31 @@ describe('leptospirosis', () => {
 });
 
 describe('vaccines of choice', () => {
+  it.each([
+    ['cat', '9', 2],
+    ['cat', '7', 2],
+    ['dog', 'cpiv', 1],
+  ] as const)(
+    '%s %s, chosen for one that came grown: from registration on, never overdue',
+    (species, protocol, doses) => {
+      const grown = {
+        species,
+        protocol,
+        birth: '2006-05-01',
+        registeredOn: '2026-11-20',
+        doses: [],
+        asOf: '2028-01-01',
+      };
+      expect(plan({ ...grown, options: { optIn: true } })).toMatchObject({
+        dueDate: '2026-11-20',
+        status: 'due',
+        action: doses === 1 ? 'one dose now' : 'two doses 4 weeks apart',
+        reason: { code: 'startAtRegistration', params: { registeredOn: '2026-11-20', doses } },
+      });
+      expect(plan(grown).status).toBe('notScheduled');
+    },
+  );
+
   it.each(['3', 'cpiv', 'leish'] as const)('%s waits until it is chosen', protocol => {
     const doses = on(at(40));
     expect(dog({ protocol, doses, asOf: at(41) })).toMatchObject({

@@ -50,7 +50,8 @@ describe('plan, on generated animals', () => {
         const before = plan(input);
         const doses = [...input.doses, { date: formatDay(lastDay + days), type: doseType }];
         const after = plan({ ...input, doses });
-        if (before.dueDate === null) return;
+        // A first dose that waits from registration on gives way to the record, which may be older.
+        if (before.dueDate === null || before.graceDays === null) return;
         if (after.doses.at(-1)?.valid === true) valid += 1;
         if (after.dueDate === null) expect(after.reason.code).toBe('vetDecidesRepeat');
         else expect(after.dueDate >= before.dueDate).toBe(true);
@@ -167,7 +168,26 @@ describe('plan, on generated animals', () => {
         const rule = protocolRule(kind, input.protocol);
         expect(result.status === 'notApplicable').toBe(rule === null);
         if (rule?.kind === 'recordOnly') expect(result.status).toBe('notScheduled');
-        expect(result.dueDate === null).toBe(['notApplicable', 'notScheduled'].includes(result.status));
+        const undated = ['notApplicable', 'notScheduled', 'noRecord'];
+        expect(result.dueDate === null).toBe(undated.includes(result.status));
+      }),
+      runs,
+    );
+  });
+
+  // What an animal had before it came may be on no record: a debt is only what its owner could have given.
+  it('finds nothing overdue of which an animal that came grown, or of unknown age, has no record', () => {
+    fc.assert(
+      fc.property(animal('birthMaybe'), anyDate, (input, asOf) => {
+        const { birth, registeredOn } = input;
+        const registered = registeredOn ?? input.asOf;
+        const cameGrown = birth === null || parseDay(registered) - parseDay(birth) >= 182;
+        const { status, dueDate } = plan({ ...input, registeredOn: registered, doses: [], asOf });
+        if (cameGrown) {
+          expect(['overdue', 'restart']).not.toContain(status);
+          if (dueDate !== null) expect(dueDate >= registered).toBe(true);
+        }
+        if (status === 'noRecord') expect([cameGrown, birth === null]).toEqual([true, false]);
       }),
       runs,
     );
@@ -177,11 +197,15 @@ describe('plan, on generated animals', () => {
     fc.assert(
       fc.property(anything, input => {
         const { dueDate, status, graceDays, action, stage, doseNumber, reason } = plan(input);
-        if (dueDate === null || graceDays === null) {
-          expect([dueDate, graceDays, stage, doseNumber]).toEqual([null, null, null, null]);
+        if (dueDate === null) {
+          expect([graceDays, stage, doseNumber]).toEqual([null, null, null]);
           return;
         }
         const late = parseDay(input.asOf) - parseDay(dueDate);
+        if (graceDays === null) {
+          expect([status, action === null]).toEqual(late < 0 ? ['upcoming', true] : ['due', false]);
+          return;
+        }
         const expected = late < 0 ? ['upcoming'] : late <= graceDays ? ['due'] : ['overdue', 'restart'];
         expect(expected).toContain(status);
         if (status === 'upcoming') expect(action).toBe(reason.code === 'doseTooSoon' ? 'vet decides' : null);

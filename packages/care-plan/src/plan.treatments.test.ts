@@ -55,9 +55,38 @@ describe('deworming', () => {
       dueDate: '2026-11-20',
       status: 'due',
       action: 'one dose now',
-      graceDays: 14,
+      graceDays: null,
     });
+    expect(deworm('dog', [], '2027-11-20', unknown)).toMatchObject({ status: 'due', action: 'one dose now' });
     expect(deworm('dog', ['2026-11-20'], '2026-11-21', unknown).dueDate).toBe('2027-02-20');
+  });
+});
+
+describe('deworming of an animal that came grown', () => {
+  const grown = {
+    species: 'cat' as const,
+    protocol: '1' as const,
+    birth: '2006-05-01',
+    registeredOn: '2026-11-20',
+  };
+
+  it('is due on the day of registration, not in the year of birth', () => {
+    for (const asOf of ['2026-11-20', '2027-06-01']) {
+      expect(plan({ ...grown, doses: [], asOf })).toMatchObject({
+        dueDate: '2026-11-20',
+        status: 'due',
+        action: 'one dose now',
+        reason: { code: 'startAtRegistration', params: { registeredOn: '2026-11-20', doses: 1 } },
+      });
+    }
+  });
+
+  it('follows the record once there is one', () => {
+    const doses = [{ date: '2026-11-20' }];
+    expect(plan({ ...grown, doses, asOf: '2027-06-01' })).toMatchObject({
+      dueDate: '2027-02-20',
+      status: 'overdue',
+    });
   });
 });
 

@@ -33,6 +33,10 @@ interface ReasonParams {
   firstDoseAtAgeMonths: { birth: CivilDate; months: number };
   /** Birth date and history unknown: as never vaccinated, from the day of registration. */
   unknownHistory: { registeredOn: CivilDate; doses: number };
+  /** As above with a known birth date: the animal came grown and nothing of this is on record. */
+  startAtRegistration: { registeredOn: CivilDate; doses: number };
+  /** It came grown and has no record of this vaccine: no debt, the vet is asked. `doses`: what a course begins with. */
+  noRecord: { registeredOn: CivilDate; doses: number };
   /** The dose was given below the lowest age and does not count; the next keeps the distance from it. */
   doseTooYoungWeeks: { dose: CivilDate; minWeeks: number; waitDays: number };
   doseTooYoungMonths: { dose: CivilDate; minMonths: number; waitDays: number };

@@ -147,7 +147,7 @@ export interface Plan {
   readonly stage: Stage | null;
   /** Number of the dose that is due, counting only doses that count; 1 when the series restarts. */
   readonly doseNumber: number | null;
-  /** Days after `dueDate` in which the dose is still `due`. */
+  /** Days after `dueDate` in which the dose is still `due`; null, with a due date: it never turns overdue. */
   readonly graceDays: number | null;
   /** The recorded doses in order of date. Empty when nothing is ever planned. */
   readonly doses: readonly EvaluatedDose[];

@@ -12,6 +12,8 @@ interface Situation {
   readonly asOf: Day;
   readonly course: Course;
   readonly next: NextDose;
+  /** It waits without turning overdue, from the day of registration on. */
+  readonly open: boolean;
   readonly options: PlanOptions;
 }
 
@@ -25,8 +27,8 @@ export function actionOf(rule: VaccineRule, status: Status, situation: Situation
     case 'overdue':
       return overdueAction(rule, situation);
     case 'due':
-      // With a known birth date a first dose that is due is on time, and the rest of the series follows by itself.
-      return situation.next.stage === 'first' && situation.birth === null ? beginning(rule) : null;
+      // Planned by age, a first dose that is due is on time, and the rest of the series follows by itself.
+      return situation.open ? beginning(rule) : null;
     default:
       return null;
   }

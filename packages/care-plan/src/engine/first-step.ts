@@ -3,6 +3,7 @@ import type { Reason } from '../reasons.ts';
 import { plannedIntervalDays } from '../rules/policy.ts';
 import type { Age } from '../rules/rule-types.ts';
 import { dayOfAge } from './age.ts';
+import { cameGrownOn } from './arrival.ts';
 import type { AnimalDays } from './plan-context.ts';
 
 /** A date, or null with the reason why there is none. */
@@ -22,12 +23,16 @@ export interface Beginning {
   readonly catchUpDoses: number;
 }
 
-/** The first dose: by age; with an unknown birth date on the day of registration, as for an animal never treated. */
+/**
+ * The first dose: by age; on the day of registration, as for an animal never treated, where the birth date is not known
+ * or the animal came grown.
+ */
 export function firstStep(
   beginning: Beginning,
-  { birth, registeredOn, birthEstimated }: Pick<AnimalDays, 'birth' | 'registeredOn' | 'birthEstimated'>,
+  arrival: Pick<AnimalDays, 'birth' | 'registeredOn' | 'birthEstimated'>,
 ): Step {
-  if (birth !== null) {
+  const { birth, registeredOn, birthEstimated } = arrival;
+  if (birth !== null && cameGrownOn(arrival) === null) {
     return {
       due: dayOfAge(birth, beginning.plannedAge),
       reason: reasonByAge(beginning, birth, birthEstimated),
@@ -35,7 +40,8 @@ export function firstStep(
   }
   if (registeredOn === null) return { due: null, reason: { code: 'noReferenceDate', params: {} } };
   const params = { registeredOn: formatDay(registeredOn), doses: beginning.catchUpDoses };
-  return { due: registeredOn, reason: { code: 'unknownHistory', params } };
+  const code = birth === null ? 'unknownHistory' : 'startAtRegistration';
+  return { due: registeredOn, reason: { code, params } };
 }
 
 function reasonByAge({ plannedAge, doses, finalAgeWeeks }: Beginning, born: Day, estimated: boolean): Reason {

@@ -3,6 +3,7 @@ import type { Reason } from '../reasons.ts';
 import type { DewormingRule, ProductIntervalRule } from '../rules/rule-types.ts';
 import type { EvaluatedDose, Plan, PlanOptions } from '../types.ts';
 import { isAtLeast } from './age.ts';
+import { beginsAtRegistration } from './arrival.ts';
 import type { GivenDose } from './doses.ts';
 import { firstStep, type Step } from './first-step.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -18,9 +19,13 @@ export function planDeworming(rule: DewormingRule, context: PlanContext): Plan {
   const step =
     last !== undefined && counts ? nextTreatment(rule, last, birth, options) : firstTreatment(rule, context);
   if (step.due === null) return unscheduled(rule, step.reason, evaluated);
-  const { young, adult, youngBelowWeeks } = rule.graceDays;
-  const graceDays = isAtLeast(birth, step.due, { weeks: youngBelowWeeks }) ? adult : young;
+  const graceDays = !counts && beginsAtRegistration(context) ? null : graceOf(rule, birth, step.due);
   return treatmentPlan(rule, { due: step.due, reason: step.reason }, graceDays, evaluated, context);
+}
+
+function graceOf({ graceDays }: DewormingRule, birth: Day | null, due: Day): number {
+  const { young, adult, youngBelowWeeks } = graceDays;
+  return isAtLeast(birth, due, { weeks: youngBelowWeeks }) ? adult : young;
 }
 
 /** Fleas and ticks: the product's own interval, once a first treatment is on record. */
@@ -92,12 +97,12 @@ function evaluate({ date }: GivenDose, valid: boolean): EvaluatedDose {
 function treatmentPlan(
   rule: DewormingRule | ProductIntervalRule,
   { due, reason }: { readonly due: Day; readonly reason: Reason },
-  graceDays: number,
+  graceDays: number | null,
   doses: readonly EvaluatedDose[],
-  { birth, asOf }: PlanContext,
+  { asOf }: PlanContext,
 ): Plan {
   const status = statusOf(due, graceDays, asOf);
-  const isCatchUp = status === 'due' && birth === null && doses.length === 0;
+  const isCatchUp = status === 'due' && graceDays === null;
   return {
     protocol: rule.key,
     dueDate: formatDay(due),

@@ -1,15 +1,16 @@
-import { formatDay } from '../civil-date.ts';
+import { type Day, formatDay } from '../civil-date.ts';
 import type { Reason, ReasonCode } from '../reasons.ts';
 import { withAgeMargin } from '../rules/age-margin.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { SourceId } from '../rules/sources.ts';
 import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
+import { beginsAtRegistration, cameGrownOn } from './arrival.ts';
 import { type Course, isBelowFinalAge, mustRestart, readCourse } from './course.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
 import { countryOf, isDubaiRule } from './repeat.ts';
-import { whyNotScheduled } from './schedule.ts';
+import { isChosen, whyNotScheduled } from './schedule.ts';
 import { statusOf } from './status.ts';
 import { unscheduled } from './unscheduled.ts';
 
@@ -17,6 +18,8 @@ import { unscheduled } from './unscheduled.ts';
 const POLICY_REASONS: readonly ReasonCode[] = [
   'firstDoseAtAgeOfTwo',
   'firstDoseAtAgeUntil',
+  'startAtRegistration',
+  'noRecord',
   'primaryInterval',
   'primaryUntilAge',
   'doseTooSoon',
@@ -31,12 +34,18 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
   const notScheduled = whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options);
   if (notScheduled !== null) return unscheduled(rule, notScheduled, course.evaluated);
 
+  const grownOn = cameGrownOn(context);
+  if (context.doses.length === 0 && grownOn !== null && !isChosen(rule, options))
+    return noRecord(rule, grownOn);
+
   const next = nextDose(rule, course, context);
   if (next.due === null) {
     const action = next.reason.code === 'vetDecidesRepeat' ? 'vet decides' : null;
     return { ...unscheduled(rule, next.reason, course.evaluated), action };
   }
-  const graceDays = rule.graceDays[next.stage];
+  // What was to be given before the animal came is no debt: such a first dose waits without turning overdue.
+  const open = next.stage === 'first' && beginsAtRegistration(context);
+  const graceDays = open ? null : rule.graceDays[next.stage];
   const restart = mustRestart(rule, birth, course, asOf);
   const status = restart ? 'restart' : statusOf(next.due, graceDays, asOf);
   const reason = restart ? restartReason(rule, course, context, next.reason) : next.reason;
@@ -44,7 +53,7 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
     protocol: rule.key,
     dueDate: formatDay(next.due),
     status,
-    action: actionOf(rule, status, { birth, birthEstimated, asOf, course, next, options }),
+    action: actionOf(rule, status, { birth, birthEstimated, asOf, course, next, open, options }),
     reason,
     sources: sourcesOf(rule, reason),
     ...stepOf(course, next, restart),
@@ -52,6 +61,13 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
     doses: course.evaluated,
     country: authorityOf(rule, context),
   };
+}
+
+function noRecord(rule: VaccineRule, registeredOn: Day): Plan {
+  const params = { registeredOn: formatDay(registeredOn), doses: rule.catchUp.doses };
+  const reason: Reason = { code: 'noRecord', params };
+  const plan = unscheduled(rule, reason, []);
+  return { ...plan, status: 'noRecord', action: 'vet decides', sources: sourcesOf(rule, reason) };
 }
 
 function stepOf(course: Course, next: NextDose, restart: boolean): Pick<Plan, 'stage' | 'doseNumber'> {

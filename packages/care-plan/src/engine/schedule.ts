@@ -26,6 +26,11 @@ export function whyNotScheduled(
   return { code: 'adultNotChosen', params: { belowWeeks: AUTO_BELOW_WEEKS } };
 }
 
+/** Whether the owner asked for a vaccine that is not planned for every animal: then it is planned without any record. */
+export function isChosen(rule: VaccineRule, { optIn }: PlanOptions): boolean {
+  return rule.schedule !== 'auto' && optIn === true;
+}
+
 /** Past the age up to which an `autoUnder52Weeks` vaccine is meant for every animal. */
 export function isPastAutoAge(birth: Day | null, day: Day): boolean {
   return isAtLeast(birth, day, { weeks: AUTO_BELOW_WEEKS });

@@ -31,6 +31,12 @@ export const yearlyBoosterMinGapDays = 304;
  */
 export const estimatedAgeMarginWeeks = 2;
 
+/**
+ * An animal of this age on the day it was added came grown: what is on no record is then no debt. By 26 weeks the
+ * primary series of every vaccine is over.
+ */
+export const grownAtWeeks = 26;
+
 /** Different vaccines: on the same day, or at least this many days apart. */
 export const crossVaccineMinDays = 14;
 
