@@ -18,7 +18,13 @@ export { protocolRule, protocolsFor, UnknownProtocolError } from './rules/protoc
 export { testProtocols } from './rules/record-only.ts';
 export type { Rule } from './rules/rule-types.ts';
 export { type Source, type SourceId, sources } from './rules/sources.ts';
-export { earliestTravel, kennelCoughBeforeBoarding, type TravelInput } from './travel.ts';
+export {
+  type EarliestTravel,
+  earliestTravel,
+  kennelCoughBeforeBoarding,
+  type Titre,
+  type TravelInput,
+} from './travel.ts';
 export {
   type Action,
   type Deferral,

@@ -152,6 +152,21 @@ export const sources = {
     url: 'http://homepage.usask.ca/~vim458/virology/studpages2007/FIV_Website/vaccines.html',
     read: 'yes',
   },
+  AD: {
+    name: 'Review of AAHA 2017 for dogs (J. Dodds, American Dog Fancier)',
+    url: 'http://www.americandogfancier.com/aaha-vaccination-guidelines-2017-for-dogs-review-w-jean-dodds-dvm/',
+    read: 'the summary of the core series: a last dose at 18 to 20 weeks may help in high-risk places',
+  },
+  EU4: {
+    name: 'Reg. (EU) 576/2013, Annex IV (consolidated 2024-03-26)',
+    url: 'https://fantasticsearch.net/law/eu/en?article=1&id=_G0lZpsB1anJoctM46u-',
+    read: 'points 1 and 2: sample at least 30 days after the dose and three months before entry, 0.5 IU/ml or more',
+  },
+  RV: {
+    name: 'Finnish Food Authority: rabies antibody test',
+    url: 'https://www.ruokavirasto.fi/en/animals/travellers/search-engine/rabies-antibody-test',
+    read: 'yes: also that a lapsed dose asks for a new test and a new wait',
+  },
   GK: { name: 'General knowledge, no page read', url: null, read: 'no' },
   POL: { name: 'App policy (a choice, not a guideline): a vet signs it off', url: null, read: 'no' },
 } as const satisfies Record<string, Source>;
