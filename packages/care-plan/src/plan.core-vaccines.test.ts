@@ -357,4 +357,6 @@ it('names app policy among the sources where it decides', () => {
   });
   expect(first.sources).not.toContain('POL');
   expect(puppy(live(at(8)), at(9)).sources.filter(id => id === 'POL')).toEqual(['POL']);
+  expect(puppy([], at(9)).sources).not.toContain('AD');
+  expect(puppy([], at(9), { birthEstimated: true }).sources).toContain('AD');
 });

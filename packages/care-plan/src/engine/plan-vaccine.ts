@@ -92,10 +92,10 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
     : { code: 'restartGap', params };
 }
 
-function sourcesOf(rule: VaccineRule, { code }: Reason): readonly SourceId[] {
-  return POLICY_REASONS.includes(code) && !rule.sources.includes('POL')
-    ? [...rule.sources, 'POL']
-    : rule.sources;
+function sourcesOf(rule: VaccineRule, { code, params }: Reason): readonly SourceId[] {
+  const added: SourceId[] = POLICY_REASONS.includes(code) ? ['POL'] : [];
+  if ('estimated' in params && params.estimated) added.push('AD');
+  return [...new Set([...rule.sources, ...added])];
 }
 
 function authorityOf(rule: VaccineRule, { options }: PlanContext): string | null {

@@ -7,6 +7,7 @@ type Shapes = { readonly [C in ReasonCode]: { readonly [P in keyof ParamsOf<C>]:
 
 const afterDays = { lastDose: 'string', days: 'number' } as const;
 const afterMonths = { lastDose: 'string', months: 'number' } as const;
+const arrival = { registeredOn: 'string', doses: 'number' } as const;
 const gap = { lastDose: 'string', gapDays: 'number', maxDays: 'number' } as const;
 
 /** Which values the sentence of each code needs. The type follows the engine, so neither can drift. */
@@ -21,13 +22,23 @@ const shapes: Shapes = {
   productIntervalUnknown: { lastDose: 'string' },
   noReferenceDate: {},
   firstDoseAtAgeWeeks: { birth: 'string', weeks: 'number' },
+  firstDoseAtAgeOfTwo: { birth: 'string', weeks: 'number', days: 'number' },
+  firstDoseAtAgeUntil: {
+    birth: 'string',
+    weeks: 'number',
+    days: 'number',
+    finalWeeks: 'number',
+    estimated: 'boolean',
+  },
   firstDoseAtAgeMonths: { birth: 'string', months: 'number' },
-  unknownHistory: { registeredOn: 'string', doses: 'number' },
+  unknownHistory: arrival,
+  startAtRegistration: arrival,
+  noRecord: arrival,
   doseTooYoungWeeks: { dose: 'string', minWeeks: 'number', waitDays: 'number' },
   doseTooYoungMonths: { dose: 'string', minMonths: 'number', waitDays: 'number' },
   doseTooSoon: { dose: 'string', minDays: 'number', waitDays: 'number' },
   primaryInterval: afterDays,
-  primaryUntilAge: { ...afterDays, finalWeeks: 'number' },
+  primaryUntilAge: { ...afterDays, finalWeeks: 'number', estimated: 'boolean' },
   boosterAtAge: { lastDose: 'string', birth: 'string', weeks: 'number' },
   boosterAfter: afterMonths,
   repeatAfter: afterMonths,

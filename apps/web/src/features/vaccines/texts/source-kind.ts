@@ -34,6 +34,8 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
     'AAHA/AAFP',
     2020,
   ),
+  'AAFP feline vaccination schedule, as a table in a review': { kind: 'article', name: 'AAFP' },
+  'Review of AAHA 2017 for dogs (J. Dodds, American Dog Fancier)': { kind: 'article', name: 'AAHA' },
   'ABCD (European Advisory Board on Cat Diseases)': guidelines('ABCD'),
   'ABCD guideline: vaccination and antibody testing (updated 2023-11-30; Viruses 2022, 14, 1602)': guidelines(
     'ABCD',
@@ -42,6 +44,7 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'Nobivac Rabies leaflet (MSD)': leaflet('Nobivac Rabies'),
   'Nobivac Tricat Trio leaflet (MSD)': leaflet('Nobivac Tricat Trio'),
   'Purevax RCP / RCPCh leaflets (Boehringer)': leaflet('Purevax RCP / RCPCh'),
+  'Purevax FeLV leaflet (Boehringer)': leaflet('Purevax FeLV'),
   'Purevax RCPCh FeLV, EMA overview': { kind: 'overview', name: 'Purevax RCPCh FeLV' },
   'Nobivac DHP leaflet (MSD)': leaflet('Nobivac DHP'),
   'Nobivac DHPPi / Pi leaflets (MSD)': leaflet('Nobivac DHPPi / Pi'),
@@ -58,6 +61,8 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'Dardanup Veterinary Centre post, 2024-07-12, summarising WSAVA 2024': pages('Dardanup Veterinary Centre'),
   'Article on the FIV vaccine (luminatecher.net)': { kind: 'article', name: 'luminatecher.net' },
   'Univ. of Saskatchewan page on Fel-O-Vax FIV': pages('University of Saskatchewan'),
+  'Reg. (EU) 576/2013, Annex IV (consolidated 2024-03-26)': pages('EU 576/2013'),
+  'Finnish Food Authority: rabies antibody test': pages('Finnish Food Authority'),
   'General knowledge, no page read': { kind: 'general' },
   'App policy (a choice, not a guideline): a vet signs it off': { kind: 'policy' },
 };
