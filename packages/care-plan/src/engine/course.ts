@@ -52,9 +52,9 @@ export function mustRestart(rule: VaccineRule, birth: Day | null, course: Course
     case 'always':
       return true;
     case 'afterEarlyDose':
-      return isBelowFinalAge(rule, birth, previous.dose.day);
+      return wasBelowFinalAge(rule, birth, previous.dose);
     case 'afterEarlyOrNonLiveDose':
-      return previous.dose.type !== 'live' || isBelowFinalAge(rule, birth, previous.dose.day);
+      return previous.dose.type !== 'live' || wasBelowFinalAge(rule, birth, previous.dose);
   }
 }
 
@@ -62,6 +62,11 @@ export function mustRestart(rule: VaccineRule, birth: Day | null, course: Course
 export function isBelowFinalAge(rule: VaccineRule, birth: Day | null, day: Day): boolean {
   const weeks = rule.primary.finalAgeWeeks;
   return weeks !== null && !isAtLeast(birth, day, { weeks });
+}
+
+/** As above, of a dose on record. */
+export function wasBelowFinalAge(rule: VaccineRule, birth: Day | null, dose: GivenDose): boolean {
+  return isBelowFinalAge(rule, birth, dose.day);
 }
 
 function addDose(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Course {
@@ -124,6 +129,6 @@ function daysToBooster(rule: VaccineRule, birth: Day | null): number {
 
 function completesPrimary(rule: VaccineRule, birth: Day | null, counted: number, dose: GivenDose): boolean {
   const { doses, singleDoseFromWeeks } = rule.primary;
-  if (counted >= doses) return !isBelowFinalAge(rule, birth, dose.day);
+  if (counted >= doses) return !wasBelowFinalAge(rule, birth, dose);
   return singleDoseFromWeeks !== null && isAtLeast(birth, dose.day, { weeks: singleDoseFromWeeks });
 }

@@ -6,7 +6,7 @@ import type { SourceId } from '../rules/sources.ts';
 import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
 import { beginsAtRegistration, cameGrownOn } from './arrival.ts';
-import { type Course, isBelowFinalAge, mustRestart, readCourse } from './course.ts';
+import { type Course, mustRestart, readCourse, wasBelowFinalAge } from './course.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
 import { countryOf, isDubaiRule } from './repeat.ts';
@@ -87,7 +87,7 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
   if (maxIntervalDays === null) return fallback;
   const params = { lastDose, gapDays: context.asOf - previous.dose.day, maxDays: maxIntervalDays };
   const { finalAgeWeeks } = rule.primary;
-  return finalAgeWeeks !== null && isBelowFinalAge(rule, context.birth, previous.dose.day)
+  return finalAgeWeeks !== null && wasBelowFinalAge(rule, context.birth, previous.dose)
     ? { code: 'restartGapBlocked', params: { ...params, blockedBelowWeeks: finalAgeWeeks } }
     : { code: 'restartGap', params };
 }
