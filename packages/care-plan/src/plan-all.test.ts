@@ -33,6 +33,7 @@ describe('planAll', () => {
       ['10', 'notScheduled'],
       ['fip', 'notScheduled'],
       ['ecto', 'notScheduled'],
+      ['felvTest', 'notScheduled'],
     ]);
   });
 
@@ -73,11 +74,11 @@ describe('planAll', () => {
     const own = {
       emirate: 'Dubai',
       optIn: ['9', '3'] as const,
-      byProtocol: { ecto: { productIntervalDays: 30 } },
+      byProtocol: { '1': { monthly: true } },
     };
     expect(optionsFor('9', own)).toEqual({ emirate: 'Dubai', optIn: true });
     expect(optionsFor('leish', own)).toEqual({ emirate: 'Dubai', optIn: false });
-    expect(optionsFor('ecto', own)).toEqual({ emirate: 'Dubai', optIn: false, productIntervalDays: 30 });
+    expect(optionsFor('1', own)).toEqual({ emirate: 'Dubai', optIn: false, monthly: true });
     expect(optionsFor('8', { optIn: true })).toEqual({ optIn: true });
   });
 

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addWeeks, formatDay, parseDay } from './civil-date.ts';
 import { plan } from './plan.ts';
-import { protocolRule } from './rules/protocols.ts';
+import { ectoProducts, isEctoProduct } from './rules/ecto-products.ts';
+import { productSpecies } from './rules/product-species.ts';
+import { protocolRule, ruleVariants } from './rules/protocols.ts';
 import { ageInDays, animal, anyDate, anyInput, species } from './test-data/arbitraries.ts';
 import type { Plan, PlanInput } from './types.ts';
 
@@ -53,7 +55,10 @@ describe('plan, on generated animals', () => {
         // A first dose that waits from registration on gives way to the record, which may be older.
         if (before.dueDate === null || before.graceDays === null) return;
         if (after.doses.at(-1)?.valid === true) valid += 1;
-        if (after.dueDate === null) expect(after.reason.code).toBe('vetDecidesRepeat');
+        // Fleas and ticks follow the product given last, which may last shorter than the one before.
+        if (input.protocol === 'ecto') return;
+        if (after.dueDate === null)
+          expect(['vetDecidesRepeat', 'productUnknown']).toContain(after.reason.code);
         else expect(after.dueDate >= before.dueDate).toBe(true);
       }),
       runs,
@@ -75,6 +80,31 @@ describe('plan, on generated animals', () => {
         const last = doses.at(-1)?.date ?? input.asOf;
         const { dueDate } = plan({ ...input, birth: null, doses, asOf: last });
         if (dueDate !== null) expect(parseDay(dueDate) - parseDay(last)).toBeLessThan(396);
+      }),
+      runs,
+    );
+  });
+
+  it('goes by the last dose against fleas and ticks, whatever was given before', () => {
+    const treated = animal('birthMaybe').map(input => ({ ...input, protocol: 'ecto' as const }));
+    fc.assert(
+      fc.property(treated, input => {
+        const last = input.doses.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+        const sameDay = input.doses.filter(dose => dose.date === last?.date);
+        if (last === undefined || sameDay.length > 1) return;
+        const { product, intervalDays } = last;
+        const known =
+          product != null && isEctoProduct(product) && productSpecies(product) === input.species
+            ? ectoProducts[product].intervalDays
+            : (intervalDays ?? null);
+        const { dueDate, doses } = plan(input);
+        if (known === null) {
+          expect(dueDate).toBeNull();
+          return;
+        }
+        const earliest = formatDay(addDays(parseDay(last.date), known));
+        if (doses.at(-1)?.why === 'tooYoung') expect((dueDate ?? '') >= earliest).toBe(true);
+        else expect(dueDate).toBe(earliest);
       }),
       runs,
     );
@@ -105,7 +135,10 @@ describe('plan, on generated animals', () => {
         const adult = ages.get(action);
         const until = adult === undefined ? today : addWeeks(parseDay(input.birth ?? ''), adult);
         const count = named.get(action) ?? Math.max(2, Math.ceil((until - today) / 28) + 1);
+        // The next doses are of the same product and route, which decide the rule.
+        const like = input.doses.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
         const doses = Array.from({ length: count }, (_, index) => ({
+          ...like,
           date: formatDay(addDays(today, index * 28)),
           type: 'live' as const,
         }));
@@ -122,12 +155,26 @@ describe('plan, on generated animals', () => {
     fc.assert(
       fc.property(anything, input => {
         const rule = protocolRule(input.species, input.protocol);
-        if (rule?.kind !== 'vaccine') return;
+        const byRouteOrProduct = ruleVariants(input.species, input.protocol) !== null;
+        if (rule?.kind !== 'vaccine' || byRouteOrProduct) return;
         const days = plan(input)
           .doses.filter(dose => dose.valid)
           .map(dose => parseDay(dose.date));
         for (const [index, day] of days.slice(1).entries())
           expect(day - (days[index] ?? day)).toBeGreaterThanOrEqual(rule.minIntervalDays);
+      }),
+      runs,
+    );
+  });
+
+  it('plans no vaccine against FeLV while the latest test is positive', () => {
+    fc.assert(
+      fc.property(anything, input => {
+        const positive = { ...input.options, felvTest: 'positive' as const };
+        const cat = { ...input, species: 'cat' as const };
+        const result = plan({ ...cat, options: positive });
+        if (input.protocol === '7') expect(result).toMatchObject({ dueDate: null, action: 'vet decides' });
+        else expect(result).toEqual(plan({ ...cat, options: { ...positive, felvTest: undefined } }));
       }),
       runs,
     );

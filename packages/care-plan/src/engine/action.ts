@@ -46,7 +46,8 @@ function overdueAction(rule: VaccineRule, situation: Situation): Action {
   const { next, course } = situation;
   if (next.stage === 'first') return overdueFirstAction(rule, situation);
   if (next.stage === 'primary') return overduePrimaryAction(rule, situation);
-  if (rule.lateRepeat === 'oneDose') return 'one dose now';
+  const isWithin = next.stage === 'booster' && rule.booster.withinMonths !== null;
+  if (isWithin || rule.lateRepeat === 'oneDose') return 'one dose now';
   return rule.lateRepeat === 'vetUnlessLive' && course.last?.type === 'live' ? 'one dose now' : 'vet decides';
 }
 
@@ -61,6 +62,7 @@ function overdueFirstAction(rule: VaccineRule, situation: Situation): Action {
 /** One dose is enough only where it ends the series. */
 function overduePrimaryAction(rule: VaccineRule, situation: Situation): Action {
   const { birth, asOf } = situation;
+  if (rule.latePrimary === 'vet') return 'vet decides';
   return isBelowFinalAge(rule, birth, asOf) ? wholeSeries(rule, situation) : 'one dose now';
 }
 

@@ -1,6 +1,5 @@
 import { type Day, formatDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
-import { plannedIntervalDays } from '../rules/policy.ts';
 import type { Age } from '../rules/rule-types.ts';
 import { dayOfAge } from './age.ts';
 import { cameGrownOn } from './arrival.ts';
@@ -15,10 +14,12 @@ export interface Step {
 /** How a vaccine or treatment begins, and how it goes on after the first dose. */
 export interface Beginning {
   readonly plannedAge: Age;
-  /** Doses that a young animal gets at least. */
-  readonly doses: number;
-  /** The series goes on until a dose at or after this age. */
-  readonly finalAgeWeeks: number | null;
+  /** How a young animal's series goes on; null where the first dose is all of it. */
+  readonly series: {
+    readonly intervalDays: number;
+    /** It goes on until a dose at or after this age; null: a second dose completes it. */
+    readonly finalAgeWeeks: number | null;
+  } | null;
   /** Doses that an animal never treated gets to begin with, where its age is not known. */
   readonly catchUpDoses: number;
 }
@@ -44,19 +45,14 @@ export function firstStep(
   return { due: registeredOn, reason: { code, params } };
 }
 
-function reasonByAge({ plannedAge, doses, finalAgeWeeks }: Beginning, born: Day, estimated: boolean): Reason {
+function reasonByAge({ plannedAge, series }: Beginning, born: Day, estimated: boolean): Reason {
   const birth = formatDay(born);
   if ('months' in plannedAge)
     return { code: 'firstDoseAtAgeMonths', params: { birth, months: plannedAge.months } };
   const { weeks } = plannedAge;
-  const days = plannedIntervalDays;
-  if (finalAgeWeeks !== null) {
-    return {
-      code: 'firstDoseAtAgeUntil',
-      params: { birth, weeks, days, finalWeeks: finalAgeWeeks, estimated },
-    };
-  }
-  return doses > 1
+  if (series === null) return { code: 'firstDoseAtAgeWeeks', params: { birth, weeks } };
+  const { intervalDays: days, finalAgeWeeks } = series;
+  return finalAgeWeeks === null
     ? { code: 'firstDoseAtAgeOfTwo', params: { birth, weeks, days } }
-    : { code: 'firstDoseAtAgeWeeks', params: { birth, weeks } };
+    : { code: 'firstDoseAtAgeUntil', params: { birth, weeks, days, finalWeeks: finalAgeWeeks, estimated } };
 }

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
-import { plannedIntervalDays } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { PlanOptions } from '../types.ts';
 import { dayOfAge, isAtLeast } from './age.ts';
@@ -28,14 +27,11 @@ export function nextDose(rule: VaccineRule, course: Course, context: NextDoseCon
   return keepDistance(rule, course, next);
 }
 
-function beginningOf({ firstDose, primary, catchUp }: VaccineRule): Beginning {
-  return {
-    plannedAge: firstDose.plannedAge,
-    // Where one dose is enough from some age on, the count rests on when the first is given.
-    doses: primary.singleDoseFromWeeks === null ? primary.doses : 1,
-    finalAgeWeeks: primary.finalAgeWeeks,
-    catchUpDoses: catchUp.doses,
-  };
+function beginningOf({ firstDose, primary, plannedIntervalDays, catchUp }: VaccineRule): Beginning {
+  // Where one dose is enough from some age on, whether a second follows rests on the day of the first.
+  const single = primary.doses === 1 || primary.singleDoseFromWeeks !== null;
+  const series = { intervalDays: plannedIntervalDays, finalAgeWeeks: primary.finalAgeWeeks };
+  return { plannedAge: firstDose.plannedAge, series: single ? null : series, catchUpDoses: catchUp.doses };
 }
 
 function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: NextDoseContext): NextDose {
@@ -51,10 +47,11 @@ function nextPrimary(
   { birth, birthEstimated }: NextDoseContext,
 ): NextDose {
   const finalWeeks = birth === null ? null : rule.primary.finalAgeWeeks;
-  const params = { lastDose: last.date, days: plannedIntervalDays };
+  const days = rule.plannedIntervalDays;
+  const params = { lastDose: last.date, days };
   return {
     stage: 'primary',
-    due: addDays(last.day, plannedIntervalDays),
+    due: addDays(last.day, days),
     reason:
       finalWeeks === null
         ? { code: 'primaryInterval', params }
@@ -91,8 +88,9 @@ function keepDistance(rule: VaccineRule, course: Course, next: NextDose): NextDo
         : { code: 'doseTooYoungMonths', params: { dose, minMonths: minAge.months, waitDays } };
     return { ...next, due: Math.max(next.due, addDays(previous.dose.day, waitDays)), reason };
   }
-  const earliest = addDays(previous.dose.day, plannedIntervalDays);
+  const waitDays = rule.plannedIntervalDays;
+  const earliest = addDays(previous.dose.day, waitDays);
   if (earliest <= next.due) return next;
-  const params = { dose, minDays: rule.minIntervalDays, waitDays: plannedIntervalDays };
+  const params = { dose, minDays: rule.minIntervalDays, waitDays };
   return { ...next, due: earliest, reason: { code: 'doseTooSoon', params } };
 }

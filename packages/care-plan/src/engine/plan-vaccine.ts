@@ -6,7 +6,7 @@ import type { SourceId } from '../rules/sources.ts';
 import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
 import { beginsAtRegistration, cameGrownOn } from './arrival.ts';
-import { type Course, mustRestart, readCourse, wasBelowFinalAge } from './course.ts';
+import { type Course, mustRestart, readCourse, restartMonths, wasBelowFinalAge } from './course.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
 import { countryOf, isDubaiRule } from './repeat.ts';
@@ -32,7 +32,10 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
   const { birth, birthEstimated, asOf, options } = context;
   const course = readCourse(rule, birth, context.doses);
   const notScheduled = whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options);
-  if (notScheduled !== null) return unscheduled(rule, notScheduled, course.evaluated);
+  if (notScheduled !== null) {
+    const action = notScheduled.code === 'felvPositive' ? 'vet decides' : null;
+    return { ...unscheduled(rule, notScheduled, course.evaluated), action };
+  }
 
   const grownOn = cameGrownOn(context);
   if (context.doses.length === 0 && grownOn !== null && !isChosen(rule, options))
@@ -79,9 +82,8 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
   if (previous === null) return fallback;
   const lastDose = previous.dose.date;
   if (course.primaryComplete) {
-    return rule.restartAfterMonths === null
-      ? fallback
-      : { code: 'restartLapsed', params: { lastDose, months: rule.restartAfterMonths } };
+    const months = restartMonths(rule, course);
+    return months === null ? fallback : { code: 'restartLapsed', params: { lastDose, months } };
   }
   const { maxIntervalDays } = rule;
   if (maxIntervalDays === null) return fallback;
