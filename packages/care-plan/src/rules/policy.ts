@@ -1,7 +1,7 @@
 /**
  * Choices of the app that no guideline fixes: they need a vet's signature. Further ones stand in the rules:
- * grace days, the 22-week switch of the booster, the 15-month restart of leptospirosis, and the half year that a
- * rabies dose must keep from the first to count as the 12-month booster.
+ * grace days, the 22-week switch of the booster, the 15-month restart of leptospirosis, the half year that a rabies
+ * dose (and an injected one against kennel cough) must keep from the first to count as the booster, and the assumed route.
  */
 
 /** Planned distance of two primary doses: inside WSAVA's 2-4 weeks and the leaflets' 3-4 weeks. */
