@@ -7,7 +7,7 @@ import { ectoProducts, isEctoProduct } from './rules/ecto-products.ts';
 import { productSpecies } from './rules/product-species.ts';
 import { protocolRule, ruleVariants } from './rules/protocols.ts';
 import { ageInDays, animal, anyDate, anyInput, species } from './test-data/arbitraries.ts';
-import type { Plan, PlanInput } from './types.ts';
+import type { Dose, Plan, PlanInput, ProtocolKey } from './types.ts';
 
 const runs = { numRuns: fuzzRuns(2000) };
 const anything = fc.oneof(animal('birthMaybe'), anyInput);
@@ -83,6 +83,35 @@ describe('plan, on generated animals', () => {
       }),
       runs,
     );
+  });
+
+  it('plans no earlier for doses by several routes than for those of each route alone', () => {
+    const protocol = fc.constantFrom<ProtocolKey>('3', 'cpiv');
+    const routed = fc.tuple(animal('birthKnown'), protocol).map(([input, key]) => ({
+      ...input,
+      species: 'dog' as const,
+      protocol: key,
+      options: { optIn: true },
+      doses: input.doses.map(({ date, route }): Dose => ({ date, route: route ?? 'injectable' })),
+    }));
+    let mixed = 0;
+    fc.assert(
+      fc.property(routed, input => {
+        const days = input.doses.map(dose => dose.date);
+        if (days.length === 0 || new Set(days).size < days.length) return;
+        const all = plan(input);
+        const byRoute = Map.groupBy(input.doses, dose => dose.route);
+        if (byRoute.size > 1) mixed += 1;
+        for (const doses of byRoute.values()) {
+          const alone = plan({ ...input, doses });
+          if (input.protocol === '3') expect((all.dueDate ?? '') >= (alone.dueDate ?? '')).toBe(true);
+          for (const dose of alone.doses) expect(all.doses.map(item => item.date)).toContain(dose.date);
+        }
+        expect(all.doses).toHaveLength(days.length);
+      }),
+      runs,
+    );
+    expect(mixed).toBeGreaterThan(runs.numRuns / 4);
   });
 
   it('goes by the last dose against fleas and ticks, whatever was given before', () => {

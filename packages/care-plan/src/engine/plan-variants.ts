@@ -17,25 +17,19 @@ export function planVariants(variants: RuleVariants, base: VaccineRule, context:
   const last = context.doses.at(-1);
   if (last === undefined) return beforeFirst(variants, base, context);
   const ruleOf = ruleOfDose(variants, base);
+  const planOf = (rule: VaccineRule) =>
+    planVaccine(rule, { ...context, doses: context.doses.filter(dose => ruleOf(dose) === rule) });
   const own = ruleOf(last);
-  const plans = new Map(
-    [...new Set(context.doses.map(ruleOf))].map(rule => {
-      const doses = context.doses.filter(dose => ruleOf(dose) === rule);
-      return [rule, planVaccine(rule, { ...context, doses })] as const;
-    }),
-  );
-  const ownPlan = plans.get(own) ?? planVaccine(own, context);
-  const doses = [...plans.values()].flatMap(plan => plan.doses).sort(byDate);
+  const ownPlan = planOf(own);
+  const others = [...new Set(context.doses.map(ruleOf))].filter(rule => rule !== own).map(planOf);
+  const doses = [ownPlan, ...others].flatMap(plan => plan.doses).sort(byDate);
   if (ownPlan.reason.code === 'optInNotChosen') return { ...ownPlan, doses };
   if (own === base && variants.by === 'product') {
     return vetDecides(base, { code: 'productUnknown', params: { lastDose: last.date } }, doses);
   }
-  const latest = [...plans.values()].reduce(
-    (a, b) => ((b.dueDate ?? '') > (a.dueDate ?? '') ? b : a),
-    ownPlan,
-  );
+  const latest = others.reduce((a, b) => ((b.dueDate ?? '') > (a.dueDate ?? '') ? b : a), ownPlan);
   const merged = { ...latest, doses };
-  return plans.size > 1 && isUnfinished(own, ownPlan)
+  return others.length > 0 && isUnfinished(own, ownPlan)
     ? afterChange(variants, own, merged, countedOf(ownPlan) + 1, last, context)
     : merged;
 }

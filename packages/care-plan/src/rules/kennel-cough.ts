@@ -39,7 +39,7 @@ const kennelCoughInjectable: VaccineRule = {
   booster: { afterMonths: 7, atAge: null, minGapDays: 182, withinMonths: 12 },
   lateRepeat: 'vet',
   catchUp: { fromWeeks: null, doses: 2 },
-  sources: ['NB', 'A17', 'A22'],
+  sources: ['NB', 'A17', 'A22', 'POL'],
 };
 
 /** A route that is not recorded counts as intranasal, which most are (app policy). */

@@ -1,6 +1,7 @@
 /**
  * Choices of the app that no guideline fixes: they need a vet's signature. Further ones stand in the rules:
- * grace days, the 22-week switch of the booster, and the 15-month restart of leptospirosis.
+ * grace days, the 22-week switch of the booster, the 15-month restart of leptospirosis, the half year that an injected
+ * dose against kennel cough must keep from the series to count as the booster, and the assumed route.
  */
 
 /** Planned distance of two primary doses: inside WSAVA's 2-4 weeks and the leaflets' 3-4 weeks. */

@@ -222,10 +222,10 @@ function productText(reason: ProductReason, date: WriteDate): string {
   const span = spanOfDays(reason.params.days);
   if (reason.code === 'productTooYoung') {
     const age = spanOfWeeks(reason.params.minWeeks);
-    return t`أُعطي المنتج في ${last} قبل عمر ${age} الذي يبدأ منه، فيُسأل الطبيب البيطري. لا يُعاد قبل ${span} منه.`;
+    return t`أُعطي المنتج في ${last} قبل عمر ${age} الذي يبدأ منه، فيُسأل الطبيب البيطري. لا يُعاد قبل مرور ${span} عليه.`;
   }
   const distance = spanOfDays(reason.params.minDays);
-  return t`أُعطي المنتج في ${last} قبل مرور ${distance} على سابقه، فيُسأل الطبيب البيطري. لا يُعاد قبل ${span} منه.`;
+  return t`أُعطي المنتج في ${last} قبل مرور ${distance} على سابقه، فيُسأل الطبيب البيطري. لا يُعاد قبل مرور ${span} عليه.`;
 }
 
 type VetReason = Of<'productDecides' | 'productUnknown' | 'routeChanged' | 'productChanged' | 'felvPositive'>;
@@ -308,7 +308,7 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
     case 'afterFirstRecord':
       return t`لكل منتج مدّة حماية خاصة به. تُحسب المواعيد بعد تسجيل أول مرّة.`;
     case 'tickControlOffered':
-      return t`القُراد في هذه الدولة ينقل إلى الكلاب أمراضًا خطيرة، والوقاية منه تلزم طوال السنة. تُحسب المواعيد بعد تسجيل أول مرّة.`;
+      return t`القُراد في هذه الدولة ينقل إلى الكلاب أمراضًا خطيرة، فيُنصح بالوقاية منه طوال السنة. تُحسب المواعيد بعد تسجيل أول مرّة.`;
     case 'productIntervalUnknown': {
       const last = date(reason.params.lastDose);
       return t`آخر مرّة في ${last}، ومدّة حماية المنتج غير معروفة. يُختار المنتج في السجلّ، أو تُكتب مدّته من الملصق، فيُحسب الموعد التالي.`;
