@@ -65,7 +65,7 @@ export interface PlanOptions {
   readonly threeYearLabel?: boolean | undefined;
   /** Where the animal lives: an ISO 3166 code, or 'EU'. */
   readonly country?: string | undefined;
-  /** Emirate, as 'Dubai', which asks for more than the country does. Implies country AE. */
+  /** Emirate, as 'Dubai', which asks for more than the country does. Without a country it implies AE, beside another none. */
   readonly emirate?: string | undefined;
   /** true: outdoor access or contact with unknown cats; false: asked, and it has none; absent: not asked. */
   readonly highRisk?: boolean | undefined;
