@@ -1,3 +1,4 @@
+import { withDeferral } from './engine/deferral.ts';
 import { readDoses } from './engine/doses.ts';
 import { type AnimalDays, type PlanContext, readAnimalDays } from './engine/plan-context.ts';
 import { planProductInterval } from './engine/plan-product.ts';
@@ -30,7 +31,7 @@ export function planProtocol(
   const { species, protocol } = input;
   const context: PlanContext = { ...days, doses: readDoses(input.doses, protocol), options };
   const rule = protocolRule(species, protocol);
-  return rule === null ? notApplicable(protocol) : planByRule(rule, context);
+  return rule === null ? notApplicable(protocol) : withDeferral(planByRule(rule, context), context);
 }
 
 function planByRule(rule: Rule, context: PlanContext): Plan {
@@ -63,6 +64,8 @@ function notApplicable(protocol: ProtocolKey): Plan {
     stage: null,
     doseNumber: null,
     graceDays: null,
+    window: null,
+    moved: null,
     doses: [],
     country: null,
   };

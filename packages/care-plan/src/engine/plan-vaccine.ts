@@ -7,6 +7,7 @@ import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
 import { beginsAtRegistration, cameGrownOn } from './arrival.ts';
 import { type Course, mustRestart, readCourse, restartMonths, wasBelowFinalAge } from './course.ts';
+import { doseWindow } from './dose-window.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
 import { countryOf, isDubaiRule } from './repeat.ts';
@@ -61,6 +62,8 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
     sources: sourcesOf(rule, reason),
     ...stepOf(course, next, restart),
     graceDays,
+    window: doseWindow(rule, course, next, next.due, { birth, open }),
+    moved: null,
     doses: course.evaluated,
     country: authorityOf(rule, context),
   };

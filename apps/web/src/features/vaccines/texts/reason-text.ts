@@ -324,6 +324,12 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
       });
       return t`لا سجلّ لهذا اللقاح قبل يوم الإضافة، ${added}، وليس هذا تأخّرًا. يُسأل الطبيب البيطري هل تلزم سلسلة جديدة، و${course}.`;
     }
+    case 'deferred':
+      return t`نصح طبيب بيطري بألّا يُعطى الآن. لا يُجدول له موعد حتى ينصح بغير ذلك.`;
+    case 'deferredUntil': {
+      const until = date(reason.params.until);
+      return t`نصح طبيب بيطري بتأجيله حتى ${until}. يُحسب الموعد بحسب هذه النصيحة.`;
+    }
     case 'noReferenceDate':
       return t`العمر غير معروف، ولا جرعات مسجَّلة. يُحسب الموعد بعد إضافة أحدهما.`;
   }

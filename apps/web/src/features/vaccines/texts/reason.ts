@@ -27,6 +27,8 @@ const shapes: Shapes = {
   tickControlOffered: {},
   productIntervalUnknown: { lastDose: 'string' },
   noReferenceDate: {},
+  deferred: { why: 'string' },
+  deferredUntil: { until: 'string', why: 'string' },
   firstDoseAtAgeWeeks: { birth: 'string', weeks: 'number' },
   firstDoseAtAgeOfTwo: { birth: 'string', weeks: 'number', days: 'number' },
   firstDoseAtAgeUntil: {
