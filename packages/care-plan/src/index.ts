@@ -1,5 +1,6 @@
 export type { CivilDate } from './civil-date.ts';
 export { InvalidCivilDateError } from './civil-date.ts';
+export { type DeferralReason, deferralReasons } from './deferral-reasons.ts';
 export { type Combo, type GroupMove, groupPlan, type PlanGroup } from './group-plan.ts';
 export { plan } from './plan.ts';
 export { type DoseRecord, optionsFor, type Pet, type PetOptions, planAll } from './plan-all.ts';
@@ -36,11 +37,9 @@ export {
 export {
   type Action,
   type Deferral,
-  type DeferralReason,
   type Dose,
   type DoseType,
   type DoseWindow,
-  deferralReasons,
   type EvaluatedDose,
   type Move,
   type NotCounted,

@@ -2,10 +2,11 @@ import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay, InvalidCivilDateError, parseDay } from './civil-date.ts';
+import { deferralReasons } from './deferral-reasons.ts';
 import { plan } from './plan.ts';
 import { ageInDays, animal } from './test-data/arbitraries.ts';
 import { at, BIRTH } from './test-data/at-age.ts';
-import { type Deferral, deferralReasons, type PlanInput } from './types.ts';
+import type { Deferral, PlanInput } from './types.ts';
 
 const runs = { numRuns: fuzzRuns(1000) };
 const puppy = (deferral: Deferral, asOf: string, more: Partial<PlanInput> = {}) =>

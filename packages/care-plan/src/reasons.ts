@@ -1,5 +1,5 @@
 import type { CivilDate } from './civil-date.ts';
-import type { DeferralReason } from './types.ts';
+import type { DeferralReason } from './deferral-reasons.ts';
 
 interface ReasonParams {
   /** The protocol is for the other species. */

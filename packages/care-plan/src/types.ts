@@ -1,4 +1,5 @@
 import type { CivilDate } from './civil-date.ts';
+import type { DeferralReason } from './deferral-reasons.ts';
 import type { Reason } from './reasons.ts';
 import type { SourceId } from './rules/sources.ts';
 
@@ -45,10 +46,6 @@ export interface Dose {
   /** Days of protection on the label of a flea and tick product, a whole number above 0. */
   readonly intervalDays?: number | null | undefined;
 }
-
-/** Why a vet advised against a vaccine, or for later. */
-export const deferralReasons = ['sick', 'pregnant', 'reaction', 'titre', 'positiveTest', 'other'] as const;
-export type DeferralReason = (typeof deferralReasons)[number];
 
 /** A vet's advice to leave a vaccine out, or to give it later. A dose given on that day or after it ends it. */
 export interface Deferral {

@@ -1,6 +1,7 @@
 import { type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
+import type { DeferralReason } from '../deferral-reasons.ts';
 import type { Reason } from '../reasons.ts';
-import type { Deferral, DeferralReason, Plan } from '../types.ts';
+import type { Deferral, Plan } from '../types.ts';
 import type { PlanContext } from './plan-context.ts';
 import { rescheduled } from './reschedule.ts';
 
