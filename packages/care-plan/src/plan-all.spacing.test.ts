@@ -43,6 +43,14 @@ describe('vaccines due a few days apart, one of them live', () => {
     }
   });
 
+  it('brings the last dose of a series no further forward than the age that ends it', () => {
+    const felv: DoseRecord = { protocol: '7', date: at(11, 5), type: 'vectored' };
+    const doses = [...given('nobivac-tricat-trio', at(8), at(12, 2)), one('2', at(12, 2)), felv];
+    const move = { with: '7', from: at(16, 2), how: 'sameDay' };
+    expect(of(kitten, doses, '8')).toMatchObject({ dueDate: at(16), moved: move });
+    expect(of(kitten, doses, '7')).toMatchObject({ dueDate: at(16), moved: { from: at(15, 5) } });
+  });
+
   it('sets it 14 days after where waiting together takes longer', () => {
     const doses = [...given('nobivac-tricat-trio', at(6, 4)), one('7', at(6, 4))];
     expect(of(kitten, doses, '4')).toMatchObject({ dueDate: at(10, 4), moved: null });
