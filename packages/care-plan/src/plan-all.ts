@@ -55,7 +55,7 @@ export function planAll(pet: Pet, doses: readonly DoseRecord[], asOf: CivilDate)
     const options = optionsFor(protocol, pet.options ?? {});
     return planProtocol({ species, protocol, doses: given, options: { felvTest, ...options } }, days);
   });
-  return [...spacedPlans(plans, doses, days.asOf)].sort(byUrgency);
+  return [...spacedPlans(species, plans, doses, days.asOf)].sort(byUrgency);
 }
 
 /** Of two results of one day the positive one, the stricter reading. */

@@ -3,8 +3,9 @@ import { readDoses } from './engine/doses.ts';
 import { rescheduled } from './engine/reschedule.ts';
 import { type LiveDose, type Placement, type PlannedDose, placements } from './engine/spacing.ts';
 import { isLiveVaccine } from './rules/live-vaccines.ts';
+import { protocolRule } from './rules/protocols.ts';
 import type { SourceId } from './rules/sources.ts';
-import type { Dose, Plan, ProtocolKey } from './types.ts';
+import type { Dose, Plan, ProtocolKey, Species } from './types.ts';
 
 /** What the distance of 14 days rests on: no page was read for it, so a vet signs it. */
 const SOURCES: readonly SourceId[] = ['GK', 'POL'];
@@ -14,12 +15,14 @@ const SOURCES: readonly SourceId[] = ['GK', 'POL'];
  * go together. Due dates, windows and the record alone decide, so that no date moves with `asOf`.
  */
 export function spacedPlans(
+  species: Species,
   plans: readonly Plan[],
   records: readonly (Dose & { readonly protocol: ProtocolKey })[],
   asOf: Day,
 ): readonly Plan[] {
+  const vaccines = plans.filter(({ protocol }) => isVaccine(species, protocol));
   const given = new Map(
-    plans.map(({ protocol }) => [
+    vaccines.map(({ protocol }) => [
       protocol,
       readDoses(
         records.filter(dose => dose.protocol === protocol),
@@ -27,9 +30,8 @@ export function spacedPlans(
       ),
     ]),
   );
-  const planned = plans.flatMap((plan): PlannedDose[] => {
-    const { protocol, dueDate, window, stage } = plan;
-    if (dueDate === null || window === null || stage === 'treatment') return [];
+  const planned = vaccines.flatMap(({ protocol, dueDate, window }): PlannedDose[] => {
+    if (dueDate === null || window === null) return [];
     const live = isLiveVaccine(protocol, given.get(protocol)?.at(-1));
     const latest = window.latest === null ? null : parseDay(window.latest);
     return [{ protocol, due: parseDay(dueDate), earliest: parseDay(window.earliest), latest, live }];
@@ -39,6 +41,12 @@ export function spacedPlans(
   );
   const placed = new Map(placements(planned, live).map(placement => [placement.protocol, placement]));
   return plans.map(plan => moved(plan, placed.get(plan.protocol), asOf));
+}
+
+/** Also one that is recorded but never planned. */
+function isVaccine(species: Species, protocol: ProtocolKey): boolean {
+  const rule = protocolRule(species, protocol);
+  return rule?.kind === 'vaccine' || (rule?.kind === 'recordOnly' && rule.recordKind === 'vaccine');
 }
 
 function moved(plan: Plan, placement: Placement | undefined, asOf: Day): Plan {

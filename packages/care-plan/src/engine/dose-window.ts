@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay } from '../civil-date.ts';
+import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
 import { boosterMinAgeWeeks, leastPlannedIntervalDays } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { DoseWindow } from '../types.ts';
@@ -47,8 +47,11 @@ function ageBounds(rule: VaccineRule, stage: NextDose['stage'], due: Day, birth:
 }
 
 /** No later than a certificate ends, which has no days of grace, nor than the gap after which a series starts again. */
-function latestDay(rule: VaccineRule, course: Course, stage: NextDose['stage'], due: Day): Day | null {
+function latestDay(rule: VaccineRule, { previous }: Course, stage: NextDose['stage'], due: Day): Day | null {
   if (rule.graceDays[stage] === 0) return due;
-  if (stage !== 'primary' || rule.maxIntervalDays === null || course.previous === null) return null;
-  return Math.max(due, addDays(course.previous.dose.day, rule.maxIntervalDays));
+  if (previous === null || stage === 'first') return null;
+  const { day } = previous.dose;
+  if (stage !== 'primary')
+    return rule.restartAfterMonths === null ? null : Math.max(due, addMonths(day, rule.restartAfterMonths));
+  return rule.maxIntervalDays === null ? null : Math.max(due, addDays(day, rule.maxIntervalDays));
 }

@@ -148,9 +148,10 @@ function placementOf(dose: Candidate, visit: Visit, before: readonly Visit[]): P
   const others = visit.members.filter(member => member !== dose && (member.live || dose.live));
   const anchor = others.find(member => member.day === day);
   if (anchor !== undefined) return [{ protocol, day, with: anchor.protocol, how: 'sameDay' }];
-  const apart = before.find(
+  const visitBefore = before.find(
     ({ live, day: earlier }) => (live || dose.live) && addDays(earlier, crossVaccineMinDays) === day,
-  )?.members[0];
+  );
+  const apart = visitBefore?.members.find(member => member.live || dose.live);
   if (apart !== undefined) return [{ protocol, day, with: apart.protocol, how: 'apart' }];
   const other = others.find(member => member.due !== dose.due) ?? others[0];
   return other === undefined ? [] : [{ protocol, day, with: other.protocol, how: 'sameDay' }];
