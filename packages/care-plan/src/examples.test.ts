@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plan } from './plan.ts';
 import { catExamples } from './test-data/cat-examples.ts';
 import { dogExamples } from './test-data/dog-examples.ts';
-import { boardingExample, earliestTravelExample } from './test-data/travel-examples.ts';
+import { boardingExample, earliestTravelExample, titreTravelExample } from './test-data/travel-examples.ts';
 import { earliestTravel, kennelCoughBeforeBoarding } from './travel.ts';
 
 describe('acceptance examples', () => {
@@ -11,8 +11,8 @@ describe('acceptance examples', () => {
     expect(result).toMatchObject(expected);
   });
 
-  it(`${earliestTravelExample.id}: ${earliestTravelExample.why}`, () => {
-    expect(earliestTravel(earliestTravelExample.input)).toEqual(earliestTravelExample.expect);
+  it.each([earliestTravelExample, titreTravelExample])('$id: $why', ({ input, expect: expected }) => {
+    expect(earliestTravel(input)).toEqual(expected);
   });
 
   it(`${boardingExample.id}: ${boardingExample.why}`, () => {

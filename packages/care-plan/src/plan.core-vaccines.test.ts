@@ -14,11 +14,18 @@ describe('the first dose', () => {
     [at(8, -1), 'upcoming', null],
     [at(8), 'due', null],
     [at(8, 14), 'due', null],
-    [at(8, 15), 'overdue', 'one dose now'],
-    [at(16, -1), 'overdue', 'one dose now'],
+    [at(8, 15), 'overdue', 'dose now, second 28 days later; the last at 16 weeks or later'],
+    [at(16, -1), 'overdue', 'dose now, second 28 days later; the last at 16 weeks or later'],
     [at(16), 'overdue', 'two doses 4 weeks apart'],
   ])('on %s is %s', (asOf, status, action) => {
     expect(puppy([], asOf)).toMatchObject({ dueDate: at(8), status, action, stage: 'first', doseNumber: 1 });
+  });
+
+  it('says how the series goes on', () => {
+    expect(puppy([], at(8)).reason).toEqual({
+      code: 'firstDoseAtAgeUntil',
+      params: { birth: BIRTH, weeks: 8, days: 28, finalWeeks: 16, estimated: false },
+    });
   });
 
   it('counts from 6 weeks of age on, not a day earlier', () => {
@@ -42,9 +49,49 @@ describe('the first dose', () => {
       action: 'two doses 4 weeks apart',
       reason: { code: 'unknownHistory', params: { registeredOn: '2026-11-20', doses: 2 } },
     });
-    expect(puppy([], '2026-12-05', unknown)).toMatchObject({
-      status: 'overdue',
+    expect(puppy([], '2030-12-05', unknown)).toMatchObject({
+      dueDate: '2026-11-20',
+      status: 'due',
+      graceDays: null,
       action: 'two doses 4 weeks apart',
+    });
+  });
+
+  it('is no debt of an animal that came grown, whatever the date', () => {
+    const grown = { birth: '2006-05-01', registeredOn: '2026-11-20' };
+    for (const asOf of ['2026-11-20', '2040-01-01']) {
+      expect(puppy([], asOf, grown)).toMatchObject({
+        dueDate: null,
+        status: 'noRecord',
+        action: 'vet decides',
+        stage: null,
+        reason: { code: 'noRecord', params: { registeredOn: '2026-11-20', doses: 2 } },
+      });
+    }
+    expect(plan({ species: 'cat', protocol: '2', doses: [], asOf: '2026-11-20', ...grown })).toMatchObject({
+      status: 'noRecord',
+      reason: { params: { doses: 1 } },
+    });
+  });
+
+  it('is one of an animal that came younger than 26 weeks, and of one with any record', () => {
+    expect(puppy([], at(60), { registeredOn: at(26) }).status).toBe('noRecord');
+    expect(puppy([], at(60), { registeredOn: at(26, -1) })).toMatchObject({
+      dueDate: at(8),
+      status: 'overdue',
+    });
+    expect(puppy(live(at(30)), at(60), { registeredOn: at(50) })).toMatchObject({
+      dueDate: at(34),
+      status: 'overdue',
+    });
+  });
+
+  it('waits from the day of registration on where the only dose came too young', () => {
+    expect(puppy(live(at(5)), at(90), { registeredOn: at(60) })).toMatchObject({
+      dueDate: at(60),
+      status: 'due',
+      action: 'two doses 4 weeks apart',
+      reason: { code: 'doseTooYoungWeeks' },
     });
   });
 
@@ -68,9 +115,29 @@ describe('the primary series', () => {
   it('goes on until a dose is given at exactly 16 weeks or later', () => {
     expect(puppy(live(at(8), at(12), at(16, -1)), at(16)).reason).toEqual({
       code: 'primaryUntilAge',
-      params: { lastDose: at(16, -1), days: 28, finalWeeks: 16 },
+      params: { lastDose: at(16, -1), days: 28, finalWeeks: 16, estimated: false },
     });
     expect(puppy(live(at(8), at(12), at(16)), at(17)).stage).toBe('booster');
+  });
+
+  it('goes on until 18 weeks where the birth date is an estimate', () => {
+    const estimated = { birthEstimated: true };
+    expect(puppy([], at(10, 1), estimated)).toMatchObject({
+      action: 'dose now, second 28 days later; the last at 18 weeks or later',
+      reason: { code: 'firstDoseAtAgeUntil', params: { finalWeeks: 18, estimated: true } },
+    });
+    expect(puppy(live(at(8), at(12), at(18, -1)), at(18), estimated)).toMatchObject({
+      dueDate: at(22, -1),
+      stage: 'primary',
+      reason: { code: 'primaryUntilAge', params: { finalWeeks: 18, estimated: true } },
+    });
+    expect(puppy(live(at(8), at(12), at(18)), at(18), estimated).stage).toBe('booster');
+    expect(puppy([], at(18, -1), estimated).action).toMatch(/18 weeks/);
+    expect(puppy([], at(18), estimated).action).toBe('two doses 4 weeks apart');
+    expect(puppy(live(at(17)), at(23, 1), estimated)).toMatchObject({
+      status: 'restart',
+      reason: { code: 'restartGapBlocked', params: { blockedBelowWeeks: 18 } },
+    });
   });
 
   it('needs two doses however late it begins', () => {
@@ -86,6 +153,15 @@ describe('the primary series', () => {
       reason: { code: 'doseTooSoon', params: { dose: at(10, -1), minDays: 14, waitDays: 28 } },
       doses: [{ why: null }, { why: 'tooSoon' }],
     });
+  });
+
+  it('asks the vet about a last dose that came too soon, and no longer once the next is given', () => {
+    const tooSoon = [at(8), at(10, -1)];
+    for (const asOf of [at(10), at(14), at(15, 6)])
+      expect(puppy(live(...tooSoon), asOf).action).toBe('vet decides');
+    expect(puppy(live(...tooSoon, at(14)), at(15))).toMatchObject({ action: null, doseNumber: 3 });
+    const done = live(at(8), at(12), at(16), at(26), at(27));
+    expect(puppy(done, at(28)).action).toBeNull();
   });
 
   it('measures that distance from a dose that does not count, too', () => {
@@ -224,6 +300,44 @@ describe('booster and repeat', () => {
     expect(puppy(doses, '2024-03-01', { birth: '2020-01-01' }).dueDate).toBe('2025-02-28');
   });
 
+  describe('without a birth date', () => {
+    const stray = (dates: string[], asOf: string, protocol: ProtocolKey = 'cpv') =>
+      puppy(live(...dates), asOf, { birth: null, registeredOn: '2026-01-05', protocol });
+    const litter = ['2026-01-05', '2026-02-02', '2026-03-02'];
+
+    it('takes the third dose of a young animal for one more of the series, not for the booster', () => {
+      for (const result of [
+        stray(litter, '2026-03-03'),
+        stray(litter, '2026-03-03', 'cdv'),
+        kitten('8', live(...litter), '2026-03-03', { birth: null, registeredOn: '2026-01-05' }),
+      ]) {
+        expect(result).toMatchObject({
+          dueDate: '2027-03-02',
+          stage: 'booster',
+          doseNumber: 4,
+          reason: { code: 'boosterAfter', params: { lastDose: '2026-03-02', months: 12 } },
+        });
+      }
+    });
+
+    it('takes a dose for the booster from 182 days after the series on, not a day earlier', () => {
+      // The series ended on 2026-02-02; 182 days later is 2026-08-03.
+      expect(stray(['2026-01-05', '2026-02-02', '2026-08-02'], '2026-08-04')).toMatchObject({
+        dueDate: '2027-08-02',
+        stage: 'booster',
+      });
+      expect(stray(['2026-01-05', '2026-02-02', '2026-08-03'], '2026-08-04')).toMatchObject({
+        dueDate: '2029-08-03',
+        stage: 'repeat',
+      });
+    });
+
+    it('counts that half year from the end of the series, not from a further primary dose', () => {
+      const dates = [...litter, '2026-05-04', '2026-08-03'];
+      expect(stray(dates, '2026-08-04')).toMatchObject({ dueDate: '2029-08-03', stage: 'repeat' });
+    });
+  });
+
   it('ignores a dose given too soon after the booster', () => {
     const done = live(at(8), at(12), at(16), at(26), at(27));
     expect(puppy(done, at(28))).toMatchObject({ dueDate: '2029-07-06', reason: { code: 'repeatAfter' } });
@@ -233,7 +347,16 @@ describe('booster and repeat', () => {
 it('names app policy among the sources where it decides', () => {
   const lepto = plan({ species: 'dog', protocol: 'lepto', birth: BIRTH, doses: live(at(8)), asOf: at(9) });
   expect(lepto.sources).toContain('POL');
-  const first = plan({ species: 'dog', protocol: 'lepto', birth: BIRTH, doses: [], asOf: at(9) });
+  const first = plan({
+    species: 'dog',
+    protocol: 'cpiv',
+    birth: BIRTH,
+    doses: [],
+    asOf: at(9),
+    options: { optIn: true },
+  });
   expect(first.sources).not.toContain('POL');
   expect(puppy(live(at(8)), at(9)).sources.filter(id => id === 'POL')).toEqual(['POL']);
+  expect(puppy([], at(9)).sources).not.toContain('AD');
+  expect(puppy([], at(9), { birthEstimated: true }).sources).toContain('AD');
 });

@@ -13,6 +13,13 @@ describe('rabies', () => {
   const rabies = (dates: string[], asOf: string, options: PlanOptions = {}) =>
     dog({ protocol: '2', doses: on(...dates), asOf, options });
 
+  it('names one dose only', () => {
+    expect(rabies([], at(12)).reason).toEqual({
+      code: 'firstDoseAtAgeWeeks',
+      params: { birth: BIRTH, weeks: 12 },
+    });
+  });
+
   it('counts from exactly 12 weeks on', () => {
     expect(rabies([at(12)], at(13))).toMatchObject({ dueDate: '2027-03-30', stage: 'booster' });
     expect(rabies([at(12, -1)], at(13))).toMatchObject({ dueDate: at(14, -1), stage: 'first' });
@@ -88,12 +95,18 @@ describe('feline leukaemia', () => {
   });
 
   it('goes by the age at registration, so that a date once shown stays', () => {
-    expect(felv([], at(60), { registeredOn: at(51) })).toMatchObject({
+    expect(felv([], at(60), { registeredOn: at(51) }).status).toBe('noRecord');
+    expect(felv([], at(60), { registeredOn: at(25) })).toMatchObject({
       dueDate: at(8),
       status: 'overdue',
       action: 'vet decides',
     });
     expect(felv([], at(60), { registeredOn: at(52) }).status).toBe('notScheduled');
+  });
+
+  it('is asked about for one at risk that came grown without a record', () => {
+    const late = felv([], at(200), { registeredOn: at(100), options: { highRisk: true } });
+    expect(late).toMatchObject({ dueDate: null, status: 'noRecord', action: 'vet decides' });
   });
 
   it('follows a series once begun into adult life', () => {
@@ -108,6 +121,40 @@ describe('feline leukaemia', () => {
     });
   });
 
+  it('counts a second dose from 21 days on, and asks the vet about an earlier one', () => {
+    expect(felv([at(8), at(11)], at(12)).stage).toBe('booster');
+    expect(felv([at(8), at(11, -1)], at(12))).toMatchObject({
+      dueDate: at(15, -1),
+      status: 'upcoming',
+      action: 'vet decides',
+      stage: 'primary',
+      doseNumber: 2,
+      reason: { code: 'doseTooSoon', params: { dose: at(11, -1), minDays: 21, waitDays: 28 } },
+      doses: [{ why: null }, { why: 'tooSoon' }],
+    });
+  });
+
+  it('takes no third dose of the same season for the booster, also of a low-risk cat', () => {
+    for (const options of [{}, { lowRisk: true }, { highRisk: false }]) {
+      expect(felv([at(8), at(12), at(16)], at(17), { options })).toMatchObject({
+        dueDate: '2027-04-27',
+        stage: 'booster',
+        reason: { code: 'boosterAfter', params: { lastDose: at(16) } },
+      });
+    }
+  });
+
+  it('takes a dose for the booster from 304 days after the series on', () => {
+    // 12 weeks after 2026-01-05 is 2026-03-30; 304 days later 2027-01-28.
+    const series = [at(8), at(12)];
+    const options = { lowRisk: true };
+    expect(felv([...series, '2027-01-27'], '2027-02-01', { options }).dueDate).toBe('2028-01-27');
+    expect(felv([...series, '2027-01-28'], '2027-02-01', { options }).reason.code).toBe('vetDecidesRepeat');
+    expect(felv([...series, '2026-12-01', '2027-01-28'], '2027-02-01', { options }).reason.code).toBe(
+      'vetDecidesRepeat',
+    );
+  });
+
   it('plans nothing after the booster of a low-risk cat', () => {
     const boosted = [at(8), at(12), '2027-03-30'];
     for (const options of [{ lowRisk: true }, { highRisk: false }]) {
@@ -119,6 +166,46 @@ describe('feline leukaemia', () => {
       });
     }
     expect(felv(boosted, '2027-04-01').dueDate).toBe('2028-03-30');
+  });
+});
+
+describe('chlamydia', () => {
+  it('keeps 21 days between two doses and plans yearly, whatever a third dose is taken for', () => {
+    const chlamydia = (...dates: string[]) =>
+      cat({ protocol: '9', doses: on(...dates), asOf: at(17), options: { optIn: true } });
+    expect(chlamydia(at(9), at(12, -1)).action).toBe('vet decides');
+    expect(chlamydia(at(9), at(12)).stage).toBe('booster');
+    expect(chlamydia(at(9), at(12), at(16))).toMatchObject({ dueDate: '2027-04-27', stage: 'booster' });
+  });
+});
+
+describe('a test for FeLV', () => {
+  const tested = (felvTest: 'negative' | 'positive' | undefined, dates: string[], more: PlanOptions = {}) =>
+    cat({ protocol: '7', doses: on(...dates), asOf: at(20), options: { felvTest, ...more } });
+
+  it('stops the plan when it is positive, whatever was chosen, and leaves the doses as they were', () => {
+    for (const options of [{}, { optIn: true }, { highRisk: true }]) {
+      expect(tested('positive', [at(8), at(12)], options)).toMatchObject({
+        dueDate: null,
+        status: 'notScheduled',
+        action: 'vet decides',
+        reason: { code: 'felvPositive', params: {} },
+        doses: [{ valid: true }, { valid: true }],
+      });
+    }
+    expect(tested('positive', []).reason.code).toBe('felvPositive');
+  });
+
+  it('leaves it as it is when it is negative or missing', () => {
+    for (const dates of [[], [at(8)], [at(8), at(12)]])
+      expect(tested('negative', dates)).toEqual(tested(undefined, dates));
+    expect(tested('negative', [at(8)]).dueDate).toBe(at(12));
+  });
+
+  it('stops no other vaccine', () => {
+    const options = { felvTest: 'positive' as const };
+    const input = { protocol: '8' as const, doses: on(at(8)), asOf: at(9) };
+    expect(cat({ ...input, options })).toEqual(cat(input));
   });
 });
 
@@ -137,6 +224,13 @@ describe('leptospirosis', () => {
     });
   });
 
+  it('names both doses with the first', () => {
+    expect(dog({ protocol: 'lepto', doses: [], asOf: at(8) }).reason).toEqual({
+      code: 'firstDoseAtAgeOfTwo',
+      params: { birth: BIRTH, weeks: 8, days: 28 },
+    });
+  });
+
   it('begins a series of two with the dose given after that', () => {
     const late = dog({ protocol: 'lepto', doses: on(at(8), at(12), '2027-07-01'), asOf: '2027-07-02' });
     expect(late).toMatchObject({ dueDate: '2027-07-29', stage: 'primary', doseNumber: 2 });
@@ -146,8 +240,33 @@ describe('leptospirosis', () => {
 });
 
 describe('vaccines of choice', () => {
+  it.each([
+    ['cat', '9', 2],
+    ['cat', '7', 2],
+    ['dog', 'cpiv', 1],
+  ] as const)(
+    '%s %s, chosen for one that came grown: from registration on, never overdue',
+    (species, protocol, doses) => {
+      const grown = {
+        species,
+        protocol,
+        birth: '2006-05-01',
+        registeredOn: '2026-11-20',
+        doses: [],
+        asOf: '2028-01-01',
+      };
+      expect(plan({ ...grown, options: { optIn: true } })).toMatchObject({
+        dueDate: '2026-11-20',
+        status: 'due',
+        action: doses === 1 ? 'one dose now' : 'two doses 4 weeks apart',
+        reason: { code: 'startAtRegistration', params: { registeredOn: '2026-11-20', doses } },
+      });
+      expect(plan(grown).status).toBe('notScheduled');
+    },
+  );
+
   it.each(['3', 'cpiv', 'leish'] as const)('%s waits until it is chosen', protocol => {
-    const doses = on(at(40));
+    const doses = on(at(40)).map(dose => ({ ...dose, product: protocol === 'leish' ? 'letifend' : null }));
     expect(dog({ protocol, doses, asOf: at(41) })).toMatchObject({
       dueDate: null,
       status: 'notScheduled',
@@ -157,38 +276,15 @@ describe('vaccines of choice', () => {
     expect(dog({ protocol, doses, asOf: at(41), options: { optIn: true } }).dueDate).not.toBeNull();
   });
 
-  it('kennel cough: one intranasal dose, or two injected and a booster after 7 months', () => {
-    const plans = (route: 'intranasal' | 'injectable', ...dates: string[]) =>
-      dog({ protocol: '3', doses: on(...dates), asOf: at(14), options: { optIn: true, route } });
-    expect(plans('intranasal', at(3)).dueDate).toBe('2027-01-26');
-    expect(plans('injectable', at(6, -1)).stage).toBe('first');
-    expect(plans('injectable', at(8)).dueDate).toBe(at(12));
-    expect(plans('injectable', at(8), at(12)).dueDate).toBe('2026-10-30');
-    expect(plans('injectable', at(7))).toMatchObject({ status: 'restart' });
-  });
-
-  it('parainfluenza: two doses, or one from 12 weeks of age', () => {
-    const stage = (date: string) =>
-      dog({ protocol: 'cpiv', doses: on(date), asOf: at(13), options: { optIn: true } }).stage;
-    expect(stage(at(12, -1))).toBe('primary');
-    expect(stage(at(12))).toBe('booster');
-  });
-
-  it('leishmaniosis: from 6 calendar months', () => {
-    const leish = (dates: string[]) =>
-      dog({
-        protocol: 'leish',
-        birth: '2026-08-31',
-        doses: on(...dates),
-        asOf: '2027-03-05',
-        options: { optIn: true },
-      });
-    expect(leish([]).dueDate).toBe('2027-02-28');
-    expect(leish(['2027-02-28']).dueDate).toBe('2028-02-28');
-    expect(leish(['2027-02-27'])).toMatchObject({
-      dueDate: '2027-03-27',
-      reason: { code: 'doseTooYoungMonths', params: { minMonths: 6, waitDays: 28 } },
-    });
+  it('parainfluenza: two doses, or one from 12 weeks of age, 14 where that is an estimate', () => {
+    const cpiv = (dates: string[], asOf: string, birthEstimated = false) =>
+      dog({ protocol: 'cpiv', doses: on(...dates), asOf, birthEstimated, options: { optIn: true } });
+    expect(cpiv([at(12, -1)], at(13)).stage).toBe('primary');
+    expect(cpiv([at(12)], at(13)).stage).toBe('booster');
+    expect(cpiv([at(14, -1)], at(14), true).stage).toBe('primary');
+    expect(cpiv([], at(12, -1)).action).toBe('dose now, second 28 days later');
+    expect(cpiv([], at(12)).action).toBe('one dose now');
+    expect(cpiv([], at(12), true).action).toBe('dose now, second 28 days later');
   });
 });
 

@@ -1,11 +1,13 @@
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, formatDay, parseDay } from './civil-date.ts';
+import { addDays, addWeeks, formatDay, parseDay } from './civil-date.ts';
 import { plan } from './plan.ts';
-import { protocolRule } from './rules/protocols.ts';
+import { ectoProducts, isEctoProduct } from './rules/ecto-products.ts';
+import { productSpecies } from './rules/product-species.ts';
+import { protocolRule, ruleVariants } from './rules/protocols.ts';
 import { ageInDays, animal, anyDate, anyInput, species } from './test-data/arbitraries.ts';
-import type { Plan, PlanInput } from './types.ts';
+import type { Dose, Plan, PlanInput, ProtocolKey } from './types.ts';
 
 const runs = { numRuns: fuzzRuns(2000) };
 const anything = fc.oneof(animal('birthMaybe'), anyInput);
@@ -50,14 +52,161 @@ describe('plan, on generated animals', () => {
         const before = plan(input);
         const doses = [...input.doses, { date: formatDay(lastDay + days), type: doseType }];
         const after = plan({ ...input, doses });
-        if (before.dueDate === null) return;
+        // A first dose that waits from registration on gives way to the record, which may be older.
+        if (before.dueDate === null || before.graceDays === null) return;
         if (after.doses.at(-1)?.valid === true) valid += 1;
-        if (after.dueDate === null) expect(after.reason.code).toBe('vetDecidesRepeat');
+        // Fleas and ticks follow the product given last, which may last shorter than the one before.
+        if (input.protocol === 'ecto') return;
+        if (after.dueDate === null)
+          expect(['vetDecidesRepeat', 'productUnknown']).toContain(after.reason.code);
         else expect(after.dueDate >= before.dueDate).toBe(true);
       }),
       runs,
     );
     expect(valid).toBeGreaterThan(runs.numRuns / 10);
+  });
+
+  // The age of a stray is a guess: the doses of a young one must not pass for a series with its booster.
+  it('plans nothing further away than 13 months within half a year after a series, without a birth date', () => {
+    const gaps = fc.array(fc.integer({ min: 14, max: 60 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(animal('birthMaybe'), gaps, (input, distances) => {
+        let day = parseDay(input.asOf);
+        const first = day;
+        const doses = [0, ...distances].flatMap(distance => {
+          day = addDays(day, distance);
+          return day - first < 182 ? [{ date: formatDay(day), type: 'live' as const }] : [];
+        });
+        const last = doses.at(-1)?.date ?? input.asOf;
+        const { dueDate } = plan({ ...input, birth: null, doses, asOf: last });
+        if (dueDate !== null) expect(parseDay(dueDate) - parseDay(last)).toBeLessThan(396);
+      }),
+      runs,
+    );
+  });
+
+  it('plans no earlier for doses by several routes than for those of each route alone', () => {
+    const protocol = fc.constantFrom<ProtocolKey>('3', 'cpiv');
+    const routed = fc.tuple(animal('birthKnown'), protocol).map(([input, key]) => ({
+      ...input,
+      species: 'dog' as const,
+      protocol: key,
+      options: { optIn: true },
+      doses: input.doses.map(({ date, route }): Dose => ({ date, route: route ?? 'injectable' })),
+    }));
+    let mixed = 0;
+    fc.assert(
+      fc.property(routed, input => {
+        const days = input.doses.map(dose => dose.date);
+        if (days.length === 0 || new Set(days).size < days.length) return;
+        const all = plan(input);
+        const byRoute = Map.groupBy(input.doses, dose => dose.route);
+        if (byRoute.size > 1) mixed += 1;
+        for (const doses of byRoute.values()) {
+          const alone = plan({ ...input, doses });
+          if (input.protocol === '3') expect((all.dueDate ?? '') >= (alone.dueDate ?? '')).toBe(true);
+          for (const dose of alone.doses) expect(all.doses.map(item => item.date)).toContain(dose.date);
+        }
+        expect(all.doses).toHaveLength(days.length);
+      }),
+      runs,
+    );
+    expect(mixed).toBeGreaterThan(runs.numRuns / 4);
+  });
+
+  it('goes by the last dose against fleas and ticks, whatever was given before', () => {
+    const treated = animal('birthMaybe').map(input => ({ ...input, protocol: 'ecto' as const }));
+    fc.assert(
+      fc.property(treated, input => {
+        const last = input.doses.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+        const sameDay = input.doses.filter(dose => dose.date === last?.date);
+        if (last === undefined || sameDay.length > 1) return;
+        const { product, intervalDays } = last;
+        const known =
+          product != null && isEctoProduct(product) && productSpecies(product) === input.species
+            ? ectoProducts[product].intervalDays
+            : (intervalDays ?? null);
+        const { dueDate, doses } = plan(input);
+        if (known === null) {
+          expect(dueDate).toBeNull();
+          return;
+        }
+        const earliest = formatDay(addDays(parseDay(last.date), known));
+        if (doses.at(-1)?.why === 'tooYoung') expect((dueDate ?? '') >= earliest).toBe(true);
+        else expect(dueDate).toBe(earliest);
+      }),
+      runs,
+    );
+  });
+
+  // A young one whose series stops at one dose is not protected, whatever its plan says then.
+  it('names in the action every dose that the series still needs', () => {
+    const dosesNamed = {
+      'one dose now': 1,
+      'two doses 4 weeks apart': 2,
+      'dose now, second 28 days later': 2,
+    };
+    const untilAge = {
+      'dose now, second 28 days later; the last at 16 weeks or later': 16,
+      'dose now, second 28 days later; the last at 18 weeks or later': 18,
+    };
+    const named = new Map<string, number>(Object.entries(dosesNamed));
+    const ages = new Map<string, number>(Object.entries(untilAge));
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(animal('birthMaybe'), given => {
+        const input = { ...given, doses: given.doses.filter(dose => dose.date < given.asOf) };
+        const { action } = plan(input);
+        const isVaccine = protocolRule(input.species, input.protocol)?.kind === 'vaccine';
+        if (!isVaccine || action === null || action === 'vet decides') return;
+        seen.add(action);
+        const today = parseDay(input.asOf);
+        const adult = ages.get(action);
+        const until = adult === undefined ? today : addWeeks(parseDay(input.birth ?? ''), adult);
+        const count = named.get(action) ?? Math.max(2, Math.ceil((until - today) / 28) + 1);
+        // The next doses are of the same product and route, which decide the rule.
+        const like = input.doses.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+        const doses = Array.from({ length: count }, (_, index) => ({
+          ...like,
+          date: formatDay(addDays(today, index * 28)),
+          type: 'live' as const,
+        }));
+        const asOf = doses.at(-1)?.date ?? input.asOf;
+        const { stage } = plan({ ...input, doses: [...input.doses, ...doses], asOf });
+        expect(['first', 'primary']).not.toContain(stage);
+      }),
+      runs,
+    );
+    expect(seen.size).toBeGreaterThan(2);
+  });
+
+  it('counts no two doses that are closer than the rule allows', () => {
+    fc.assert(
+      fc.property(anything, input => {
+        const rule = protocolRule(input.species, input.protocol);
+        const byRouteOrProduct = ruleVariants(input.species, input.protocol) !== null;
+        if (rule?.kind !== 'vaccine' || byRouteOrProduct) return;
+        const days = plan(input)
+          .doses.filter(dose => dose.valid)
+          .map(dose => parseDay(dose.date));
+        for (const [index, day] of days.slice(1).entries())
+          expect(day - (days[index] ?? day)).toBeGreaterThanOrEqual(rule.minIntervalDays);
+      }),
+      runs,
+    );
+  });
+
+  it('plans no vaccine against FeLV while the latest test is positive', () => {
+    fc.assert(
+      fc.property(anything, input => {
+        const positive = { ...input.options, felvTest: 'positive' as const };
+        const cat = { ...input, species: 'cat' as const };
+        const result = plan({ ...cat, options: positive });
+        if (input.protocol === '7') expect(result).toMatchObject({ dueDate: null, action: 'vet decides' });
+        else expect(result).toEqual(plan({ ...cat, options: { ...positive, felvTest: undefined } }));
+      }),
+      runs,
+    );
   });
 
   it('does not care in which order doses are listed, nor about a dose listed twice', () => {
@@ -95,7 +244,26 @@ describe('plan, on generated animals', () => {
         const rule = protocolRule(kind, input.protocol);
         expect(result.status === 'notApplicable').toBe(rule === null);
         if (rule?.kind === 'recordOnly') expect(result.status).toBe('notScheduled');
-        expect(result.dueDate === null).toBe(['notApplicable', 'notScheduled'].includes(result.status));
+        const undated = ['notApplicable', 'notScheduled', 'noRecord'];
+        expect(result.dueDate === null).toBe(undated.includes(result.status));
+      }),
+      runs,
+    );
+  });
+
+  // What an animal had before it came may be on no record: a debt is only what its owner could have given.
+  it('finds nothing overdue of which an animal that came grown, or of unknown age, has no record', () => {
+    fc.assert(
+      fc.property(animal('birthMaybe'), anyDate, (input, asOf) => {
+        const { birth, registeredOn } = input;
+        const registered = registeredOn ?? input.asOf;
+        const cameGrown = birth === null || parseDay(registered) - parseDay(birth) >= 182;
+        const { status, dueDate } = plan({ ...input, registeredOn: registered, doses: [], asOf });
+        if (cameGrown) {
+          expect(['overdue', 'restart']).not.toContain(status);
+          if (dueDate !== null) expect(dueDate >= registered).toBe(true);
+        }
+        if (status === 'noRecord') expect([cameGrown, birth === null]).toEqual([true, false]);
       }),
       runs,
     );
@@ -104,15 +272,19 @@ describe('plan, on generated animals', () => {
   it('keeps status, due date, grace days and action together', () => {
     fc.assert(
       fc.property(anything, input => {
-        const { dueDate, status, graceDays, action, stage, doseNumber } = plan(input);
-        if (dueDate === null || graceDays === null) {
-          expect([dueDate, graceDays, stage, doseNumber]).toEqual([null, null, null, null]);
+        const { dueDate, status, graceDays, action, stage, doseNumber, reason } = plan(input);
+        if (dueDate === null) {
+          expect([graceDays, stage, doseNumber]).toEqual([null, null, null]);
           return;
         }
         const late = parseDay(input.asOf) - parseDay(dueDate);
+        if (graceDays === null) {
+          expect([status, action === null]).toEqual(late < 0 ? ['upcoming', true] : ['due', false]);
+          return;
+        }
         const expected = late < 0 ? ['upcoming'] : late <= graceDays ? ['due'] : ['overdue', 'restart'];
         expect(expected).toContain(status);
-        if (status === 'upcoming') expect(action).toBeNull();
+        if (status === 'upcoming') expect(action).toBe(reason.code === 'doseTooSoon' ? 'vet decides' : null);
         if (late > graceDays) expect(action).not.toBeNull();
       }),
       runs,

@@ -1,4 +1,5 @@
 import type { CivilDate } from './civil-date.ts';
+import type { DeferralReason } from './deferral-reasons.ts';
 
 interface ReasonParams {
   /** The protocol is for the other species. */
@@ -13,16 +14,46 @@ interface ReasonParams {
   adultNotChosen: { belowWeeks: number };
   /** FeLV of a low-risk cat after the 12-month booster. */
   vetDecidesRepeat: { lastDose: CivilDate };
+  /** The latest test for FeLV is positive: no dose is planned, the vet is asked. */
+  felvPositive: Record<never, never>;
+  /** Each product has a scheme of its own: the vet chooses it, from this age on. */
+  productDecides: { minMonths: number };
+  /** The product given last, and with it the scheme, is unknown: the vet decides. */
+  productUnknown: { lastDose: CivilDate };
+  /** Earlier doses went another way (nose, mouth, injection) and do not complete this series: the vet decides. */
+  routeChanged: { lastDose: CivilDate };
+  /** As above, with another product. */
+  productChanged: { lastDose: CivilDate };
   /** Flea and tick products are followed once the first is recorded. */
   afterFirstRecord: Record<never, never>;
+  /** As above, in a country in which ticks carry disease. */
+  tickControlOffered: Record<never, never>;
   /** The product, and with it the interval, is unknown. */
   productIntervalUnknown: { lastDose: CivilDate };
   /** Neither birth nor registration date nor a dose to count from. */
   noReferenceDate: Record<never, never>;
+  /** A vet advised against it until further notice. */
+  deferred: { why: DeferralReason };
+  /** A vet advised to give it on that day or later. */
+  deferredUntil: { until: CivilDate; why: DeferralReason };
   firstDoseAtAgeWeeks: { birth: CivilDate; weeks: number };
+  /** As above, and a second dose so many days later. */
+  firstDoseAtAgeOfTwo: { birth: CivilDate; weeks: number; days: number };
+  /** As above, and one more after so many days each, until a dose at or after `finalWeeks`; `estimated`: as below. */
+  firstDoseAtAgeUntil: {
+    birth: CivilDate;
+    weeks: number;
+    days: number;
+    finalWeeks: number;
+    estimated: boolean;
+  };
   firstDoseAtAgeMonths: { birth: CivilDate; months: number };
   /** Birth date and history unknown: as never vaccinated, from the day of registration. */
   unknownHistory: { registeredOn: CivilDate; doses: number };
+  /** As above with a known birth date: the animal came grown and nothing of this is on record. */
+  startAtRegistration: { registeredOn: CivilDate; doses: number };
+  /** It came grown and has no record of this vaccine: no debt, the vet is asked. `doses`: what a course begins with. */
+  noRecord: { registeredOn: CivilDate; doses: number };
   /** The dose was given below the lowest age and does not count; the next keeps the distance from it. */
   doseTooYoungWeeks: { dose: CivilDate; minWeeks: number; waitDays: number };
   doseTooYoungMonths: { dose: CivilDate; minMonths: number; waitDays: number };
@@ -30,8 +61,8 @@ interface ReasonParams {
   doseTooSoon: { dose: CivilDate; minDays: number; waitDays: number };
   /** Next dose of the primary series. */
   primaryInterval: { lastDose: CivilDate; days: number };
-  /** As above, going on until a dose is given at or after this age. */
-  primaryUntilAge: { lastDose: CivilDate; days: number; finalWeeks: number };
+  /** As above, going on until a dose is given at or after this age, which is later where the birth is `estimated`. */
+  primaryUntilAge: { lastDose: CivilDate; days: number; finalWeeks: number; estimated: boolean };
   /** The series ended early in life: the booster catches what maternal antibodies blocked. */
   boosterAtAge: { lastDose: CivilDate; birth: CivilDate; weeks: number };
   boosterAfter: { lastDose: CivilDate; months: number };
@@ -48,6 +79,10 @@ interface ReasonParams {
   dewormingMonthly: { lastDose: CivilDate; months: number };
   dewormingSixWeekly: { lastDose: CivilDate; days: number };
   productInterval: { lastDose: CivilDate; days: number };
+  /** The product was given below its lowest age: ask the vet; the next keeps its distance. */
+  productTooYoung: { lastDose: CivilDate; minWeeks: number; days: number };
+  /** The product was given again sooner than its leaflet allows: ask the vet; the next keeps its distance. */
+  productTooSoon: { lastDose: CivilDate; minDays: number; days: number };
   /** More than `maxDays` without the next primary dose. */
   restartGap: { lastDose: CivilDate; gapDays: number; maxDays: number };
   /** As above, and the last dose, below `blockedBelowWeeks`, may have been blocked by maternal antibodies. */

@@ -2,44 +2,52 @@ import type { Day } from '../civil-date.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { Action, PlanOptions, Status } from '../types.ts';
 import { isAtLeast } from './age.ts';
-import type { Course } from './course.ts';
+import { type Course, isBelowFinalAge } from './course.ts';
 import type { NextDose } from './next-dose.ts';
 import { isPastAutoAge } from './schedule.ts';
 
 interface Situation {
   readonly birth: Day | null;
+  readonly birthEstimated: boolean;
   readonly asOf: Day;
   readonly course: Course;
   readonly next: NextDose;
+  /** It waits without turning overdue, from the day of registration on. */
+  readonly open: boolean;
   readonly options: PlanOptions;
 }
 
 /** What to do, where it is more than giving the planned dose; null otherwise. */
 export function actionOf(rule: VaccineRule, status: Status, situation: Situation): Action | null {
+  // Whether the dose is given again, and when, rests on its product.
+  if (situation.next.reason.code === 'doseTooSoon' && status !== 'restart') return 'vet decides';
   switch (status) {
     case 'restart':
-      return restartAction(rule, situation);
+      return wholeSeries(rule, situation);
     case 'overdue':
       return overdueAction(rule, situation);
     case 'due':
-      // With a known birth date a first dose that is due is on time, and the rest of the series follows by itself.
-      return situation.next.stage === 'first' && situation.birth === null ? beginning(rule) : null;
+      // Planned by age, a first dose that is due is on time, and the rest of the series follows by itself.
+      return situation.open ? beginning(rule) : null;
     default:
       return null;
   }
 }
 
-function restartAction(rule: VaccineRule, { birth, asOf }: Situation): Action {
-  const weeks = rule.primary.finalAgeWeeks;
-  return weeks !== null && !isAtLeast(birth, asOf, { weeks })
-    ? 'dose now, second 28 days later; the last at 16 weeks or later'
-    : 'dose now, second 28 days later';
+/** The whole series, where a dose today does not end it. */
+function wholeSeries(rule: VaccineRule, { birth, birthEstimated, asOf }: Situation): Action {
+  if (!isBelowFinalAge(rule, birth, asOf)) return 'dose now, second 28 days later';
+  return birthEstimated
+    ? 'dose now, second 28 days later; the last at 18 weeks or later'
+    : 'dose now, second 28 days later; the last at 16 weeks or later';
 }
 
 function overdueAction(rule: VaccineRule, situation: Situation): Action {
   const { next, course } = situation;
   if (next.stage === 'first') return overdueFirstAction(rule, situation);
-  if (next.stage === 'primary' || rule.lateRepeat === 'oneDose') return 'one dose now';
+  if (next.stage === 'primary') return overduePrimaryAction(rule, situation);
+  const isWithin = next.stage === 'booster' && rule.booster.withinMonths !== null;
+  if (isWithin || rule.lateRepeat === 'oneDose') return 'one dose now';
   return rule.lateRepeat === 'vetUnlessLive' && course.last?.type === 'live' ? 'one dose now' : 'vet decides';
 }
 
@@ -47,13 +55,21 @@ function overdueFirstAction(rule: VaccineRule, situation: Situation): Action {
   const { birth, asOf, options } = situation;
   const chosen = options.optIn === true || options.highRisk === true;
   if (rule.schedule === 'autoUnder52Weeks' && !chosen && isPastAutoAge(birth, asOf)) return 'vet decides';
-  return rule.catchUp.fromWeeks === null || isCatchUp(rule, situation) ? beginning(rule) : 'one dose now';
+  if (isCatchUp(rule, situation)) return beginning(rule);
+  return rule.primary.doses === 1 ? 'one dose now' : wholeSeries(rule, situation);
+}
+
+/** One dose is enough only where it ends the series. */
+function overduePrimaryAction(rule: VaccineRule, situation: Situation): Action {
+  const { birth, asOf } = situation;
+  if (rule.latePrimary === 'vet') return 'vet decides';
+  return isBelowFinalAge(rule, birth, asOf) ? wholeSeries(rule, situation) : 'one dose now';
 }
 
 /** Begun later in life than planned: history unknown, or old enough for the adult's scheme. */
 function isCatchUp(rule: VaccineRule, { birth, asOf }: Situation): boolean {
   const weeks = rule.catchUp.fromWeeks;
-  return birth === null || (weeks !== null && isAtLeast(birth, asOf, { weeks }));
+  return weeks === null || isAtLeast(birth, asOf, { weeks });
 }
 
 function beginning(rule: VaccineRule): Action {

@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '../civil-date.ts';
-import { boosterMinAgeWeeks } from '../rules/policy.ts';
+import { boosterMinAgeWeeks, boosterMinGapDays, boosterMinGapDaysUnknownBirth } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { EvaluatedDose, NotCounted, Stage } from '../types.ts';
 import { isAtLeast } from './age.ts';
@@ -11,6 +11,8 @@ export interface Course {
   /** Doses that count, since the last restart. */
   readonly counted: number;
   readonly primaryComplete: boolean;
+  /** The day of the dose that completed the primary series. */
+  readonly completedOn: Day | null;
   readonly boosterGiven: boolean;
   /** Last dose that counts. */
   readonly last: GivenDose | null;
@@ -22,6 +24,7 @@ const EMPTY: Course = {
   evaluated: [],
   counted: 0,
   primaryComplete: false,
+  completedOn: null,
   boosterGiven: false,
   last: null,
   previous: null,
@@ -40,7 +43,8 @@ export function mustRestart(rule: VaccineRule, birth: Day | null, course: Course
   const { last, previous } = course;
   if (last === null || previous === null) return false;
   if (course.primaryComplete) {
-    return rule.restartAfterMonths !== null && day > addMonths(previous.dose.day, rule.restartAfterMonths);
+    const months = restartMonths(rule, course);
+    return months !== null && day > addMonths(previous.dose.day, months);
   }
   if (rule.maxIntervalDays === null || day - previous.dose.day <= rule.maxIntervalDays) return false;
   switch (rule.restartAfterGap) {
@@ -55,10 +59,22 @@ export function mustRestart(rule: VaccineRule, birth: Day | null, course: Course
   }
 }
 
-/** Whether maternal antibodies may have blocked a dose. */
-export function wasBelowFinalAge(rule: VaccineRule, birth: Day | null, dose: GivenDose): boolean {
+/** After the primary series: months beyond which it starts again. The booster may have a limit of its own. */
+export function restartMonths(rule: VaccineRule, course: Course): number | null {
+  return course.boosterGiven
+    ? rule.restartAfterMonths
+    : (rule.booster.withinMonths ?? rule.restartAfterMonths);
+}
+
+/** Whether maternal antibodies may block a dose on that day. */
+export function isBelowFinalAge(rule: VaccineRule, birth: Day | null, day: Day): boolean {
   const weeks = rule.primary.finalAgeWeeks;
-  return weeks !== null && !isAtLeast(birth, dose.day, { weeks });
+  return weeks !== null && !isAtLeast(birth, day, { weeks });
+}
+
+/** As above, of a dose on record. */
+export function wasBelowFinalAge(rule: VaccineRule, birth: Day | null, dose: GivenDose): boolean {
+  return isBelowFinalAge(rule, birth, dose.day);
 }
 
 function addDose(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Course {
@@ -71,10 +87,12 @@ function addDose(rule: VaccineRule, birth: Day | null, course: Course, dose: Giv
   const stage = stageOf(rule, birth, before, dose);
   const isPrimary = stage === 'first' || stage === 'primary';
   const counted = before.counted + 1;
+  const primaryComplete = before.primaryComplete || completesPrimary(rule, birth, counted, dose);
   return {
     evaluated: [...before.evaluated, { date: dose.date, valid: true, why: null, stage }],
     counted,
-    primaryComplete: before.primaryComplete || completesPrimary(rule, birth, counted, dose),
+    primaryComplete,
+    completedOn: before.completedOn ?? (primaryComplete ? dose.day : null),
     boosterGiven: before.boosterGiven || !isPrimary,
     last: dose,
     previous: { dose, why: null },
@@ -102,12 +120,19 @@ function restarted(course: Course): Course {
 
 function stageOf(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Stage {
   if (course.last === null) return 'first';
-  if (!course.primaryComplete) return 'primary';
+  if (course.completedOn === null) return 'primary';
   if (course.boosterGiven) return 'repeat';
   const isBooster =
-    dose.day - course.last.day >= rule.booster.minGapDays &&
+    dose.day - course.last.day >= boosterMinGapDays &&
+    dose.day - course.completedOn >= daysToBooster(rule, birth) &&
     isAtLeast(birth, dose.day, { weeks: boosterMinAgeWeeks });
   return isBooster ? 'booster' : 'primary';
+}
+
+/** Counted from the end of the series, so that one more primary dose does not put the booster off for ever. */
+function daysToBooster(rule: VaccineRule, birth: Day | null): number {
+  const { minGapDays } = rule.booster;
+  return birth === null ? Math.max(minGapDays, boosterMinGapDaysUnknownBirth) : minGapDays;
 }
 
 function completesPrimary(rule: VaccineRule, birth: Day | null, counted: number, dose: GivenDose): boolean {

@@ -2,6 +2,8 @@ import { type Day, formatDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
 import type { Age } from '../rules/rule-types.ts';
 import { dayOfAge } from './age.ts';
+import { cameGrownOn } from './arrival.ts';
+import type { AnimalDays } from './plan-context.ts';
 
 /** A date, or null with the reason why there is none. */
 export interface Step {
@@ -9,24 +11,48 @@ export interface Step {
   readonly reason: Reason;
 }
 
+/** How a vaccine or treatment begins, and how it goes on after the first dose. */
+export interface Beginning {
+  readonly plannedAge: Age;
+  /** How a young animal's series goes on; null where the first dose is all of it. */
+  readonly series: {
+    readonly intervalDays: number;
+    /** It goes on until a dose at or after this age; null: a second dose completes it. */
+    readonly finalAgeWeeks: number | null;
+  } | null;
+  /** Doses that an animal never treated gets to begin with, where its age is not known. */
+  readonly catchUpDoses: number;
+}
+
 /**
- * The first dose: by age; with an unknown birth date on the day of registration, as for an animal never treated.
- * `catchUpDoses`: how many such an animal gets to begin with.
+ * The first dose: by age; on the day of registration, as for an animal never treated, where the birth date is not known
+ * or the animal came grown.
  */
 export function firstStep(
-  plannedAge: Age,
-  catchUpDoses: number,
-  { birth, registeredOn }: { readonly birth: Day | null; readonly registeredOn: Day | null },
+  beginning: Beginning,
+  arrival: Pick<AnimalDays, 'birth' | 'registeredOn' | 'birthEstimated'>,
 ): Step {
-  if (birth !== null) {
-    const from = formatDay(birth);
-    const reason: Reason =
-      'weeks' in plannedAge
-        ? { code: 'firstDoseAtAgeWeeks', params: { birth: from, weeks: plannedAge.weeks } }
-        : { code: 'firstDoseAtAgeMonths', params: { birth: from, months: plannedAge.months } };
-    return { due: dayOfAge(birth, plannedAge), reason };
+  const { birth, registeredOn, birthEstimated } = arrival;
+  if (birth !== null && cameGrownOn(arrival) === null) {
+    return {
+      due: dayOfAge(birth, beginning.plannedAge),
+      reason: reasonByAge(beginning, birth, birthEstimated),
+    };
   }
   if (registeredOn === null) return { due: null, reason: { code: 'noReferenceDate', params: {} } };
-  const params = { registeredOn: formatDay(registeredOn), doses: catchUpDoses };
-  return { due: registeredOn, reason: { code: 'unknownHistory', params } };
+  const params = { registeredOn: formatDay(registeredOn), doses: beginning.catchUpDoses };
+  const code = birth === null ? 'unknownHistory' : 'startAtRegistration';
+  return { due: registeredOn, reason: { code, params } };
+}
+
+function reasonByAge({ plannedAge, series }: Beginning, born: Day, estimated: boolean): Reason {
+  const birth = formatDay(born);
+  if ('months' in plannedAge)
+    return { code: 'firstDoseAtAgeMonths', params: { birth, months: plannedAge.months } };
+  const { weeks } = plannedAge;
+  if (series === null) return { code: 'firstDoseAtAgeWeeks', params: { birth, weeks } };
+  const { intervalDays: days, finalAgeWeeks } = series;
+  return finalAgeWeeks === null
+    ? { code: 'firstDoseAtAgeOfTwo', params: { birth, weeks, days } }
+    : { code: 'firstDoseAtAgeUntil', params: { birth, weeks, days, finalWeeks: finalAgeWeeks, estimated } };
 }

@@ -1,12 +1,12 @@
 import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
-import { plannedIntervalDays } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { PlanOptions } from '../types.ts';
 import { dayOfAge, isAtLeast } from './age.ts';
 import type { Course } from './course.ts';
 import type { GivenDose } from './doses.ts';
-import { firstStep, type Step } from './first-step.ts';
+import { type Beginning, firstStep, type Step } from './first-step.ts';
+import type { AnimalDays } from './plan-context.ts';
 import { repeatStep } from './repeat.ts';
 
 /** The next dose of a vaccine; `due` is null when there is nothing to plan, and the reason says why. */
@@ -14,9 +14,7 @@ export interface NextDose extends Step {
   readonly stage: 'first' | 'primary' | 'booster' | 'repeat';
 }
 
-export interface NextDoseContext {
-  readonly birth: Day | null;
-  readonly registeredOn: Day | null;
+export interface NextDoseContext extends Pick<AnimalDays, 'birth' | 'registeredOn' | 'birthEstimated'> {
   readonly options: PlanOptions;
 }
 
@@ -24,28 +22,40 @@ export interface NextDoseContext {
 export function nextDose(rule: VaccineRule, course: Course, context: NextDoseContext): NextDose {
   const next: NextDose =
     course.last === null
-      ? { stage: 'first', ...firstStep(rule.firstDose.plannedAge, rule.catchUp.doses, context) }
+      ? { stage: 'first', ...firstStep(beginningOf(rule), context) }
       : laterDose(rule, course, course.last, context);
   return keepDistance(rule, course, next);
 }
 
+function beginningOf({ firstDose, primary, plannedIntervalDays, catchUp }: VaccineRule): Beginning {
+  // Where one dose is enough from some age on, whether a second follows rests on the day of the first.
+  const single = primary.doses === 1 || primary.singleDoseFromWeeks !== null;
+  const series = { intervalDays: plannedIntervalDays, finalAgeWeeks: primary.finalAgeWeeks };
+  return { plannedAge: firstDose.plannedAge, series: single ? null : series, catchUpDoses: catchUp.doses };
+}
+
 function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: NextDoseContext): NextDose {
-  if (!course.primaryComplete) return nextPrimary(rule, last, context.birth);
+  if (!course.primaryComplete) return nextPrimary(rule, last, context);
   if (!course.boosterGiven) return booster(rule, last, context.birth);
   return { stage: 'repeat', ...repeatStep(rule, last, context.options) };
 }
 
 /** An age that is not known cannot be waited for: then the number of doses alone completes the series. */
-function nextPrimary(rule: VaccineRule, last: GivenDose, birth: Day | null): NextDose {
+function nextPrimary(
+  rule: VaccineRule,
+  last: GivenDose,
+  { birth, birthEstimated }: NextDoseContext,
+): NextDose {
   const finalWeeks = birth === null ? null : rule.primary.finalAgeWeeks;
-  const params = { lastDose: last.date, days: plannedIntervalDays };
+  const days = rule.plannedIntervalDays;
+  const params = { lastDose: last.date, days };
   return {
     stage: 'primary',
-    due: addDays(last.day, plannedIntervalDays),
+    due: addDays(last.day, days),
     reason:
       finalWeeks === null
         ? { code: 'primaryInterval', params }
-        : { code: 'primaryUntilAge', params: { ...params, finalWeeks } },
+        : { code: 'primaryUntilAge', params: { ...params, finalWeeks, estimated: birthEstimated } },
   };
 }
 
@@ -78,8 +88,9 @@ function keepDistance(rule: VaccineRule, course: Course, next: NextDose): NextDo
         : { code: 'doseTooYoungMonths', params: { dose, minMonths: minAge.months, waitDays } };
     return { ...next, due: Math.max(next.due, addDays(previous.dose.day, waitDays)), reason };
   }
-  const earliest = addDays(previous.dose.day, plannedIntervalDays);
+  const waitDays = rule.plannedIntervalDays;
+  const earliest = addDays(previous.dose.day, waitDays);
   if (earliest <= next.due) return next;
-  const params = { dose, minDays: rule.minIntervalDays, waitDays: plannedIntervalDays };
+  const params = { dose, minDays: rule.minIntervalDays, waitDays };
   return { ...next, due: earliest, reason: { code: 'doseTooSoon', params } };
 }

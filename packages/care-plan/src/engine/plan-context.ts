@@ -6,6 +6,7 @@ import type { GivenDose } from './doses.ts';
 export interface AnimalDays {
   readonly birth: Day | null;
   readonly registeredOn: Day | null;
+  readonly birthEstimated: boolean;
   readonly asOf: Day;
 }
 
@@ -17,10 +18,14 @@ export interface PlanContext extends AnimalDays {
 }
 
 /** Reads the dates of an animal. Throws InvalidCivilDateError. */
-export function readAnimalDays({ birth, registeredOn }: AnimalDates, asOf: CivilDate): AnimalDays {
+export function readAnimalDays(
+  { birth, registeredOn, birthEstimated }: AnimalDates,
+  asOf: CivilDate,
+): AnimalDays {
   return {
     birth: parseOptionalDay(birth),
     registeredOn: parseOptionalDay(registeredOn),
+    birthEstimated: birthEstimated === true,
     asOf: parseDay(asOf),
   };
 }
@@ -28,6 +33,7 @@ export function readAnimalDays({ birth, registeredOn }: AnimalDates, asOf: Civil
 interface AnimalDates {
   readonly birth: CivilDate | null;
   readonly registeredOn?: CivilDate | null | undefined;
+  readonly birthEstimated?: boolean | undefined;
 }
 
 function parseOptionalDay(value: CivilDate | null | undefined): Day | null {

@@ -3,6 +3,7 @@ import type { Reason } from '../reasons.ts';
 import type { DewormingRule, ProductIntervalRule } from '../rules/rule-types.ts';
 import type { EvaluatedDose, Plan, PlanOptions } from '../types.ts';
 import { isAtLeast } from './age.ts';
+import { beginsAtRegistration } from './arrival.ts';
 import type { GivenDose } from './doses.ts';
 import { firstStep, type Step } from './first-step.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -18,26 +19,17 @@ export function planDeworming(rule: DewormingRule, context: PlanContext): Plan {
   const step =
     last !== undefined && counts ? nextTreatment(rule, last, birth, options) : firstTreatment(rule, context);
   if (step.due === null) return unscheduled(rule, step.reason, evaluated);
-  const { young, adult, youngBelowWeeks } = rule.graceDays;
-  const graceDays = isAtLeast(birth, step.due, { weeks: youngBelowWeeks }) ? adult : young;
+  const graceDays = !counts && beginsAtRegistration(context) ? null : graceOf(rule, birth, step.due);
   return treatmentPlan(rule, { due: step.due, reason: step.reason }, graceDays, evaluated, context);
 }
 
-/** Fleas and ticks: the product's own interval, once a first treatment is on record. */
-export function planProductInterval(rule: ProductIntervalRule, context: PlanContext): Plan {
-  const evaluated = context.doses.map(dose => evaluate(dose, true));
-  const last = context.doses.at(-1);
-  if (last === undefined) return unscheduled(rule, { code: 'afterFirstRecord', params: {} }, evaluated);
-  const lastDose = last.date;
-  const days = productDays(last);
-  if (days === null)
-    return unscheduled(rule, { code: 'productIntervalUnknown', params: { lastDose } }, evaluated);
-  const reason: Reason = { code: 'productInterval', params: { lastDose, days } };
-  return treatmentPlan(rule, { due: addDays(last.day, days), reason }, rule.graceDays, evaluated, context);
+function graceOf({ graceDays }: DewormingRule, birth: Day | null, due: Day): number {
+  const { young, adult, youngBelowWeeks } = graceDays;
+  return isAtLeast(birth, due, { weeks: youngBelowWeeks }) ? adult : young;
 }
 
 function firstTreatment(rule: DewormingRule, context: PlanContext): Step {
-  const step = firstStep(rule.firstDose.plannedAge, 1, context);
+  const step = firstStep({ plannedAge: rule.firstDose.plannedAge, series: null, catchUpDoses: 1 }, context);
   const tooYoung = context.doses.at(-1);
   if (step.due === null || tooYoung === undefined) return step;
   const waitDays = rule.waitAfterTooYoungDays;
@@ -75,26 +67,20 @@ function nextTreatment(rule: DewormingRule, last: GivenDose, birth: Day | null, 
   };
 }
 
-function productDays({ intervalDays }: GivenDose): number | null {
-  if (intervalDays === null) return null;
-  if (!Number.isInteger(intervalDays) || intervalDays < 1)
-    throw new RangeError(`intervalDays is not a whole number above 0: ${intervalDays}`);
-  return intervalDays;
-}
-
 function evaluate({ date }: GivenDose, valid: boolean): EvaluatedDose {
   return { date, valid, why: valid ? null : 'tooYoung', stage: valid ? 'treatment' : null };
 }
 
-function treatmentPlan(
+/** The plan of a treatment that is due on a day, whatever led to it. */
+export function treatmentPlan(
   rule: DewormingRule | ProductIntervalRule,
   { due, reason }: { readonly due: Day; readonly reason: Reason },
-  graceDays: number,
+  graceDays: number | null,
   doses: readonly EvaluatedDose[],
-  { birth, asOf }: PlanContext,
+  { asOf }: PlanContext,
 ): Plan {
   const status = statusOf(due, graceDays, asOf);
-  const isCatchUp = status === 'due' && birth === null && doses.length === 0;
+  const isCatchUp = status === 'due' && graceDays === null;
   return {
     protocol: rule.key,
     dueDate: formatDay(due),
@@ -105,6 +91,8 @@ function treatmentPlan(
     stage: 'treatment',
     doseNumber: doses.filter(dose => dose.valid).length + 1,
     graceDays,
+    window: { earliest: formatDay(due), latest: null },
+    moved: null,
     doses,
     country: null,
   };

@@ -1,19 +1,26 @@
-import { formatDay } from '../civil-date.ts';
+import { type Day, formatDay } from '../civil-date.ts';
 import type { Reason, ReasonCode } from '../reasons.ts';
+import { withAgeMargin } from '../rules/age-margin.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { SourceId } from '../rules/sources.ts';
 import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
-import { type Course, mustRestart, readCourse, wasBelowFinalAge } from './course.ts';
+import { beginsAtRegistration, cameGrownOn } from './arrival.ts';
+import { type Course, mustRestart, readCourse, restartMonths, wasBelowFinalAge } from './course.ts';
+import { doseWindow } from './dose-window.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
 import { countryOf, isDubaiRule } from './repeat.ts';
-import { whyNotScheduled } from './schedule.ts';
+import { isChosen, whyNotScheduled } from './schedule.ts';
 import { statusOf } from './status.ts';
 import { unscheduled } from './unscheduled.ts';
 
 /** Reasons that rest on a choice of the app besides the rule's own sources. */
 const POLICY_REASONS: readonly ReasonCode[] = [
+  'firstDoseAtAgeOfTwo',
+  'firstDoseAtAgeUntil',
+  'startAtRegistration',
+  'noRecord',
   'primaryInterval',
   'primaryUntilAge',
   'doseTooSoon',
@@ -21,18 +28,28 @@ const POLICY_REASONS: readonly ReasonCode[] = [
   'restartLapsed',
 ];
 
-export function planVaccine(rule: VaccineRule, context: PlanContext): Plan {
-  const { birth, asOf, options } = context;
+export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
+  const rule = context.birthEstimated ? withAgeMargin(given) : given;
+  const { birth, birthEstimated, asOf, options } = context;
   const course = readCourse(rule, birth, context.doses);
   const notScheduled = whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options);
-  if (notScheduled !== null) return unscheduled(rule, notScheduled, course.evaluated);
+  if (notScheduled !== null) {
+    const action = notScheduled.code === 'felvPositive' ? 'vet decides' : null;
+    return { ...unscheduled(rule, notScheduled, course.evaluated), action };
+  }
+
+  const grownOn = cameGrownOn(context);
+  if (context.doses.length === 0 && grownOn !== null && !isChosen(rule, options))
+    return noRecord(rule, grownOn);
 
   const next = nextDose(rule, course, context);
   if (next.due === null) {
     const action = next.reason.code === 'vetDecidesRepeat' ? 'vet decides' : null;
     return { ...unscheduled(rule, next.reason, course.evaluated), action };
   }
-  const graceDays = rule.graceDays[next.stage];
+  // What was to be given before the animal came is no debt: such a first dose waits without turning overdue.
+  const open = next.stage === 'first' && beginsAtRegistration(context);
+  const graceDays = open ? null : rule.graceDays[next.stage];
   const restart = mustRestart(rule, birth, course, asOf);
   const status = restart ? 'restart' : statusOf(next.due, graceDays, asOf);
   const reason = restart ? restartReason(rule, course, context, next.reason) : next.reason;
@@ -40,14 +57,23 @@ export function planVaccine(rule: VaccineRule, context: PlanContext): Plan {
     protocol: rule.key,
     dueDate: formatDay(next.due),
     status,
-    action: actionOf(rule, status, { birth, asOf, course, next, options }),
+    action: actionOf(rule, status, { birth, birthEstimated, asOf, course, next, open, options }),
     reason,
     sources: sourcesOf(rule, reason),
     ...stepOf(course, next, restart),
     graceDays,
+    window: doseWindow(rule, course, next, next.due, { birth, open }),
+    moved: null,
     doses: course.evaluated,
     country: authorityOf(rule, context),
   };
+}
+
+function noRecord(rule: VaccineRule, registeredOn: Day): Plan {
+  const params = { registeredOn: formatDay(registeredOn), doses: rule.catchUp.doses };
+  const reason: Reason = { code: 'noRecord', params };
+  const plan = unscheduled(rule, reason, []);
+  return { ...plan, status: 'noRecord', action: 'vet decides', sources: sourcesOf(rule, reason) };
 }
 
 function stepOf(course: Course, next: NextDose, restart: boolean): Pick<Plan, 'stage' | 'doseNumber'> {
@@ -59,9 +85,8 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
   if (previous === null) return fallback;
   const lastDose = previous.dose.date;
   if (course.primaryComplete) {
-    return rule.restartAfterMonths === null
-      ? fallback
-      : { code: 'restartLapsed', params: { lastDose, months: rule.restartAfterMonths } };
+    const months = restartMonths(rule, course);
+    return months === null ? fallback : { code: 'restartLapsed', params: { lastDose, months } };
   }
   const { maxIntervalDays } = rule;
   if (maxIntervalDays === null) return fallback;
@@ -72,10 +97,10 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
     : { code: 'restartGap', params };
 }
 
-function sourcesOf(rule: VaccineRule, { code }: Reason): readonly SourceId[] {
-  return POLICY_REASONS.includes(code) && !rule.sources.includes('POL')
-    ? [...rule.sources, 'POL']
-    : rule.sources;
+function sourcesOf(rule: VaccineRule, { code, params }: Reason): readonly SourceId[] {
+  const added: SourceId[] = POLICY_REASONS.includes(code) ? ['POL'] : [];
+  if ('estimated' in params && params.estimated) added.push('AD');
+  return [...new Set([...rule.sources, ...added])];
 }
 
 function authorityOf(rule: VaccineRule, { options }: PlanContext): string | null {

@@ -19,11 +19,18 @@ export function whyNotScheduled(
   seenOn: Day,
   options: PlanOptions,
 ): Reason | null {
+  // A cat that carries the virus gains nothing from the vaccine (Purevax data sheet); its other vaccines go on.
+  if (rule.key === '7' && options.felvTest === 'positive') return { code: 'felvPositive', params: {} };
   if (rule.schedule === 'auto' || options.optIn === true) return null;
   if (rule.schedule === 'optIn') return { code: 'optInNotChosen', params: {} };
   const begun = course.counted > 0;
   if (begun || options.highRisk === true || !isPastAutoAge(birth, seenOn)) return null;
   return { code: 'adultNotChosen', params: { belowWeeks: AUTO_BELOW_WEEKS } };
+}
+
+/** Whether the owner asked for a vaccine that is not planned for every animal: then it is planned without any record. */
+export function isChosen(rule: VaccineRule, { optIn }: PlanOptions): boolean {
+  return rule.schedule !== 'auto' && optIn === true;
 }
 
 /** Past the age up to which an `autoUnder52Weeks` vaccine is meant for every animal. */

@@ -1,12 +1,12 @@
 import type { Day } from '../civil-date.ts';
 import type { Status } from '../types.ts';
 
-/** Status of a planned dose, `restart` aside. */
+/** Status of a planned dose, `restart` aside. Without grace days it never turns overdue. */
 export function statusOf(
   due: Day,
-  graceDays: number,
+  graceDays: number | null,
   asOf: Day,
 ): Extract<Status, 'upcoming' | 'due' | 'overdue'> {
   if (asOf < due) return 'upcoming';
-  return asOf <= due + graceDays ? 'due' : 'overdue';
+  return graceDays === null || asOf <= due + graceDays ? 'due' : 'overdue';
 }

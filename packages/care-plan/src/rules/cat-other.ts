@@ -1,9 +1,13 @@
+import { yearlyBoosterMinGapDays } from './policy.ts';
 import type { VaccineRule } from './rule-types.ts';
 import { vaccineDefaults } from './vaccine-defaults.ts';
 
+/** Leaflets: the second dose 3 to 5 (FeLV) or 3 to 4 weeks after the first, then one a year after the series. */
 const common = {
   ...vaccineDefaults,
   species: 'cat',
+  minIntervalDays: 21,
+  booster: { ...vaccineDefaults.booster, minGapDays: yearlyBoosterMinGapDays },
   primary: { doses: 2, finalAgeWeeks: null, singleDoseFromWeeks: null },
   restartAfterGap: 'always',
   lateRepeat: 'vet',
@@ -22,7 +26,7 @@ const leukaemia: VaccineRule = {
   firstDose: { minAge: { weeks: 8 }, plannedAge: { weeks: 8 } },
   repeat: { ...vaccineDefaults.repeat, lowRisk: 'vetDecides' },
   testFirst: true,
-  sources: ['A20', 'W24', 'PF', 'ABCD', 'A17', 'GK'],
+  sources: ['A20', 'AF', 'W24', 'PFV', 'PF', 'PFN', 'LG', 'ABCD', 'A17', 'POL', 'GK'],
 };
 
 /** Chlamydia: catteries and multi-cat homes with proven infection. Purevax leaflet from 8 weeks, AAFP from 9. */
@@ -32,7 +36,7 @@ const chlamydia: VaccineRule = {
   class: 'nonCore',
   schedule: 'optIn',
   firstDose: { minAge: { weeks: 8 }, plannedAge: { weeks: 9 } },
-  sources: ['PR', 'A20', 'W16'],
+  sources: ['PR', 'A20', 'AF', 'W16', 'POL'],
 };
 
 export const catOther = [leukaemia, chlamydia];

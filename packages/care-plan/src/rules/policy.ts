@@ -1,15 +1,45 @@
 /**
  * Choices of the app that no guideline fixes: they need a vet's signature. Further ones stand in the rules:
- * grace days, the 22-week switch of the booster, the 15-month restart of leptospirosis, and the half year that a
- * rabies dose must keep from the first to count as the 12-month booster.
+ * grace days, the 22-week switch of the booster, the 15-month restart of leptospirosis, the half year that an injected
+ * dose against kennel cough must keep from the series to count as the booster, and the assumed route.
  */
 
 /** Planned distance of two primary doses: inside WSAVA's 2-4 weeks and the leaflets' 3-4 weeks. */
 export const plannedIntervalDays = 28;
 
-/** A dose this long after the end of the primary series, at this age or older, is the booster. */
+/** A primary dose is brought forward to the day of another vaccine no further than this after the one before. */
+export const leastPlannedIntervalDays = 21;
+
+/** A dose this long after the last one of the primary series, at this age or older, is the booster. */
 export const boosterMinGapDays = 28;
 export const boosterMinAgeWeeks = 26;
+
+/**
+ * The same without a birth date, from the end of the series: half a year, after which any animal is past the age
+ * above. A dose before that is one more primary dose, and the booster follows 12 months after it.
+ */
+export const boosterMinGapDaysUnknownBirth = 182;
+
+/** A second rabies dose may follow the first after weeks; only after half a year does it count as the booster. */
+export const rabiesBoosterMinGapDays = 182;
+
+/**
+ * Vaccines whose leaflets ask for the first revaccination one year after the series: ten months, so that a visit
+ * brought forward counts, and a third dose in the same season does not.
+ */
+export const yearlyBoosterMinGapDays = 304;
+
+/**
+ * Added to the ages at which maternal antibodies are outgrown, where the birth date is an estimate: with it the last
+ * primary dose is at 18 weeks, as AAHA advises for puppies in high-risk places (18-20 weeks).
+ */
+export const estimatedAgeMarginWeeks = 2;
+
+/**
+ * An animal of this age on the day it was added came grown: what is on no record is then no debt. By 26 weeks the
+ * primary series of every vaccine is over.
+ */
+export const grownAtWeeks = 26;
 
 /** Different vaccines: on the same day, or at least this many days apart. */
 export const crossVaccineMinDays = 14;

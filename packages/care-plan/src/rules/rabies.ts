@@ -1,3 +1,4 @@
+import { rabiesBoosterMinGapDays } from './policy.ts';
 import type { VaccineRule } from './rule-types.ts';
 import { vaccineDefaults } from './vaccine-defaults.ts';
 
@@ -14,8 +15,7 @@ const common = {
   primary: { doses: 1, finalAgeWeeks: null, singleDoseFromWeeks: null },
   maxIntervalDays: null,
   restartAfterGap: 'never',
-  // So that the second dose of a high-risk area never passes for the 12-month booster (app policy).
-  booster: { ...vaccineDefaults.booster, minGapDays: 182 },
+  booster: { ...vaccineDefaults.booster, minGapDays: rabiesBoosterMinGapDays },
   repeat: { ...vaccineDefaults.repeat, threeYearLabelMonths: 36 },
   lateRepeat: 'oneDose',
   catchUp: { fromWeeks: 12, doses: 1 },

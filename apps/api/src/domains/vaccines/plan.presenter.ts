@@ -67,6 +67,7 @@ function presentItem(group: PlanGroup, species: 'cat' | 'dog'): PlanItem {
     action: group.action,
     reason: { code: group.reason.code, params: { ...group.reason.params } },
     sources: group.sources.map(id => ({ name: sources[id].name, url: sources[id].url })),
+    moved: group.moved && { ...group.moved, protocols: [...group.moved.protocols] },
     country: group.country,
     deferral: null,
   };

@@ -14,6 +14,11 @@ describe('actionText', () => {
       'first',
       'جرعة الآن، والثانية بعد 4 أسابيع، والأخيرة في عمر 16 أسبوعًا أو بعده.',
     ],
+    [
+      'dose now, second 28 days later; the last at 18 weeks or later',
+      'first',
+      'جرعة الآن، والثانية بعد 4 أسابيع، والأخيرة في عمر 18 أسبوعًا أو بعده.',
+    ],
     ['vet decides', 'repeat', 'القرار للطبيب البيطري.'],
   ] as const)('says «%s» of a %s dose in Arabic', (action, stage, expected) => {
     expect(actionText(buildItem({ action, stage }))).toBe(expected);

@@ -21,6 +21,11 @@ const words: Record<Action, (stage: PlanItem['stage']) => string> = {
     const age = weeks(16);
     return t`جرعة الآن، والثانية بعد ${apart}، والأخيرة في عمر ${age} أو بعده.`;
   },
+  'dose now, second 28 days later; the last at 18 weeks or later': () => {
+    const apart = weeks(4);
+    const age = weeks(18);
+    return t`جرعة الآن، والثانية بعد ${apart}، والأخيرة في عمر ${age} أو بعده.`;
+  },
   'vet decides': () => t`القرار للطبيب البيطري.`,
 };
 

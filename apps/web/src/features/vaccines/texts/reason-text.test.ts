@@ -15,17 +15,29 @@ const samples: { [C in ReasonCode]: Extract<Reason, { code: C }>['params'] } = {
   optInNotChosen: {},
   adultNotChosen: { belowWeeks: 52 },
   vetDecidesRepeat: last,
+  felvPositive: {},
+  productDecides: { minMonths: 6 },
+  productUnknown: last,
+  routeChanged: last,
+  productChanged: last,
   afterFirstRecord: {},
+  tickControlOffered: {},
   productIntervalUnknown: last,
   noReferenceDate: {},
+  deferred: { why: 'sick' },
+  deferredUntil: { until: '2026-12-01', why: 'sick' },
   firstDoseAtAgeWeeks: { birth: '2026-09-25', weeks: 8 },
+  firstDoseAtAgeOfTwo: { birth: '2026-09-25', weeks: 8, days: 28 },
+  firstDoseAtAgeUntil: { birth: '2026-09-25', weeks: 8, days: 28, finalWeeks: 16, estimated: false },
   firstDoseAtAgeMonths: { birth: '2026-09-25', months: 6 },
   unknownHistory: { registeredOn: '2026-11-01', doses: 2 },
+  startAtRegistration: { registeredOn: '2026-11-01', doses: 2 },
+  noRecord: { registeredOn: '2026-11-01', doses: 2 },
   doseTooYoungWeeks: { dose: '2026-10-01', minWeeks: 12, waitDays: 14 },
   doseTooYoungMonths: { dose: '2026-10-01', minMonths: 6, waitDays: 28 },
   doseTooSoon: { dose: '2026-10-01', minDays: 14, waitDays: 28 },
   primaryInterval: { ...last, days: 28 },
-  primaryUntilAge: { ...last, days: 28, finalWeeks: 16 },
+  primaryUntilAge: { ...last, days: 28, finalWeeks: 16, estimated: false },
   boosterAtAge: { ...last, birth: '2025-07-01', weeks: 26 },
   boosterAfter: { ...last, months: 12 },
   repeatAfter: { ...last, months: 36 },
@@ -38,6 +50,8 @@ const samples: { [C in ReasonCode]: Extract<Reason, { code: C }>['params'] } = {
   dewormingMonthly: { ...last, months: 1 },
   dewormingSixWeekly: { ...last, days: 42 },
   productInterval: { ...last, days: 30 },
+  productTooYoung: { ...last, minWeeks: 9, days: 84 },
+  productTooSoon: { ...last, minDays: 56, days: 84 },
   restartGap: gap,
   restartGapBlocked: { ...gap, blockedBelowWeeks: 16 },
   restartLapsed: { ...last, months: 15 },
@@ -86,6 +100,32 @@ describe('reasonText', () => {
     expect(
       reasonText({ code: 'unknownHistory', params: { registeredOn: '2026-11-01', doses: 1 } }, date),
     ).toMatch(/تكفي جرعة واحدة للبدء\.$/);
+  });
+
+  it('says how many doses there are to be, and that an age is an estimate', () => {
+    const until = (estimated: boolean) =>
+      reasonText(
+        {
+          code: 'firstDoseAtAgeUntil',
+          params: { birth: '2026-09-25', weeks: 8, days: 28, finalWeeks: 18, estimated },
+        },
+        date,
+      );
+    expect(until(false)).toContain('حتى جرعة تُعطى في عمر 18 أسبوعًا أو بعده');
+    expect(until(true)).toContain('العمر تقديري');
+    const next = { ...last, days: 28, finalWeeks: 18, estimated: true };
+    expect(reasonText({ code: 'primaryUntilAge', params: next }, date)).toContain('العمر تقديري');
+    const arrival = (doses: number) => ({ registeredOn: '2026-11-01', doses });
+    expect(reasonText({ code: 'noRecord', params: arrival(1) }, date)).toMatch(/تبدأ بجرعة واحدة/);
+    expect(reasonText({ code: 'noRecord', params: arrival(2) }, date)).toMatch(/تبدأ بجرعتين/);
+    expect(reasonText({ code: 'startAtRegistration', params: arrival(2) }, date)).toMatch(
+      /تلزم جرعتان للبدء/,
+    );
+  });
+
+  it('asks the vet about a dose that came too soon', () => {
+    const params = { dose: '2026-10-01', minDays: 21, waitDays: 28 };
+    expect(reasonText({ code: 'doseTooSoon', params }, date)).toContain('يُسأل الطبيب البيطري');
   });
 
   it('names the country, and says when no rule was found', () => {

@@ -11,8 +11,11 @@ type WriteDate = (on: CivilDate) => string;
 export function reasonText(reason: Reason, date: WriteDate): string {
   switch (reason.code) {
     case 'firstDoseAtAgeWeeks':
+    case 'firstDoseAtAgeOfTwo':
+    case 'firstDoseAtAgeUntil':
     case 'firstDoseAtAgeMonths':
     case 'unknownHistory':
+    case 'startAtRegistration':
       return beginningText(reason, date);
     case 'doseTooYoungWeeks':
     case 'doseTooYoungMonths':
@@ -35,6 +38,15 @@ export function reasonText(reason: Reason, date: WriteDate): string {
     case 'dewormingSixWeekly':
     case 'productInterval':
       return treatmentText(reason, date);
+    case 'productTooYoung':
+    case 'productTooSoon':
+      return productText(reason, date);
+    case 'productDecides':
+    case 'productUnknown':
+    case 'routeChanged':
+    case 'productChanged':
+    case 'felvPositive':
+      return vetText(reason, date);
     case 'restartGap':
     case 'restartGapBlocked':
     case 'restartLapsed':
@@ -46,26 +58,55 @@ export function reasonText(reason: Reason, date: WriteDate): string {
 
 type Of<C extends Reason['code']> = Extract<Reason, { code: C }>;
 
-type BeginningReason = Of<'firstDoseAtAgeWeeks' | 'firstDoseAtAgeMonths' | 'unknownHistory'>;
+type BeginningReason =
+  | Of<`firstDose${string}` & Reason['code']>
+  | Of<'unknownHistory' | 'startAtRegistration'>;
 
 function beginningText(reason: BeginningReason, date: WriteDate): string {
   switch (reason.code) {
     case 'firstDoseAtAgeWeeks':
       return firstDoseText(date(reason.params.birth), spanOfWeeks(reason.params.weeks));
+    case 'firstDoseAtAgeOfTwo': {
+      const born = date(reason.params.birth);
+      const age = spanOfWeeks(reason.params.weeks);
+      const span = spanOfDays(reason.params.days);
+      return t`كان الميلاد في ${born}، والجرعة الأولى في عمر ${age}. تكتمل السلسلة بجرعة ثانية بعد ${span} منها.`;
+    }
+    case 'firstDoseAtAgeUntil':
+      return untilAgeText(reason, date);
     case 'firstDoseAtAgeMonths':
       return firstDoseText(date(reason.params.birth), spanOfMonths(reason.params.months));
     case 'unknownHistory': {
       const added = date(reason.params.registeredOn);
-      const doses = plural(reason.params.doses, {
-        one: 'تكفي جرعة واحدة للبدء.',
-        two: 'تلزم جرعتان للبدء.',
-        few: 'تلزم # جرعات للبدء.',
-        many: 'تلزم # جرعة للبدء.',
-        other: 'تلزم # جرعة للبدء.',
-      });
+      const doses = dosesToBegin(reason.params.doses);
       return t`العمر والجرعات السابقة غير معروفة، فيُحسب الموعد من يوم الإضافة، ${added}، كأنّ شيئًا لم يُعطَ من قبل. ${doses}`;
     }
+    case 'startAtRegistration': {
+      const added = date(reason.params.registeredOn);
+      const doses = dosesToBegin(reason.params.doses);
+      return t`لا شيء مسجَّل قبل يوم الإضافة، ${added}، فيُحسب الموعد منه. ${doses}`;
+    }
   }
+}
+
+function dosesToBegin(doses: number): string {
+  return plural(doses, {
+    one: 'تكفي جرعة واحدة للبدء.',
+    two: 'تلزم جرعتان للبدء.',
+    few: 'تلزم # جرعات للبدء.',
+    many: 'تلزم # جرعة للبدء.',
+    other: 'تلزم # جرعة للبدء.',
+  });
+}
+
+function untilAgeText({ params }: Of<'firstDoseAtAgeUntil'>, date: WriteDate): string {
+  const born = date(params.birth);
+  const age = spanOfWeeks(params.weeks);
+  const span = spanOfDays(params.days);
+  const final = spanOfWeeks(params.finalWeeks);
+  return params.estimated
+    ? t`كان الميلاد في ${born} تقريبًا، والجرعة الأولى في عمر ${age}. العمر تقديري، فتتبعها جرعة كل ${span} حتى جرعة تُعطى في عمر ${final} أو بعده.`
+    : t`كان الميلاد في ${born}، والجرعة الأولى في عمر ${age}. تتبعها جرعة كل ${span} حتى جرعة تُعطى في عمر ${final} أو بعده.`;
 }
 
 function firstDoseText(born: string, age: string): string {
@@ -84,7 +125,7 @@ function notCountedText(reason: NotCountedReason, date: WriteDate): string {
       return tooYoungText(given, spanOfMonths(reason.params.minMonths), wait);
     case 'doseTooSoon': {
       const distance = spanOfDays(reason.params.minDays);
-      return t`أُعطيت جرعة ${given} قبل مرور ${distance} على سابقتها، فلا تُحتسب. تُعاد بعد ${wait} منها.`;
+      return t`أُعطيت جرعة ${given} قبل مرور ${distance} على سابقتها، فلا تُحتسب. يُسأل الطبيب البيطري هل تُعاد، والموعد المقترح بعد ${wait} منها.`;
     }
   }
 }
@@ -105,7 +146,9 @@ function seriesText(reason: SeriesReason, date: WriteDate): string {
     case 'primaryUntilAge': {
       const span = spanOfDays(reason.params.days);
       const age = spanOfWeeks(reason.params.finalWeeks);
-      return t`آخر جرعة في ${last}، والتالية بعد ${span} منها. تستمرّ السلسلة حتى جرعة تُعطى في عمر ${age} أو بعده.`;
+      return reason.params.estimated
+        ? t`آخر جرعة في ${last}، والتالية بعد ${span} منها. العمر تقديري، فتستمرّ السلسلة حتى جرعة تُعطى في عمر ${age} أو بعده.`
+        : t`آخر جرعة في ${last}، والتالية بعد ${span} منها. تستمرّ السلسلة حتى جرعة تُعطى في عمر ${age} أو بعده.`;
     }
     case 'boosterAtAge': {
       const age = spanOfWeeks(reason.params.weeks);
@@ -172,6 +215,44 @@ function treatmentText(reason: TreatmentReason, date: WriteDate): string {
   }
 }
 
+type ProductReason = Of<'productTooYoung' | 'productTooSoon'>;
+
+function productText(reason: ProductReason, date: WriteDate): string {
+  const last = date(reason.params.lastDose);
+  const span = spanOfDays(reason.params.days);
+  if (reason.code === 'productTooYoung') {
+    const age = spanOfWeeks(reason.params.minWeeks);
+    return t`أُعطي المنتج في ${last} قبل عمر ${age} الذي يبدأ منه، فيُسأل الطبيب البيطري. لا يُعاد قبل مرور ${span} عليه.`;
+  }
+  const distance = spanOfDays(reason.params.minDays);
+  return t`أُعطي المنتج في ${last} قبل مرور ${distance} على سابقه، فيُسأل الطبيب البيطري. لا يُعاد قبل مرور ${span} عليه.`;
+}
+
+type VetReason = Of<'productDecides' | 'productUnknown' | 'routeChanged' | 'productChanged' | 'felvPositive'>;
+
+function vetText(reason: VetReason, date: WriteDate): string {
+  switch (reason.code) {
+    case 'productDecides': {
+      const age = spanOfMonths(reason.params.minMonths);
+      return t`يبدأ هذا اللقاح من عمر ${age} بعد فحص نتيجته سلبية، ولكل منتج عدد جرعات خاص به. الطبيب البيطري يختار المنتج والموعد.`;
+    }
+    case 'productUnknown': {
+      const last = date(reason.params.lastDose);
+      return t`آخر جرعة في ${last}، ومنتجها غير معروف، ولكل منتج مواعيد خاصة به. الطبيب البيطري يحدّد الموعد التالي.`;
+    }
+    case 'routeChanged': {
+      const last = date(reason.params.lastDose);
+      return t`أُعطيت جرعة ${last} بطريقة غير طريقة ما قبلها، فلا تكتمل بها السلسلة. الطبيب البيطري يقرّر هل تلزم الجرعة التالية.`;
+    }
+    case 'productChanged': {
+      const last = date(reason.params.lastDose);
+      return t`جرعة ${last} من منتج غير منتج ما قبلها، فلا تكتمل بها السلسلة. الطبيب البيطري يقرّر هل تلزم الجرعة التالية.`;
+    }
+    case 'felvPositive':
+      return t`آخر فحص للوكيميا القطط نتيجته إيجابية، فلا يُجدول لقاحها. الطبيب البيطري يقرّر ما يلزم.`;
+  }
+}
+
 type RestartReason = Of<'restartGap' | 'restartGapBlocked' | 'restartLapsed'>;
 
 function restartText(reason: RestartReason, date: WriteDate): string {
@@ -196,7 +277,14 @@ function restartText(reason: RestartReason, date: WriteDate): string {
 
 type UnplannedReason = Exclude<
   Reason,
-  BeginningReason | NotCountedReason | SeriesReason | RepeatReason | TreatmentReason | RestartReason
+  | BeginningReason
+  | NotCountedReason
+  | SeriesReason
+  | RepeatReason
+  | TreatmentReason
+  | ProductReason
+  | VetReason
+  | RestartReason
 >;
 
 function unplannedText(reason: UnplannedReason, date: WriteDate): string {
@@ -219,9 +307,28 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
     }
     case 'afterFirstRecord':
       return t`لكل منتج مدّة حماية خاصة به. تُحسب المواعيد بعد تسجيل أول مرّة.`;
+    case 'tickControlOffered':
+      return t`القُراد في هذه الدولة ينقل إلى الكلاب أمراضًا خطيرة، فيُنصح بالوقاية منه طوال السنة. تُحسب المواعيد بعد تسجيل أول مرّة.`;
     case 'productIntervalUnknown': {
       const last = date(reason.params.lastDose);
-      return t`آخر مرّة في ${last}، ومدّة حماية المنتج غير معروفة. تُكتب من الملصق في خيارات الخطة، فيُحسب الموعد التالي.`;
+      return t`آخر مرّة في ${last}، ومدّة حماية المنتج غير معروفة. يُختار المنتج في السجلّ، أو تُكتب مدّته من الملصق، فيُحسب الموعد التالي.`;
+    }
+    case 'noRecord': {
+      const added = date(reason.params.registeredOn);
+      const course = plural(reason.params.doses, {
+        one: 'تبدأ بجرعة واحدة',
+        two: 'تبدأ بجرعتين',
+        few: 'تبدأ بـ# جرعات',
+        many: 'تبدأ بـ# جرعة',
+        other: 'تبدأ بـ# جرعة',
+      });
+      return t`لا سجلّ لهذا اللقاح قبل يوم الإضافة، ${added}، وليس هذا تأخّرًا. يُسأل الطبيب البيطري هل تلزم سلسلة جديدة، و${course}.`;
+    }
+    case 'deferred':
+      return t`نصح طبيب بيطري بألّا يُعطى الآن. لا يُجدول له موعد حتى ينصح بغير ذلك.`;
+    case 'deferredUntil': {
+      const until = date(reason.params.until);
+      return t`نصح طبيب بيطري بتأجيله حتى ${until}. يُحسب الموعد بحسب هذه النصيحة.`;
     }
     case 'noReferenceDate':
       return t`العمر غير معروف، ولا جرعات مسجَّلة. يُحسب الموعد بعد إضافة أحدهما.`;

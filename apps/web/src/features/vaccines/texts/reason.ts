@@ -7,6 +7,7 @@ type Shapes = { readonly [C in ReasonCode]: { readonly [P in keyof ParamsOf<C>]:
 
 const afterDays = { lastDose: 'string', days: 'number' } as const;
 const afterMonths = { lastDose: 'string', months: 'number' } as const;
+const arrival = { registeredOn: 'string', doses: 'number' } as const;
 const gap = { lastDose: 'string', gapDays: 'number', maxDays: 'number' } as const;
 
 /** Which values the sentence of each code needs. The type follows the engine, so neither can drift. */
@@ -17,17 +18,35 @@ const shapes: Shapes = {
   optInNotChosen: {},
   adultNotChosen: { belowWeeks: 'number' },
   vetDecidesRepeat: { lastDose: 'string' },
+  felvPositive: {},
+  productDecides: { minMonths: 'number' },
+  productUnknown: { lastDose: 'string' },
+  routeChanged: { lastDose: 'string' },
+  productChanged: { lastDose: 'string' },
   afterFirstRecord: {},
+  tickControlOffered: {},
   productIntervalUnknown: { lastDose: 'string' },
   noReferenceDate: {},
+  deferred: { why: 'string' },
+  deferredUntil: { until: 'string', why: 'string' },
   firstDoseAtAgeWeeks: { birth: 'string', weeks: 'number' },
+  firstDoseAtAgeOfTwo: { birth: 'string', weeks: 'number', days: 'number' },
+  firstDoseAtAgeUntil: {
+    birth: 'string',
+    weeks: 'number',
+    days: 'number',
+    finalWeeks: 'number',
+    estimated: 'boolean',
+  },
   firstDoseAtAgeMonths: { birth: 'string', months: 'number' },
-  unknownHistory: { registeredOn: 'string', doses: 'number' },
+  unknownHistory: arrival,
+  startAtRegistration: arrival,
+  noRecord: arrival,
   doseTooYoungWeeks: { dose: 'string', minWeeks: 'number', waitDays: 'number' },
   doseTooYoungMonths: { dose: 'string', minMonths: 'number', waitDays: 'number' },
   doseTooSoon: { dose: 'string', minDays: 'number', waitDays: 'number' },
   primaryInterval: afterDays,
-  primaryUntilAge: { ...afterDays, finalWeeks: 'number' },
+  primaryUntilAge: { ...afterDays, finalWeeks: 'number', estimated: 'boolean' },
   boosterAtAge: { lastDose: 'string', birth: 'string', weeks: 'number' },
   boosterAfter: afterMonths,
   repeatAfter: afterMonths,
@@ -40,6 +59,8 @@ const shapes: Shapes = {
   dewormingMonthly: afterMonths,
   dewormingSixWeekly: afterDays,
   productInterval: afterDays,
+  productTooYoung: { ...afterDays, minWeeks: 'number' },
+  productTooSoon: { ...afterDays, minDays: 'number' },
   restartGap: gap,
   restartGapBlocked: { ...gap, blockedBelowWeeks: 'number' },
   restartLapsed: afterMonths,

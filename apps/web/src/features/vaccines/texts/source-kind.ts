@@ -34,6 +34,8 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
     'AAHA/AAFP',
     2020,
   ),
+  'AAFP feline vaccination schedule, as a table in a review': { kind: 'article', name: 'AAFP' },
+  'Review of AAHA 2017 for dogs (J. Dodds, American Dog Fancier)': { kind: 'article', name: 'AAHA' },
   'ABCD (European Advisory Board on Cat Diseases)': guidelines('ABCD'),
   'ABCD guideline: vaccination and antibody testing (updated 2023-11-30; Viruses 2022, 14, 1602)': guidelines(
     'ABCD',
@@ -42,6 +44,7 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'Nobivac Rabies leaflet (MSD)': leaflet('Nobivac Rabies'),
   'Nobivac Tricat Trio leaflet (MSD)': leaflet('Nobivac Tricat Trio'),
   'Purevax RCP / RCPCh leaflets (Boehringer)': leaflet('Purevax RCP / RCPCh'),
+  'Purevax FeLV leaflet (Boehringer)': leaflet('Purevax FeLV'),
   'Purevax RCPCh FeLV, EMA overview': { kind: 'overview', name: 'Purevax RCPCh FeLV' },
   'Nobivac DHP leaflet (MSD)': leaflet('Nobivac DHP'),
   'Nobivac DHPPi / Pi leaflets (MSD)': leaflet('Nobivac DHPPi / Pi'),
@@ -58,6 +61,35 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'Dardanup Veterinary Centre post, 2024-07-12, summarising WSAVA 2024': pages('Dardanup Veterinary Centre'),
   'Article on the FIV vaccine (luminatecher.net)': { kind: 'article', name: 'luminatecher.net' },
   'Univ. of Saskatchewan page on Fel-O-Vax FIV': pages('University of Saskatchewan'),
+  'Reg. (EU) 576/2013, Annex IV (consolidated 2024-03-26)': pages('EU 576/2013'),
+  'Finnish Food Authority: rabies antibody test': pages('Finnish Food Authority'),
+  'Versican Plus Bb Oral leaflet (Zoetis)': leaflet('Versican Plus Bb Oral'),
+  'Versican Plus BbPi IN leaflet (Zoetis)': leaflet('Versican Plus BbPi IN'),
+  'Zoetis news of 2016-02-29 on Vanguard B Oral': pages('Zoetis'),
+  'Purevax RCPCh FeLV data sheet (NOAH)': leaflet('Purevax RCPCh FeLV'),
+  'Leucogen leaflet (Virbac)': leaflet('Leucogen'),
+  'LetiFend, EMA overview': { kind: 'overview', name: 'LetiFend' },
+  'CaniLeish, EMA overview': { kind: 'overview', name: 'CaniLeish' },
+  'Neoleish, EMA opinion': { kind: 'overview', name: 'Neoleish' },
+  'LeishVet page on vaccines': pages('LeishVet'),
+  'Vector-borne pathogens of dogs and cats in Qatar (Parasites & Vectors 2017, 10, 298)': {
+    kind: 'article',
+    name: 'Parasites and Vectors 2017',
+  },
+  'Tick-borne pathogens of dogs in Egypt (Parasites & Vectors 2022)': {
+    kind: 'article',
+    name: 'Parasites and Vectors 2022',
+  },
+  'Vector-borne pathogens of dogs and cats in two regions of Saudi Arabia (Pathogens 2021, 10, 25)': {
+    kind: 'article',
+    name: 'Pathogens 2021',
+  },
+  'Ticks and tick-borne infections of dogs in two Jordanian shelters (2021)': {
+    kind: 'article',
+    name: 'Vector Borne and Zoonotic Diseases 2021',
+  },
+  'Tick-borne pathogens in domestic animals of the Mediterranean, 2000-2021 (Microorganisms 2022, 10, 1236)':
+    { kind: 'article', name: 'Microorganisms 2022' },
   'General knowledge, no page read': { kind: 'general' },
   'App policy (a choice, not a guideline): a vet signs it off': { kind: 'policy' },
 };
