@@ -5,6 +5,7 @@ import { files } from '@rifq/db/schema/files';
 import { verifications } from '@rifq/db/schema/identity';
 import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications';
 import { petWeights } from '@rifq/db/schema/pets';
+import { deferrals } from '@rifq/db/schema/vaccines';
 import {
   type BuiltPet,
   buildDose,
@@ -72,6 +73,12 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   pet: ({ pet }) => pet.id,
   archivedPet: async ({ db, owner, secret }) =>
     (await buildPet(db, owner.id, { name: secret('pet'), archivedAt: new Date() })).id,
+  async deferredPet({ db, owner, secret }) {
+    const { id } = await buildPet(db, owner.id, { name: secret('pet') });
+    const note = { reason: 'sick', saidBy: secret('said-by'), notedOn: '2026-01-02' } as const;
+    await db.insert(deferrals).values({ ...note, petId: id, protocol: '2' });
+    return id;
+  },
   async weight({ db, pet }) {
     const weight = { id: newId(), petId: pet.id, grams: 4321, measuredOn: '2026-01-02' };
     await db.insert(petWeights).values(weight);
