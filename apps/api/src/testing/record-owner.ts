@@ -5,9 +5,9 @@ import { files } from '@rifq/db/schema/files';
 import { verifications } from '@rifq/db/schema/identity';
 import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications';
 import { petWeights } from '@rifq/db/schema/pets';
-import { deferrals } from '@rifq/db/schema/vaccines';
 import {
   type BuiltPet,
+  buildDeferral,
   buildDose,
   buildOwner,
   buildPet,
@@ -75,8 +75,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     (await buildPet(db, owner.id, { name: secret('pet'), archivedAt: new Date() })).id,
   async deferredPet({ db, owner, secret }) {
     const { id } = await buildPet(db, owner.id, { name: secret('pet') });
-    const note = { reason: 'sick', saidBy: secret('said-by'), notedOn: '2026-01-02' } as const;
-    await db.insert(deferrals).values({ ...note, petId: id, protocol: '2' });
+    await buildDeferral(db, id, { saidBy: secret('said-by') });
     return id;
   },
   async weight({ db, pet }) {

@@ -45,7 +45,7 @@ export function datedDoses(plan: PetPlan, species: Species): DueDose[] {
       const records = plan.doses.filter(dose => dose.protocols.includes(protocol));
       const [last] = records;
       const after = last === undefined ? null : { id: last.id, givenOn: last.given_on };
-      const reached = stageReached(daysLeft, item.grace_days ?? 0, isCoreVaccine(species, protocol));
+      const reached = stageReached(daysLeft, item.grace_days, isCoreVaccine(species, protocol));
       return { protocol, item, ...reached, dueOn, daysLeft, after, doseNumber: records.length + 1 };
     });
   });

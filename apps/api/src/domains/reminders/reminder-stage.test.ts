@@ -35,6 +35,11 @@ describe('the stage of a reminder', () => {
     expect(stagesOver(0, -10, 2)).toEqual(['0: 0..-2', 'overdue: -3..-9', '-: -10..-10']);
   });
 
+  it('is never overdue where nothing was a debt', () => {
+    expect(stageReached(-400, null, true)).toMatchObject({ stage: '0', days: 400 });
+    expect(stageReached(5, null, true).stage).toBe('7');
+  });
+
   it('comes back every 91 days after it was overdue, where it is repeated', () => {
     expect(stagesOver(-10, -290, 14, true)).toEqual([
       '-: -10..-14',

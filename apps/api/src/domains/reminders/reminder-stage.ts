@@ -36,11 +36,11 @@ export type StageReached = {
 /**
  * The last stage that has begun, or the first when none has.
  * @param daysLeft days until the dose is due; negative afterwards
- * @param graceDays days after the due date in which the dose is not overdue yet
+ * @param graceDays days after the due date in which the dose is not overdue yet; null: it never will be
  * @param isRepeated whether it is reminded of once a quarter while it is overdue
  */
-export function stageReached(daysLeft: number, graceDays: number, isRepeated: boolean): StageReached {
-  const overdueDays = -daysLeft - graceDays - 1;
+export function stageReached(daysLeft: number, graceDays: number | null, isRepeated: boolean): StageReached {
+  const overdueDays = -daysLeft - (graceDays ?? Number.POSITIVE_INFINITY) - 1;
   const quarter = Math.floor(overdueDays / QUARTER_DAYS);
   if (isRepeated && quarter > 0)
     return { stage: 'quarterly', quarter, days: overdueDays - quarter * QUARTER_DAYS };

@@ -1,5 +1,4 @@
 import {
-  type ComboPart,
   countryRule,
   type Deferral,
   expandProduct,
@@ -43,11 +42,7 @@ function engineOptions({ options, deferrals }: PlanSubject, country: string): Pe
 
 /** One record for each protocol of a dose. A known product says itself what each of its parts is. */
 function engineDoses(dose: DoseWithProtocols) {
-  const parts = new Map<string, ComboPart>(
-    dose.product !== null && isComboProduct(dose.product)
-      ? expandProduct(dose.product).map(part => [part.protocol, part])
-      : [],
-  );
+  const parts = dose.product !== null && isComboProduct(dose.product) ? expandProduct(dose.product) : [];
   return dose.protocols.filter(isProtocol).map(protocol => ({
     protocol,
     date: dose.givenOn,
@@ -56,7 +51,7 @@ function engineDoses(dose: DoseWithProtocols) {
     product: dose.product,
     intervalDays: dose.intervalDays,
     result: dose.result,
-    ...parts.get(protocol),
+    ...parts.find(part => part.protocol === protocol),
   }));
 }
 
