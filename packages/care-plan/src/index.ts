@@ -5,19 +5,27 @@ export { plan } from './plan.ts';
 export { type DoseRecord, optionsFor, type Pet, type PetOptions, planAll } from './plan-all.ts';
 export type { Reason, ReasonCode } from './reasons.ts';
 export {
-  type ComboPart,
-  type ComboProduct,
   type ComboProductKey,
   comboProducts,
   expandProduct,
   isComboProduct,
 } from './rules/combos.ts';
 export { type CountryCode, type CountryRule, countryRule, countryRules } from './rules/countries.ts';
+export {
+  type EctoProduct,
+  type EctoProductKey,
+  ectoProducts,
+  isEctoProduct,
+  leastIntervalDays,
+} from './rules/ecto-products.ts';
 export { crossVaccineMinDays, remindersDaysBefore } from './rules/policy.ts';
-export { protocolRule, protocolsFor, UnknownProtocolError } from './rules/protocols.ts';
+export { type ProductSourceId, productSources } from './rules/product-sources.ts';
+export { productSpecies } from './rules/product-species.ts';
+export { protocolRule, protocolsFor, ruleVariants, UnknownProtocolError } from './rules/protocols.ts';
 export { testProtocols } from './rules/record-only.ts';
-export type { Rule } from './rules/rule-types.ts';
+export type { Rule, RuleVariants } from './rules/rule-types.ts';
 export { type Source, type SourceId, sources } from './rules/sources.ts';
+export type { VaccinePart, VaccineProduct } from './rules/vaccine-product.ts';
 export { earliestTravel, kennelCoughBeforeBoarding, type TravelInput } from './travel.ts';
 export {
   type Action,

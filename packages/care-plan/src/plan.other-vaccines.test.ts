@@ -122,6 +122,36 @@ describe('feline leukaemia', () => {
   });
 });
 
+describe('a test for FeLV', () => {
+  const tested = (felvTest: 'negative' | 'positive' | undefined, dates: string[], more: PlanOptions = {}) =>
+    cat({ protocol: '7', doses: on(...dates), asOf: at(20), options: { felvTest, ...more } });
+
+  it('stops the plan when it is positive, whatever was chosen, and leaves the doses as they were', () => {
+    for (const options of [{}, { optIn: true }, { highRisk: true }]) {
+      expect(tested('positive', [at(8), at(12)], options)).toMatchObject({
+        dueDate: null,
+        status: 'notScheduled',
+        action: 'vet decides',
+        reason: { code: 'felvPositive', params: {} },
+        doses: [{ valid: true }, { valid: true }],
+      });
+    }
+    expect(tested('positive', []).reason.code).toBe('felvPositive');
+  });
+
+  it('leaves it as it is when it is negative or missing', () => {
+    for (const dates of [[], [at(8)], [at(8), at(12)]])
+      expect(tested('negative', dates)).toEqual(tested(undefined, dates));
+    expect(tested('negative', [at(8)]).dueDate).toBe(at(12));
+  });
+
+  it('stops no other vaccine', () => {
+    const options = { felvTest: 'positive' as const };
+    const input = { protocol: '8' as const, doses: on(at(8)), asOf: at(9) };
+    expect(cat({ ...input, options })).toEqual(cat(input));
+  });
+});
+
 describe('leptospirosis', () => {
   const lepto = (asOf: string) => dog({ protocol: 'lepto', doses: on(at(8), at(12)), asOf });
 
@@ -147,7 +177,7 @@ describe('leptospirosis', () => {
 
 describe('vaccines of choice', () => {
   it.each(['3', 'cpiv', 'leish'] as const)('%s waits until it is chosen', protocol => {
-    const doses = on(at(40));
+    const doses = on(at(40)).map(dose => ({ ...dose, product: protocol === 'leish' ? 'letifend' : null }));
     expect(dog({ protocol, doses, asOf: at(41) })).toMatchObject({
       dueDate: null,
       status: 'notScheduled',
@@ -157,38 +187,11 @@ describe('vaccines of choice', () => {
     expect(dog({ protocol, doses, asOf: at(41), options: { optIn: true } }).dueDate).not.toBeNull();
   });
 
-  it('kennel cough: one intranasal dose, or two injected and a booster after 7 months', () => {
-    const plans = (route: 'intranasal' | 'injectable', ...dates: string[]) =>
-      dog({ protocol: '3', doses: on(...dates), asOf: at(14), options: { optIn: true, route } });
-    expect(plans('intranasal', at(3)).dueDate).toBe('2027-01-26');
-    expect(plans('injectable', at(6, -1)).stage).toBe('first');
-    expect(plans('injectable', at(8)).dueDate).toBe(at(12));
-    expect(plans('injectable', at(8), at(12)).dueDate).toBe('2026-10-30');
-    expect(plans('injectable', at(7))).toMatchObject({ status: 'restart' });
-  });
-
   it('parainfluenza: two doses, or one from 12 weeks of age', () => {
     const stage = (date: string) =>
       dog({ protocol: 'cpiv', doses: on(date), asOf: at(13), options: { optIn: true } }).stage;
     expect(stage(at(12, -1))).toBe('primary');
     expect(stage(at(12))).toBe('booster');
-  });
-
-  it('leishmaniosis: from 6 calendar months', () => {
-    const leish = (dates: string[]) =>
-      dog({
-        protocol: 'leish',
-        birth: '2026-08-31',
-        doses: on(...dates),
-        asOf: '2027-03-05',
-        options: { optIn: true },
-      });
-    expect(leish([]).dueDate).toBe('2027-02-28');
-    expect(leish(['2027-02-28']).dueDate).toBe('2028-02-28');
-    expect(leish(['2027-02-27'])).toMatchObject({
-      dueDate: '2027-03-27',
-      reason: { code: 'doseTooYoungMonths', params: { minMonths: 6, waitDays: 28 } },
-    });
   });
 });
 

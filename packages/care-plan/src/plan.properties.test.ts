@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay, parseDay } from './civil-date.ts';
 import { plan } from './plan.ts';
+import { ectoProducts, isEctoProduct } from './rules/ecto-products.ts';
+import { productSpecies } from './rules/product-species.ts';
 import { protocolRule } from './rules/protocols.ts';
 import { ageInDays, animal, anyDate, anyInput, species } from './test-data/arbitraries.ts';
-import type { Plan, PlanInput } from './types.ts';
+import type { Dose, Plan, PlanInput, ProtocolKey } from './types.ts';
 
 const runs = { numRuns: fuzzRuns(2000) };
 const anything = fc.oneof(animal('birthMaybe'), anyInput);
@@ -52,12 +54,82 @@ describe('plan, on generated animals', () => {
         const after = plan({ ...input, doses });
         if (before.dueDate === null) return;
         if (after.doses.at(-1)?.valid === true) valid += 1;
-        if (after.dueDate === null) expect(after.reason.code).toBe('vetDecidesRepeat');
+        // Fleas and ticks follow the product given last, which may last shorter than the one before.
+        if (input.protocol === 'ecto') return;
+        if (after.dueDate === null)
+          expect(['vetDecidesRepeat', 'productUnknown']).toContain(after.reason.code);
         else expect(after.dueDate >= before.dueDate).toBe(true);
       }),
       runs,
     );
     expect(valid).toBeGreaterThan(runs.numRuns / 10);
+  });
+
+  it('plans no earlier for doses by several routes than for those of each route alone', () => {
+    const protocol = fc.constantFrom<ProtocolKey>('3', 'cpiv');
+    const routed = fc.tuple(animal('birthKnown'), protocol).map(([input, key]) => ({
+      ...input,
+      species: 'dog' as const,
+      protocol: key,
+      options: { optIn: true },
+      doses: input.doses.map(({ date, route }): Dose => ({ date, route: route ?? 'injectable' })),
+    }));
+    let mixed = 0;
+    fc.assert(
+      fc.property(routed, input => {
+        const days = input.doses.map(dose => dose.date);
+        if (days.length === 0 || new Set(days).size < days.length) return;
+        const all = plan(input);
+        const byRoute = Map.groupBy(input.doses, dose => dose.route);
+        if (byRoute.size > 1) mixed += 1;
+        for (const doses of byRoute.values()) {
+          const alone = plan({ ...input, doses });
+          if (input.protocol === '3') expect((all.dueDate ?? '') >= (alone.dueDate ?? '')).toBe(true);
+          for (const dose of alone.doses) expect(all.doses.map(item => item.date)).toContain(dose.date);
+        }
+        expect(all.doses).toHaveLength(days.length);
+      }),
+      runs,
+    );
+    expect(mixed).toBeGreaterThan(runs.numRuns / 4);
+  });
+
+  it('goes by the last dose against fleas and ticks, whatever was given before', () => {
+    const treated = animal('birthMaybe').map(input => ({ ...input, protocol: 'ecto' as const }));
+    fc.assert(
+      fc.property(treated, input => {
+        const last = input.doses.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+        const sameDay = input.doses.filter(dose => dose.date === last?.date);
+        if (last === undefined || sameDay.length > 1) return;
+        const { product, intervalDays } = last;
+        const known =
+          product != null && isEctoProduct(product) && productSpecies(product) === input.species
+            ? ectoProducts[product].intervalDays
+            : (intervalDays ?? null);
+        const { dueDate, doses } = plan(input);
+        if (known === null) {
+          expect(dueDate).toBeNull();
+          return;
+        }
+        const earliest = formatDay(addDays(parseDay(last.date), known));
+        if (doses.at(-1)?.why === 'tooYoung') expect((dueDate ?? '') >= earliest).toBe(true);
+        else expect(dueDate).toBe(earliest);
+      }),
+      runs,
+    );
+  });
+
+  it('plans no vaccine against FeLV while the latest test is positive', () => {
+    fc.assert(
+      fc.property(anything, input => {
+        const positive = { ...input.options, felvTest: 'positive' as const };
+        const cat = { ...input, species: 'cat' as const };
+        const result = plan({ ...cat, options: positive });
+        if (input.protocol === '7') expect(result).toMatchObject({ dueDate: null, action: 'vet decides' });
+        else expect(result).toEqual(plan({ ...cat, options: { ...positive, felvTest: undefined } }));
+      }),
+      runs,
+    );
   });
 
   it('does not care in which order doses are listed, nor about a dose listed twice', () => {

@@ -3,7 +3,7 @@ import { InvalidCivilDateError } from './civil-date.ts';
 import { plan } from './plan.ts';
 import { UnknownProtocolError } from './rules/protocols.ts';
 import { at, BIRTH } from './test-data/at-age.ts';
-import type { PlanInput, PlanOptions, Species } from './types.ts';
+import type { Dose, PlanInput, PlanOptions, Species } from './types.ts';
 
 describe('deworming', () => {
   const deworm = (species: Species, dates: string[], asOf: string, more: Partial<PlanInput> = {}) =>
@@ -62,25 +62,89 @@ describe('deworming', () => {
 });
 
 describe('fleas and ticks', () => {
-  const ecto = (dates: string[], asOf: string, options: PlanOptions) =>
-    plan({
-      species: 'cat',
-      protocol: 'ecto',
-      birth: BIRTH,
-      doses: dates.map(date => ({ date })),
-      asOf,
-      options,
-    });
+  const treat = (species: Species, doses: Dose[], asOf: string, more: Partial<PlanInput> = {}) =>
+    plan({ species, protocol: 'ecto', birth: BIRTH, doses, asOf, ...more });
+  const cat = (doses: Dose[], asOf: string) => treat('cat', doses, asOf);
 
-  it('begins with the first record and takes the interval of the product', () => {
-    expect(ecto([], at(20), { product: 'fluralaner' }).reason.code).toBe('afterFirstRecord');
-    expect(ecto([at(20)], at(20), { product: 'fluralaner' }).dueDate).toBe(at(32));
-    expect(ecto([at(20)], at(20), { product: 'monthlyProducts' }).dueDate).toBe(at(24));
-    expect(ecto([at(20)], at(20), { productIntervalDays: 35, product: 'fluralaner' }).dueDate).toBe(at(25));
+  it('takes the interval of the product, or what was typed for one that is not known', () => {
+    expect(cat([{ date: at(20), product: 'bravecto-cat' }], at(20))).toMatchObject({
+      dueDate: at(32),
+      reason: { code: 'productInterval', params: { days: 84 } },
+    });
+    expect(cat([{ date: at(20), product: 'frontline-cat' }], at(20)).dueDate).toBe(at(24));
+    expect(cat([{ date: at(20), intervalDays: 35 }], at(20)).dueDate).toBe(at(25));
+    expect(cat([{ date: at(20), product: 'bravecto-cat', intervalDays: 28 }], at(20)).dueDate).toBe(at(32));
+  });
+
+  it('follows the last dose, whose product leaves the earlier ones as they were', () => {
+    const first = { date: at(20), product: 'bravecto-cat' };
+    const second = { date: at(32), product: 'frontline-cat' };
+    expect(cat([first], at(33)).dueDate).toBe(at(32));
+    expect(cat([first, second], at(33)).dueDate).toBe(at(36));
+    expect(
+      cat(
+        [
+          { ...second, date: at(20) },
+          { ...first, date: at(32) },
+        ],
+        at(33),
+      ).dueDate,
+    ).toBe(at(44));
+  });
+
+  it('judges a dose below the lowest age of its product, and keeps the next one away from it', () => {
+    const young = cat([{ date: at(9, -1), product: 'bravecto-cat' }], at(10));
+    expect(young).toMatchObject({
+      dueDate: at(21, -1),
+      doses: [{ valid: false, why: 'tooYoung', stage: null }],
+      reason: { code: 'productTooYoung', params: { lastDose: at(9, -1), minWeeks: 9, days: 84 } },
+    });
+    expect(cat([{ date: at(9), product: 'bravecto-cat' }], at(10)).doses).toMatchObject([{ valid: true }]);
+    const typed = treat('cat', [{ date: at(2), product: 'seresto-cat' }], at(3));
+    expect(typed.doses).toMatchObject([{ why: 'tooYoung' }]);
+  });
+
+  it('judges fluralaner closer than 8 weeks, whichever product it was in, and nothing else', () => {
+    const again = (product: string, days: number) =>
+      cat(
+        [
+          { date: at(20), product: 'bravecto-cat' },
+          { date: at(20, days), product },
+        ],
+        at(40),
+      );
+    expect(again('bravecto-plus-cat', 55)).toMatchObject({
+      dueDate: at(32, 55),
+      doses: [{ why: null }, { valid: false, why: 'tooSoon' }],
+      reason: { code: 'productTooSoon', params: { minDays: 56, days: 84 } },
+    });
+    expect(again('bravecto-plus-cat', 56).doses).toMatchObject([{ valid: true }, { valid: true }]);
+    expect(again('credelio-cat', 10).doses).toMatchObject([{ valid: true }, { valid: true }]);
+  });
+
+  it('does not know a product of the other species', () => {
+    expect(cat([{ date: at(20), product: 'advantix-dog' }], at(21))).toMatchObject({
+      dueDate: null,
+      reason: { code: 'productIntervalUnknown' },
+    });
+  });
+
+  it('is offered to a dog where ticks carry disease, before anything is on record', () => {
+    const offered = (species: Species, options: PlanOptions) =>
+      treat(species, [], at(20), { options }).reason.code;
+    expect(treat('dog', [], at(20), { options: { country: 'SA' } })).toMatchObject({
+      dueDate: null,
+      status: 'notScheduled',
+      reason: { code: 'tickControlOffered', params: {} },
+    });
+    expect(offered('dog', { emirate: 'Dubai' })).toBe('tickControlOffered');
+    expect(offered('dog', { country: 'EU' })).toBe('afterFirstRecord');
+    expect(offered('dog', {})).toBe('afterFirstRecord');
+    expect(offered('cat', { country: 'SA' })).toBe('afterFirstRecord');
   });
 
   it('assumes no interval, since some products must not be given monthly', () => {
-    expect(ecto([at(20)], at(30), {})).toMatchObject({
+    expect(cat([{ date: at(20) }], at(30))).toMatchObject({
       dueDate: null,
       status: 'notScheduled',
       reason: { code: 'productIntervalUnknown', params: { lastDose: at(20) } },
@@ -88,12 +152,12 @@ describe('fleas and ticks', () => {
   });
 
   it('has 7 days of grace', () => {
-    expect(ecto([at(20)], at(25), { productIntervalDays: 28 }).status).toBe('due');
-    expect(ecto([at(20)], at(25, 1), { productIntervalDays: 28 }).status).toBe('overdue');
+    expect(cat([{ date: at(20), intervalDays: 28 }], at(25)).status).toBe('due');
+    expect(cat([{ date: at(20), intervalDays: 28 }], at(25, 1)).status).toBe('overdue');
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('refuses an interval of %d days', productIntervalDays => {
-    expect(() => ecto([at(20)], at(21), { productIntervalDays })).toThrow(RangeError);
+  it.each([0, -1, 1.5, Number.NaN])('refuses an interval of %d days', intervalDays => {
+    expect(() => cat([{ date: at(20), intervalDays }], at(21))).toThrow(RangeError);
   });
 });
 

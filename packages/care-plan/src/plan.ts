@@ -1,10 +1,12 @@
 import { withDeferral } from './engine/deferral.ts';
 import { readDoses } from './engine/doses.ts';
 import { type AnimalDays, type PlanContext, readAnimalDays } from './engine/plan-context.ts';
-import { planDeworming, planProductInterval } from './engine/plan-treatment.ts';
+import { planProductInterval } from './engine/plan-product.ts';
+import { planDeworming } from './engine/plan-treatment.ts';
 import { planVaccine } from './engine/plan-vaccine.ts';
+import { planVariants } from './engine/plan-variants.ts';
 import { unscheduled } from './engine/unscheduled.ts';
-import { protocolRule } from './rules/protocols.ts';
+import { protocolRule, ruleVariants } from './rules/protocols.ts';
 import type { Rule } from './rules/rule-types.ts';
 import type { Plan, PlanInput, ProtocolKey } from './types.ts';
 
@@ -26,16 +28,18 @@ export function planProtocol(
   days: AnimalDays,
 ): Plan {
   const options = input.options ?? {};
-  const doses = readDoses(input.doses);
-  const rule = protocolRule(input.species, input.protocol, doses.at(-1)?.route);
-  const context: PlanContext = { ...days, doses, options };
-  return rule === null ? notApplicable(input.protocol) : withDeferral(planByRule(rule, context), context);
+  const { species, protocol } = input;
+  const context: PlanContext = { ...days, doses: readDoses(input.doses, protocol), options };
+  const rule = protocolRule(species, protocol);
+  return rule === null ? notApplicable(protocol) : withDeferral(planByRule(rule, context), context);
 }
 
 function planByRule(rule: Rule, context: PlanContext): Plan {
   switch (rule.kind) {
-    case 'vaccine':
-      return planVaccine(rule, context);
+    case 'vaccine': {
+      const variants = ruleVariants(rule.species, rule.key);
+      return variants === null ? planVaccine(rule, context) : planVariants(variants, rule, context);
+    }
     case 'deworming':
       return planDeworming(rule, context);
     case 'productInterval':

@@ -14,8 +14,20 @@ interface ReasonParams {
   adultNotChosen: { belowWeeks: number };
   /** FeLV of a low-risk cat after the 12-month booster. */
   vetDecidesRepeat: { lastDose: CivilDate };
+  /** The latest test for FeLV is positive: no dose is planned, the vet is asked. */
+  felvPositive: Record<never, never>;
+  /** Each product has a scheme of its own: the vet chooses it, from this age on. */
+  productDecides: { minMonths: number };
+  /** The product given last, and with it the scheme, is unknown: the vet decides. */
+  productUnknown: { lastDose: CivilDate };
+  /** Earlier doses went another way (nose, mouth, injection) and do not complete this series: the vet decides. */
+  routeChanged: { lastDose: CivilDate };
+  /** As above, with another product. */
+  productChanged: { lastDose: CivilDate };
   /** Flea and tick products are followed once the first is recorded. */
   afterFirstRecord: Record<never, never>;
+  /** As above, in a country in which ticks carry disease. */
+  tickControlOffered: Record<never, never>;
   /** The product, and with it the interval, is unknown. */
   productIntervalUnknown: { lastDose: CivilDate };
   /** Neither birth nor registration date nor a dose to count from. */
@@ -53,6 +65,10 @@ interface ReasonParams {
   dewormingMonthly: { lastDose: CivilDate; months: number };
   dewormingSixWeekly: { lastDose: CivilDate; days: number };
   productInterval: { lastDose: CivilDate; days: number };
+  /** The product was given below its lowest age: ask the vet; the next keeps its distance. */
+  productTooYoung: { lastDose: CivilDate; minWeeks: number; days: number };
+  /** The product was given again sooner than its leaflet allows: ask the vet; the next keeps its distance. */
+  productTooSoon: { lastDose: CivilDate; minDays: number; days: number };
   /** More than `maxDays` without the next primary dose. */
   restartGap: { lastDose: CivilDate; gapDays: number; maxDays: number };
   /** As above, and the last dose, below `blockedBelowWeeks`, may have been blocked by maternal antibodies. */

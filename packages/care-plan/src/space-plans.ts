@@ -19,7 +19,13 @@ export function spacedPlans(
   asOf: Day,
 ): readonly Plan[] {
   const given = new Map(
-    plans.map(({ protocol }) => [protocol, readDoses(records.filter(dose => dose.protocol === protocol))]),
+    plans.map(({ protocol }) => [
+      protocol,
+      readDoses(
+        records.filter(dose => dose.protocol === protocol),
+        protocol,
+      ),
+    ]),
   );
   const planned = plans.flatMap((plan): PlannedDose[] => {
     const { protocol, dueDate, window, stage } = plan;

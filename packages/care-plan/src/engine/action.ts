@@ -39,7 +39,9 @@ function restartAction(rule: VaccineRule, { birth, asOf }: Situation): Action {
 function overdueAction(rule: VaccineRule, situation: Situation): Action {
   const { next, course } = situation;
   if (next.stage === 'first') return overdueFirstAction(rule, situation);
-  if (next.stage === 'primary' || rule.lateRepeat === 'oneDose') return 'one dose now';
+  if (next.stage === 'primary') return rule.latePrimary === 'vet' ? 'vet decides' : 'one dose now';
+  const isWithin = next.stage === 'booster' && rule.booster.withinMonths !== null;
+  if (isWithin || rule.lateRepeat === 'oneDose') return 'one dose now';
   return rule.lateRepeat === 'vetUnlessLive' && course.last?.type === 'live' ? 'one dose now' : 'vet decides';
 }
 

@@ -40,7 +40,8 @@ export function mustRestart(rule: VaccineRule, birth: Day | null, course: Course
   const { last, previous } = course;
   if (last === null || previous === null) return false;
   if (course.primaryComplete) {
-    return rule.restartAfterMonths !== null && day > addMonths(previous.dose.day, rule.restartAfterMonths);
+    const months = restartMonths(rule, course);
+    return months !== null && day > addMonths(previous.dose.day, months);
   }
   if (rule.maxIntervalDays === null || day - previous.dose.day <= rule.maxIntervalDays) return false;
   switch (rule.restartAfterGap) {
@@ -53,6 +54,13 @@ export function mustRestart(rule: VaccineRule, birth: Day | null, course: Course
     case 'afterEarlyOrNonLiveDose':
       return previous.dose.type !== 'live' || wasBelowFinalAge(rule, birth, previous.dose);
   }
+}
+
+/** After the primary series: months beyond which it starts again. The booster may have a limit of its own. */
+export function restartMonths(rule: VaccineRule, course: Course): number | null {
+  return course.boosterGiven
+    ? rule.restartAfterMonths
+    : (rule.booster.withinMonths ?? rule.restartAfterMonths);
 }
 
 /** Whether maternal antibodies may have blocked a dose. */

@@ -1,5 +1,6 @@
 import { type CivilDate, type Day, parseDay } from '../civil-date.ts';
-import type { Dose, DoseType, Route } from '../types.ts';
+import { expandProduct, isComboProduct } from '../rules/combos.ts';
+import type { Dose, DoseType, ProtocolKey, Route } from '../types.ts';
 
 /** A dose as the engine works with it. */
 export interface GivenDose {
@@ -16,17 +17,21 @@ export interface GivenDose {
  * Sorts doses by date and merges those of one day, so that neither their order nor a double record matters.
  * Where two records of a day differ, what they differ in is unknown, the stricter reading.
  */
-export function readDoses(doses: readonly Dose[]): GivenDose[] {
+export function readDoses(doses: readonly Dose[], protocol: ProtocolKey): GivenDose[] {
   const byDay = new Map<Day, GivenDose>();
   for (const dose of doses) {
-    const given = readDose(dose);
+    const given = readDose(dose, protocol);
     const known = byDay.get(given.day);
     byDay.set(given.day, known === undefined ? given : merged(known, given));
   }
   return [...byDay.values()].sort((a, b) => a.day - b.day);
 }
 
-function readDose({ date, type, route, product, intervalDays }: Dose): GivenDose {
+/** A known product says of its part how it is made and given. */
+function readDose(dose: Dose, protocol: ProtocolKey): GivenDose {
+  const { date, product, intervalDays } = dose;
+  const parts = product != null && isComboProduct(product) ? expandProduct(product) : [];
+  const { type, route } = parts.find(part => part.protocol === protocol) ?? dose;
   return {
     day: parseDay(date),
     date,

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
-import { plannedIntervalDays } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { PlanOptions } from '../types.ts';
 import { dayOfAge, isAtLeast } from './age.ts';
@@ -38,10 +37,11 @@ function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: 
 /** An age that is not known cannot be waited for: then the number of doses alone completes the series. */
 function nextPrimary(rule: VaccineRule, last: GivenDose, birth: Day | null): NextDose {
   const finalWeeks = birth === null ? null : rule.primary.finalAgeWeeks;
-  const params = { lastDose: last.date, days: plannedIntervalDays };
+  const days = rule.plannedIntervalDays;
+  const params = { lastDose: last.date, days };
   return {
     stage: 'primary',
-    due: addDays(last.day, plannedIntervalDays),
+    due: addDays(last.day, days),
     reason:
       finalWeeks === null
         ? { code: 'primaryInterval', params }
@@ -78,8 +78,9 @@ function keepDistance(rule: VaccineRule, course: Course, next: NextDose): NextDo
         : { code: 'doseTooYoungMonths', params: { dose, minMonths: minAge.months, waitDays } };
     return { ...next, due: Math.max(next.due, addDays(previous.dose.day, waitDays)), reason };
   }
-  const earliest = addDays(previous.dose.day, plannedIntervalDays);
+  const waitDays = rule.plannedIntervalDays;
+  const earliest = addDays(previous.dose.day, waitDays);
   if (earliest <= next.due) return next;
-  const params = { dose, minDays: rule.minIntervalDays, waitDays: plannedIntervalDays };
+  const params = { dose, minDays: rule.minIntervalDays, waitDays };
   return { ...next, due: earliest, reason: { code: 'doseTooSoon', params } };
 }

@@ -23,19 +23,6 @@ export function planDeworming(rule: DewormingRule, context: PlanContext): Plan {
   return treatmentPlan(rule, { due: step.due, reason: step.reason }, graceDays, evaluated, context);
 }
 
-/** Fleas and ticks: the product's own interval, once a first treatment is on record. */
-export function planProductInterval(rule: ProductIntervalRule, context: PlanContext): Plan {
-  const evaluated = context.doses.map(dose => evaluate(dose, true));
-  const last = context.doses.at(-1);
-  if (last === undefined) return unscheduled(rule, { code: 'afterFirstRecord', params: {} }, evaluated);
-  const lastDose = last.date;
-  const days = productDays(last);
-  if (days === null)
-    return unscheduled(rule, { code: 'productIntervalUnknown', params: { lastDose } }, evaluated);
-  const reason: Reason = { code: 'productInterval', params: { lastDose, days } };
-  return treatmentPlan(rule, { due: addDays(last.day, days), reason }, rule.graceDays, evaluated, context);
-}
-
 function firstTreatment(rule: DewormingRule, context: PlanContext): Step {
   const step = firstStep(rule.firstDose.plannedAge, 1, context);
   const tooYoung = context.doses.at(-1);
@@ -75,18 +62,12 @@ function nextTreatment(rule: DewormingRule, last: GivenDose, birth: Day | null, 
   };
 }
 
-function productDays({ intervalDays }: GivenDose): number | null {
-  if (intervalDays === null) return null;
-  if (!Number.isInteger(intervalDays) || intervalDays < 1)
-    throw new RangeError(`intervalDays is not a whole number above 0: ${intervalDays}`);
-  return intervalDays;
-}
-
 function evaluate({ date }: GivenDose, valid: boolean): EvaluatedDose {
   return { date, valid, why: valid ? null : 'tooYoung', stage: valid ? 'treatment' : null };
 }
 
-function treatmentPlan(
+/** The plan of a treatment that is due on a day, whatever led to it. */
+export function treatmentPlan(
   rule: DewormingRule | ProductIntervalRule,
   { due, reason }: { readonly due: Day; readonly reason: Reason },
   graceDays: number,

@@ -4,7 +4,7 @@ import type { VaccineRule } from '../rules/rule-types.ts';
 import type { SourceId } from '../rules/sources.ts';
 import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
-import { type Course, mustRestart, readCourse, wasBelowFinalAge } from './course.ts';
+import { type Course, mustRestart, readCourse, restartMonths, wasBelowFinalAge } from './course.ts';
 import { doseWindow } from './dose-window.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -26,7 +26,10 @@ export function planVaccine(rule: VaccineRule, context: PlanContext): Plan {
   const { birth, asOf, options } = context;
   const course = readCourse(rule, birth, context.doses);
   const notScheduled = whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options);
-  if (notScheduled !== null) return unscheduled(rule, notScheduled, course.evaluated);
+  if (notScheduled !== null) {
+    const action = notScheduled.code === 'felvPositive' ? 'vet decides' : null;
+    return { ...unscheduled(rule, notScheduled, course.evaluated), action };
+  }
 
   const next = nextDose(rule, course, context);
   if (next.due === null) {
@@ -62,9 +65,8 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
   if (previous === null) return fallback;
   const lastDose = previous.dose.date;
   if (course.primaryComplete) {
-    return rule.restartAfterMonths === null
-      ? fallback
-      : { code: 'restartLapsed', params: { lastDose, months: rule.restartAfterMonths } };
+    const months = restartMonths(rule, course);
+    return months === null ? fallback : { code: 'restartLapsed', params: { lastDose, months } };
   }
   const { maxIntervalDays } = rule;
   if (maxIntervalDays === null) return fallback;

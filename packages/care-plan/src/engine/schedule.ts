@@ -19,6 +19,8 @@ export function whyNotScheduled(
   seenOn: Day,
   options: PlanOptions,
 ): Reason | null {
+  // A cat that carries the virus gains nothing from the vaccine (Purevax data sheet); its other vaccines go on.
+  if (rule.key === '7' && options.felvTest === 'positive') return { code: 'felvPositive', params: {} };
   if (rule.schedule === 'auto' || options.optIn === true) return null;
   if (rule.schedule === 'optIn') return { code: 'optInNotChosen', params: {} };
   const begun = course.counted > 0;

@@ -22,7 +22,7 @@ const leukaemia: VaccineRule = {
   firstDose: { minAge: { weeks: 8 }, plannedAge: { weeks: 8 } },
   repeat: { ...vaccineDefaults.repeat, lowRisk: 'vetDecides' },
   testFirst: true,
-  sources: ['A20', 'W24', 'PF', 'ABCD', 'A17', 'GK'],
+  sources: ['A20', 'W24', 'PF', 'PFN', 'LG', 'ABCD', 'A17', 'GK'],
 };
 
 /** Chlamydia: catteries and multi-cat homes with proven infection. Purevax leaflet from 8 weeks, AAFP from 9. */

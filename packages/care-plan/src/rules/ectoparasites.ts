@@ -1,19 +1,32 @@
 import type { ProductIntervalRule } from './rule-types.ts';
 
-/**
- * Fleas, ticks, mites. The interval is the product's; none is assumed, since fluralaner on a cat is never given
- * closer than 8 weeks (and not under 9 weeks of age or 1.2 kg), while most products last 4.
- */
+/** Fleas, ticks, mites. The interval is that of the product given last (see ecto-products.ts); none is assumed. */
 const common = {
   kind: 'productInterval',
   key: 'ecto',
   class: 'recommendedYearRound',
-  productIntervalDays: { monthlyProducts: 28, fluralaner: 84 },
   graceDays: 7,
-  sources: ['BR', 'C', 'GK'],
 } as const;
 
 export const ectoparasites: ProductIntervalRule[] = [
-  { ...common, species: 'cat' },
-  { ...common, species: 'dog' },
+  { ...common, species: 'cat', offeredWhereTicks: false, sources: ['BR', 'C', 'GK'] },
+  {
+    ...common,
+    species: 'dog',
+    offeredWhereTicks: true,
+    sources: ['C', 'TQ', 'TE', 'TS', 'TJ', 'TM', 'GK'],
+  },
 ];
+
+/**
+ * Countries in which dogs catch Ehrlichia or Babesia from ticks. Read for SA, QA, EG, JO and the Mediterranean; the
+ * others share climate and tick with them (general knowledge).
+ */
+const tickCountries: readonly string[] = [
+  ...['SA', 'QA', 'AE', 'KW', 'BH', 'OM', 'YE', 'IQ', 'JO', 'EG'],
+  ...['LB', 'PS', 'SY', 'TR', 'MA', 'DZ', 'TN', 'LY'],
+];
+
+export function hasTickDisease(country: string | null): boolean {
+  return country !== null && tickCountries.includes(country);
+}

@@ -1,4 +1,4 @@
-import type { VaccineRule } from './rule-types.ts';
+import type { RuleVariants, VaccineRule } from './rule-types.ts';
 import { vaccineDefaults } from './vaccine-defaults.ts';
 
 /** Given at least this long before boarding; the 72 hours of some leaflets cover Bordetella only. */
@@ -16,16 +16,40 @@ export const kennelCough: VaccineRule = {
   restartAfterGap: 'never',
   lateRepeat: 'oneDose',
   catchUp: { fromWeeks: null, doses: 1 },
-  sources: ['NK', 'NB', 'A17', 'A22'],
+  sources: ['NK', 'VBP', 'NB', 'A17', 'A22'],
 };
 
-/** Nobivac Respira Bb: two doses, a booster after 7 months, then yearly. */
-export const kennelCoughInjectable: VaccineRule = {
+/** Into the mouth: one dose as well, but from 8 weeks. */
+const kennelCoughOral: VaccineRule = {
+  ...kennelCough,
+  firstDose: { minAge: { weeks: 8 }, plannedAge: { weeks: 8 } },
+  sources: ['VBB', 'VBO', 'A17', 'A22'],
+};
+
+/**
+ * Nobivac Respira Bb: two doses, a booster after 7 months, which as one dose is enough only within 12 months of the
+ * series, then yearly. Of a late repeat the leaflet says nothing.
+ */
+const kennelCoughInjectable: VaccineRule = {
   ...kennelCough,
   firstDose: { minAge: { weeks: 6 }, plannedAge: { weeks: 8 } },
   primary: { doses: 2, finalAgeWeeks: null, singleDoseFromWeeks: null },
   restartAfterGap: 'always',
-  booster: { ...kennelCough.booster, afterMonths: 7 },
+  // Half a year, so that one more dose soon after the series never passes for the booster (app policy).
+  booster: { afterMonths: 7, atAge: null, minGapDays: 182, withinMonths: 12 },
+  lateRepeat: 'vet',
   catchUp: { fromWeeks: null, doses: 2 },
   sources: ['NB', 'A17', 'A22'],
+};
+
+/** A route that is not recorded counts as intranasal, which most are (app policy). */
+export const kennelCoughByRoute: RuleVariants = {
+  key: '3',
+  species: 'dog',
+  by: 'route',
+  variants: [
+    { given: ['intranasal', null], rule: kennelCough },
+    { given: ['oral'], rule: kennelCoughOral },
+    { given: ['injectable'], rule: kennelCoughInjectable },
+  ],
 };

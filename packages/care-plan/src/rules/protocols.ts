@@ -1,4 +1,4 @@
-import type { ProtocolKey, Route, Species } from '../types.ts';
+import type { ProtocolKey, Species } from '../types.ts';
 import { protocolKeys } from '../types.ts';
 import { catCore } from './cat-core.ts';
 import { catOther } from './cat-other.ts';
@@ -6,10 +6,12 @@ import { deworming } from './deworming.ts';
 import { dogCore } from './dog-core.ts';
 import { dogOther } from './dog-other.ts';
 import { ectoparasites } from './ectoparasites.ts';
-import { kennelCough, kennelCoughInjectable } from './kennel-cough.ts';
+import { kennelCough, kennelCoughByRoute } from './kennel-cough.ts';
+import { leishmaniosisByProduct } from './leishmaniosis.ts';
+import { parainfluenzaByRoute } from './parainfluenza.ts';
 import { rabies } from './rabies.ts';
 import { recordOnly } from './record-only.ts';
-import type { Rule } from './rule-types.ts';
+import type { Rule, RuleVariants } from './rule-types.ts';
 
 const rules: readonly Rule[] = [
   ...deworming,
@@ -23,6 +25,8 @@ const rules: readonly Rule[] = [
   ...ectoparasites,
 ];
 
+const variants: readonly RuleVariants[] = [kennelCoughByRoute, parainfluenzaByRoute, leishmaniosisByProduct];
+
 export class UnknownProtocolError extends RangeError {
   readonly protocol: unknown;
 
@@ -34,13 +38,17 @@ export class UnknownProtocolError extends RangeError {
 }
 
 /**
- * The rule of a protocol for a species; null when it is for the other one. Throws UnknownProtocolError.
- * @param route how the vaccine was given last, where that decides the rule
+ * The rule of a protocol for a species; null when it is for the other one. Where route or product decide, it is what
+ * holds before the first dose. Throws UnknownProtocolError.
  */
-export function protocolRule(species: Species, key: ProtocolKey, route: Route | null = null): Rule | null {
+export function protocolRule(species: Species, key: ProtocolKey): Rule | null {
   if (!protocolKeys.includes(key)) throw new UnknownProtocolError(key);
-  if (key === '3' && species === 'dog' && route === 'injectable') return kennelCoughInjectable;
   return rules.find(rule => rule.key === key && rule.species === species) ?? null;
+}
+
+/** The rules of a vaccine by the route or the product of its doses; null where there is only one. */
+export function ruleVariants(species: Species, key: ProtocolKey): RuleVariants | null {
+  return variants.find(item => item.key === key && item.species === species) ?? null;
 }
 
 /** The protocols that apply to a species, in the order of the reference list. */

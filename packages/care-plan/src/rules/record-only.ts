@@ -26,7 +26,7 @@ export const recordOnly: RecordOnlyRule[] = [
     species: 'cat',
     class: 'noVaccine',
     recordKind: 'test',
-    sources: ['A20', 'ABCD'],
+    sources: ['A20', 'ABCD', 'PFN', 'LG'],
   },
   // Enteric coronavirus, often inside local 8-in-1 vaccines.
   {

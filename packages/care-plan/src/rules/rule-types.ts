@@ -45,6 +45,8 @@ export interface VaccineRule extends RuleBase {
   readonly minIntervalDays: number;
   /** Longest gap in the primary series before `restartAfterGap` is asked. */
   readonly maxIntervalDays: number | null;
+  /** Distance at which the next dose of the primary series is planned. */
+  readonly plannedIntervalDays: number;
   readonly restartAfterGap: RestartAfterGap;
   /** After the primary series: months since the last dose beyond which the series starts again. */
   readonly restartAfterMonths: number | null;
@@ -54,6 +56,8 @@ export interface VaccineRule extends RuleBase {
     readonly atAge: { readonly weeks: number; readonly ifLastPrimaryBelowWeeks: number } | null;
     /** A dose sooner than this after the series is one more primary dose. */
     readonly minGapDays: number;
+    /** Months after the primary series in which one dose is still enough; then it starts again. null: no such limit. */
+    readonly withinMonths: number | null;
   };
   readonly repeat: {
     readonly months: number;
@@ -62,6 +66,8 @@ export interface VaccineRule extends RuleBase {
     readonly lowRisk: number | 'vetDecides' | null;
     readonly dubaiMonths: number | null;
   };
+  /** A late dose of the primary series that does not start again: one dose, or a vet's decision. */
+  readonly latePrimary: 'oneDose' | 'vet';
   /** A late booster or repeat: one dose, or a vet's decision (for `vetUnlessLive`: if the last was not live). */
   readonly lateRepeat: 'oneDose' | 'vet' | 'vetUnlessLive';
   /** Never vaccinated at `fromWeeks` or later (null: whatever the age): how many doses to begin with. */
@@ -74,6 +80,15 @@ export interface VaccineRule extends RuleBase {
   };
   /** A negative blood test comes before the first dose. */
   readonly testFirst: boolean;
+}
+
+/** Rules of one vaccine that differ by the route or the product of a dose. */
+export interface RuleVariants {
+  readonly key: ProtocolKey;
+  readonly species: Species;
+  readonly by: 'route' | 'product';
+  /** `given`: the routes or the products under which a rule stands; null: not recorded. */
+  readonly variants: readonly { readonly given: readonly (string | null)[]; readonly rule: VaccineRule }[];
 }
 
 export interface DewormingRule extends RuleBase {
@@ -93,7 +108,8 @@ export interface DewormingRule extends RuleBase {
 
 export interface ProductIntervalRule extends RuleBase {
   readonly kind: 'productInterval';
-  readonly productIntervalDays: { readonly monthlyProducts: number; readonly fluralaner: number };
+  /** Offered before anything is on record, where ticks carry disease. */
+  readonly offeredWhereTicks: boolean;
   readonly graceDays: number;
 }
 

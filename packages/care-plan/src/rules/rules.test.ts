@@ -1,12 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { comboProducts, expandProduct, isComboProduct } from './combos.ts';
 import { countryRule, countryRules } from './countries.ts';
-import { protocolRule, protocolsFor } from './protocols.ts';
+import { type EctoProduct, ectoProducts, isEctoProduct, leastIntervalDays } from './ecto-products.ts';
+import { productSources } from './product-sources.ts';
+import { productSpecies } from './product-species.ts';
+import { protocolRule, protocolsFor, ruleVariants } from './protocols.ts';
 import { testProtocols } from './record-only.ts';
+import { sources } from './sources.ts';
 
 describe('protocols', () => {
   it('lists those of each species', () => {
-    expect(protocolsFor('cat')).toEqual(['1', '2', '4', '5', '6', '7', '8', '9', '10', 'fip', 'ecto']);
+    expect(protocolsFor('cat')).toEqual([
+      '1',
+      '2',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+      'fip',
+      'ecto',
+      'felvTest',
+    ]);
     const core = ['cdv', 'cav', 'cpv'];
     expect(protocolsFor('dog')).toEqual(['1', '2', '3', ...core, 'cpiv', 'lepto', 'leish', 'ccov', 'ecto']);
   });
@@ -29,18 +46,87 @@ describe('protocols', () => {
   });
 });
 
-describe('combined products', () => {
-  it.each(Object.entries(comboProducts))('%s has parts for its species only, each once', (_key, product) => {
+describe('vaccines by name', () => {
+  it.each(Object.entries(comboProducts))('%s has parts for its species only, each once', (key, product) => {
     const keys = product.parts.map(part => part.protocol);
+    expect(keys.length).toBeGreaterThan(0);
     expect(new Set(keys).size).toBe(keys.length);
-    for (const key of keys) expect(protocolRule(product.species, key)?.kind).toBe('vaccine');
+    for (const protocol of keys) {
+      const rule = protocolRule(product.species, protocol);
+      expect(rule?.kind === 'recordOnly' ? rule.recordKind : rule?.kind).toBe('vaccine');
+    }
+    expect(productSpecies(key)).toBe(product.species);
+    expect(product.sources.length).toBeGreaterThan(0);
   });
 
-  it('knows which part is live', () => {
-    expect(expandProduct('purevax-rcp')).toContainEqual({ protocol: '5', type: 'inactivated' });
-    expect(expandProduct('nobivac-dhppi-l4')).toContainEqual({ protocol: 'lepto', type: 'inactivated' });
+  it('have names that are told apart within a species', () => {
+    for (const species of ['cat', 'dog']) {
+      const names = Object.values(comboProducts).filter(item => item.species === species);
+      expect(new Set(names.map(item => item.name)).size).toBe(names.length);
+    }
+  });
+
+  it('say how each part is made and given', () => {
+    expect(expandProduct('purevax-rcp')).toContainEqual({
+      protocol: '5',
+      type: 'inactivated',
+      route: 'injectable',
+    });
+    expect(expandProduct('versican-plus-dhppi-l4r')).toContainEqual({
+      protocol: '2',
+      type: 'inactivated',
+      route: 'injectable',
+    });
+    expect(expandProduct('nobivac-kc').map(part => part.route)).toEqual(['intranasal', 'intranasal']);
     expect(isComboProduct('nobivac-kc')).toBe(true);
     expect(isComboProduct('constructor')).toBe(false);
+  });
+
+  it('name products that a rule goes by', () => {
+    const variants = ruleVariants('dog', 'leish')?.variants ?? [];
+    expect(variants).toHaveLength(3);
+    for (const product of variants.flatMap(({ given }) => given)) {
+      const parts = product !== null && isComboProduct(product) ? expandProduct(product) : [];
+      expect(parts.map(part => part.protocol)).toEqual(['leish']);
+    }
+  });
+});
+
+describe('flea and tick products', () => {
+  const products: [string, EctoProduct][] = Object.entries(ectoProducts);
+
+  it.each(products)('%s has figures that fit each other, and a source', (key, product) => {
+    expect(product.intervalDays).toBeGreaterThanOrEqual(leastIntervalDays(product.species));
+    expect(product.minIntervalDays ?? 0).toBeLessThanOrEqual(product.intervalDays);
+    expect(product.minAgeWeeks).toBeGreaterThan(0);
+    expect(product.sources.length).toBeGreaterThan(0);
+    expect(isComboProduct(key)).toBe(false);
+    expect(productSpecies(key)).toBe(product.species);
+  });
+
+  it('for cats have no permethrin', () => {
+    const toxic = products.filter(([, product]) => product.toxicToCats);
+    expect(toxic.map(([key]) => key)).toEqual(['advantix-dog']);
+    expect(toxic.map(([key]) => productSpecies(key))).toEqual(['dog']);
+  });
+
+  it('last four weeks at the least', () => {
+    expect([leastIntervalDays('cat'), leastIntervalDays('dog')]).toEqual([28, 28]);
+  });
+
+  it('have no source that stands twice, or that nothing rests on', () => {
+    const named = [...Object.values(comboProducts), ...Object.values(ectoProducts)].flatMap(
+      (product): readonly string[] => product.sources,
+    );
+    for (const id of Object.keys(productSources)) {
+      expect(named).toContain(id);
+      expect(Object.keys(sources)).not.toContain(id);
+    }
+  });
+
+  it('are known by their own keys only', () => {
+    expect(isEctoProduct('toString')).toBe(false);
+    expect(productSpecies('unlisted')).toBeNull();
   });
 });
 

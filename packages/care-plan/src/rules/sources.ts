@@ -142,6 +142,76 @@ export const sources = {
     url: 'http://homepage.usask.ca/~vim458/virology/studpages2007/FIV_Website/vaccines.html',
     read: 'yes',
   },
+  VBO: {
+    name: 'Zoetis news of 2016-02-29 on Vanguard B Oral',
+    url: 'https://www.zoetisus.com/news-and-media/zoetis-announces-usda-vaccine-licensures-to-help-veterinarians.aspx',
+    read: 'first part: oral, against Bordetella; its age was NOT read',
+  },
+  VBB: {
+    name: 'Versican Plus Bb Oral leaflet (Zoetis)',
+    url: 'https://vetisearch.co.uk/spcs/47823-versican-plus-bb-oral',
+    read: 'one dose from 8 weeks, yearly',
+  },
+  VBP: {
+    name: 'Versican Plus BbPi IN leaflet (Zoetis)',
+    url: 'https://vetisearch.co.uk/spcs/47081-versican-plus-bbpi-in',
+    read: 'one dose from 3 weeks, yearly, for Bordetella and parainfluenza',
+  },
+  PFN: {
+    name: 'Purevax RCPCh FeLV data sheet (NOAH)',
+    url: 'http://www.noahcompendium.co.uk/?id=-453961',
+    read: 'test for FeLV first; vaccinating a FeLV-positive cat is of no benefit',
+  },
+  LG: {
+    name: 'Leucogen leaflet (Virbac)',
+    url: 'https://patient-info.co.uk/leucogen-70327/summary-of-medicine-characteristics',
+    read: 'purified antigen; only for FeLV-negative cats',
+  },
+  LFO: {
+    name: 'LetiFend, EMA overview',
+    url: 'https://ema.europa.eu/en/medicines/veterinary/EPAR/letifend',
+    read: 'test first, one dose from 6 months, yearly',
+  },
+  CL: {
+    name: 'CaniLeish, EMA overview',
+    url: 'https://ema.europa.eu/en/medicines/veterinary/EPAR/canileish',
+    read: 'test first, three doses 3 weeks apart from 6 months, yearly',
+  },
+  NEO: {
+    name: 'Neoleish, EMA opinion',
+    url: 'https://www.ema.europa.eu/en/medicines/veterinary/summaries-opinion/neoleish',
+    read: 'nasal, from 6 months, protection for 6 months',
+  },
+  LV: {
+    name: 'LeishVet page on vaccines',
+    url: 'https://www.leishvet.org/vaccines',
+    read: 'table: LetiFend and Neoleish one dose, then yearly and every 6 months; CaniLeish no longer sold',
+  },
+  TQ: {
+    name: 'Vector-borne pathogens of dogs and cats in Qatar (Parasites & Vectors 2017, 10, 298)',
+    url: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC5479033/',
+    read: 'abstract: Babesia vogeli 4.7 %, Ehrlichia canis 3.1 % of 64 owned dogs',
+  },
+  TE: {
+    name: 'Tick-borne pathogens of dogs in Egypt (Parasites & Vectors 2022)',
+    url: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC9215074',
+    read: 'abstract: a quarter of the dogs, all ticks were brown dog ticks',
+  },
+  TS: {
+    name: 'Vector-borne pathogens of dogs and cats in two regions of Saudi Arabia (Pathogens 2021, 10, 25)',
+    url: 'https://discovery.researcher.life/article/molecular-survey-of-vector-borne-pathogens-of-dogs-and-cats-in-two-regions-of-saudi-arabia/237e3f40631d3ac98a6da534e2189cb4',
+    read: 'abstract: Babesia vogeli in 30 % of dogs in Asir, none in Riyadh',
+  },
+  TJ: {
+    name: 'Ticks and tick-borne infections of dogs in two Jordanian shelters (2021)',
+    url: 'https://www.pubmed.gov/34077691/',
+    read: 'abstract: half of 80 dogs infected, Babesia vogeli among them',
+  },
+  TM: {
+    name: 'Tick-borne pathogens in domestic animals of the Mediterranean, 2000-2021 (Microorganisms 2022, 10, 1236)',
+    url: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC9228937',
+    read: 'abstract and beginning: 20 countries, dogs among the animals',
+  },
   GK: { name: 'General knowledge, no page read', url: null, read: 'no' },
   POL: { name: 'App policy (a choice, not a guideline): a vet signs it off', url: null, read: 'no' },
 } as const satisfies Record<string, Source>;

@@ -1,13 +1,15 @@
-import { boosterMinGapDays } from './policy.ts';
+import { boosterMinGapDays, plannedIntervalDays } from './policy.ts';
 
 /** What most vaccine rules share. Grace days are app policy. */
 export const vaccineDefaults = {
   kind: 'vaccine',
   minIntervalDays: 14,
   maxIntervalDays: 42,
+  plannedIntervalDays,
   restartAfterMonths: null,
-  booster: { afterMonths: 12, atAge: null, minGapDays: boosterMinGapDays },
+  booster: { afterMonths: 12, atAge: null, minGapDays: boosterMinGapDays, withinMonths: null },
   repeat: { months: 12, threeYearLabelMonths: null, lowRisk: null, dubaiMonths: null },
+  latePrimary: 'oneDose',
   graceDays: { first: 14, primary: 14, booster: 28, repeat: 28 },
   testFirst: false,
 } as const;

@@ -7,6 +7,7 @@ import {
   type PlanOptions,
   type ProtocolKey,
   protocolKeys,
+  type Route,
   type Species,
 } from '../types.ts';
 
@@ -14,6 +15,23 @@ export const species = fc.constantFrom<Species>('cat', 'dog');
 export const protocol = fc.constantFrom<ProtocolKey>(...protocolKeys);
 
 const doseType = fc.constantFrom<DoseType | null>('live', 'live', 'inactivated', 'vectored', null);
+
+/** How and with what a dose was given: the products are those on which a rule depends, and one that is not known. */
+const details: fc.Arbitrary<Pick<Dose, 'type' | 'route' | 'product' | 'intervalDays'>> = fc.record({
+  type: doseType,
+  route: fc.constantFrom<Route | null>('injectable', 'intranasal', 'oral', null),
+  product: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(null) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        ...['letifend', 'canileish', 'neoleish', 'nobivac-kc', 'nobivac-respira-bb', 'nobivac-dhppi'],
+        ...['bravecto-cat', 'bravecto-plus-cat', 'frontline-cat', 'bravecto-dog', 'seresto-dog', 'unlisted'],
+      ),
+    },
+  ),
+  intervalDays: fc.option(fc.constantFrom(1, 28, 30, 84, 366)),
+});
 
 /** Any date of the calendar, leap days and both ends included. */
 export const anyDate: fc.Arbitrary<CivilDate> = fc.oneof(
@@ -31,6 +49,7 @@ export const options: fc.Arbitrary<PlanOptions> = fc.record(
     lowRisk: fc.boolean(),
     monthly: fc.boolean(),
     everySixWeeks: fc.boolean(),
+    felvTest: fc.constantFrom('negative', 'positive'),
   },
   { requiredKeys: [] },
 );
@@ -53,12 +72,12 @@ const BIRTH_RANGE = { min: parseDay('2019-01-01'), max: parseDay('2028-12-31') }
 
 /** Doses of one animal: a first at some age, the others at telling distances. */
 function dosesFrom(birth: number): fc.Arbitrary<Dose[]> {
-  return fc.tuple(ageInDays, fc.array(fc.tuple(gap, doseType), { maxLength: 7 })).map(([firstAge, steps]) => {
+  return fc.tuple(ageInDays, fc.array(fc.tuple(gap, details), { maxLength: 7 })).map(([firstAge, steps]) => {
     let day = addDays(birth, firstAge);
-    return steps.map(([distance, type]) => {
+    return steps.map(([distance, detail]) => {
       const date = formatDay(day);
       day = addDays(day, distance);
-      return { date, type };
+      return { date, ...detail };
     });
   });
 }
@@ -91,7 +110,10 @@ export const anyInput: fc.Arbitrary<PlanInput> = fc.record({
   protocol,
   birth: fc.option(anyDate),
   registeredOn: fc.option(anyDate),
-  doses: fc.array(fc.record({ date: anyDate, type: doseType }), { maxLength: 8 }),
+  doses: fc.array(
+    fc.tuple(anyDate, details).map(([date, detail]) => ({ date, ...detail })),
+    { maxLength: 8 },
+  ),
   options,
   asOf: anyDate,
 });

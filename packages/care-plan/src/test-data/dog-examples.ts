@@ -131,14 +131,14 @@ export const dogExamples: readonly Example[] = [
   },
   {
     id: 'E53',
-    why: 'LetiFend from 6 months: 2026-05-20 + 6 months. Only if chosen, and after a negative test.',
+    why: 'Leishmaniosis: the product decides the scheme, and none is known yet. Only if chosen.',
     species: 'dog',
     protocol: 'leish',
     birth: '2026-05-20',
     doses: [],
     options: { optIn: true },
     asOf: '2026-11-01',
-    expect: { dueDate: '2026-11-20', status: 'upcoming' },
+    expect: { dueDate: null, status: 'notScheduled', action: 'vet decides' },
   },
   {
     id: 'E50',

@@ -35,6 +35,15 @@ export function reasonText(reason: Reason, date: WriteDate): string {
     case 'dewormingSixWeekly':
     case 'productInterval':
       return treatmentText(reason, date);
+    case 'productTooYoung':
+    case 'productTooSoon':
+      return productText(reason, date);
+    case 'productDecides':
+    case 'productUnknown':
+    case 'routeChanged':
+    case 'productChanged':
+    case 'felvPositive':
+      return vetText(reason, date);
     case 'restartGap':
     case 'restartGapBlocked':
     case 'restartLapsed':
@@ -172,6 +181,44 @@ function treatmentText(reason: TreatmentReason, date: WriteDate): string {
   }
 }
 
+type ProductReason = Of<'productTooYoung' | 'productTooSoon'>;
+
+function productText(reason: ProductReason, date: WriteDate): string {
+  const last = date(reason.params.lastDose);
+  const span = spanOfDays(reason.params.days);
+  if (reason.code === 'productTooYoung') {
+    const age = spanOfWeeks(reason.params.minWeeks);
+    return t`أُعطي المنتج في ${last} قبل عمر ${age} الذي يبدأ منه، فيُسأل الطبيب البيطري. لا يُعاد قبل مرور ${span} عليه.`;
+  }
+  const distance = spanOfDays(reason.params.minDays);
+  return t`أُعطي المنتج في ${last} قبل مرور ${distance} على سابقه، فيُسأل الطبيب البيطري. لا يُعاد قبل مرور ${span} عليه.`;
+}
+
+type VetReason = Of<'productDecides' | 'productUnknown' | 'routeChanged' | 'productChanged' | 'felvPositive'>;
+
+function vetText(reason: VetReason, date: WriteDate): string {
+  switch (reason.code) {
+    case 'productDecides': {
+      const age = spanOfMonths(reason.params.minMonths);
+      return t`يبدأ هذا اللقاح من عمر ${age} بعد فحص نتيجته سلبية، ولكل منتج عدد جرعات خاص به. الطبيب البيطري يختار المنتج والموعد.`;
+    }
+    case 'productUnknown': {
+      const last = date(reason.params.lastDose);
+      return t`آخر جرعة في ${last}، ومنتجها غير معروف، ولكل منتج مواعيد خاصة به. الطبيب البيطري يحدّد الموعد التالي.`;
+    }
+    case 'routeChanged': {
+      const last = date(reason.params.lastDose);
+      return t`أُعطيت جرعة ${last} بطريقة غير طريقة ما قبلها، فلا تكتمل بها السلسلة. الطبيب البيطري يقرّر هل تلزم الجرعة التالية.`;
+    }
+    case 'productChanged': {
+      const last = date(reason.params.lastDose);
+      return t`جرعة ${last} من منتج غير منتج ما قبلها، فلا تكتمل بها السلسلة. الطبيب البيطري يقرّر هل تلزم الجرعة التالية.`;
+    }
+    case 'felvPositive':
+      return t`آخر فحص للوكيميا القطط نتيجته إيجابية، فلا يُجدول لقاحها. الطبيب البيطري يقرّر ما يلزم.`;
+  }
+}
+
 type RestartReason = Of<'restartGap' | 'restartGapBlocked' | 'restartLapsed'>;
 
 function restartText(reason: RestartReason, date: WriteDate): string {
@@ -196,7 +243,14 @@ function restartText(reason: RestartReason, date: WriteDate): string {
 
 type UnplannedReason = Exclude<
   Reason,
-  BeginningReason | NotCountedReason | SeriesReason | RepeatReason | TreatmentReason | RestartReason
+  | BeginningReason
+  | NotCountedReason
+  | SeriesReason
+  | RepeatReason
+  | TreatmentReason
+  | ProductReason
+  | VetReason
+  | RestartReason
 >;
 
 function unplannedText(reason: UnplannedReason, date: WriteDate): string {
@@ -219,9 +273,11 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
     }
     case 'afterFirstRecord':
       return t`لكل منتج مدّة حماية خاصة به. تُحسب المواعيد بعد تسجيل أول مرّة.`;
+    case 'tickControlOffered':
+      return t`القُراد في هذه الدولة ينقل إلى الكلاب أمراضًا خطيرة، فيُنصح بالوقاية منه طوال السنة. تُحسب المواعيد بعد تسجيل أول مرّة.`;
     case 'productIntervalUnknown': {
       const last = date(reason.params.lastDose);
-      return t`آخر مرّة في ${last}، ومدّة حماية المنتج غير معروفة. تُكتب من الملصق في خيارات الخطة، فيُحسب الموعد التالي.`;
+      return t`آخر مرّة في ${last}، ومدّة حماية المنتج غير معروفة. يُختار المنتج في السجلّ، أو تُكتب مدّته من الملصق، فيُحسب الموعد التالي.`;
     }
     case 'noReferenceDate':
       return t`العمر غير معروف، ولا جرعات مسجَّلة. يُحسب الموعد بعد إضافة أحدهما.`;

@@ -58,6 +58,33 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'Dardanup Veterinary Centre post, 2024-07-12, summarising WSAVA 2024': pages('Dardanup Veterinary Centre'),
   'Article on the FIV vaccine (luminatecher.net)': { kind: 'article', name: 'luminatecher.net' },
   'Univ. of Saskatchewan page on Fel-O-Vax FIV': pages('University of Saskatchewan'),
+  'Versican Plus Bb Oral leaflet (Zoetis)': leaflet('Versican Plus Bb Oral'),
+  'Versican Plus BbPi IN leaflet (Zoetis)': leaflet('Versican Plus BbPi IN'),
+  'Zoetis news of 2016-02-29 on Vanguard B Oral': pages('Zoetis'),
+  'Purevax RCPCh FeLV data sheet (NOAH)': leaflet('Purevax RCPCh FeLV'),
+  'Leucogen leaflet (Virbac)': leaflet('Leucogen'),
+  'LetiFend, EMA overview': { kind: 'overview', name: 'LetiFend' },
+  'CaniLeish, EMA overview': { kind: 'overview', name: 'CaniLeish' },
+  'Neoleish, EMA opinion': { kind: 'overview', name: 'Neoleish' },
+  'LeishVet page on vaccines': pages('LeishVet'),
+  'Vector-borne pathogens of dogs and cats in Qatar (Parasites & Vectors 2017, 10, 298)': {
+    kind: 'article',
+    name: 'Parasites and Vectors 2017',
+  },
+  'Tick-borne pathogens of dogs in Egypt (Parasites & Vectors 2022)': {
+    kind: 'article',
+    name: 'Parasites and Vectors 2022',
+  },
+  'Vector-borne pathogens of dogs and cats in two regions of Saudi Arabia (Pathogens 2021, 10, 25)': {
+    kind: 'article',
+    name: 'Pathogens 2021',
+  },
+  'Ticks and tick-borne infections of dogs in two Jordanian shelters (2021)': {
+    kind: 'article',
+    name: 'Vector Borne and Zoonotic Diseases 2021',
+  },
+  'Tick-borne pathogens in domestic animals of the Mediterranean, 2000-2021 (Microorganisms 2022, 10, 1236)':
+    { kind: 'article', name: 'Microorganisms 2022' },
   'General knowledge, no page read': { kind: 'general' },
   'App policy (a choice, not a guideline): a vet signs it off': { kind: 'policy' },
 };

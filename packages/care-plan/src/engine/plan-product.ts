@@ -1,0 +1,99 @@
+import { addDays, type Day } from '../civil-date.ts';
+import type { Reason } from '../reasons.ts';
+import { type EctoProduct, ectoProducts, isEctoProduct } from '../rules/ecto-products.ts';
+import { hasTickDisease } from '../rules/ectoparasites.ts';
+import type { ProductIntervalRule } from '../rules/rule-types.ts';
+import type { EvaluatedDose, NotCounted, Plan, Species } from '../types.ts';
+import { dayOfAge, isAtLeast } from './age.ts';
+import type { GivenDose } from './doses.ts';
+import type { PlanContext } from './plan-context.ts';
+import { treatmentPlan } from './plan-treatment.ts';
+import { countryOf } from './repeat.ts';
+import { unscheduled } from './unscheduled.ts';
+
+/**
+ * Fleas and ticks: the interval of the product given last, once a first treatment is on record. A dose given too young
+ * or too soon is judged so, but it was given: the next one keeps its distance from it all the same.
+ */
+export function planProductInterval(rule: ProductIntervalRule, context: PlanContext): Plan {
+  const { doses, birth, options } = context;
+  const last = doses.at(-1);
+  if (last === undefined) {
+    const isOffered = rule.offeredWhereTicks && hasTickDisease(countryOf(options));
+    return unscheduled(rule, { code: isOffered ? 'tickControlOffered' : 'afterFirstRecord', params: {} }, []);
+  }
+  const evaluated = doses.map((dose, index) => evaluate(rule.species, birth, dose, doses.slice(0, index)));
+  const days = intervalOf(rule.species, last);
+  if (days === null) {
+    const reason: Reason = { code: 'productIntervalUnknown', params: { lastDose: last.date } };
+    return unscheduled(rule, reason, evaluated);
+  }
+  const step = nextTreatment(rule.species, birth, last, days, evaluated.at(-1)?.why ?? null);
+  return treatmentPlan(rule, step, rule.graceDays, evaluated, context);
+}
+
+function nextTreatment(
+  species: Species,
+  birth: Day | null,
+  last: GivenDose,
+  days: number,
+  why: NotCounted | null,
+): { readonly due: Day; readonly reason: Reason } {
+  const due = addDays(last.day, days);
+  const product = productOf(species, last);
+  if (product !== null && why === 'tooYoung' && birth !== null) {
+    const minWeeks = product.minAgeWeeks;
+    return {
+      due: Math.max(due, dayOfAge(birth, { weeks: minWeeks })),
+      reason: { code: 'productTooYoung', params: { lastDose: last.date, minWeeks, days } },
+    };
+  }
+  if (product?.minIntervalDays != null && why === 'tooSoon') {
+    const params = { lastDose: last.date, minDays: product.minIntervalDays, days };
+    return { due, reason: { code: 'productTooSoon', params } };
+  }
+  return { due, reason: { code: 'productInterval', params: { lastDose: last.date, days } } };
+}
+
+function evaluate(
+  species: Species,
+  birth: Day | null,
+  dose: GivenDose,
+  before: readonly GivenDose[],
+): EvaluatedDose {
+  const why = whyNotCounted(species, birth, dose, before);
+  return { date: dose.date, valid: why === null, why, stage: why === null ? 'treatment' : null };
+}
+
+function whyNotCounted(
+  species: Species,
+  birth: Day | null,
+  dose: GivenDose,
+  before: readonly GivenDose[],
+): NotCounted | null {
+  if (birth !== null && dose.day < birth) return 'tooYoung';
+  const product = productOf(species, dose);
+  if (product === null) return null;
+  if (!isAtLeast(birth, dose.day, { weeks: product.minAgeWeeks })) return 'tooYoung';
+  const { active, minIntervalDays } = product;
+  const previous = before.findLast(item => productOf(species, item)?.active === active);
+  return minIntervalDays !== null && previous !== undefined && dose.day - previous.day < minIntervalDays
+    ? 'tooSoon'
+    : null;
+}
+
+/** A product of the other species is none that is known here. */
+function productOf(species: Species, { product }: GivenDose): EctoProduct | null {
+  if (product === null || !isEctoProduct(product)) return null;
+  const known: EctoProduct = ectoProducts[product];
+  return known.species === species ? known : null;
+}
+
+/** A known product says its interval itself; else it is what was typed from the label. */
+function intervalOf(species: Species, dose: GivenDose): number | null {
+  const { intervalDays } = dose;
+  if (intervalDays !== null && (!Number.isInteger(intervalDays) || intervalDays < 1)) {
+    throw new RangeError(`intervalDays is not a whole number above 0: ${intervalDays}`);
+  }
+  return productOf(species, dose)?.intervalDays ?? intervalDays;
+}

@@ -1,0 +1,87 @@
+import { parseDay } from '../civil-date.ts';
+import type { Reason } from '../reasons.ts';
+import type { RuleVariants, VaccineRule } from '../rules/rule-types.ts';
+import type { EvaluatedDose, Plan } from '../types.ts';
+import type { GivenDose } from './doses.ts';
+import type { PlanContext } from './plan-context.ts';
+import { planVaccine } from './plan-vaccine.ts';
+import { statusOf } from './status.ts';
+import { unscheduled } from './unscheduled.ts';
+
+/**
+ * A vaccine whose rule follows from the route or the product of a dose: doses given otherwise do not complete the
+ * series of the last one, and the later of both dates is planned. `base` holds before the first dose, and for doses
+ * of which neither route nor product is known.
+ */
+export function planVariants(variants: RuleVariants, base: VaccineRule, context: PlanContext): Plan {
+  const last = context.doses.at(-1);
+  if (last === undefined) return beforeFirst(variants, base, context);
+  const ruleOf = ruleOfDose(variants, base);
+  const planOf = (rule: VaccineRule) =>
+    planVaccine(rule, { ...context, doses: context.doses.filter(dose => ruleOf(dose) === rule) });
+  const own = ruleOf(last);
+  const ownPlan = planOf(own);
+  const others = [...new Set(context.doses.map(ruleOf))].filter(rule => rule !== own).map(planOf);
+  const doses = [ownPlan, ...others].flatMap(plan => plan.doses).sort(byDate);
+  if (ownPlan.reason.code === 'optInNotChosen') return { ...ownPlan, doses };
+  if (own === base && variants.by === 'product') {
+    return vetDecides(base, { code: 'productUnknown', params: { lastDose: last.date } }, doses);
+  }
+  const latest = others.reduce((a, b) => ((b.dueDate ?? '') > (a.dueDate ?? '') ? b : a), ownPlan);
+  const merged = { ...latest, doses };
+  return others.length > 0 && isUnfinished(own, ownPlan)
+    ? afterChange(variants, own, merged, countedOf(ownPlan) + 1, last, context)
+    : merged;
+}
+
+function beforeFirst(variants: RuleVariants, base: VaccineRule, context: PlanContext): Plan {
+  const plan = planVaccine(base, context);
+  const { minAge } = base.firstDose;
+  if (variants.by === 'route' || plan.reason.code === 'optInNotChosen' || !('months' in minAge)) return plan;
+  return vetDecides(base, { code: 'productDecides', params: { minMonths: minAge.months } }, []);
+}
+
+function ruleOfDose({ by, variants }: RuleVariants, base: VaccineRule): (dose: GivenDose) => VaccineRule {
+  return dose => variants.find(({ given }) => given.includes(dose[by]))?.rule ?? base;
+}
+
+function isUnfinished(rule: VaccineRule, plan: Plan): boolean {
+  const counted = countedOf(plan);
+  return counted > 0 && counted < rule.primary.doses && plan.stage !== 'booster';
+}
+
+function countedOf(plan: Plan): number {
+  return plan.doses.filter(dose => dose.valid).length;
+}
+
+/** The series of the last dose is not complete by itself, and whether what was given otherwise helps is the vet's. */
+function afterChange(
+  { by }: RuleVariants,
+  rule: VaccineRule,
+  plan: Plan,
+  doseNumber: number,
+  last: GivenDose,
+  { asOf }: PlanContext,
+): Plan {
+  if (plan.dueDate === null) return plan;
+  const graceDays = rule.graceDays.primary;
+  const status = statusOf(parseDay(plan.dueDate), graceDays, asOf);
+  return {
+    ...plan,
+    status,
+    action: status === 'upcoming' ? null : 'vet decides',
+    reason: { code: by === 'route' ? 'routeChanged' : 'productChanged', params: { lastDose: last.date } },
+    stage: 'primary',
+    doseNumber,
+    sources: rule.sources,
+    graceDays,
+  };
+}
+
+function vetDecides(rule: VaccineRule, reason: Reason, doses: readonly EvaluatedDose[]): Plan {
+  return { ...unscheduled(rule, reason, doses), action: 'vet decides' };
+}
+
+function byDate(a: EvaluatedDose, b: EvaluatedDose): number {
+  return a.date < b.date ? -1 : 1;
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { plan } from './plan.ts';
+import { at, BIRTH } from './test-data/at-age.ts';
+import type { Dose, ProtocolKey, Route } from './types.ts';
+
+const chosen = (protocol: ProtocolKey, doses: Dose[], asOf: string, birth = BIRTH) =>
+  plan({ species: 'dog', protocol, birth, doses, asOf, options: { optIn: true } });
+
+describe('kennel cough', () => {
+  const given = (...doses: (readonly [Route | null, string])[]) =>
+    doses.map(([route, date]): Dose => ({ route, date }));
+  const cough = (doses: (readonly [Route | null, string])[], asOf = at(20)) =>
+    chosen('3', given(...doses), asOf);
+
+  it('into the nose: one dose from 3 weeks, then yearly', () => {
+    expect(cough([['intranasal', at(3)]]).dueDate).toBe('2027-01-26');
+    expect(cough([['intranasal', at(3, -1)]])).toMatchObject({
+      stage: 'first',
+      doses: [{ why: 'tooYoung' }],
+    });
+    expect(cough([[null, at(3)]]).dueDate).toBe('2027-01-26');
+  });
+
+  it('into the mouth: one dose from 8 weeks, then yearly', () => {
+    // 8 weeks after 2026-01-05 is 2026-03-02.
+    expect(cough([['oral', at(8)]]).dueDate).toBe('2027-03-02');
+    expect(cough([['oral', at(8, -1)]])).toMatchObject({ stage: 'first', doses: [{ why: 'tooYoung' }] });
+  });
+
+  it('injected: two doses 4 weeks apart, again after 7 months, then yearly', () => {
+    expect(cough([['injectable', at(6, -1)]]).stage).toBe('first');
+    expect(cough([['injectable', at(8)]], at(9))).toMatchObject({ dueDate: at(12), stage: 'primary' });
+    // 12 weeks after 2026-01-05 is 2026-03-30.
+    const series = [
+      ['injectable', at(8)],
+      ['injectable', at(12)],
+    ] as const;
+    expect(cough([...series])).toMatchObject({ dueDate: '2026-10-30', stage: 'booster' });
+    expect(cough([...series, ['injectable', '2026-10-30']])).toMatchObject({
+      dueDate: '2027-10-30',
+      stage: 'repeat',
+    });
+    expect(cough([['injectable', at(7)]], at(14)).status).toBe('restart');
+  });
+
+  it('injected: a late booster is one dose within 12 months of the series, and two after that', () => {
+    const series = [
+      ['injectable', at(8)],
+      ['injectable', at(12)],
+    ] as const;
+    expect(cough([...series], '2027-03-30')).toMatchObject({
+      dueDate: '2026-10-30',
+      status: 'overdue',
+      action: 'one dose now',
+    });
+    expect(cough([...series], '2027-03-31')).toMatchObject({
+      status: 'restart',
+      action: 'dose now, second 28 days later',
+      dueDate: '2026-10-30',
+      reason: { code: 'restartLapsed', params: { lastDose: '2026-03-30', months: 12 } },
+    });
+    expect(cough([...series, ['injectable', '2027-03-30']], '2027-04-01').dueDate).toBe('2028-03-30');
+    expect(cough([...series, ['injectable', '2027-03-31']], '2027-04-01')).toMatchObject({
+      dueDate: '2027-04-28',
+      stage: 'primary',
+      doseNumber: 2,
+    });
+  });
+
+  it('injected: a late repeat is for the vet, since the leaflet is silent', () => {
+    const series = [at(8), at(12), '2026-10-30'].map(date => ['injectable', date] as const);
+    expect(cough(series, '2028-06-01')).toMatchObject({ status: 'overdue', action: 'vet decides' });
+  });
+
+  it('injected: one more dose soon after the series is not the booster', () => {
+    const soon = cough([
+      ['injectable', at(22)],
+      ['injectable', at(26)],
+      ['injectable', at(30)],
+    ]);
+    // 30 weeks after 2026-01-05 is 2026-08-03.
+    expect(soon).toMatchObject({ dueDate: '2027-03-03', stage: 'booster' });
+  });
+
+  it('doses by another route do not complete a series, and the vet decides', () => {
+    const nose = ['intranasal', '2026-06-01'] as const;
+    expect(cough([nose, ['injectable', '2027-06-01']], '2027-06-10')).toMatchObject({
+      dueDate: '2027-06-29',
+      status: 'upcoming',
+      action: null,
+      stage: 'primary',
+      doseNumber: 2,
+      reason: { code: 'routeChanged', params: { lastDose: '2027-06-01' } },
+      doses: [{ valid: true }, { valid: true }],
+    });
+    expect(cough([nose, ['injectable', '2027-06-01']], '2027-06-29').action).toBe('vet decides');
+    expect(cough([nose, ['injectable', '2027-06-01']], '2028-06-29')).toMatchObject({
+      status: 'overdue',
+      action: 'vet decides',
+    });
+  });
+
+  it('a series complete by itself is planned as ever, but not before what the other route still covers', () => {
+    const nose = ['intranasal', '2026-06-01'] as const;
+    const injected = [
+      ['injectable', '2026-06-02'],
+      ['injectable', '2026-06-30'],
+    ] as const;
+    expect(cough([...injected, ['intranasal', '2026-07-01']]).dueDate).toBe('2027-07-01');
+    // 7 months after the second injection are over sooner than the year after the dose into the nose.
+    expect(cough([nose, ...injected])).toMatchObject({ dueDate: '2027-06-01', doses: { length: 3 } });
+    expect(cough([...injected]).dueDate).toBe('2027-01-30');
+  });
+
+  it('takes the route from a known product', () => {
+    const respira = { date: at(8), product: 'nobivac-respira-bb' };
+    expect(chosen('3', [respira], at(9))).toMatchObject({ stage: 'primary', dueDate: at(12) });
+    expect(chosen('3', [{ ...respira, route: 'intranasal' }], at(9)).stage).toBe('primary');
+    expect(chosen('3', [{ date: at(8, -1), product: 'vanguard-b-oral' }], at(9)).stage).toBe('first');
+  });
+});
+
+describe('parainfluenza', () => {
+  const cpiv = (doses: Dose[], asOf = at(14)) => chosen('cpiv', doses, asOf);
+
+  it('of a product for the nose follows a rule of its own: one dose from 3 weeks, yearly', () => {
+    expect(cpiv([{ date: at(3), product: 'nobivac-kc' }])).toMatchObject({
+      dueDate: '2027-01-26',
+      doses: [{ valid: true, why: null }],
+    });
+    expect(cpiv([{ date: at(3, -1), product: 'nobivac-kc' }]).doses).toMatchObject([{ why: 'tooYoung' }]);
+  });
+
+  it('injected counts from 8 weeks, twice', () => {
+    expect(cpiv([{ date: at(3), product: 'nobivac-dhppi' }]).doses).toMatchObject([{ why: 'tooYoung' }]);
+    expect(cpiv([{ date: at(8), product: 'nobivac-dhppi' }])).toMatchObject({ dueDate: at(12) });
+    expect(cpiv([{ date: at(8) }])).toMatchObject({ dueDate: at(12) });
+  });
+});
+
+describe('leishmaniosis', () => {
+  const birth = '2026-08-31';
+  const leish = (doses: readonly (readonly [string | null, string])[], asOf = '2027-03-05') =>
+    chosen(
+      'leish',
+      doses.map(([product, date]) => ({ product, date })),
+      asOf,
+      birth,
+    );
+
+  it('has no date before a product is known: the vet decides', () => {
+    expect(leish([])).toMatchObject({
+      dueDate: null,
+      status: 'notScheduled',
+      action: 'vet decides',
+      reason: { code: 'productDecides', params: { minMonths: 6 } },
+    });
+    for (const product of [null, 'some-other']) {
+      expect(leish([[product, '2027-03-01']])).toMatchObject({
+        dueDate: null,
+        status: 'notScheduled',
+        action: 'vet decides',
+        reason: { code: 'productUnknown', params: { lastDose: '2027-03-01' } },
+        doses: [{ valid: true }],
+      });
+    }
+  });
+
+  it('LetiFend: one dose from 6 calendar months, then yearly', () => {
+    expect(leish([['letifend', '2027-02-28']]).dueDate).toBe('2028-02-28');
+    expect(leish([['letifend', '2027-02-27']])).toMatchObject({
+      dueDate: '2027-03-27',
+      reason: { code: 'doseTooYoungMonths', params: { minMonths: 6, waitDays: 28 } },
+    });
+    expect(leish([['letifend', '2027-02-28']], '2029-02-28').action).toBe('vet decides');
+  });
+
+  it('CaniLeish: three doses 3 weeks apart, then yearly; a late one is for the vet', () => {
+    const first = ['canileish', '2027-03-01'] as const;
+    const second = ['canileish', '2027-03-22'] as const;
+    const third = ['canileish', '2027-04-12'] as const;
+    expect(leish([first])).toMatchObject({ dueDate: '2027-03-22', doseNumber: 2, stage: 'primary' });
+    expect(leish([first, second])).toMatchObject({ dueDate: '2027-04-12', doseNumber: 3 });
+    expect(leish([first, second, third])).toMatchObject({ dueDate: '2028-04-12', stage: 'booster' });
+    expect(leish([first, ['canileish', '2027-03-21']]).doses).toMatchObject([{}, { why: 'tooSoon' }]);
+    expect(leish([first], '2027-05-01')).toMatchObject({ status: 'overdue', action: 'vet decides' });
+  });
+
+  it('Neoleish: one dose, then every 6 months', () => {
+    const first = ['neoleish', '2027-03-01'] as const;
+    expect(leish([first]).dueDate).toBe('2027-09-01');
+    expect(leish([first, ['neoleish', '2027-09-01']]).dueDate).toBe('2028-03-01');
+  });
+
+  it('a change of product: what was begun with another does not complete the series', () => {
+    const leti = ['letifend', '2027-03-01'] as const;
+    const cani = ['canileish', '2028-03-01'] as const;
+    expect(leish([leti, cani], '2028-03-02')).toMatchObject({
+      dueDate: '2028-03-22',
+      doseNumber: 2,
+      reason: { code: 'productChanged', params: { lastDose: '2028-03-01' } },
+    });
+    expect(
+      leish([
+        ['canileish', '2027-03-01'],
+        ['letifend', '2027-03-22'],
+      ]).dueDate,
+    ).toBe('2028-03-22');
+    expect(leish([leti, [null, '2028-03-01']]).reason.code).toBe('productUnknown');
+  });
+});

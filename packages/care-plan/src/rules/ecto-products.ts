@@ -1,0 +1,225 @@
+import type { Species } from '../types.ts';
+import type { ProductSourceId } from './product-sources.ts';
+
+/** A flea or tick product by its name on the label. */
+export interface EctoProduct {
+  readonly name: string;
+  readonly species: Species;
+  /** What kills the fleas or ticks: doses of the same one keep the shortest distance from each other. */
+  readonly active: string;
+  /** Days of protection, and so until the next. */
+  readonly intervalDays: number;
+  /** Never given again sooner than this many days; null: no such figure was read. */
+  readonly minIntervalDays: number | null;
+  /** Not below this age without a vet. */
+  readonly minAgeWeeks: number;
+  /** Not below this weight without a vet; null: none was read. */
+  readonly minGrams: number | null;
+  /** false: fleas only. */
+  readonly killsTicks: boolean;
+  /** Permethrin, which may kill a cat. */
+  readonly toxicToCats: boolean;
+  readonly sources: readonly ProductSourceId[];
+}
+
+const fourWeeks = { intervalDays: 28, minIntervalDays: null } as const;
+const monthly = { intervalDays: 30, minIntervalDays: null } as const;
+const fluralaner = { active: 'fluralaner', intervalDays: 84, minIntervalDays: 56 } as const;
+const fipronil = { active: 'fipronil', intervalDays: 28, minIntervalDays: 28 } as const;
+// The shorter end of «7 to 8 months».
+const collar = { active: 'imidacloprid, flumethrin', intervalDays: 210, minIntervalDays: null } as const;
+
+const cat = { species: 'cat', killsTicks: true, toxicToCats: false } as const;
+const dog = { species: 'dog', killsTicks: true, toxicToCats: false } as const;
+
+/** The figures are those of European leaflets, or stricter ones where another label is stricter and named. */
+export const ectoProducts = {
+  'bravecto-cat': {
+    ...cat,
+    ...fluralaner,
+    name: 'Bravecto',
+    minAgeWeeks: 9,
+    minGrams: 1200,
+    sources: ['BR'],
+  },
+  'bravecto-plus-cat': {
+    ...cat,
+    ...fluralaner,
+    name: 'Bravecto Plus',
+    minAgeWeeks: 9,
+    minGrams: 1200,
+    sources: ['BRP', 'BR'],
+  },
+  'nexgard-combo-cat': {
+    ...cat,
+    ...monthly,
+    name: 'NexGard Combo',
+    active: 'esafoxolaner',
+    minAgeWeeks: 8,
+    minGrams: 800,
+    sources: ['NXC'],
+  },
+  'credelio-cat': {
+    ...cat,
+    ...monthly,
+    name: 'Credelio',
+    active: 'lotilaner',
+    minAgeWeeks: 8,
+    minGrams: 500,
+    sources: ['CRC'],
+  },
+  'frontline-cat': {
+    ...cat,
+    ...fipronil,
+    name: 'Frontline Spot On',
+    minAgeWeeks: 8,
+    minGrams: 1000,
+    sources: ['FLC', 'FIP'],
+  },
+  'advantage-cat': {
+    ...cat,
+    ...fourWeeks,
+    name: 'Advantage',
+    active: 'imidacloprid',
+    minAgeWeeks: 8,
+    minGrams: null,
+    killsTicks: false,
+    sources: ['ADV'],
+  },
+  'advocate-cat': {
+    ...cat,
+    ...fourWeeks,
+    name: 'Advocate',
+    active: 'imidacloprid',
+    minAgeWeeks: 9,
+    minGrams: 1000,
+    killsTicks: false,
+    sources: ['ADC', 'ADY'],
+  },
+  'stronghold-cat': {
+    ...cat,
+    ...monthly,
+    name: 'Stronghold, Revolution',
+    active: 'selamectin',
+    minAgeWeeks: 8,
+    minGrams: null,
+    killsTicks: false,
+    sources: ['STR', 'SEL', 'GK'],
+  },
+  'stronghold-plus-cat': {
+    ...cat,
+    ...monthly,
+    name: 'Stronghold Plus, Revolution Plus',
+    active: 'sarolaner',
+    minAgeWeeks: 8,
+    minGrams: 1250,
+    sources: ['STP', 'STL', 'GK'],
+  },
+  'seresto-cat': { ...cat, ...collar, name: 'Seresto', minAgeWeeks: 10, minGrams: null, sources: ['SER'] },
+  'bravecto-dog': {
+    ...dog,
+    ...fluralaner,
+    name: 'Bravecto',
+    minAgeWeeks: 8,
+    minGrams: 2000,
+    sources: ['BCH', 'FLU', 'GK'],
+  },
+  'nexgard-dog': {
+    ...dog,
+    ...monthly,
+    name: 'NexGard',
+    active: 'afoxolaner',
+    minAgeWeeks: 8,
+    minGrams: 2000,
+    sources: ['NXG'],
+  },
+  'nexgard-spectra-dog': {
+    ...dog,
+    ...fourWeeks,
+    name: 'NexGard Spectra',
+    active: 'afoxolaner',
+    minAgeWeeks: 8,
+    minGrams: 2000,
+    sources: ['NXS', 'NXG', 'GK'],
+  },
+  'simparica-dog': {
+    ...dog,
+    ...monthly,
+    name: 'Simparica',
+    active: 'sarolaner',
+    minAgeWeeks: 8,
+    minGrams: 1300,
+    sources: ['SIM'],
+  },
+  'simparica-trio-dog': {
+    ...dog,
+    name: 'Simparica Trio',
+    active: 'sarolaner',
+    intervalDays: 30,
+    // One month, which may have 28 days.
+    minIntervalDays: 28,
+    minAgeWeeks: 8,
+    minGrams: 1250,
+    sources: ['SIT', 'SIU'],
+  },
+  'credelio-dog': {
+    ...dog,
+    ...monthly,
+    name: 'Credelio',
+    active: 'lotilaner',
+    minAgeWeeks: 8,
+    minGrams: 1300,
+    sources: ['CRD'],
+  },
+  'frontline-dog': {
+    ...dog,
+    ...fipronil,
+    name: 'Frontline Spot On',
+    minAgeWeeks: 8,
+    minGrams: 2000,
+    sources: ['FLD', 'FIP'],
+  },
+  'advantix-dog': {
+    ...dog,
+    ...fourWeeks,
+    name: 'Advantix',
+    active: 'imidacloprid, permethrin',
+    minAgeWeeks: 7,
+    minGrams: 1500,
+    toxicToCats: true,
+    sources: ['ADX'],
+  },
+  'advocate-dog': {
+    ...dog,
+    ...fourWeeks,
+    name: 'Advocate',
+    active: 'imidacloprid',
+    minAgeWeeks: 7,
+    minGrams: 1000,
+    killsTicks: false,
+    sources: ['ADC', 'GK'],
+  },
+  'stronghold-dog': {
+    ...dog,
+    ...monthly,
+    name: 'Stronghold, Revolution',
+    active: 'selamectin',
+    minAgeWeeks: 6,
+    minGrams: null,
+    killsTicks: false,
+    sources: ['STR', 'STM', 'GK'],
+  },
+  'seresto-dog': { ...dog, ...collar, name: 'Seresto', minAgeWeeks: 7, minGrams: null, sources: ['SER'] },
+} as const satisfies Record<string, EctoProduct>;
+
+export type EctoProductKey = keyof typeof ectoProducts;
+
+export function isEctoProduct(key: string): key is EctoProductKey {
+  return Object.hasOwn(ectoProducts, key);
+}
+
+/** The shortest interval, in days, of any product for the species: what is typed from a label is never less. */
+export function leastIntervalDays(species: Species): number {
+  const products: readonly EctoProduct[] = Object.values(ectoProducts);
+  return Math.min(...products.filter(item => item.species === species).map(item => item.intervalDays));
+}
