@@ -1,10 +1,16 @@
-import { comboProducts, expandProduct, isComboProduct, protocolRule, testProtocols } from '@rifq/care-plan';
-import type { ProtocolKey } from '@rifq/contract';
+import {
+  expandProduct,
+  isComboProduct,
+  leastIntervalDays,
+  productSpecies,
+  protocolRule,
+  testProtocols,
+} from '@rifq/care-plan';
+import { type ProtocolKey, protocolName } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { isUniqueViolation } from '@rifq/db';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { checkRecordDay, type PetRow } from '../pets/index.ts';
-import { leastIntervalDays } from './least-interval.ts';
 
 /** The fields of a dose, as the contract's schema parses them. */
 export type DoseFields = {
@@ -22,19 +28,33 @@ export type DoseFields = {
 
 const isTest = (protocol: ProtocolKey) => testProtocols.some(test => test === protocol);
 
-/** The protocols of a record: those of the known product if one is named, else the chosen ones. */
-function protocolsOf(fields: DoseFields, species: Species): ProtocolKey[] {
-  if (fields.product == null || fields.product === '') return [...new Set(fields.protocols)];
-  if (!isComboProduct(fields.product)) throw fieldError('product', 'field.product');
-  if (comboProducts[fields.product].species !== species) throw fieldError('product', 'field.product_species');
-  return expandProduct(fields.product).map(part => part.protocol);
+/** The key of the known product that the fields name, or null. */
+function productOf({ product }: DoseFields, species: Species): string | null {
+  if (!product) return null;
+  const madeFor = productSpecies(product);
+  if (madeFor === null) throw fieldError('product', 'field.product');
+  if (madeFor !== species) throw fieldError('product', 'field.product_species');
+  return product;
+}
+
+const isTreatment = (protocol: ProtocolKey) => protocolName(protocol).recordKind === 'treatment';
+
+/** The protocols of a record: those of the known vaccine if one is named, else the chosen ones. */
+function protocolsOf(fields: DoseFields, product: string | null): ProtocolKey[] {
+  if (product !== null && isComboProduct(product))
+    return expandProduct(product).map(({ protocol }) => protocol);
+  const chosen = [...new Set(fields.protocols)];
+  // A flea and tick product may kill worms too, and is never a treatment against worms alone.
+  if (product !== null && !(chosen.includes('ecto') && chosen.every(isTreatment)))
+    throw fieldError('protocols', 'field.protocols');
+  return chosen;
 }
 
 /** Days of protection on the label of a flea and tick product that is not known; null for everything else. */
 function intervalOf(fields: DoseFields, protocols: readonly ProtocolKey[], species: Species): number | null {
   if (fields.product || !protocols.includes('ecto')) return null;
   const days = fields.interval_days ?? null;
-  if (days !== null && days < leastIntervalDays[species])
+  if (days !== null && days < leastIntervalDays(species))
     throw fieldError('interval_days', 'field.interval_short');
   return days;
 }
@@ -48,7 +68,8 @@ const orNull = (text: string | null | undefined) => text || null;
  */
 export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now: Date) {
   checkRecordDay('given_on', fields.given_on, pet, timeZone, now);
-  const protocols = protocolsOf(fields, pet.species);
+  const product = productOf(fields, pet.species);
+  const protocols = protocolsOf(fields, product);
   if (protocols.some(protocol => protocolRule(pet.species, protocol) === null))
     throw fieldError('protocols', 'field.protocol');
   const tests = protocols.filter(isTest);
@@ -59,7 +80,7 @@ export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now:
     protocols,
     columns: {
       givenOn: fields.given_on,
-      product: orNull(fields.product),
+      product,
       productName: orNull(fields.product_name),
       vaccineType: tests.length > 0 ? null : (fields.vaccine_type ?? null),
       route: tests.length > 0 ? null : (fields.route ?? null),

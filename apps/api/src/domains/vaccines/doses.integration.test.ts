@@ -168,6 +168,29 @@ describe('the days of protection', () => {
   });
 });
 
+describe('a flea and tick product', () => {
+  const treat = (product: string, protocols: string[]) => record({ product, protocols });
+
+  it('is recorded by its name, alone or also against worms, and says itself how long it protects', async () => {
+    const given = await record({ product: 'bravecto-cat', protocols: ['ecto'], interval_days: 30 });
+    expect(doseOf(given)).toMatchObject({
+      product: 'bravecto-cat',
+      protocols: ['ecto'],
+      interval_days: null,
+    });
+    const both = { product: 'nexgard-combo-cat', protocols: ['ecto', '1'], given_on: '2025-09-01' };
+    expect(doseOf(await record(both)).protocols).toEqual(['1', 'ecto']);
+  });
+
+  it('is refused for the other species, as a treatment against worms alone and as a vaccine', async () => {
+    const dog = await buildPet(test.database.db, ownerId, { species: 'dog' });
+    const wrong = await record({ product: 'bravecto-cat', protocols: ['ecto'] }, dog.id);
+    expect(wrong).toMatchObject(fault('product', 'هذا المنتج ليس'));
+    expect(await treat('bravecto-cat', ['1'])).toMatchObject(fault('protocols'));
+    expect(await treat('bravecto-cat', ['ecto', '2'])).toMatchObject(fault('protocols'));
+  });
+});
+
 describe('a test', () => {
   it.each(['6', '10', 'felvTest'])('%s needs its result, and stands alone', async protocol => {
     expect(await record({ protocols: [protocol] })).toMatchObject(fault('result', 'نتيجة'));

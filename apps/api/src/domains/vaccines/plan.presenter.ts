@@ -1,9 +1,7 @@
 import {
   countryRule,
   type Deferral,
-  expandProduct,
   groupPlan,
-  isComboProduct,
   type PetOptions,
   type Plan,
   type PlanGroup,
@@ -40,9 +38,8 @@ function engineOptions({ options, deferrals }: PlanSubject, country: string): Pe
   };
 }
 
-/** One record for each protocol of a dose. A known product says itself what each of its parts is. */
+/** One record for each protocol of a dose. */
 function engineDoses(dose: DoseWithProtocols) {
-  const parts = dose.product !== null && isComboProduct(dose.product) ? expandProduct(dose.product) : [];
   return dose.protocols.filter(isProtocol).map(protocol => ({
     protocol,
     date: dose.givenOn,
@@ -51,7 +48,6 @@ function engineDoses(dose: DoseWithProtocols) {
     product: dose.product,
     intervalDays: dose.intervalDays,
     result: dose.result,
-    ...parts.find(part => part.protocol === protocol),
   }));
 }
 
