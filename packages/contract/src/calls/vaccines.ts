@@ -139,6 +139,18 @@ export const planItem = z.object({
     params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
   sources: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
+  /** Set where a dose was put on another day because of another vaccine, one of the two being live. */
+  moved: z.nullable(
+    z.object({
+      /** The parts of this line that were moved. */
+      protocols: z.array(protocol),
+      with: protocol,
+      /** The day on which it was due by itself. */
+      from: z.string(),
+      /** In one visit with that vaccine, at least 14 days after it is planned, or 14 days after it was given. */
+      how: z.enum(['sameDay', 'apart', 'afterDose']),
+    }),
+  ),
   /** ISO code of the country whose rule bears on this line: shown with "confirm with the authority". */
   country: z.nullable(z.string()),
   /** Set while a vet's advice holds, also when `until` has passed and nothing was given since. */

@@ -72,6 +72,7 @@ function presentItem(group: PlanGroup, { pet, deferrals }: PlanSubject): PlanIte
     action: group.action,
     reason: { code: group.reason.code, params: { ...group.reason.params } },
     sources: group.sources.map(id => ({ name: sources[id].name, url: sources[id].url })),
+    moved: group.moved && { ...group.moved, protocols: [...group.moved.protocols] },
     country: group.country,
     deferral: presentDeferral(deferrals.find(note => group.protocols.some(key => key === note.protocol))),
   };

@@ -6,6 +6,7 @@ import { PlanSources } from './plan-sources.tsx';
 import { authorityName } from './texts/authority-name.ts';
 import { countryName } from './texts/country.ts';
 import { type CountryRule, countryRuleText } from './texts/country-rule-text.ts';
+import { moveText } from './texts/move-text.ts';
 import { readReason } from './texts/reason.ts';
 import { reasonText } from './texts/reason-text.ts';
 
@@ -20,11 +21,13 @@ export function usePlanReason({ item, countryRule }: PlanReasonProps): WhyProps 
   const { t } = useLingui();
   const { date } = useFormat();
   const reason = readReason(item.reason);
+  const move = moveText(item, date);
   return {
     label: t`لماذا؟`,
     children: (
       <>
         {reason !== null && reasonText(reason, date)}
+        {move !== null && <span className="mt-1 block">{move}</span>}
         {item.country !== null && <CountryNotice country={item.country} rule={countryRule} />}
       </>
     ),

@@ -37,6 +37,7 @@ export function buildItem(overrides: Partial<PlanItem> = {}): PlanItem {
         url: 'https://example.org/wsava',
       },
     ],
+    moved: null,
     country: null,
     ...overrides,
   };

@@ -24,6 +24,8 @@ const samples: { [C in ReasonCode]: Extract<Reason, { code: C }>['params'] } = {
   tickControlOffered: {},
   productIntervalUnknown: last,
   noReferenceDate: {},
+  deferred: { why: 'sick' },
+  deferredUntil: { until: '2026-12-01', why: 'sick' },
   firstDoseAtAgeWeeks: { birth: '2026-09-25', weeks: 8 },
   firstDoseAtAgeMonths: { birth: '2026-09-25', months: 6 },
   unknownHistory: { registeredOn: '2026-11-01', doses: 2 },

@@ -279,6 +279,12 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
       const last = date(reason.params.lastDose);
       return t`آخر مرّة في ${last}، ومدّة حماية المنتج غير معروفة. يُختار المنتج في السجلّ، أو تُكتب مدّته من الملصق، فيُحسب الموعد التالي.`;
     }
+    case 'deferred':
+      return t`نصح طبيب بيطري بألّا يُعطى الآن. لا يُجدول له موعد حتى ينصح بغير ذلك.`;
+    case 'deferredUntil': {
+      const until = date(reason.params.until);
+      return t`نصح طبيب بيطري بتأجيله حتى ${until}. يُحسب الموعد بحسب هذه النصيحة.`;
+    }
     case 'noReferenceDate':
       return t`العمر غير معروف، ولا جرعات مسجَّلة. يُحسب الموعد بعد إضافة أحدهما.`;
   }

@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro';
+import type { CivilDate } from '@rifq/contract';
+import type { PlanItem } from '@rifq/contract/calls';
+import { partName, partNames } from './protocol-names.ts';
+import { weeks } from './span.ts';
+
+/**
+ * That a dose was put on another day because of another vaccine, and the rule behind it; null where it was not.
+ * @param date how a day is written: `useFormat().date`
+ */
+export function moveText(
+  { protocols, moved }: Pick<PlanItem, 'protocols' | 'moved'>,
+  date: (on: CivilDate) => string,
+): string | null {
+  if (moved === null) return null;
+  const what = moved.protocols.length === protocols.length ? t`الموعد` : partialText(moved.protocols);
+  const distance = weeks(2);
+  const rule = t`لا يقلّ الفاصل بين لقاحين أحدهما حيّ عن ${distance}، إلا إذا أُعطيا في يوم واحد.`;
+  return `${movedText(what, moved, date(moved.from))} ${rule}`;
+}
+
+function partialText(moved: PlanItem['protocols']): string {
+  const parts = partNames(moved);
+  return t`موعد ${parts}`;
+}
+
+function movedText(what: string, moved: NonNullable<PlanItem['moved']>, from: string): string {
+  const other = partName(moved.with);
+  switch (moved.how) {
+    case 'sameDay':
+      return t`كان ${what} في ${from}، ونُقل ليُعطى في يوم واحد مع لقاح ${other}.`;
+    case 'apart':
+      return t`كان ${what} في ${from}، ونُقل ليبتعد عن موعد لقاح ${other}.`;
+    case 'afterDose':
+      return t`كان ${what} في ${from}، ونُقل إلى ما بعد جرعة ${other} بمدّة كافية.`;
+  }
+}
