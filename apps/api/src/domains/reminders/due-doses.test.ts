@@ -18,6 +18,7 @@ const item = (protocol: ProtocolKey, change: Partial<PlanItem>): PlanItem => ({
   sources: [],
   country: null,
   deferral: null,
+  moved: null,
   ...change,
 });
 
