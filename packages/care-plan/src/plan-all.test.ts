@@ -81,10 +81,11 @@ describe('planAll', () => {
     const own = {
       emirate: 'Dubai',
       optIn: ['9', '3'],
-      byProtocol: { '2': { deferral } },
+      byProtocol: { '1': { monthly: true }, '2': { deferral } },
     } as const;
     expect(optionsFor('9', own)).toEqual({ emirate: 'Dubai', optIn: true });
     expect(optionsFor('leish', own)).toEqual({ emirate: 'Dubai', optIn: false });
+    expect(optionsFor('1', own)).toEqual({ emirate: 'Dubai', optIn: false, monthly: true });
     expect(optionsFor('2', own)).toEqual({ emirate: 'Dubai', optIn: false, deferral });
     expect(optionsFor('8', { optIn: true })).toEqual({ optIn: true });
   });

@@ -1,4 +1,4 @@
-import { findBreed } from '@rifq/contract';
+import { type CountryIso, findBreed } from '@rifq/contract';
 import { isUniqueViolation } from '@rifq/db';
 import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from './pets.repository.ts';
@@ -13,6 +13,8 @@ export type PetFields = {
   neutered?: boolean | null | undefined;
   birth_date?: string | null | undefined;
   birth_estimated?: boolean | undefined;
+  is_adult?: boolean | null | undefined;
+  country?: CountryIso | null | undefined;
   colour?: number | null | undefined;
   feed?: number | null | undefined;
   microchip?: string | null | undefined;
@@ -52,6 +54,9 @@ export function petColumns(fields: PetFields, known: Pick<PetRow, 'birthDate'>) 
     neutered: fields.neutered,
     birthDate: fields.birth_date,
     birthEstimated: birthDate === null ? false : fields.birth_estimated,
+    // A birth date says it itself.
+    isAdult: birthDate === null ? fields.is_adult : null,
+    country: fields.country,
     colour: fields.colour,
     feed: fields.feed,
     microchip: orNull(fields.microchip),

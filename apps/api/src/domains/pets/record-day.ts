@@ -4,7 +4,7 @@ import type { PetRow } from './pets.repository.ts';
 
 type Born = Pick<PetRow, 'birthDate'>;
 
-/** Refuses a day of a pet's life at its field: after the owner's today, or longer ago than a pet lives. */
+/** Refuses a day of a pet's life at its field: after today where the pet lives, or longer ago than a pet lives. */
 export function checkPetDay(field: string, day: CivilDate, timeZone: string, now: Date): void {
   const today = todayIn(timeZone, now);
   if (day > today) throw fieldError(field, 'field.date_future');
