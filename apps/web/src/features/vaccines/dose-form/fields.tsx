@@ -9,9 +9,9 @@ import { petQuery } from '../../../lib/pets/queries.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import type { OwnPet } from '../care.ts';
 import { Disclosure } from '../disclosure.tsx';
+import { firstControl } from '../first-control.ts';
 import { petChoices } from '../pet-choices.tsx';
 import { givenProtocols, knownProduct } from './draft.ts';
-import { firstControl } from './first-control.ts';
 import { isTestKey } from './given.ts';
 import type { DoseForm } from './use-dose-form.ts';
 

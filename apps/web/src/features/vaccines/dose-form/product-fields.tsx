@@ -5,9 +5,9 @@ import { nameLimits } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { FilterSet, SearchCombobox, TextField } from '@rifq/ui';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { firstControl } from '../first-control.ts';
 import { partName, partNames } from '../texts/protocol-names.ts';
 import { asksForParts, givenProtocols, knownProduct, UNLISTED, withProduct } from './draft.ts';
-import { firstControl } from './first-control.ts';
 import { isTestKey, productsFor, vaccineKeys } from './given.ts';
 import type { DoseForm } from './use-dose-form.ts';
 

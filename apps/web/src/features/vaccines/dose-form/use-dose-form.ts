@@ -16,7 +16,7 @@ interface DoseFormInput {
   /** The record to change; null for a new one. */
   dose: Dose | null;
   initial: DoseDraft;
-  /** The owner's. */
+  /** Where the pet lives, or the owner while no pet is chosen. */
   today: CivilDate;
   onClose: () => void;
 }
