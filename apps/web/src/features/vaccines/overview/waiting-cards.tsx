@@ -23,8 +23,8 @@ export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {
         subtitle={t`ما في الدفتر الصحي يُنقل إلى هنا فتُحسب المواعيد منه. وإن لم يوجد دفتر فالطبيب يقرّر بمَ يبدأ.`}
       />
       <List>
-        {[...Map.groupBy(rows, ({ pet }) => pet)].map(([pet, ofPet]) => {
-          const items = ofPet.map(({ item }) => item);
+        {[...new Set(rows.map(({ pet }) => pet))].map(pet => {
+          const items = rows.filter(row => row.pet === pet).map(({ item }) => item);
           const protocols = items.flatMap(item => item.protocols);
           return (
             <ListRow
