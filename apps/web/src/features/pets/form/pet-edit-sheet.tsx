@@ -48,7 +48,7 @@ function LoadedSheet({ pet, asksAge, onClose }: LoadedSheetProps) {
     <PetFormSheet
       form={form}
       title={t`تعديل بيانات «${name}»`}
-      footnote={t`يُعاد حساب الخطة إذا تغيّر تاريخ الميلاد.`}
+      footnote={t`يُعاد حساب الخطة إذا تغيّر تاريخ الميلاد أو بلد الإقامة.`}
       onClose={onClose}
       onGoOn={onClose}
     />

@@ -12,10 +12,19 @@ import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { OwnPet } from '../care.ts';
 import { DoseSafety } from './dose-safety.tsx';
 import { type DoseDraft, draftOfDose, emptyDraft, givenProtocols, withGiven } from './draft.ts';
-import { BatchAndClinic, DateGiven, LabelField, MoreDetails, PetChoice, ResultField } from './fields.tsx';
+import {
+  BatchAndClinic,
+  DateGiven,
+  LabelField,
+  MoreDetails,
+  PetChoice,
+  ResultField,
+  RouteField,
+} from './fields.tsx';
 import { givenOfDose, givenOfItem, isTestKey } from './given.ts';
 import { LabelFailure } from './label-failure.tsx';
 import { ProductFields } from './product-fields.tsx';
+import { TreatmentFields } from './treatment-fields.tsx';
 import { useDoseForm } from './use-dose-form.ts';
 import { WhichDose } from './which-dose.tsx';
 
@@ -95,6 +104,8 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
                     preferred={subject.protocols ?? []}
                   />
                   <ProductFields form={form} species={pet.species} />
+                  <TreatmentFields form={form} pet={pet} />
+                  <RouteField form={form} />
                   <ResultField form={form} />
                 </div>
                 <div className="grid content-start gap-5">
