@@ -69,6 +69,18 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
     await page.getByRole('button', { name: 'خيارات الخطة' }).dispatchEvent('click');
     await expect(page.getByRole('dialog')).toBeVisible();
   },
+  async 'defer a dose'(page, [pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await page
+      .getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ })
+      .first()
+      .dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  async 'a deferred dose'(page, [, pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await expect(page.getByRole('button', { name: /^إلغاء التأجيل/ }).first()).toBeVisible();
+  },
   async 'add a pet'(page) {
     await page.goto('/dashboard/pets');
     await page.getByRole('button', { name: 'إضافة حيوان' }).first().dispatchEvent('click');
@@ -175,6 +187,12 @@ async function setUp(page: Page, api: Api): Promise<Pets> {
     pet_id: second,
     grams: 12_345,
     measured_on: '2025-11-01',
+  });
+  await api.post('/api/vaccines/defer', {
+    pet_id: second,
+    protocols: ['cdv', 'cav', 'cpv'],
+    reason: 'titre',
+    said_by: NAMES[1],
   });
   await api.post('/api/pets/state', { pet_id: third, state: 'lost' });
   await api.post('/api/pets/archive', { pet_id: fourth });
