@@ -11,11 +11,18 @@ import { notifications } from './domains/notifications/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { reminders } from './domains/reminders/index.ts';
-import { doseRecords, vaccines } from './domains/vaccines/index.ts';
+import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
 
 /** The domains that make events. A new domain is added here. */
-const sources: readonly Domain[] = [identity, profile, files, pets([doseRecords]), vaccines, reminders];
+const sources: readonly Domain[] = [
+  identity,
+  profile,
+  files,
+  pets({ dated: [doseRecords], local: [localPlanOptions] }),
+  vaccines,
+  reminders,
+];
 
 const inbox = notifications(sources.flatMap(domain => domain.notifications ?? []));
 const broadcasting = live([...sources, inbox].flatMap(domain => domain.live ?? []));

@@ -123,6 +123,7 @@ describe('a repeat without a change', () => {
     ['/api/pets/state', ({ idOf }) => ({ pet_id: idOf('pet'), state: 'home' })],
     ['/api/vaccines/doses/remove', ({ idOf }) => ({ dose_id: idOf('removedDose') })],
     ['/api/vaccines/doses/restore', ({ idOf }) => ({ dose_id: idOf('dose') })],
+    ['/api/vaccines/resume', ({ idOf }) => ({ pet_id: idOf('pet'), protocols: ['2'] })],
     ['/api/user/devices/revoke', () => ({ device_id: newId() })],
   ])('%s changes nothing and makes no event', async (path, send) => {
     const owner = await buildRecordOwner(test);

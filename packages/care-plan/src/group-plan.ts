@@ -1,18 +1,25 @@
 import type { SourceId } from './rules/sources.ts';
-import type { Action, Plan, ProtocolKey } from './types.ts';
+import type { Action, Move, Plan, ProtocolKey } from './types.ts';
 
 /** Keys of the two combined vaccines, as in the list of terms. */
 export type Combo = 'combo3cat' | 'comboDog';
 
 /** One line of the plan: a single protocol, or several that one combined vaccine covers on the same day. */
-export interface PlanGroup extends Omit<Plan, 'protocol' | 'doses' | 'doseNumber'> {
+export interface PlanGroup extends Omit<Plan, 'protocol' | 'doses' | 'doseNumber' | 'window' | 'moved'> {
   readonly protocols: readonly ProtocolKey[];
   /** null for a single protocol. */
   readonly combo: Combo | null;
   /** null when the parts stand at different doses. */
   readonly doseNumber: number | null;
+  /** Set when at least one part was moved. */
+  readonly moved: GroupMove | null;
   /** The parts; the group's reason is the first one's. */
   readonly plans: readonly Plan[];
+}
+
+/** A move of the parts named, all from the same day and for the same vaccine. */
+export interface GroupMove extends Move {
+  readonly protocols: readonly ProtocolKey[];
 }
 
 const COMBOS: readonly { combo: Combo; needed: readonly ProtocolKey[]; optional: readonly ProtocolKey[] }[] =
@@ -22,8 +29,8 @@ const COMBOS: readonly { combo: Combo; needed: readonly ProtocolKey[]; optional:
   ];
 
 /**
- * Gathers plans that one combined vaccine fulfils: all its parts at the same step, with the same due date and status.
- * The order of `plans` (as of `planAll`) is kept, a group standing where its first part stood.
+ * Gathers plans that one combined vaccine fulfils: all its parts at the same step, with the same due date and status,
+ * or under the same advice of a vet, or all without a record. The order of `plans` (as of `planAll`) is kept, a group standing where its first part stood.
  */
 export function groupPlan(plans: readonly Plan[]): readonly PlanGroup[] {
   const groupOf = new Map<Plan, PlanGroup>();
@@ -37,7 +44,7 @@ export function groupPlan(plans: readonly Plan[]): readonly PlanGroup[] {
 
 function partsOf(definition: (typeof COMBOS)[number], plans: readonly Plan[]): [Plan, ...Plan[]] | null {
   const lead = plans.find(item => item.protocol === definition.needed[0]);
-  if (lead === undefined || lead.dueDate === null) return null;
+  if (lead === undefined || (lead.dueDate === null && !hasStatusWithoutDate(lead))) return null;
   const others = [...definition.needed.slice(1), ...definition.optional].flatMap(key =>
     plans.filter(item => item.protocol === key && isSameVisit(item, lead)),
   );
@@ -45,8 +52,20 @@ function partsOf(definition: (typeof COMBOS)[number], plans: readonly Plan[]): [
   return hasAll ? [lead, ...others] : null;
 }
 
+function hasStatusWithoutDate({ status }: Plan): boolean {
+  return status === 'deferred' || status === 'noRecord';
+}
+
 function isSameVisit(a: Plan, b: Plan): boolean {
-  return a.dueDate === b.dueDate && a.status === b.status && a.stage === b.stage;
+  if (a.status !== b.status) return false;
+  if (a.status === 'noRecord') return true;
+  return a.dueDate === b.dueDate && a.stage === b.stage && adviceOf(a) === adviceOf(b);
+}
+
+/** What a vet advised, comparable; null without advice. */
+function adviceOf({ reason }: Plan): string | null {
+  if (reason.code === 'deferred') return reason.params.why;
+  return reason.code === 'deferredUntil' ? `${reason.params.why} ${reason.params.until}` : null;
 }
 
 function combined(combo: Combo | null, plans: [Plan, ...Plan[]]): PlanGroup {
@@ -64,8 +83,17 @@ function combined(combo: Combo | null, plans: [Plan, ...Plan[]]): PlanGroup {
     doseNumber,
     graceDays: lead.graceDays,
     country: lead.country,
+    moved: groupMove(plans),
     plans,
   };
+}
+
+function groupMove(plans: readonly Plan[]): GroupMove | null {
+  const move = plans.find(item => item.moved !== null)?.moved ?? null;
+  if (move === null) return null;
+  const isSame = ({ moved }: Plan) =>
+    moved !== null && moved.with === move.with && moved.from === move.from && moved.how === move.how;
+  return { ...move, protocols: plans.filter(isSame).map(item => item.protocol) };
 }
 
 /** Parts of one product may be live and inactivated: if one of them needs a vet, the visit does. */

@@ -1,6 +1,6 @@
 export type { CivilDate } from './civil-date.ts';
 export { InvalidCivilDateError } from './civil-date.ts';
-export { type Combo, groupPlan, type PlanGroup } from './group-plan.ts';
+export { type Combo, type GroupMove, groupPlan, type PlanGroup } from './group-plan.ts';
 export { plan } from './plan.ts';
 export { type DoseRecord, optionsFor, type Pet, type PetOptions, planAll } from './plan-all.ts';
 export type { Reason, ReasonCode } from './reasons.ts';
@@ -25,8 +25,10 @@ export {
   type DeferralReason,
   type Dose,
   type DoseType,
+  type DoseWindow,
   deferralReasons,
   type EvaluatedDose,
+  type Move,
   type NotCounted,
   type Plan,
   type PlanInput,

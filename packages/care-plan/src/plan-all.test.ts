@@ -33,6 +33,7 @@ describe('planAll', () => {
       ['10', 'notScheduled'],
       ['fip', 'notScheduled'],
       ['ecto', 'notScheduled'],
+      ['felvTest', 'notScheduled'],
     ]);
   });
 
@@ -41,7 +42,7 @@ describe('planAll', () => {
     expect(upcoming.map(item => item.protocol)).toEqual(['1', '4', '5', '7', '8', '2']);
   });
 
-  it('says of every protocol what plan says', () => {
+  it('says of every protocol what plan says, but for the day of what is moved', () => {
     const record = animal('birthMaybe');
     fc.assert(
       fc.property(
@@ -60,7 +61,13 @@ describe('planAll', () => {
           for (const item of plans) {
             const { protocol } = item;
             const ofProtocol = doses.filter(dose => dose.protocol === protocol);
-            expect(item).toEqual(plan({ ...pet, protocol, doses: ofProtocol, asOf }));
+            const alone = plan({ ...pet, protocol, doses: ofProtocol, asOf });
+            if (item.moved === null) expect(item).toEqual(alone);
+            else {
+              const { dueDate, status, action, moved, sources, ...rest } = item;
+              expect(alone).toMatchObject(rest);
+              expect([alone.dueDate, alone.moved]).toEqual([moved.from, null]);
+            }
           }
           expect(groupPlan(plans).flatMap(group => group.plans)).toHaveLength(plans.length);
         },
@@ -70,14 +77,15 @@ describe('planAll', () => {
   });
 
   it('takes options for one protocol alone', () => {
+    const deferral = { on: at(12), until: null, reason: 'sick' } as const;
     const own = {
       emirate: 'Dubai',
-      optIn: ['9', '3'] as const,
-      byProtocol: { ecto: { productIntervalDays: 30 } },
-    };
+      optIn: ['9', '3'],
+      byProtocol: { '2': { deferral } },
+    } as const;
     expect(optionsFor('9', own)).toEqual({ emirate: 'Dubai', optIn: true });
     expect(optionsFor('leish', own)).toEqual({ emirate: 'Dubai', optIn: false });
-    expect(optionsFor('ecto', own)).toEqual({ emirate: 'Dubai', optIn: false, productIntervalDays: 30 });
+    expect(optionsFor('2', own)).toEqual({ emirate: 'Dubai', optIn: false, deferral });
     expect(optionsFor('8', { optIn: true })).toEqual({ optIn: true });
   });
 
@@ -149,6 +157,34 @@ describe('groupPlan', () => {
       [['5'], 'first', 'restart'],
       [['8'], 'first', 'overdue'],
     ]);
+  });
+
+  it('keeps apart the part that a vet deferred, and gathers parts under the same advice', () => {
+    const deferral = { on: at(8), until: null, reason: 'reaction' } as const;
+    const lines = (byProtocol: NonNullable<Pet['options']>['byProtocol']) =>
+      groupPlan(planAll({ ...kitten, options: { byProtocol } }, [], at(8)))
+        .filter(group => group.protocols.some(key => ['4', '5', '8'].includes(key)))
+        .map(group => [group.protocols, group.status]);
+    const apart = [
+      [['4'], 'due'],
+      [['5'], 'due'],
+      [['8'], 'deferred'],
+    ];
+    expect(lines({ '8': { deferral } })).toEqual(apart);
+    const all = { '4': { deferral }, '5': { deferral }, '8': { deferral } };
+    expect(lines(all)).toEqual([[['4', '5', '8'], 'deferred']]);
+    const other = { deferral: { ...deferral, reason: 'titre' } } as const;
+    expect(lines({ ...all, '8': other })).toHaveLength(3);
+  });
+
+  it('gathers parts without a record, which have no date to differ in', () => {
+    const plans = planAll(kitten, [], at(8)).map(item =>
+      ['4', '5', '8'].includes(item.protocol)
+        ? { ...item, status: 'noRecord' as const, dueDate: null, stage: null }
+        : item,
+    );
+    const groups = groupPlan(plans).filter(group => group.status === 'noRecord');
+    expect(groups.map(group => group.protocols)).toEqual([['4', '5', '8']]);
   });
 
   it('gathers the dog vaccine, with parainfluenza when it is chosen', () => {

@@ -2,10 +2,11 @@ import type { CivilDate } from './civil-date.ts';
 import { readAnimalDays } from './engine/plan-context.ts';
 import { planProtocol } from './plan.ts';
 import { protocolsFor } from './rules/protocols.ts';
+import { spacedPlans } from './space-plans.ts';
 import type { Dose, Plan, PlanOptions, ProtocolKey, Species, Status } from './types.ts';
 
-/** Options of an animal. What holds for one protocol only goes under `byProtocol`. */
-export interface PetOptions extends Omit<PlanOptions, 'optIn'> {
+/** Options of an animal. What holds for one protocol only, as a deferral, goes under `byProtocol`. */
+export interface PetOptions extends Omit<PlanOptions, 'optIn' | 'deferral' | 'felvTest'> {
   /** The chosen protocols, or true for all that can be chosen. */
   readonly optIn?: boolean | readonly ProtocolKey[] | undefined;
   readonly byProtocol?: Readonly<Partial<Record<ProtocolKey, PlanOptions>>> | undefined;
@@ -14,14 +15,20 @@ export interface PetOptions extends Omit<PlanOptions, 'optIn'> {
 export interface Pet {
   readonly species: Species;
   readonly birth: CivilDate | null;
+  /** The birth date was estimated from an age. */
+  readonly birthEstimated?: boolean | undefined;
   readonly registeredOn?: CivilDate | null | undefined;
   readonly options?: PetOptions | undefined;
 }
 
-/** A dose on record; a combined product is recorded once for each of its parts (`expandProduct`). */
+/** A dose on record, or a test; a combined product is recorded once for each of its parts (`expandProduct`). */
 export interface DoseRecord extends Dose {
   readonly protocol: ProtocolKey;
+  /** Of a test. */
+  readonly result?: TestResult | null | undefined;
 }
+
+type TestResult = NonNullable<PlanOptions['felvTest']>;
 
 const RANK: Readonly<Record<Status, number>> = {
   overdue: 0,
@@ -36,18 +43,30 @@ const RANK: Readonly<Record<Status, number>> = {
 
 /**
  * Plans every protocol of the animal's species, one plan each: late ones first, then due, upcoming, unplanned; by due
- * date within, then in the order of the reference list. Throws as `plan` does.
+ * date within, then in the order of the reference list. Vaccines due a few days apart, one of them live, are moved to
+ * the same day or 14 days apart (`moved`). The latest test for FeLV goes with the plan against it. Throws as `plan` does.
  */
 export function planAll(pet: Pet, doses: readonly DoseRecord[], asOf: CivilDate): readonly Plan[] {
   const { species } = pet;
   const days = readAnimalDays(pet, asOf);
-  return protocolsFor(species)
-    .map(protocol => {
-      const given = doses.filter(dose => dose.protocol === protocol);
-      const options = optionsFor(protocol, pet.options ?? {});
-      return planProtocol({ species, protocol, doses: given, options }, days);
-    })
-    .sort(byUrgency);
+  const felvTest = latestResult(doses.filter(dose => dose.protocol === 'felvTest'));
+  const plans = protocolsFor(species).map(protocol => {
+    const given = doses.filter(dose => dose.protocol === protocol);
+    const options = optionsFor(protocol, pet.options ?? {});
+    return planProtocol({ species, protocol, doses: given, options: { felvTest, ...options } }, days);
+  });
+  return [...spacedPlans(plans, doses, days.asOf)].sort(byUrgency);
+}
+
+/** Of two results of one day the positive one, the stricter reading. */
+function latestResult(tests: readonly DoseRecord[]): TestResult | undefined {
+  let latest: { readonly date: CivilDate; readonly result: TestResult } | undefined;
+  for (const { date, result } of tests) {
+    if (result === undefined || result === null) continue;
+    if (latest === undefined || date > latest.date || (date === latest.date && result === 'positive'))
+      latest = { date, result };
+  }
+  return latest?.result;
 }
 
 /** The options that `plan` takes for one protocol of an animal. */

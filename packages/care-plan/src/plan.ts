@@ -1,3 +1,4 @@
+import { withDeferral } from './engine/deferral.ts';
 import { readDoses } from './engine/doses.ts';
 import { type AnimalDays, type PlanContext, readAnimalDays } from './engine/plan-context.ts';
 import { planDeworming, planProductInterval } from './engine/plan-treatment.ts';
@@ -28,7 +29,7 @@ export function planProtocol(
   const doses = readDoses(input.doses);
   const rule = protocolRule(input.species, input.protocol, doses.at(-1)?.route);
   const context: PlanContext = { ...days, doses, options };
-  return rule === null ? notApplicable(input.protocol) : planByRule(rule, context);
+  return rule === null ? notApplicable(input.protocol) : withDeferral(planByRule(rule, context), context);
 }
 
 function planByRule(rule: Rule, context: PlanContext): Plan {
@@ -59,6 +60,8 @@ function notApplicable(protocol: ProtocolKey): Plan {
     stage: null,
     doseNumber: null,
     graceDays: null,
+    window: null,
+    moved: null,
     doses: [],
     country: null,
   };

@@ -1,4 +1,5 @@
 import type { CivilDate } from './civil-date.ts';
+import type { DeferralReason } from './types.ts';
 
 interface ReasonParams {
   /** The protocol is for the other species. */
@@ -19,6 +20,10 @@ interface ReasonParams {
   productIntervalUnknown: { lastDose: CivilDate };
   /** Neither birth nor registration date nor a dose to count from. */
   noReferenceDate: Record<never, never>;
+  /** A vet advised against it until further notice. */
+  deferred: { why: DeferralReason };
+  /** A vet advised to give it on that day or later. */
+  deferredUntil: { until: CivilDate; why: DeferralReason };
   firstDoseAtAgeWeeks: { birth: CivilDate; weeks: number };
   firstDoseAtAgeMonths: { birth: CivilDate; months: number };
   /** Birth date and history unknown: as never vaccinated, from the day of registration. */

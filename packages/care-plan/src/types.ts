@@ -65,7 +65,7 @@ export interface PlanOptions {
   readonly threeYearLabel?: boolean | undefined;
   /** Where the animal lives: an ISO 3166 code, or 'EU'. */
   readonly country?: string | undefined;
-  /** Emirate, as 'Dubai', which asks for more than the country does. Implies country AE. */
+  /** Emirate, as 'Dubai', which asks for more than the country does. Without a country it implies AE, beside another none. */
   readonly emirate?: string | undefined;
   /** true: outdoor access or contact with unknown cats; false: asked, and it has none; absent: not asked. */
   readonly highRisk?: boolean | undefined;
@@ -134,6 +134,23 @@ export interface EvaluatedDose {
   readonly stage: Stage | null;
 }
 
+/** The days on which the planned dose can be given as the step that it stands for. */
+export interface DoseWindow {
+  /** Least age and least interval are reached. */
+  readonly earliest: CivilDate;
+  /** A certificate ends, or the series starts again, after that day; null: no such day. */
+  readonly latest: CivilDate | null;
+}
+
+/** That a dose was put on another day because of another vaccine, one of the two being live. */
+export interface Move {
+  readonly with: ProtocolKey;
+  /** The day on which it was due by itself. */
+  readonly from: CivilDate;
+  /** `sameDay`: in one visit with that vaccine; `apart`: 14 days after it is planned; `afterDose`: after it was given. */
+  readonly how: 'sameDay' | 'apart' | 'afterDose';
+}
+
 export interface Plan {
   readonly protocol: ProtocolKey;
   /** Follows from birth, doses and options alone: it never moves with `asOf`. */
@@ -147,6 +164,10 @@ export interface Plan {
   readonly doseNumber: number | null;
   /** Days after `dueDate` in which the dose is still `due`. */
   readonly graceDays: number | null;
+  /** Like `dueDate` it never moves with `asOf`. null without a due date. */
+  readonly window: DoseWindow | null;
+  /** Set by `planAll` alone, which sees the other vaccines; `reason` says what is due by itself. */
+  readonly moved: Move | null;
   /** The recorded doses in order of date. Empty when nothing is ever planned. */
   readonly doses: readonly EvaluatedDose[];
   /** The country whose rule bears on this plan: the screen adds "confirm with the authority". */

@@ -29,6 +29,11 @@ export function wholeMonths(from: CivilDate, to: CivilDate): number {
   return Math.max(end.subtract({ months }).compare(start) < 0 ? months - 1 : months, 0);
 }
 
+/** The date of the next day. Throws RangeError for what is no date. */
+export function dayAfter(date: CivilDate): CivilDate {
+  return readOrThrow(date).add({ days: 1 }).toString();
+}
+
 /** The moment at which the next day begins in an IANA time zone. Throws RangeError for a zone that does not exist. */
 export function startOfTomorrow(timeZone: string, now: Date): Date {
   return readOrThrow(todayIn(timeZone, now)).add({ days: 1 }).toDate(timeZone);

@@ -34,6 +34,14 @@ async function emptyDatabase(): Promise<EmptyDatabase> {
   return database;
 }
 
+/** A row as later migrations leave it: all columns stay, and what a later release moved elsewhere is gone. */
+function kept(row: Record<string, unknown>): Record<string, unknown> {
+  const { options } = row;
+  if (typeof options !== 'object' || options === null) return row;
+  const { ecto_interval_days: _moved, ...left } = { ecto_interval_days: null, ...options };
+  return { ...row, options: left };
+}
+
 /** A folder with the first `count` migrations, as an earlier release had it. */
 function earlierFolder(count: number): string {
   const folder = copyMigrations(() => count);
@@ -77,7 +85,7 @@ describe('a fresh database equals an upgraded one', () => {
       expect(rows.length).toBeGreaterThan(0);
       expect({ table, rows: after[table] }).toEqual({
         table,
-        rows: rows.map(row => expect.objectContaining(row)),
+        rows: rows.map(row => expect.objectContaining(kept(row))),
       });
     }
   });

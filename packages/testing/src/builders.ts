@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Db, newId } from '@rifq/db';
 import { sessions, users } from '@rifq/db/schema/identity';
 import { pets } from '@rifq/db/schema/pets';
-import { doseProtocols, doses } from '@rifq/db/schema/vaccines';
+import { deferrals, doseProtocols, doses } from '@rifq/db/schema/vaccines';
 import { freshSaudiMobile } from './fresh-phone.ts';
 
 export type Owner = typeof users.$inferSelect;
@@ -105,4 +105,14 @@ export async function buildDose(
     })),
   );
   return { ...row, protocols };
+}
+
+/** The note that a vet advised against the rabies dose of a pet while it was sick, until the vet says otherwise. */
+export async function buildDeferral(
+  db: Db,
+  petId: string,
+  overrides: Partial<typeof deferrals.$inferInsert> = {},
+): Promise<void> {
+  const note = { protocol: '2', reason: 'sick', saidBy: 'عيادة الواحة', notedOn: '2026-01-02' } as const;
+  await db.insert(deferrals).values({ ...note, petId, ...overrides });
 }

@@ -1,6 +1,7 @@
 export {
   type BuiltDose,
   type BuiltPet,
+  buildDeferral,
   buildDose,
   buildOwner,
   buildPet,

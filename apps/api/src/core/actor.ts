@@ -28,11 +28,11 @@ export type ChangeSource = { readonly socketId: string | null };
 /** The source of changes by jobs, consumers and operators. */
 export const noTab: ChangeSource = { socketId: null };
 
-/** Where a user lives. The days and the plan of a pet go by its owner's, whoever looks at it. */
+/** Where a user or a pet lives. The days and the plan of a pet go by its own, whoever looks at it. */
 export type Residence = {
   /** IANA name. */
   readonly timeZone: string;
-  /** ISO code of the country of the user's phone. */
+  /** ISO code; of a user the country of the phone. */
   readonly country: string;
 };
 

@@ -67,5 +67,5 @@ async function seedWithin(deps: Deps): Promise<void> {
     }
   }
   // The bell has something to say also when the demo is first started at night.
-  await remindTogether(deps, [{ id: userId, countryCode: demoOwner.countryCode }], today);
+  await remindTogether(deps, [{ id: userId, residence: actor }]);
 }

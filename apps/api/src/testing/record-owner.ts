@@ -7,6 +7,7 @@ import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications'
 import { petWeights } from '@rifq/db/schema/pets';
 import {
   type BuiltPet,
+  buildDeferral,
   buildDose,
   buildOwner,
   buildPet,
@@ -72,6 +73,11 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   pet: ({ pet }) => pet.id,
   archivedPet: async ({ db, owner, secret }) =>
     (await buildPet(db, owner.id, { name: secret('pet'), archivedAt: new Date() })).id,
+  async deferredPet({ db, owner, secret }) {
+    const { id } = await buildPet(db, owner.id, { name: secret('pet') });
+    await buildDeferral(db, id, { saidBy: secret('said-by') });
+    return id;
+  },
   async weight({ db, pet }) {
     const weight = { id: newId(), petId: pet.id, grams: 4321, measuredOn: '2026-01-02' };
     await db.insert(petWeights).values(weight);

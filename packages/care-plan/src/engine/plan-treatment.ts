@@ -105,6 +105,8 @@ function treatmentPlan(
     stage: 'treatment',
     doseNumber: doses.filter(dose => dose.valid).length + 1,
     graceDays,
+    window: { earliest: formatDay(due), latest: null },
+    moved: null,
     doses,
     country: null,
   };

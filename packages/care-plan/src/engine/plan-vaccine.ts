@@ -5,6 +5,7 @@ import type { SourceId } from '../rules/sources.ts';
 import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
 import { type Course, mustRestart, readCourse, wasBelowFinalAge } from './course.ts';
+import { doseWindow } from './dose-window.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
 import { countryOf, isDubaiRule } from './repeat.ts';
@@ -45,6 +46,8 @@ export function planVaccine(rule: VaccineRule, context: PlanContext): Plan {
     sources: sourcesOf(rule, reason),
     ...stepOf(course, next, restart),
     graceDays,
+    window: doseWindow(rule, course, next, next.due, birth),
+    moved: null,
     doses: course.evaluated,
     country: authorityOf(rule, context),
   };

@@ -17,8 +17,9 @@ export function countryOf(options: PlanOptions): string | null {
   return options.country ?? (options.emirate === undefined ? null : 'AE');
 }
 
+/** Whether Dubai's rule bears on a vaccine: an emirate noted for an animal that lives elsewhere has no say. */
 export function isDubaiRule(rule: VaccineRule, options: PlanOptions): boolean {
-  return rule.repeat.dubaiMonths !== null && options.emirate === 'Dubai';
+  return rule.repeat.dubaiMonths !== null && options.emirate === 'Dubai' && countryOf(options) === 'AE';
 }
 
 type RepeatReason = Extract<Reason, { code: 'vetDecidesRepeat' | `repeat${string}` }>;

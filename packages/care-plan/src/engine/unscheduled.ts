@@ -14,6 +14,8 @@ export function unscheduled(rule: Rule, reason: Reason, doses: readonly Evaluate
     stage: null,
     doseNumber: null,
     graceDays: null,
+    window: null,
+    moved: null,
     doses,
     country: null,
   };

@@ -13,16 +13,16 @@ const common = {
   sources,
 } as const;
 
-/**
- * Herpesvirus and calicivirus: yearly unless low risk, as sources disagree on the repeat (see the README). Dubai asks
- * for yearly proof of cat flu vaccines.
- */
-const flu = { ...common, repeat: { ...vaccineDefaults.repeat, lowRisk: 36, dubaiMonths: 12 } } as const;
+/** Dubai's tag asks for yearly proof of the vaccine against flu and enteritis: all three parts. */
+const repeat = { ...vaccineDefaults.repeat, dubaiMonths: 12 } as const;
+
+/** Herpesvirus and calicivirus: yearly unless low risk, as sources disagree on the repeat (see the README). */
+const flu = { ...common, repeat: { ...repeat, lowRisk: 36 } } as const;
 
 const herpesvirus: VaccineRule = { ...flu, key: '4' };
 const calicivirus: VaccineRule = { ...flu, key: '5' };
 
-/** Not more often than every 3 years after the booster (WSAVA 2016); with a yearly 3-in-1 it is given anyway. */
-const panleukopenia: VaccineRule = { ...common, key: '8', repeat: { ...vaccineDefaults.repeat, months: 36 } };
+/** Not more often than every 3 years after the booster (WSAVA 2016), except where the law asks for it. */
+const panleukopenia: VaccineRule = { ...common, key: '8', repeat: { ...repeat, months: 36 } };
 
 export const catCore = [herpesvirus, calicivirus, panleukopenia];

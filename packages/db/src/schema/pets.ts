@@ -35,7 +35,7 @@ export const pets = pgTable(
       .default('home'),
     stateSince: moment('state_since'),
     archivedAt: moment('archived_at'),
-    /** The owner's date on which the pet was added, from which a plan without history starts. */
+    /** The day, where the pet lived, on which it was added: a plan without history starts from it. */
     registeredOn: date('registered_on', { mode: 'string' }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

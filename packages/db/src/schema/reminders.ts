@@ -13,20 +13,22 @@ export const remindedDoses = pgTable(
       .notNull()
       .references(() => pets.id),
     protocol: text('protocol').notNull(),
-    /** Days before the due date, or overdue. */
-    stage: text('stage', { enum: ['30', '7', '0', 'overdue'] }).notNull(),
+    /** Days before the due date, overdue, or a quarter or more since it was overdue. */
+    stage: text('stage', { enum: ['30', '7', '0', 'overdue', 'quarterly'] }).notNull(),
+    /** The number of the quarter, from 1; 0 at the other stages. */
+    quarter: integer('quarter').notNull().default(0),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     /** The last record of the protocol, or null. */
     afterDoseId: uuid('after_dose_id').references(() => doses.id),
     /** The number of the record it would be, from 1. */
     doseNumber: integer('dose_number').notNull(),
-    /** The owner's date of the reminder. */
+    /** Today where the pet lives, on the day of the reminder. */
     remindedOn: date('reminded_on', { mode: 'string' }).notNull(),
     /** The same for all doses of one reminder. */
     reminderId: uuid('reminder_id').notNull(),
   },
   table => [
-    primaryKey({ columns: [table.petId, table.protocol, table.stage, table.dueOn] }),
+    primaryKey({ columns: [table.petId, table.protocol, table.stage, table.dueOn, table.quarter] }),
     index('reminded_doses_reminder').on(table.reminderId),
   ],
 );

@@ -78,23 +78,22 @@ export const planOptions = pgTable('plan_options', {
   updatedAt: updatedAt(),
 });
 
-/** What a vet advised against, or for later. The last note of a protocol holds; one that was taken back has ended. */
+/** The note of what a vet advised against, or for later: one for each protocol of a pet (docs/decisions/0051). */
 export const deferrals = pgTable(
   'deferrals',
   {
-    id: id(),
     petId: uuid('pet_id')
       .notNull()
       .references(() => pets.id),
     protocol: text('protocol').notNull(),
     reason: text('reason').$type<Deferral['reason']>().notNull(),
     saidBy: text('said_by').notNull(),
+    /** Today where the pet lives. */
     notedOn: date('noted_on', { mode: 'string' }).notNull(),
+    /** The first day on which it may be given; null is until the vet says otherwise. */
     until: date('until', { mode: 'string' }),
-    endedAt: moment('ended_at'),
-    createdAt: createdAt(),
+    /** Tells a dose of the same day that came before the note from one that came after it. */
+    notedAt: moment('noted_at').notNull().defaultNow(),
   },
-  table => [
-    uniqueIndex('deferrals_open').on(table.petId, table.protocol).where(sql`${table.endedAt} is null`),
-  ],
+  table => [primaryKey({ columns: [table.petId, table.protocol] })],
 );

@@ -22,7 +22,7 @@ export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
 export { findUserByLiveToken } from './live-tokens.service.ts';
 export { readPhone } from './phone.ts';
-export { countryOf, ownerResidence } from './residence.service.ts';
+export { ownerResidence, residenceOf } from './residence.service.ts';
 export { findActorByToken, isSessionOpen, SESSION_SECONDS, sessionEndedAt } from './session.service.ts';
 
 export const identity: Domain = {

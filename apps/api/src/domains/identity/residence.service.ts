@@ -5,8 +5,9 @@ import { asServer } from '../../core/server-access.ts';
 import { readAccount } from './accounts.service.ts';
 
 /** The ISO code of the country of a dial code; empty when it is unknown, and no country rule applies. */
-export const countryOf = (countryCode: number): string => findCountry(countryCode)?.iso ?? '';
+const countryOf = (countryCode: number): string => findCountry(countryCode)?.iso ?? '';
 
+/** Where a user lives. */
 export const residenceOf = ({
   timeZone,
   countryCode,

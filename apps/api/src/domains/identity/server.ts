@@ -1,9 +1,10 @@
 // What identity offers to the server itself, where there is no actor: the linter says who may import it.
 import { type Db, withTransaction } from '@rifq/db';
-import { noTab } from '../../core/actor.ts';
+import { noTab, type Residence } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { residenceOf } from './residence.service.ts';
 import { listUsedToday } from './sms-budget.service.ts';
 import {
   countAllUsers,
@@ -21,8 +22,14 @@ export function listOwnerTimeZones(db: Db): Promise<string[]> {
 }
 
 /** The next users of a time zone who can get reminders, in the order of their ids, after an id. */
-export function listOwnersIn(db: Db, timeZone: string, after: string, limit: number) {
-  return listReachable(db, timeZone, after, limit);
+export async function listOwnersIn(
+  db: Db,
+  timeZone: string,
+  after: string,
+  limit: number,
+): Promise<{ readonly id: string; readonly residence: Residence }[]> {
+  const owners = await listReachable(db, timeZone, after, limit);
+  return owners.map(({ id, countryCode }) => ({ id, residence: residenceOf({ timeZone, countryCode }) }));
 }
 
 export function countUsers(db: Db): Promise<number> {

@@ -1,11 +1,10 @@
 import './pets.events.ts';
 import type { Domain } from '../../domain.ts';
-import type { DatedRecords } from './dated-records.ts';
 import { petLive } from './pets.live.ts';
 import { petRoutes } from './pets.routes.ts';
 import { errorTexts } from './pets.texts.ts';
+import type { RecordsOfPets } from './records-of-pets.ts';
 
-export type { DatedRecords } from './dated-records.ts';
 export { listFaces, type PetFace } from './faces.service.ts';
 export {
   listOwnPets,
@@ -18,10 +17,11 @@ export {
 export type { PetRow } from './pets.repository.ts';
 export { createPet, setPhoto } from './pets.service.ts';
 export { checkRecordDay } from './record-day.ts';
+export type { DatedRecords, LocalRecords } from './records-of-pets.ts';
 export { addWeight } from './weights.service.ts';
 
-/** @param records the dated records of pets that other domains keep */
-export const pets = (records: readonly DatedRecords[]): Domain => ({
+/** @param records the records of pets that other domains keep */
+export const pets = (records: RecordsOfPets): Domain => ({
   name: 'pets',
   routes: (api, deps) => petRoutes(api, deps, records),
   live: petLive,

@@ -3,6 +3,7 @@ import { type Action, authorize, type Readable, type Writable } from '../../core
 import type { Actor, Residence } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { ownerResidence } from '../identity/index.ts';
+import { residenceOfPet } from './pet-residence.ts';
 import { petActions } from './pets.policy.ts';
 import {
   findPet,
@@ -13,36 +14,44 @@ import {
   type PetWithWeight,
 } from './pets.repository.ts';
 
+/** Where the pet lives: its days and its plan go by that. */
+type Resident = { readonly residence: Residence };
+
 /** A pet that the actor may read, with the scope for its records. */
-export type ReadablePet<R extends PetRow = PetRow> = Readable<'pet', R>;
+export type ReadablePet<R extends PetRow = PetRow> = Readable<'pet', R> & Resident;
 /** A pet that the actor may change, locked until the end of the transaction. */
-export type WritablePet = Writable<'pet', PetRow> & OfOwner;
+export type WritablePet = Writable<'pet', PetRow> & Resident;
 
-/** Where the owner of the pet lives: its days and its plan go by that. */
-type OfOwner = { readonly residence: Residence };
-
-async function withResidence<P extends ReadablePet>(
+async function withResidence<P extends Readable<'pet', PetRow>>(
   db: Db,
   actor: Actor,
   pet: P | null,
-): Promise<P & OfOwner> {
+): Promise<P & Resident> {
   if (!pet) throw new AppError('pets.not_found');
-  return { ...pet, residence: await ownerResidence(db, actor, pet.row.ownerId) };
+  const owner = await ownerResidence(db, actor, pet.row.ownerId);
+  return { ...pet, residence: residenceOfPet(pet.row, owner) };
+}
+
+/** Where a pet lives once this is its country; null: where its owner does. */
+export async function residenceWith(
+  db: Db,
+  actor: Actor,
+  pet: WritablePet,
+  country: PetRow['country'],
+): Promise<Residence> {
+  return residenceOfPet({ country }, await ownerResidence(db, actor, pet.row.ownerId));
 }
 
 /** A pet that the actor may read. Refuses with pets.not_found, also for a pet that is hidden from the actor. */
-export async function requirePet(
-  db: Db,
-  actor: Actor,
-  petId: string,
-): Promise<ReadablePet<PetWithWeight> & OfOwner> {
+export async function requirePet(db: Db, actor: Actor, petId: string): Promise<ReadablePet<PetWithWeight>> {
   return withResidence(db, actor, authorize(actor, petActions.view, await findPet(db, petId)));
 }
 
 /** All pets of the actor, archived ones too, the oldest first. */
 export async function listOwnPets(db: Db, actor: Actor): Promise<ReadablePet<PetWithWeight>[]> {
   const sealed = await listPets(db, actor.own);
-  return sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
+  const own = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
+  return own.map(pet => ({ ...pet, residence: residenceOfPet(pet.row, actor) }));
 }
 
 /** Keys of the present photos of those of these pets that the actor may see, by pet. */

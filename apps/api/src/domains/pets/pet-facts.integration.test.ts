@@ -58,6 +58,37 @@ describe('a microchip number', () => {
   });
 });
 
+describe('what is known of the age', () => {
+  const change = async (pet: Pet, facts: object) =>
+    dataOf<{ pet: Pet }>(await browser.post('/api/pets/update', { pet_id: pet.id, ...facts })).pet;
+
+  it('is being grown while there is no birth date, which says it itself', async () => {
+    const pet = await created({ is_adult: true });
+    expect(pet).toMatchObject({ birth_date: null, is_adult: true });
+    expect((await change(pet, { name: 'بسبس' })).is_adult).toBe(true);
+    expect(await change(pet, { birth_date: '2024-01-01' })).toMatchObject({ is_adult: null });
+    expect((await change(pet, { is_adult: false })).is_adult).toBeNull();
+    expect(await change(pet, { birth_date: null })).toMatchObject({ birth_date: null, is_adult: null });
+    expect((await change(pet, { is_adult: false })).is_adult).toBe(false);
+    expect((await created({ birth_date: '2024-01-01', is_adult: true })).is_adult).toBeNull();
+  });
+});
+
+describe('the country of a pet', () => {
+  it('is its own, or nothing where it is that of its owner', async () => {
+    const pet = await created({ country: 'AE' });
+    expect(pet.country).toBe('AE');
+    const update = (facts: object) => browser.post('/api/pets/update', { pet_id: pet.id, ...facts });
+    expect(dataOf<{ pet: Pet }>(await update({ name: 'بسبس' })).pet.country).toBe('AE');
+    expect(dataOf<{ pet: Pet }>(await update({ country: null })).pet.country).toBeNull();
+    expect((await created()).country).toBeNull();
+    expect(await update({ country: 'FR' })).toMatchObject({
+      status: 422,
+      body: faultAt('country', 'الدولة'),
+    });
+  });
+});
+
 describe('a birth date', () => {
   it('is compared with today in the owner’s time zone', async () => {
     const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];

@@ -1,4 +1,4 @@
-import { findBreed, todayIn } from '@rifq/contract';
+import { type CountryIso, findBreed, todayIn } from '@rifq/contract';
 import { isUniqueViolation } from '@rifq/db';
 import { fieldError } from '../../core/errors.ts';
 import { isTooLongAgo } from './record-day.ts';
@@ -12,6 +12,8 @@ export type PetFields = {
   neutered?: boolean | null | undefined;
   birth_date?: string | null | undefined;
   birth_estimated?: boolean | undefined;
+  is_adult?: boolean | null | undefined;
+  country?: CountryIso | null | undefined;
   colour?: number | null | undefined;
   feed?: number | null | undefined;
   microchip?: string | null | undefined;
@@ -47,6 +49,9 @@ export function petColumns(fields: PetFields, known: { birthDate: string | null 
     birthDate: fields.birth_date,
     birthEstimated:
       isNewDate || isEstimated !== undefined ? birthDate !== null && (isEstimated ?? false) : undefined,
+    // A birth date says it itself.
+    isAdult: birthDate === null ? fields.is_adult : null,
+    country: fields.country,
     colour: fields.colour,
     feed: fields.feed,
     microchip: orNull(fields.microchip),

@@ -9,12 +9,20 @@ import type { EventOf } from '../../core/events.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { once } from '../../platform/once.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
-import type { DatedRecords } from './dated-records.ts';
-import { listOwnPets, requireLockedPet, requireOpenPet, requirePet, type WritablePet } from './pet-access.ts';
+import {
+  listOwnPets,
+  requireLockedPet,
+  requireOpenPet,
+  requirePet,
+  residenceWith,
+  type WritablePet,
+} from './pet-access.ts';
 import { checkPetFields, type PetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
 import { withinPetLimits } from './pet-limits.ts';
+import { residenceOfPet } from './pet-residence.ts';
 import { presentPet, presentWeight } from './pets.presenter.ts';
 import { firstWeightDay, insertPet, listWeights, reloadPet, updatePet } from './pets.repository.ts';
+import type { DatedRecords, RecordsOfPets } from './records-of-pets.ts';
 
 type PetEventKind =
   | 'pet.updated'
@@ -54,12 +62,13 @@ export function createPet(
   payload: PetFields & { name: string; species: Species; idempotency_key: string },
 ): Promise<{ pet: Pet }> {
   const now = deps.now();
-  checkPetFields(payload, payload.species, actor.timeZone, now);
+  const { timeZone } = residenceOfPet({ country: payload.country ?? null }, actor);
+  checkPetFields(payload, payload.species, timeZone, now);
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/create', payload };
   return withMicrochipCheck(() =>
     once(deps, request, async tx => {
       const id = newId();
-      const registeredOn = todayIn(actor.timeZone, now);
+      const registeredOn = todayIn(timeZone, now);
       const columns = petColumns(payload, { birthDate: null });
       const row = { id, species: payload.species, registeredOn, ...columns, name: payload.name };
       await withinPetLimits(tx, actor.own, () => insertPet(tx, actor.own, row));
@@ -93,20 +102,24 @@ async function refuseBirthAfterRecords(
 
 /**
  * Changes a pet. Refuses a birth date after one of its dated records.
- * @param records the dated records of pets that other domains keep
+ * @param records the records of pets that other domains keep
  */
 export function changePet(
   deps: Deps,
   actor: Actor,
   payload: PetFields & { pet_id: string },
-  records: readonly DatedRecords[],
+  records: RecordsOfPets,
 ): Promise<{ pet: Pet }> {
   return withMicrochipCheck(() =>
     withTransaction(deps.db, async tx => {
       const pet = await requireOpenPet(tx, actor, payload.pet_id);
-      checkPetFields(payload, pet.row.species, pet.residence.timeZone, deps.now());
-      await refuseBirthAfterRecords(tx, pet.scope, payload.birth_date, records);
+      const { country = pet.row.country } = payload;
+      const residence = await residenceWith(tx, actor, pet, country);
+      checkPetFields(payload, pet.row.species, residence.timeZone, deps.now());
+      await refuseBirthAfterRecords(tx, pet.scope, payload.birth_date, records.dated);
       await updatePet(tx, pet.scope, petColumns(payload, pet.row));
+      if (residence.country !== pet.residence.country)
+        for (const { moved } of records.local) await moved(tx, pet.scope, residence.country);
       await appendPetEvent(deps, tx, actor, pet, 'pet.updated');
       return reload(tx, pet.scope);
     }),

@@ -10,7 +10,7 @@ export function isTooLongAgo(day: CivilDate, today: CivilDate): boolean {
   return day < monthsBefore(today, OLDEST_MONTHS);
 }
 
-/** Refuses the day of a record at its field: after the owner's today, before the pet's birth, or impossibly long ago. */
+/** Refuses the day of a record at its field: after today where the pet lives, before the pet's birth, or impossibly long ago. */
 export function checkRecordDay(
   field: string,
   day: CivilDate,

@@ -1,22 +1,41 @@
 // What the pets offer to the server itself, where there is no actor: the linter says who may import it.
 import type { Db } from '@rifq/db';
-import type { Writable } from '../../core/access.ts';
+import type { Readable } from '../../core/access.ts';
+import type { Residence } from '../../core/actor.ts';
 import { asServer, openAsServer } from '../../core/server-access.ts';
-import type { ReadablePet } from './pet-access.ts';
+import type { ReadablePet, WritablePet } from './pet-access.ts';
+import { residenceOfPet } from './pet-residence.ts';
 import { findPet, listPetsAtHome, lockPetAtHome, type PetRow } from './pets.repository.ts';
 
+/** An owner, with where that is. */
+export type PetOwner = { readonly id: string; readonly residence: Residence };
+
+/** The pet with where it lives, or null when it is somebody else's. */
+function ofOwner<P extends Readable<'pet', PetRow>>(pet: P | null, owner: PetOwner) {
+  if (pet?.row.ownerId !== owner.id) return null;
+  return { ...pet, residence: residenceOfPet(pet.row, owner.residence) };
+}
+
 /** The pets of these users that live at home: nobody is reminded of a lost, archived or dead one. */
-export async function petsAtHome(db: Db, ownerIds: readonly string[]): Promise<ReadablePet[]> {
-  const owners = ownerIds.map(id => asServer('user', id));
-  return (await listPetsAtHome(db, owners)).flatMap(sealed => openAsServer(sealed) ?? []);
+export async function petsAtHome(db: Db, owners: readonly PetOwner[]): Promise<ReadablePet[]> {
+  const byId = new Map(owners.map(owner => [owner.id, owner]));
+  const sealed = await listPetsAtHome(
+    db,
+    owners.map(owner => asServer('user', owner.id)),
+  );
+  return sealed.flatMap(entry => {
+    const pet = openAsServer(entry);
+    const owner = pet && byId.get(pet.row.ownerId);
+    return (owner && ofOwner(pet, owner)) ?? [];
+  });
 }
 
-/** A pet that lives at home, locked with its records until the end of the transaction; else null. */
-export async function lockAtHome(tx: Db, petId: string): Promise<Writable<'pet', PetRow> | null> {
-  return openAsServer(await lockPetAtHome(tx, petId));
+/** A pet of this owner that lives at home, locked with its records until the end of the transaction; else null. */
+export async function lockAtHome(tx: Db, petId: string, owner: PetOwner): Promise<WritablePet | null> {
+  return ofOwner(openAsServer(await lockPetAtHome(tx, petId)), owner);
 }
 
-/** A pet in any state. */
-export async function petForServer(db: Db, petId: string): Promise<ReadablePet | null> {
-  return openAsServer(await findPet(db, petId));
+/** A pet of this owner in any state; else null. */
+export async function petForServer(db: Db, petId: string, owner: PetOwner): Promise<ReadablePet | null> {
+  return ofOwner(openAsServer(await findPet(db, petId)), owner);
 }

@@ -1,17 +1,16 @@
-import { todayIn } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { NotificationWords } from '../../core/notification.ts';
 import { asServer } from '../../core/server-access.ts';
-import { countryOf, type Recipient } from '../identity/index.ts';
+import { type Recipient, residenceOf } from '../identity/index.ts';
 import { petForServer } from '../pets/server.ts';
-import { planPets } from '../vaccines/index.ts';
+import { planPet } from '../vaccines/index.ts';
 import { datedDoses } from './due-doses.ts';
 import { isLaterStage, stagesInOrder } from './reminder-stage.ts';
 import { reminderText } from './reminder-text.ts';
 import { listDosesOf } from './reminders.repository.ts';
 
 /**
- * The text of a reminder as of a moment, in the recipient's time zone, for those of its doses that are still in the
+ * The text of a reminder as of a moment, by the day where the pet lives, for those of its doses that are still in the
  * plan. Null when none is: given, due on another day, or at a later stage, which has its own reminder; or when the pet
  * is not at home or not the recipient's.
  * @param nameOf how the name of the pet is written
@@ -25,17 +24,17 @@ export async function currentReminder(
 ): Promise<NotificationWords | null> {
   const reminded = await listDosesOf(db, asServer('reminder', reminderId));
   const [first] = reminded;
-  const pet = first ? await petForServer(db, first.petId) : null;
-  if (pet?.row.ownerId !== recipient.id) return null;
-  if (pet.row.state !== 'home' || pet.row.archivedAt !== null) return null;
-  const today = todayIn(recipient.timeZone, now);
-  const [plan] = await planPets(db, [pet], countryOf(recipient.countryCode), today);
-  const left = (plan ? datedDoses(plan, today) : []).filter(({ protocol, stage, dueOn }) =>
+  const owner = { id: recipient.id, residence: residenceOf(recipient) };
+  const pet = first ? await petForServer(db, first.petId, owner) : null;
+  if (pet?.row.state !== 'home' || pet.row.archivedAt !== null) return null;
+  const plan = await planPet(db, pet, now);
+  const left = datedDoses(plan, pet.row.species).filter(dose =>
     reminded.some(
-      before => before.protocol === protocol && before.dueOn === dueOn && !isLaterStage(stage, before.stage),
+      before =>
+        before.protocol === dose.protocol && before.dueOn === dose.dueOn && !isLaterStage(dose, before),
     ),
   );
-  // All have one stage, unless the owner's date went back by travelling west: then the nearest.
+  // All have one stage, unless the pet's date went back by moving west: then the nearest.
   const nearest = stagesInOrder.findLast(stage => left.some(dose => dose.stage === stage));
   if (nearest === undefined) return null;
   return reminderText(

@@ -1,13 +1,13 @@
+import { protocolRule } from '@rifq/care-plan';
 import { daysBetween, type ProtocolKey } from '@rifq/contract';
-import type { PetPlan, PlanItem } from '@rifq/contract/calls';
-import { type ReminderStage, reminderStage, stageReached } from './reminder-stage.ts';
+import type { PetPlan, PlanItem, Species } from '@rifq/contract/calls';
+import { isTimely, type ReminderStage, type StageReached, stageReached } from './reminder-stage.ts';
 
 /** A dose in a plan as of a day. */
-export type DueDose = {
+export type DueDose = StageReached & {
   readonly protocol: ProtocolKey;
   /** Its plan item. */
   readonly item: PlanItem;
-  readonly stage: ReminderStage;
   readonly dueOn: string;
   /** Negative after the due date. */
   readonly daysLeft: number;
@@ -21,34 +21,39 @@ export type DueDose = {
 export type RemindedDose = {
   readonly protocol: string;
   readonly stage: ReminderStage;
+  readonly quarter: number;
   readonly dueOn: string;
   readonly afterDoseId: string | null;
   readonly doseNumber: number;
-  /** The owner's date of the reminder. */
+  /** Today where the pet lives, on the day of the reminder. */
   readonly remindedOn: string;
 };
 
-/** Every dose with a due date in a pet's plan as of `today`, with the stage it has reached. */
-export function datedDoses(plan: PetPlan, today: string): DueDose[] {
+/** Core vaccines are reminded of for as long as they are overdue (docs/decisions/0028). */
+function isCoreVaccine(species: Species, protocol: ProtocolKey): boolean {
+  const rule = protocolRule(species, protocol);
+  return rule?.kind === 'vaccine' && rule.class === 'core';
+}
+
+/** Every dose with a due date in a pet's plan, with the stage it has reached; not what is no debt for want of records. */
+export function datedDoses(plan: PetPlan, species: Species): DueDose[] {
   return plan.items.flatMap(item => {
     const { due_on: dueOn } = item;
-    if (dueOn === null) return [];
-    const daysLeft = daysBetween(today, dueOn);
-    const stage = stageReached(daysLeft, item.grace_days ?? 0);
+    if (dueOn === null || item.status === 'noRecord') return [];
+    const daysLeft = daysBetween(plan.as_of, dueOn);
     return item.protocols.map(protocol => {
       const records = plan.doses.filter(dose => dose.protocols.includes(protocol));
       const [last] = records;
       const after = last === undefined ? null : { id: last.id, givenOn: last.given_on };
-      return { protocol, item, stage, dueOn, daysLeft, after, doseNumber: records.length + 1 };
+      const reached = stageReached(daysLeft, item.grace_days, isCoreVaccine(species, protocol));
+      return { protocol, item, ...reached, dueOn, daysLeft, after, doseNumber: records.length + 1 };
     });
   });
 }
 
-/** The doses of a pet's plan as of `today` that need a reminder today. */
-export function dueDoses(plan: PetPlan, today: string): DueDose[] {
-  return datedDoses(plan, today).filter(
-    ({ daysLeft, item }) => reminderStage(daysLeft, item.grace_days ?? 0) !== null,
-  );
+/** The doses of a pet's plan that need a reminder today. */
+export function dueDoses(plan: PetPlan, species: Species): DueDose[] {
+  return datedDoses(plan, species).filter(isTimely);
 }
 
 /** A correction moves a date by this many days at most, and a record is removed and entered again within as many. */
@@ -64,9 +69,12 @@ function isCorrected({ dueOn, after }: DueDose, before: RemindedDose): boolean {
   return after === null || moved < daysBetween(after.givenOn, dueOn) / 2;
 }
 
+/** A vet has moved the date, so what was said of the former one was not said of this one. */
+const isDeferred = ({ item, dueOn }: DueDose) => item.deferral?.until === dueOn;
+
 /**
- * Whether this dose has had its reminder of this stage (docs/decisions/0016). It is the same dose while its date is the
- * same, or was corrected and the record before it, or for some days its number, is the same.
+ * Whether this dose has had its reminder of this stage, or of this quarter (docs/decisions/0016). It is the same dose
+ * while its date is the same, or was corrected and the record before it, or for some days its number, is the same.
  */
 export function isReminded(dose: DueDose, reminded: readonly RemindedDose[], today: string): boolean {
   const isSame = (before: RemindedDose) =>
@@ -76,6 +84,7 @@ export function isReminded(dose: DueDose, reminded: readonly RemindedDose[], tod
     before =>
       before.protocol === dose.protocol &&
       before.stage === dose.stage &&
-      (before.dueOn === dose.dueOn || (isCorrected(dose, before) && isSame(before))),
+      before.quarter === dose.quarter &&
+      (before.dueOn === dose.dueOn || (!isDeferred(dose) && isCorrected(dose, before) && isSame(before))),
   );
 }

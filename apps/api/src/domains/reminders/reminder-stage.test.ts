@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isLaterStage, reminderStage, stageReached } from './reminder-stage.ts';
+import { isLaterStage, isTimely, stageReached } from './reminder-stage.ts';
 
-/** The stages over a range of days, as `from..to`, counted down to the due date. */
-function stagesOver(first: number, last: number, graceDays: number): string[] {
+/** The stages to remind of over a range of days, as `from..to`, counted down to the due date. */
+function stagesOver(first: number, last: number, graceDays: number, isRepeated = false): string[] {
   const stretches: { stage: string; from: number; to: number }[] = [];
   for (let left = first; left >= last; left -= 1) {
-    const stage = reminderStage(left, graceDays) ?? '-';
+    const reached = stageReached(left, graceDays, isRepeated);
+    const name = reached.quarter > 0 ? `${reached.stage} ${reached.quarter}` : reached.stage;
+    const stage = isTimely(reached) ? name : '-';
     const current = stretches.at(-1);
     if (current?.stage === stage) current.to = left;
     else stretches.push({ stage, from: left, to: left });
@@ -15,7 +17,7 @@ function stagesOver(first: number, last: number, graceDays: number): string[] {
 
 describe('the stage of a reminder', () => {
   it('starts on its day, may be some days late, and ends before the next one', () => {
-    expect(stagesOver(40, -40, 14)).toEqual([
+    expect(stagesOver(40, -400, 14)).toEqual([
       '-: 40..31',
       '30: 30..24',
       '-: 23..8',
@@ -24,7 +26,7 @@ describe('the stage of a reminder', () => {
       '0: 0..-3',
       '-: -4..-14',
       'overdue: -15..-21',
-      '-: -22..-40',
+      '-: -22..-400',
     ]);
   });
 
@@ -32,21 +34,39 @@ describe('the stage of a reminder', () => {
     expect(stagesOver(1, -8, 0)).toEqual(['-: 1..1', '0: 0..0', 'overdue: -1..-7', '-: -8..-8']);
     expect(stagesOver(0, -10, 2)).toEqual(['0: 0..-2', 'overdue: -3..-9', '-: -10..-10']);
   });
+
+  it('is never overdue where nothing was a debt', () => {
+    expect(stageReached(-400, null, true)).toMatchObject({ stage: '0', days: 400 });
+    expect(stageReached(5, null, true).stage).toBe('7');
+  });
+
+  it('comes back every 91 days after it was overdue, where it is repeated', () => {
+    expect(stagesOver(-10, -290, 14, true)).toEqual([
+      '-: -10..-14',
+      'overdue: -15..-21',
+      '-: -22..-105',
+      'quarterly 1: -106..-112',
+      '-: -113..-196',
+      'quarterly 2: -197..-203',
+      '-: -204..-287',
+      'quarterly 3: -288..-290',
+    ]);
+  });
 });
 
 describe('the stage that a dose has reached', () => {
   it('stays until the next one begins', () => {
-    expect([40, 30, 8, 7, 1, 0, -2, -3, -300].map(left => stageReached(left, 2))).toEqual([
-      ...['30', '30', '30', '7', '7', '0', '0'],
-      ...['overdue', 'overdue'],
-    ]);
+    const reached = (isRepeated: boolean) =>
+      [40, 30, 8, 7, 1, 0, -2, -3, -93, -94, -300].map(left => stageReached(left, 2, isRepeated).stage);
+    const ahead = ['30', '30', '30', '7', '7', '0', '0'];
+    expect(reached(false)).toEqual([...ahead, 'overdue', 'overdue', 'overdue', 'overdue']);
+    expect(reached(true)).toEqual([...ahead, 'overdue', 'overdue', 'quarterly', 'quarterly']);
   });
 
   it('is later the fewer days are left', () => {
-    expect([isLaterStage('7', '30'), isLaterStage('7', '7'), isLaterStage('0', 'overdue')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const isLater = (one: number, other: number) =>
+      isLaterStage(stageReached(one, 0, true), stageReached(other, 0, true));
+    expect([isLater(7, 30), isLater(7, 7), isLater(0, -1)]).toEqual([true, false, false]);
+    expect([isLater(-92, -1), isLater(-183, -92), isLater(-92, -183)]).toEqual([true, true, false]);
   });
 });

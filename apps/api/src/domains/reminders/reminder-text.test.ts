@@ -76,6 +76,16 @@ describe('the text of a reminder', () => {
     for (const name of names) expect(say(rabies, name).text.startsWith(`${isolated(name)}: لقاح`)).toBe(true);
   });
 
+  it('says after a quarter, kindly, what would end it', () => {
+    const late = { stage: 'quarterly' } as const;
+    expect(say(line(['2'], -1, late))).toEqual({
+      title: '«مشمش»: لم يفُت الأوان على لقاح السُّعار',
+      text: 'مشمش: لقاح السُّعار، وكان الموعد في 6 نوفمبر 2026. إذا أُعطي اللقاح أو أجّله الطبيب البيطري فتسجيل ذلك يوقف هذا التذكير.',
+    });
+    expect(say(line(['2', '8'], -1, late)).title).toBe('«مشمش»: لم يفُت الأوان على لقاحين');
+    expect(say(line(['2', 'cdv', 'cav'], -1, late)).title).toBe('«مشمش»: لم يفُت الأوان على 3 لقاحات');
+  });
+
   it('throws when there is no dose', () => {
     expect(() => say([])).toThrow(RangeError);
   });

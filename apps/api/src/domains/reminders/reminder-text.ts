@@ -57,6 +57,7 @@ const keys = {
     part: 'overdue.part',
     text: 'overdue.text',
   },
+  quarterly: { title: 'quarterly.title', part: 'quarterly.part', text: 'quarterly.text' },
 } as const;
 
 /**

@@ -1,5 +1,5 @@
 import { todayIn } from '@rifq/contract';
-import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { buildDeferral, buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../../domains.ts';
 import { queueOnStart } from '../../platform/jobs.ts';
@@ -144,6 +144,50 @@ describe('a reminder that is no longer true when its notification is made', () =
     expect((await notificationsOf(owner.id)).map(row => row.text)).toEqual([
       'مشمش: لقاح السُّعار بعد 6 أيام، في 14 نوفمبر 2026.',
     ]);
+  });
+});
+
+describe('a vaccine that a vet has deferred', () => {
+  it('is not reminded of while nobody says until when', async () => {
+    const { owner, pet } = await rabiesDue();
+    await buildDeferral(test.database.db, pet.id);
+    for (const day of ['10-15', '11-07', '11-14', '11-15']) await remindAt(`2026-${day}T08:00:00Z`);
+    expect(await titles(owner.id)).toEqual([]);
+  });
+
+  it('is reminded of for the day on which that ends, also when it was reminded of some days before', async () => {
+    const { owner, pet } = await rabiesDue();
+    const daysWithReminder = async (from: number, to: number) => {
+      const days: number[] = [];
+      for (let day = from; day <= to; day += 1) {
+        const before = (await titles(owner.id)).length;
+        await remindAt(`2026-11-${day}T08:00:00Z`);
+        if ((await titles(owner.id)).length > before) days.push(day);
+      }
+      return days;
+    };
+    expect(await daysWithReminder(11, 14)).toEqual([14]);
+    const note = { notedOn: '2026-11-14', until: '2026-11-24' };
+    await buildDeferral(test.database.db, pet.id, note);
+    expect(await daysWithReminder(14, 27)).toEqual([17, 24, 25]);
+  });
+});
+
+describe('a pet that lives elsewhere', () => {
+  it('is reminded of by its own day, in the hours of its owner', async () => {
+    const owner = { timeZone: 'Pacific/Kiritimati' };
+    const here = await rabiesDue({ owner });
+    const away = await rabiesDue({ owner, pet: { country: 'SA' } });
+    const counts = async () =>
+      Promise.all([here, away].map(async entry => (await titles(entry.owner.id)).length));
+    // It is 10:00 on 7 November for the owners, and still the evening before in Riyadh.
+    await remindAt('2026-11-06T20:00:00Z');
+    expect(await counts()).toEqual([1, 0]);
+    // Night for the owners, and day in Riyadh.
+    await remindAt('2026-11-07T11:00:00Z');
+    expect(await counts()).toEqual([1, 0]);
+    await remindAt('2026-11-07T20:00:00Z');
+    expect(await counts()).toEqual([1, 1]);
   });
 });
 

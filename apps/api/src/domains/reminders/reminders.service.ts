@@ -1,46 +1,44 @@
-import { todayIn } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import type { Writable } from '../../core/access.ts';
 import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
-import { countryOf, findRecipient } from '../identity/index.ts';
+import { findRecipient } from '../identity/index.ts';
 import { listOwnersIn, listOwnerTimeZones } from '../identity/server.ts';
-import type { PetRow, ReadablePet } from '../pets/index.ts';
-import { lockAtHome, petsAtHome } from '../pets/server.ts';
+import type { ReadablePet, WritablePet } from '../pets/index.ts';
+import { lockAtHome, type PetOwner, petsAtHome } from '../pets/server.ts';
 import { planPets } from '../vaccines/index.ts';
 import { isDaytime } from './daytime.ts';
 import { type DueDose, dueDoses, isReminded } from './due-doses.ts';
 import { insertReminded, listReminded } from './reminders.repository.ts';
 
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox'>;
-type Owner = Awaited<ReturnType<typeof listOwnersIn>>[number];
 
 const OWNERS_PER_BATCH = 50;
 /** Few enough that all their records, 1,000 of each pet, fit into memory at the same time. */
 const PETS_AT_ONCE = 50;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The doses of these pets that need a reminder today; all owners have the same country. */
+/** A pet with its doses that need a reminder today, which is the day where it lives. */
+type PetToRemind<P> = { readonly pet: P; readonly today: string; readonly doses: readonly DueDose[] };
+
 async function dosesToRemindOf<P extends ReadablePet>(
   db: Db,
   pets: readonly P[],
-  countryCode: number,
-  today: string,
-): Promise<{ pet: P; doses: DueDose[] }[]> {
-  const plans = await planPets(db, pets, countryOf(countryCode), today);
+  now: Date,
+): Promise<PetToRemind<P>[]> {
+  const plans = await planPets(db, pets, now);
   const due = pets.flatMap((pet, index) => {
     const plan = plans[index];
-    const doses = plan ? dueDoses(plan, today) : [];
-    return doses.length === 0 ? [] : [{ pet, doses }];
+    const doses = plan ? dueDoses(plan, pet.row.species) : [];
+    return plan === undefined || doses.length === 0 ? [] : [{ pet, today: plan.as_of, doses }];
   });
   const reminded = await listReminded(
     db,
     due.map(({ pet }) => pet.scope),
   );
-  return due.flatMap(({ pet, doses }) => {
+  return due.flatMap(({ pet, today, doses }) => {
     const left = doses.filter(dose => !isReminded(dose, reminded.get(pet.row.id) ?? [], today));
-    return left.length === 0 ? [] : [{ pet, doses: left }];
+    return left.length === 0 ? [] : [{ pet, today, doses: left }];
   });
 }
 
@@ -48,7 +46,7 @@ async function dosesToRemindOf<P extends ReadablePet>(
 async function appendReminder(
   deps: Pick<RemindDeps, 'outbox'>,
   tx: Db,
-  { scope, row }: Writable<'pet', PetRow>,
+  { scope, row }: WritablePet,
   doses: readonly DueDose[],
   today: string,
 ): Promise<void> {
@@ -56,9 +54,10 @@ async function appendReminder(
   await insertReminded(
     tx,
     scope,
-    doses.map(({ protocol, stage, dueOn, after, doseNumber }) => ({
+    doses.map(({ protocol, stage, quarter, dueOn, after, doseNumber }) => ({
       protocol,
       stage,
+      quarter,
       dueOn,
       afterDoseId: after?.id ?? null,
       doseNumber,
@@ -74,37 +73,31 @@ async function appendReminder(
  * Makes the reminders of one pet. The pet is locked, so that no dose is recorded meanwhile and no other process does
  * the same.
  */
-function remindOfPet(deps: RemindDeps, owner: Owner, petId: string, today: string): Promise<void> {
+function remindOfPet(deps: RemindDeps, owner: PetOwner, petId: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const pet = await lockAtHome(tx, petId);
-    if (pet?.row.ownerId !== owner.id) return;
+    const pet = await lockAtHome(tx, petId, owner);
+    if (!pet) return;
     const recipient = await findRecipient(tx, asServer('user', owner.id));
     if (recipient?.inactive !== null) return;
-    const [found] = await dosesToRemindOf(tx, [pet], owner.countryCode, today);
-    const stages = Map.groupBy(found?.doses ?? [], dose => dose.stage);
-    for (const doses of stages.values()) await appendReminder(deps, tx, pet, doses, today);
+    const [found] = await dosesToRemindOf(tx, [pet], deps.now());
+    if (!found) return;
+    const stages = Map.groupBy(found.doses, dose => dose.stage);
+    for (const doses of stages.values()) await appendReminder(deps, tx, pet, doses, found.today);
   });
 }
 
-/** Makes the reminders of these owners as of their today, at any hour. Throws what planning or writing one of them throws. */
-export async function remindTogether(
-  deps: RemindDeps,
-  owners: readonly Owner[],
-  today: string,
-): Promise<void> {
-  const pets = await petsAtHome(
-    deps.db,
-    owners.map(owner => owner.id),
-  );
-  for (const [countryCode, here] of Map.groupBy(owners, owner => owner.countryCode)) {
-    const byId = new Map(here.map(owner => [owner.id, owner]));
-    const theirs = pets.filter(pet => byId.has(pet.row.ownerId));
-    for (let first = 0; first < theirs.length; first += PETS_AT_ONCE) {
-      const some = theirs.slice(first, first + PETS_AT_ONCE);
-      for (const { pet } of await dosesToRemindOf(deps.db, some, countryCode, today)) {
-        const owner = byId.get(pet.row.ownerId);
-        if (owner !== undefined) await remindOfPet(deps, owner, pet.row.id, today);
-      }
+/**
+ * Makes the reminders of these owners at any hour, each as of today where the pet lives. Throws what planning or writing
+ * one of them throws.
+ */
+export async function remindTogether(deps: RemindDeps, owners: readonly PetOwner[]): Promise<void> {
+  const byId = new Map(owners.map(owner => [owner.id, owner]));
+  const pets = await petsAtHome(deps.db, owners);
+  for (let first = 0; first < pets.length; first += PETS_AT_ONCE) {
+    const some = pets.slice(first, first + PETS_AT_ONCE);
+    for (const { pet } of await dosesToRemindOf(deps.db, some, deps.now())) {
+      const owner = byId.get(pet.row.ownerId);
+      if (owner !== undefined) await remindOfPet(deps, owner, pet.row.id);
     }
   }
 }
@@ -113,9 +106,9 @@ export async function remindTogether(
  * Makes the reminders of these owners, and after a failure of each by itself: what is wrong with one delays no other.
  * Returns for how many owners it failed.
  */
-async function remindOwners(deps: RemindDeps, owners: readonly Owner[], today: string): Promise<number> {
+async function remindOwners(deps: RemindDeps, owners: readonly PetOwner[]): Promise<number> {
   try {
-    await remindTogether(deps, owners, today);
+    await remindTogether(deps, owners);
     return 0;
   } catch (error) {
     deps.log.warn({ err: error, owners: owners.length }, 'reminders are made owner by owner');
@@ -123,7 +116,7 @@ async function remindOwners(deps: RemindDeps, owners: readonly Owner[], today: s
   let failed = 0;
   for (const owner of owners) {
     try {
-      await remindTogether(deps, [owner], today);
+      await remindTogether(deps, [owner]);
     } catch (error) {
       failed += 1;
       deps.log.error({ err: error, owner: owner.id }, 'the reminders of an owner failed');
@@ -141,8 +134,8 @@ export async function remindAll(deps: RemindDeps): Promise<void> {
   for (const timeZone of await listOwnerTimeZones(deps.db)) {
     // Evening may come while this runs.
     for (let after: string | undefined = FIRST_ID; after !== undefined && isDaytime(timeZone, deps.now()); ) {
-      const owners: Owner[] = await listOwnersIn(deps.db, timeZone, after, OWNERS_PER_BATCH);
-      failed += await remindOwners(deps, owners, todayIn(timeZone, deps.now()));
+      const owners: PetOwner[] = await listOwnersIn(deps.db, timeZone, after, OWNERS_PER_BATCH);
+      failed += await remindOwners(deps, owners);
       after = owners.at(-1)?.id;
     }
   }

@@ -12,9 +12,13 @@ export const text = makeTexts({
   'overdue.title':
     '«{pet}»: {count, plural, one {فات موعد {name}} two {فات موعدان} few {فاتت # مواعيد} many {فات # موعدًا} other {فات # موعد}}',
   'overdue.part': 'كان موعد {names} في {date}',
+  'quarterly.title':
+    '«{pet}»: {count, plural, one {لم يفُت الأوان على {name}} two {لم يفُت الأوان على لقاحين} few {لم يفُت الأوان على # لقاحات} many {لم يفُت الأوان على # لقاحًا} other {لم يفُت الأوان على # لقاح}}',
+  'quarterly.part': '{names}، وكان الموعد في {date}',
   further: '؛ و',
   text: '{pet}: {parts}.',
   'overdue.text': '{pet}: {parts}. يُستحسن سؤال الطبيب البيطري عن الخطوة التالية.',
+  'quarterly.text': '{pet}: {parts}. إذا أُعطي اللقاح أو أجّله الطبيب البيطري فتسجيل ذلك يوقف هذا التذكير.',
   vaccine: 'لقاح {name}',
   pet: 'حيوانك',
 });

@@ -1,8 +1,10 @@
-import { expandProduct, isComboProduct, protocolRule, testProtocols } from '@rifq/care-plan';
+import { comboProducts, expandProduct, isComboProduct, protocolRule, testProtocols } from '@rifq/care-plan';
 import type { ProtocolKey } from '@rifq/contract';
+import type { Species } from '@rifq/contract/calls';
 import { isUniqueViolation } from '@rifq/db';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { checkRecordDay, type PetRow } from '../pets/index.ts';
+import { leastIntervalDays } from './least-interval.ts';
 
 /** The fields of a dose, as the contract's schema parses them. */
 export type DoseFields = {
@@ -11,6 +13,8 @@ export type DoseFields = {
   product?: string | null | undefined;
   product_name?: string | null | undefined;
   vaccine_type?: 'live' | 'inactivated' | null | undefined;
+  route?: 'injectable' | 'intranasal' | 'oral' | null | undefined;
+  interval_days?: number | null | undefined;
   batch?: string | null | undefined;
   clinic?: string | null | undefined;
   result?: 'negative' | 'positive' | null | undefined;
@@ -18,22 +22,33 @@ export type DoseFields = {
 
 const isTest = (protocol: ProtocolKey) => testProtocols.some(test => test === protocol);
 
-/** The protocols of a record: those of the combined product if one is named, else the chosen ones. */
-function protocolsOf(fields: DoseFields): ProtocolKey[] {
+/** The protocols of a record: those of the known product if one is named, else the chosen ones. */
+function protocolsOf(fields: DoseFields, species: Species): ProtocolKey[] {
   if (fields.product == null || fields.product === '') return [...new Set(fields.protocols)];
-  if (!isComboProduct(fields.product)) throw fieldError('product', 'field.choice');
+  if (!isComboProduct(fields.product)) throw fieldError('product', 'field.product');
+  if (comboProducts[fields.product].species !== species) throw fieldError('product', 'field.product_species');
   return expandProduct(fields.product).map(part => part.protocol);
+}
+
+/** Days of protection on the label of a flea and tick product that is not known; null for everything else. */
+function intervalOf(fields: DoseFields, protocols: readonly ProtocolKey[], species: Species): number | null {
+  if (fields.product || !protocols.includes('ecto')) return null;
+  const days = fields.interval_days ?? null;
+  if (days !== null && days < leastIntervalDays[species])
+    throw fieldError('interval_days', 'field.interval_short');
+  return days;
 }
 
 const orNull = (text: string | null | undefined) => text || null;
 
 /**
  * Checks a record against its pet and day, and returns its columns and protocols. Refuses at the
- * field: a day before birth or after today, a vaccine of the other species, a test without its result.
+ * field: a day before birth or after today, a product that is not known, a vaccine or a product of the other species,
+ * an interval below that of every known product, a test without its result.
  */
 export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now: Date) {
   checkRecordDay('given_on', fields.given_on, pet, timeZone, now);
-  const protocols = protocolsOf(fields);
+  const protocols = protocolsOf(fields, pet.species);
   if (protocols.some(protocol => protocolRule(pet.species, protocol) === null))
     throw fieldError('protocols', 'field.protocol');
   const tests = protocols.filter(isTest);
@@ -47,6 +62,8 @@ export function readDose(fields: DoseFields, pet: PetRow, timeZone: string, now:
       product: orNull(fields.product),
       productName: orNull(fields.product_name),
       vaccineType: tests.length > 0 ? null : (fields.vaccine_type ?? null),
+      route: tests.length > 0 ? null : (fields.route ?? null),
+      intervalDays: intervalOf(fields, protocols, pet.species),
       batch: orNull(fields.batch),
       clinic: orNull(fields.clinic),
       result: tests.length > 0 ? (fields.result ?? null) : null,

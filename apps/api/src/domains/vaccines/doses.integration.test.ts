@@ -54,6 +54,7 @@ describe('a dose', () => {
     const label = {
       product_name: 'Nobivac Rabies',
       vaccine_type: 'inactivated',
+      route: 'injectable',
       batch: ' A482-19B ',
       clinic: 'عيادة الواحة',
     };
@@ -140,21 +141,43 @@ describe('a combined product', () => {
   });
 
   it('that is unknown or for the other species is refused', async () => {
-    expect(await record({ product: 'panacea' })).toMatchObject(fault('product'));
+    expect(await record({ product: 'panacea' })).toMatchObject(fault('product', 'من القائمة'));
     expect(await record({ product: 'toString' })).toMatchObject(fault('product'));
-    expect(await record({ product: 'nobivac-dhppi' })).toMatchObject(fault('protocols', 'ليس لهذا النوع'));
+    expect(await record({ product: 'nobivac-dhppi' })).toMatchObject(fault('product', 'ليس لهذا النوع'));
     expect(doseOf(await record({ product: '' })).product).toBeNull();
   });
 });
 
+describe('the days of protection', () => {
+  const treat = (facts: object) => record({ protocols: ['ecto'], ...facts });
+
+  it('belong to a dose of a flea and tick product that is not known', async () => {
+    expect(doseOf(await treat({ interval_days: 30 })).interval_days).toBe(30);
+    const both = await treat({ protocols: ['1', 'ecto'], given_on: '2025-07-01', interval_days: 84 });
+    expect(doseOf(both).interval_days).toBe(84);
+    const changed = await change(doseOf(both).id, { given_on: '2025-07-01', protocols: ['ecto'] });
+    expect(doseOf(changed).interval_days).toBeNull();
+    expect(doseOf(await record({ interval_days: 30 })).interval_days).toBeNull();
+  });
+
+  it('are refused below those of every known product, and where they are none', async () => {
+    expect(await treat({ interval_days: 27 })).toMatchObject(fault('interval_days', 'أقصر'));
+    for (const interval_days of [0, 367, 30.5, '30'])
+      expect(await treat({ interval_days })).toMatchObject(fault('interval_days'));
+    expect((await treat({ interval_days: 28 })).status).toBe(200);
+  });
+});
+
 describe('a test', () => {
-  it.each(['6', '10'])('%s needs its result, and stands alone', async protocol => {
+  it.each(['6', '10', 'felvTest'])('%s needs its result, and stands alone', async protocol => {
     expect(await record({ protocols: [protocol] })).toMatchObject(fault('result', 'نتيجة'));
     expect(await record({ protocols: [protocol, '2'], result: 'negative' })).toMatchObject(
       fault('protocols'),
     );
-    const dose = doseOf(await record({ protocols: [protocol], result: 'positive', vaccine_type: 'live' }));
-    expect(dose).toMatchObject({ result: 'positive', vaccine_type: null });
+    const dose = doseOf(
+      await record({ protocols: [protocol], result: 'positive', vaccine_type: 'live', route: 'oral' }),
+    );
+    expect(dose).toMatchObject({ result: 'positive', vaccine_type: null, route: null });
   });
 
   it('is the only record with a result', async () => {

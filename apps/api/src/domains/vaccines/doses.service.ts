@@ -1,4 +1,4 @@
-import { accountLimits, todayIn } from '@rifq/contract';
+import { accountLimits } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
@@ -11,7 +11,7 @@ import { checkRecordDay, listOwnPets, type WritablePet } from '../pets/index.ts'
 import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './dose-access.ts';
 import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
 import { presentDose } from './plan.presenter.ts';
-import { planPets } from './plan.service.ts';
+import { planPet } from './plan.service.ts';
 import {
   countDoses,
   findDose,
@@ -25,9 +25,8 @@ type DoseEventKind = 'dose.recorded' | 'dose.changed' | 'dose.removed' | 'dose.r
 
 /** A record as the plan of its pet counts it. */
 async function viewDose(deps: Deps, tx: Db, pet: WritablePet, doseId: string): Promise<{ dose: Dose }> {
-  const { timeZone, country } = pet.residence;
-  const [plan] = await planPets(tx, [pet], country, todayIn(timeZone, deps.now()));
-  const counted = plan?.doses.find(dose => dose.id === doseId);
+  const plan = await planPet(tx, pet, deps.now());
+  const counted = plan.doses.find(dose => dose.id === doseId);
   if (counted) return { dose: counted };
   // Plans do not hold removed records.
   const removed = await findDose(tx, pet.scope, doseId);

@@ -1,6 +1,7 @@
 import { type DoseRecord, expandProduct, isComboProduct, type ProtocolKey, planAll } from '@rifq/care-plan';
 import { defaultPlanOptions, todayIn } from '@rifq/contract';
 import type { Dose, Pet, PetPlan, PlanOptions } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
 import { users } from '@rifq/db/schema/identity';
 import { buildDose, buildOwner, buildPet, freshPhone } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Plans = { as_of: string; country_rule: { country: string; date_read: string } | null; pets: PetPlan[] };
+type Plans = { as_of: string; pets: PetPlan[] };
 const plans = async (petId?: string, as = browser) =>
   dataOf<Plans>(await as.get('/api/vaccines/plan', petId === undefined ? {} : { pet_id: petId }));
 
@@ -74,19 +75,15 @@ describe('the demo', () => {
 
   it('has for each item reason and sources, and the day on which the country’s rule was read', async () => {
     const answer = await plans();
-    expect(answer.country_rule).toMatchObject({
-      country: 'SA',
-      date_read: expect.stringMatching(/^\d{4}-\d\d/),
-    });
+    for (const plan of answer.pets) {
+      const read = { country: 'SA', date_read: expect.stringMatching(/^\d{4}-\d\d/) };
+      expect(plan).toMatchObject({ country: 'SA', as_of: answer.as_of, country_rule: read });
+    }
     for (const item of answer.pets.flatMap(plan => plan.items)) {
       expect(item.reason.code).not.toBe('');
       expect(item.sources.length).toBeGreaterThan(0);
     }
-    const rabies = lineOf(
-      answer.pets[0] ?? { pet_id: '', options: defaultPlanOptions, items: [], doses: [] },
-      '2',
-    );
-    expect(rabies?.country).toBe('SA');
+    expect(answer.pets.map(plan => lineOf(plan, '2')?.country)).toContain('SA');
   });
 
   it('is seeded once, and never beside other users', async () => {
@@ -102,7 +99,7 @@ describe('a plan', () => {
     const cat = await buildPet(test.database.db, ownerId);
     await buildDose(test.database.db, cat.id, { protocols: ['6'], result: 'negative' });
     const plan = await planOf(cat.id);
-    for (const key of ['6', '10'] as const) {
+    for (const key of ['6', '10', 'felvTest'] as const) {
       expect(lineOf(plan, key)).toMatchObject({ kind: 'test', due_on: null, status: 'notScheduled' });
     }
   });
@@ -171,13 +168,8 @@ describe('the options of a plan', () => {
   it('are the defaults until they are chosen, and are stored', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     expect((await planOf(cat.id)).options).toEqual(defaultPlanOptions);
-    const chosen = await choose(cat.id, { opt_in: ['9'], high_risk: true, ecto_interval_days: 30 });
-    expect(chosen.options).toEqual({
-      ...defaultPlanOptions,
-      opt_in: ['9'],
-      high_risk: true,
-      ecto_interval_days: 30,
-    });
+    const chosen = await choose(cat.id, { opt_in: ['9'], high_risk: true });
+    expect(chosen.options).toEqual({ ...defaultPlanOptions, opt_in: ['9'], high_risk: true });
     expect(await planOf(cat.id)).toEqual(chosen);
     expect((await choose(cat.id, {})).options).toEqual(defaultPlanOptions);
   });
@@ -191,14 +183,12 @@ describe('the options of a plan', () => {
   it('shorten the interval between treatments', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05', protocols: ['1'] });
-    await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05', protocols: ['ecto'] });
     const due = async (protocol: ProtocolKey, options: Partial<PlanOptions>) =>
       lineOf(await choose(cat.id, options), protocol)?.due_on;
     const usual = (await due('1', {})) ?? '';
     const sixWeeks = (await due('1', { deworming: 'six_weeks' })) ?? '';
     expect(sixWeeks < usual).toBe(true);
     expect(((await due('1', { deworming: 'monthly' })) ?? '') < sixWeeks).toBe(true);
-    expect(await due('ecto', { ecto_interval_days: 35 })).toBe('2026-02-09');
   });
 
   it('give the reason why the owner’s country has a three-year label repeated yearly', async () => {
@@ -223,17 +213,75 @@ describe('the options of a plan', () => {
     expect((await rabies(966, false))?.reason.code).not.toBe('repeatYearlyByCountry');
   });
 
-  it('are refused for an impossible interval of a product', async () => {
+  it('hold Dubai only for a pet that lives in the Emirates, and lose it with a move', async () => {
     const cat = await buildPet(test.database.db, ownerId);
-    for (const ecto_interval_days of [6, 367, 30.5, '30']) {
-      const answer = await browser.post('/api/vaccines/options', {
-        pet_id: cat.id,
-        options: { ...defaultPlanOptions, ecto_interval_days },
+    const move = async (country: string | null) =>
+      dataOf(await browser.post('/api/pets/update', { pet_id: cat.id, country }));
+    const isDubai = async () => (await planOf(cat.id)).options.dubai;
+    expect((await choose(cat.id, { dubai: true })).options.dubai).toBe(false);
+    await move('AE');
+    expect((await choose(cat.id, { dubai: true, high_risk: true })).options.dubai).toBe(true);
+    dataOf(await browser.post('/api/pets/update', { pet_id: cat.id, country: 'AE', name: 'بسبس' }));
+    expect(await isDubai()).toBe(true);
+    await move('QA');
+    expect((await planOf(cat.id)).options).toMatchObject({ dubai: false, high_risk: true });
+    await move('AE');
+    expect(await isDubai()).toBe(false);
+    await choose(cat.id, { dubai: true });
+    await move(null);
+    await move('AE');
+    expect(await isDubai()).toBe(false);
+  });
+});
+
+describe('the country of a pet', () => {
+  it('gives its plan the rules and the day of that country, and its owner keeps the others', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db, { timeZone: 'Asia/Riyadh' });
+    const mine = await test.signedIn(owner.id);
+    const home = await buildPet(db, owner.id, { birthDate: '2020-01-01' });
+    const away = await buildPet(db, owner.id, { birthDate: '2020-01-01', country: 'MA' });
+    const answer = await plans(undefined, mine);
+    const now = test.deps.now();
+    const [riyadh, casablanca] = [todayIn('Asia/Riyadh', now), todayIn('Africa/Casablanca', now)];
+    expect(answer.as_of).toBe(riyadh);
+    expect(answer.pets).toMatchObject([
+      { pet_id: home.id, as_of: riyadh, country: 'SA', country_rule: { country: 'SA' } },
+      { pet_id: away.id, as_of: casablanca, country: 'MA' },
+    ]);
+    expect(answer.pets[1]?.country_rule?.country ?? 'MA').toBe('MA');
+  });
+
+  it('decides on which day something can be recorded', async () => {
+    const { db } = test.database;
+    // Half an hour after midnight in Riyadh it is still yesterday in Casablanca.
+    const now = test.deps.now();
+    const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 21, 30);
+    test.advance((midnight - now.getTime()) / 1000);
+    const owner = await buildOwner(db);
+    const mine = await test.signedIn(owner.id);
+    const today = todayIn('Asia/Riyadh', test.deps.now());
+    const record = (petId: string) =>
+      mine.post('/api/vaccines/doses/create', {
+        idempotency_key: newId(),
+        pet_id: petId,
+        given_on: today,
+        protocols: ['2'],
       });
-      expect(answer).toMatchObject({
-        status: 422,
-        body: { errors: { 'options.ecto_interval_days': [expect.any(String)] } },
-      });
-    }
+    const home = await buildPet(db, owner.id);
+    const away = await buildPet(db, owner.id, { country: 'MA' });
+    expect((await record(home.id)).status).toBe(200);
+    expect(await record(away.id)).toMatchObject({
+      status: 422,
+      body: { errors: { given_on: [expect.stringContaining('المستقبل')] } },
+    });
+    const newcomer = { idempotency_key: newId(), name: 'سمسم', species: 'cat', birth_date: today };
+    expect((await mine.post('/api/pets/create', { ...newcomer, country: 'MA' })).status).toBe(422);
+    expect((await mine.post('/api/pets/create', newcomer)).status).toBe(200);
+    const birth = { pet_id: home.id, birth_date: today, country: 'MA' };
+    expect(await mine.post('/api/pets/update', birth)).toMatchObject({
+      status: 422,
+      body: { errors: { birth_date: [expect.any(String)] } },
+    });
   });
 });

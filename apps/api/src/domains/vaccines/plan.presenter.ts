@@ -1,13 +1,12 @@
 import {
-  type DoseRecord,
-  type DoseType,
+  countryRule,
+  type Deferral,
   expandProduct,
   groupPlan,
   isComboProduct,
   type PetOptions,
   type Plan,
   type PlanGroup,
-  type Pet as PlannedPet,
   planAll,
   protocolRule,
   sources,
@@ -15,14 +14,21 @@ import {
 import { type ProtocolKey, protocolKeys, protocolName } from '@rifq/contract';
 import type { Dose, PetPlan, PlanItem, PlanOptions } from '@rifq/contract/calls';
 import { fileAddress } from '../files/index.ts';
+import type { PetRow } from '../pets/index.ts';
+import { engineDeferral } from './deferral-rules.ts';
+import type { DeferralRow } from './deferrals.repository.ts';
 import type { DoseWithProtocols } from './vaccines.repository.ts';
 
 const knownKeys: ReadonlySet<string> = new Set(protocolKeys);
 const isProtocol = (key: string): key is ProtocolKey => knownKeys.has(key);
 
-/** The plan options in the engine's form; the country is that of the owner's phone. */
-function engineOptions(options: PlanOptions, country: string): PetOptions {
+/** The plan options and the notes that hold in the engine's form; the country is where the pet lives. */
+function engineOptions({ options, deferrals }: PlanSubject, country: string): PetOptions {
+  const byProtocol: Partial<Record<ProtocolKey, { deferral: Deferral }>> = Object.fromEntries(
+    deferrals.map(note => [note.protocol, { deferral: engineDeferral(note) }]),
+  );
   return {
+    byProtocol,
     country,
     ...(options.dubai ? { emirate: 'Dubai' } : {}),
     optIn: options.opt_in,
@@ -34,26 +40,29 @@ function engineOptions(options: PlanOptions, country: string): PetOptions {
   };
 }
 
-/** One record for each protocol of a dose. A known product gives the vaccine type of each of its parts. */
-function engineDoses(dose: DoseWithProtocols): DoseRecord[] {
-  const types = new Map<string, DoseType>(
-    dose.product !== null && isComboProduct(dose.product)
-      ? expandProduct(dose.product).map(part => [part.protocol, part.type])
-      : [],
-  );
+/** One record for each protocol of a dose. A known product says itself what each of its parts is. */
+function engineDoses(dose: DoseWithProtocols) {
+  const parts = dose.product !== null && isComboProduct(dose.product) ? expandProduct(dose.product) : [];
   return dose.protocols.filter(isProtocol).map(protocol => ({
     protocol,
     date: dose.givenOn,
-    type: types.get(protocol) ?? dose.vaccineType,
+    type: dose.vaccineType,
     route: dose.route,
     product: dose.product,
     intervalDays: dose.intervalDays,
+    result: dose.result,
+    ...parts.find(part => part.protocol === protocol),
   }));
 }
 
-function presentItem(group: PlanGroup, species: 'cat' | 'dog'): PlanItem {
+function presentDeferral(note: DeferralRow | undefined): PlanItem['deferral'] {
+  if (!note) return null;
+  return { reason: note.reason, said_by: note.saidBy, noted_on: note.notedOn, until: note.until };
+}
+
+function presentItem(group: PlanGroup, { pet, deferrals }: PlanSubject): PlanItem {
   const [lead] = group.protocols;
-  const rule = lead === undefined ? null : protocolRule(species, lead);
+  const rule = lead === undefined ? null : protocolRule(pet.species, lead);
   return {
     protocols: [...group.protocols],
     combo: group.combo,
@@ -68,7 +77,7 @@ function presentItem(group: PlanGroup, species: 'cat' | 'dog'): PlanItem {
     reason: { code: group.reason.code, params: { ...group.reason.params } },
     sources: group.sources.map(id => ({ name: sources[id].name, url: sources[id].url })),
     country: group.country,
-    deferral: null,
+    deferral: presentDeferral(deferrals.find(note => group.protocols.some(key => key === note.protocol))),
   };
 }
 
@@ -111,29 +120,50 @@ export function presentDose(dose: DoseWithProtocols, notCounted: NotCounted): Do
   };
 }
 
+/** What a plan is made of. */
 export type PlanSubject = {
-  petId: string;
-  species: 'cat' | 'dog';
-  birthDate: string | null;
-  registeredOn: string;
-  options: PlanOptions;
-  doses: readonly DoseWithProtocols[];
+  readonly pet: Pick<PetRow, 'id' | 'species' | 'birthDate' | 'birthEstimated' | 'registeredOn'>;
+  readonly options: PlanOptions;
+  /** The newest first. */
+  readonly doses: readonly DoseWithProtocols[];
+  /** The notes that still hold. */
+  readonly deferrals: readonly DeferralRow[];
 };
 
-/** Plans one pet as of a day. Returns plan and records in the shape of the contract. */
+function presentCountryRule(country: string): PetPlan['country_rule'] {
+  const rule = countryRule(country);
+  return (
+    rule && {
+      country,
+      authority: rule.authority,
+      yearly_proof: rule.yearlyProof,
+      date_read: rule.dateRead,
+    }
+  );
+}
+
+/**
+ * Plans one pet as of a day. Returns plan and records in the shape of the contract.
+ * @param country ISO code of where the pet lives; empty when it is unknown
+ */
 export function presentPlan(subject: PlanSubject, country: string, asOf: string): PetPlan {
-  const pet: PlannedPet = {
-    species: subject.species,
-    birth: subject.birthDate,
-    registeredOn: subject.registeredOn,
-    options: engineOptions(subject.options, country),
+  const { pet, doses } = subject;
+  const animal = {
+    species: pet.species,
+    birth: pet.birthDate,
+    birthEstimated: pet.birthEstimated,
+    registeredOn: pet.registeredOn,
+    options: engineOptions(subject, country),
   };
-  const plans = planAll(pet, subject.doses.flatMap(engineDoses), asOf);
+  const plans = planAll(animal, doses.flatMap(engineDoses), asOf);
   const notCounted = notCountedOf(plans);
   return {
-    pet_id: subject.petId,
+    pet_id: pet.id,
+    as_of: asOf,
+    country,
+    country_rule: presentCountryRule(country),
     options: subject.options,
-    items: groupPlan(plans).map(group => presentItem(group, subject.species)),
-    doses: subject.doses.map(dose => presentDose(dose, notCounted)),
+    items: groupPlan(plans).map(group => presentItem(group, subject)),
+    doses: doses.map(dose => presentDose(dose, notCounted)),
   };
 }

@@ -9,5 +9,7 @@ declare module '../../core/events.ts' {
     'dose.removed': OfDose;
     'dose.restored': OfDose;
     'plan.options_changed': OfPet;
+    'plan.deferred': OfPet;
+    'plan.resumed': OfPet;
   }
 }

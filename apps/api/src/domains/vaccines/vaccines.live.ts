@@ -7,9 +7,7 @@ export const vaccineLive = [
       return { audience: ownerOf(event), name, ids: { pet_id, dose_id } };
     }),
   ),
-  liveRule('plan.options_changed', event => ({
-    audience: ownerOf(event),
-    name: 'plan.options_changed',
-    ids: { pet_id: event.payload.pet_id },
-  })),
+  ...(['plan.options_changed', 'plan.deferred', 'plan.resumed'] as const).map(name =>
+    liveRule(name, event => ({ audience: ownerOf(event), name, ids: { pet_id: event.payload.pet_id } })),
+  ),
 ];

@@ -5,6 +5,7 @@ import type { DoseRow } from './vaccines.repository.ts';
 export const recordActions = {
   record: writeAction('pet', 'vaccines.record', 'owner'),
   choosePlan: writeAction('pet', 'vaccines.choose-plan', 'owner'),
+  defer: writeAction('pet', 'vaccines.defer', 'owner'),
 };
 
 /** A record that a doctor has confirmed cannot be changed. */

@@ -154,3 +154,11 @@ export async function upsertPlanOptions(tx: Db, pet: WriteScope<'pet'>, options:
     .values({ petId: pet.id, options })
     .onConflictDoUpdate({ target: planOptions.petId, set: { options, updatedAt: sql`now()` } });
 }
+
+/** Takes the choice of Dubai from the options of a pet's plan. */
+export async function clearDubai(tx: Db, pet: WriteScope<'pet'>): Promise<void> {
+  await tx
+    .update(planOptions)
+    .set({ options: sql`jsonb_set(${planOptions.options}, '{dubai}', 'false')`, updatedAt: sql`now()` })
+    .where(eq(planOptions.petId, pet.id));
+}

@@ -1,6 +1,7 @@
 import type { Deps } from '../../core/deps.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
+import { deferVaccines, resumeVaccines } from './deferrals.service.ts';
 import { attachLabel, changeDose, recordDose, setRemoved } from './doses.service.ts';
 import { choosePlanOptions, viewPlans } from './plan.service.ts';
 
@@ -25,5 +26,11 @@ export function vaccineRoutes(api: Api, deps: Deps): void {
   );
   registerCall(api, 'POST /api/vaccines/options', active, ({ actor, payload }) =>
     choosePlanOptions(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/vaccines/defer', active, ({ actor, payload }) =>
+    deferVaccines(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/vaccines/resume', active, ({ actor, payload }) =>
+    resumeVaccines(deps, actor, payload),
   );
 }

@@ -18,6 +18,8 @@ const samples: { [C in ReasonCode]: Extract<Reason, { code: C }>['params'] } = {
   afterFirstRecord: {},
   productIntervalUnknown: last,
   noReferenceDate: {},
+  deferred: { why: 'titre' },
+  deferredUntil: { until: '2027-01-15', why: 'sick' },
   firstDoseAtAgeWeeks: { birth: '2026-09-25', weeks: 8 },
   firstDoseAtAgeMonths: { birth: '2026-09-25', months: 6 },
   unknownHistory: { registeredOn: '2026-11-01', doses: 2 },

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Reason } from '@rifq/care-plan';
 import type { CivilDate } from '@rifq/contract';
 import { countryName } from './country.ts';
+import { deferralReasonWord } from './deferral-text.ts';
 import { days, spanOfDays, spanOfMonths, spanOfWeeks } from './span.ts';
 
 /** How a day is written: `useFormat().date`. */
@@ -222,6 +223,15 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
     case 'productIntervalUnknown': {
       const last = date(reason.params.lastDose);
       return t`آخر مرّة في ${last}، ومدّة حماية المنتج غير معروفة. تُكتب من الملصق في خيارات الخطة، فيُحسب الموعد التالي.`;
+    }
+    case 'deferred': {
+      const why = deferralReasonWord(reason.params.why);
+      return t`نصح الطبيب بالتأجيل، والسبب: ${why}. لا موعد ولا تذكير حتى يُلغى التأجيل أو تُسجَّل جرعة.`;
+    }
+    case 'deferredUntil': {
+      const why = deferralReasonWord(reason.params.why);
+      const until = date(reason.params.until);
+      return t`نصح الطبيب بالتأجيل حتى ${until}، والسبب: ${why}. لا تذكير قبل ذلك اليوم.`;
     }
     case 'noReferenceDate':
       return t`العمر غير معروف، ولا جرعات مسجَّلة. يُحسب الموعد بعد إضافة أحدهما.`;

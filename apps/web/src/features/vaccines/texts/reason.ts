@@ -20,6 +20,8 @@ const shapes: Shapes = {
   afterFirstRecord: {},
   productIntervalUnknown: { lastDose: 'string' },
   noReferenceDate: {},
+  deferred: { why: 'string' },
+  deferredUntil: { until: 'string', why: 'string' },
   firstDoseAtAgeWeeks: { birth: 'string', weeks: 'number' },
   firstDoseAtAgeMonths: { birth: 'string', months: 'number' },
   unknownHistory: { registeredOn: 'string', doses: 'number' },

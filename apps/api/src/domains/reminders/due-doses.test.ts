@@ -1,0 +1,88 @@
+import { defaultPlanOptions, type ProtocolKey } from '@rifq/contract';
+import type { PetPlan, PlanItem } from '@rifq/contract/calls';
+import { describe, expect, it } from 'vitest';
+import { datedDoses, dueDoses, isReminded, type RemindedDose } from './due-doses.ts';
+
+const item = (protocol: ProtocolKey, change: Partial<PlanItem>): PlanItem => ({
+  protocols: [protocol],
+  combo: null,
+  kind: 'vaccine',
+  optional: false,
+  status: 'due',
+  due_on: '2026-11-14',
+  grace_days: 0,
+  stage: 'repeat',
+  dose_number: 2,
+  action: null,
+  reason: { code: 'any', params: {} },
+  sources: [],
+  country: null,
+  deferral: null,
+  ...change,
+});
+
+const planOf = (as_of: string, ...items: PlanItem[]): PetPlan => ({
+  pet_id: 'a pet',
+  as_of,
+  country: 'SA',
+  country_rule: null,
+  options: defaultPlanOptions,
+  items,
+  doses: [],
+});
+
+const said = (change: Partial<RemindedDose>): RemindedDose => ({
+  protocol: '2',
+  stage: '0',
+  quarter: 0,
+  dueOn: '2026-11-14',
+  afterDoseId: null,
+  doseNumber: 1,
+  remindedOn: '2026-11-14',
+  ...change,
+});
+
+describe('the doses that are reminded of', () => {
+  it('are none of an animal that came grown without records, and none without a date', () => {
+    const debts = [item('2', { status: 'noRecord' }), item('8', { status: 'deferred', due_on: null })];
+    expect(datedDoses(planOf('2026-11-14', ...debts), 'cat')).toEqual([]);
+  });
+
+  it('are due, and never overdue, where no grace days end', () => {
+    const open = item('2', { grace_days: null });
+    expect(dueDoses(planOf('2026-11-16', open), 'cat').map(dose => dose.stage)).toEqual(['0']);
+    expect(dueDoses(planOf('2026-11-18', open), 'cat')).toEqual([]);
+    expect(dueDoses(planOf('2027-11-18', open), 'cat')).toEqual([]);
+  });
+
+  it('are once a quarter the core vaccines that are long overdue, and nothing else', () => {
+    const late = { status: 'overdue', due_on: '2026-11-14' } as const;
+    const items = [item('2', late), item('7', late), item('1', { ...late, kind: 'treatment' })];
+    const due = dueDoses(planOf('2027-05-16', ...items), 'cat');
+    expect(due).toMatchObject([{ protocol: '2', stage: 'quarterly', quarter: 2 }]);
+  });
+});
+
+describe('a dose has had its reminder', () => {
+  const reminded = (plan: PetPlan, ...before: RemindedDose[]) => {
+    const [dose] = datedDoses(plan, 'cat');
+    if (!dose) throw new Error('no dose');
+    return isReminded(dose, before, plan.as_of);
+  };
+
+  it('of a quarter once, and not that of the next', () => {
+    const plan = planOf('2027-05-16', item('2', { status: 'overdue' }));
+    const quarterly = { stage: 'quarterly', remindedOn: '2027-02-14' } as const;
+    expect(reminded(plan, said({ ...quarterly, quarter: 1 }))).toBe(false);
+    expect(reminded(plan, said({ ...quarterly, quarter: 2 }))).toBe(true);
+  });
+
+  it('not when a vet has moved it by some days since', () => {
+    const deferral = { reason: 'sick', said_by: 'عيادة', noted_on: '2026-11-14' } as const;
+    const moved = { due_on: '2026-11-24' };
+    expect(reminded(planOf('2026-11-24', item('2', moved)), said({}))).toBe(true);
+    const deferred = item('2', { ...moved, deferral: { ...deferral, until: '2026-11-24' } });
+    expect(reminded(planOf('2026-11-24', deferred), said({}))).toBe(false);
+    expect(reminded(planOf('2026-11-24', deferred), said({ dueOn: '2026-11-24' }))).toBe(true);
+  });
+});

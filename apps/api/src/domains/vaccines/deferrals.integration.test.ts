@@ -1,0 +1,188 @@
+import { defaultPlanOptions, type ProtocolKey, todayIn } from '@rifq/contract';
+import type { PetPlan, PlanItem } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+let test: TestApp;
+let browser: Browser;
+let ownerId: string;
+let catId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  ownerId = (await buildOwner(test.database.db)).id;
+  browser = await test.signedIn(ownerId);
+});
+beforeEach(async () => {
+  const { db } = test.database;
+  catId = (await buildPet(db, ownerId, { birthDate: '2020-01-01', registeredOn: '2020-02-01' })).id;
+  for (const givenOn of ['2024-01-05', '2025-01-05']) await buildDose(db, catId, { givenOn });
+});
+afterAll(() => test.close());
+
+/** The date so many days from now in Riyadh. */
+const inDays = (days: number) => todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() + days * DAY_MS));
+const advice = { protocols: ['2'], reason: 'sick', said_by: 'عيادة الواحة' };
+const defer = (facts: object = {}) =>
+  browser.post('/api/vaccines/defer', { pet_id: catId, ...advice, ...facts });
+const resume = (protocols: ProtocolKey[]) =>
+  browser.post('/api/vaccines/resume', { pet_id: catId, protocols });
+const record = (facts: object = {}) =>
+  browser.post('/api/vaccines/doses/create', {
+    idempotency_key: newId(),
+    pet_id: catId,
+    given_on: inDays(0),
+    protocols: ['2'],
+    ...facts,
+  });
+
+function lineOf(plan: PetPlan | undefined, protocol: ProtocolKey): PlanItem {
+  const found = plan?.items.find(item => item.protocols.includes(protocol));
+  if (!found) throw new Error(`no line for ${protocol}`);
+  return found;
+}
+const answeredLine = (answer: Answer, protocol: ProtocolKey = '2') =>
+  lineOf(dataOf<{ plan: PetPlan }>(answer).plan, protocol);
+async function line(protocol: ProtocolKey = '2'): Promise<PlanItem> {
+  const { pets } = dataOf<{ pets: PetPlan[] }>(await browser.get('/api/vaccines/plan', { pet_id: catId }));
+  return lineOf(pets[0], protocol);
+}
+async function eventsOf(kind: string): Promise<number> {
+  const { rows } = await test.database.pool.query(
+    "select id from outbox_events where kind = $1 and payload ->> 'pet_id' = $2",
+    [kind, catId],
+  );
+  return rows.length;
+}
+async function notes() {
+  const { rows } = await test.database.pool.query(
+    'select protocol, reason, said_by, until::text from deferrals where pet_id = $1 order by protocol',
+    [catId],
+  );
+  return rows;
+}
+
+describe('the advice of a vet', () => {
+  it('is noted with who said it, why and until when, and the plan waits for that day', async () => {
+    const until = inDays(40);
+    const noted = { reason: 'sick', said_by: 'عيادة الواحة', noted_on: inDays(0), until };
+    expect(answeredLine(await defer({ until }))).toMatchObject({
+      status: 'deferred',
+      due_on: until,
+      deferral: noted,
+    });
+    expect(await line()).toMatchObject({ status: 'deferred', due_on: until, deferral: noted });
+    expect((await line('8')).deferral).toBeNull();
+    expect(await eventsOf('plan.deferred')).toBe(1);
+  });
+
+  it('leaves out what it gives no day for, and is never late', async () => {
+    expect((await line()).status).toBe('overdue');
+    expect(answeredLine(await defer({ reason: 'reaction' }))).toMatchObject({
+      status: 'deferred',
+      due_on: null,
+      deferral: { reason: 'reaction', until: null },
+    });
+  });
+
+  it('takes the place of what was noted before, and says nothing new when it is repeated', async () => {
+    await defer({ protocols: ['2', '8', '2'] });
+    await defer({ reason: 'titre', said_by: 'د. سارة', until: inDays(9) });
+    expect(await notes()).toEqual([
+      { protocol: '2', reason: 'titre', said_by: 'د. سارة', until: inDays(9) },
+      { protocol: '8', reason: 'sick', said_by: 'عيادة الواحة', until: null },
+    ]);
+    expect(await eventsOf('plan.deferred')).toBe(2);
+    const same = { reason: 'titre', said_by: 'د. سارة', until: inDays(9) };
+    expect((await defer(same)).status).toBe(200);
+    expect(await eventsOf('plan.deferred')).toBe(2);
+  });
+
+  it('is one note when it comes from several tabs at the same time', async () => {
+    const answers = await Promise.all([defer(), defer(), defer()]);
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200]);
+    expect(await notes()).toHaveLength(1);
+    expect(await eventsOf('plan.deferred')).toBe(1);
+  });
+
+  it('is refused for what is never planned, without who said it, and until a day that is not to come', async () => {
+    const refused: [object, string][] = [
+      [{ until: inDays(0) }, 'until'],
+      [{ until: inDays(-1) }, 'until'],
+      [{ until: '2026-02-30' }, 'until'],
+      [{ protocols: ['2', 'cdv'] }, 'protocols'],
+      [{ protocols: ['6'] }, 'protocols'],
+      [{ protocols: ['felvTest'] }, 'protocols'],
+      [{ protocols: ['fip'] }, 'protocols'],
+      [{ protocols: [] }, 'protocols'],
+      [{ said_by: ' ' }, 'said_by'],
+      [{ reason: 'fear' }, 'reason'],
+    ];
+    for (const [facts, field] of refused) {
+      expect([facts, await defer(facts)]).toMatchObject([
+        facts,
+        { status: 422, body: { errors: { [field]: [expect.any(String)] } } },
+      ]);
+    }
+    expect(await notes()).toEqual([]);
+    expect((await defer({ until: inDays(1) })).status).toBe(200);
+  });
+});
+
+describe('what is deferred ends', () => {
+  it('when its owner ends it, once', async () => {
+    const before = await line();
+    await defer({ protocols: ['2', '8'] });
+    expect(answeredLine(await resume(['2', '7']))).toEqual(before);
+    expect((await line('8')).deferral).not.toBeNull();
+    expect((await resume(['2'])).status).toBe(200);
+    expect(await eventsOf('plan.resumed')).toBe(1);
+    expect(await notes()).toMatchObject([{ protocol: '8' }]);
+  });
+
+  it('when a dose is given after the day of the note, and holds again when that record is removed', async () => {
+    await defer();
+    test.advance(2 * 24 * 3600);
+    browser = await test.signedIn(ownerId);
+    await record({ protocols: ['8'] });
+    expect((await line()).deferral).not.toBeNull();
+    const { dose } = dataOf<{ dose: { id: string } }>(await record());
+    expect(await line()).toMatchObject({ status: 'upcoming', deferral: null });
+    dataOf(await browser.post('/api/vaccines/doses/remove', { dose_id: dose.id }));
+    expect(await line()).toMatchObject({ status: 'deferred', due_on: null, deferral: { reason: 'sick' } });
+  });
+
+  it('when a dose of the same day is entered after the note, not when it was entered before', async () => {
+    dataOf(await record());
+    await defer({ reason: 'reaction' });
+    expect(await line()).toMatchObject({ status: 'deferred', due_on: null });
+    await resume(['2']);
+    await defer({ protocols: ['8'] });
+    dataOf(await record({ protocols: ['8'] }));
+    expect((await line('8')).deferral).toBeNull();
+  });
+
+  it('not with its last day: the dose is due then, and the note stays until it is given', async () => {
+    const until = inDays(3);
+    await defer({ until });
+    test.advance(3 * 24 * 3600);
+    browser = await test.signedIn(ownerId);
+    expect(await line()).toMatchObject({ status: 'due', due_on: until, deferral: { until } });
+    test.advance(30 * 24 * 3600);
+    browser = await test.signedIn(ownerId);
+    expect(await line()).toMatchObject({ status: 'overdue', due_on: until, deferral: { until } });
+  });
+});
+
+it('a positive test for FeLV stops the plan against it until a later one is negative', async () => {
+  const options = { ...defaultPlanOptions, opt_in: ['7'], high_risk: true };
+  await browser.post('/api/vaccines/options', { pet_id: catId, options });
+  expect((await line('7')).due_on).not.toBeNull();
+  dataOf(await record({ protocols: ['felvTest'], given_on: '2026-01-05', result: 'positive' }));
+  expect(await line('7')).toMatchObject({ status: 'notScheduled', due_on: null });
+  dataOf(await record({ protocols: ['felvTest'], given_on: '2026-03-05', result: 'negative' }));
+  expect((await line('7')).due_on).not.toBeNull();
+});

@@ -1,0 +1,61 @@
+import { type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
+import type { Reason } from '../reasons.ts';
+import type { Deferral, DeferralReason, Plan } from '../types.ts';
+import type { PlanContext } from './plan-context.ts';
+import { rescheduled } from './reschedule.ts';
+
+/**
+ * The plan under a vet's advice to leave the dose out or to give it later, which a dose given on that day or after it
+ * ends: without an end nothing is due, else nothing before the end. What is not planned stays so. Throws
+ * InvalidCivilDateError.
+ */
+export function withDeferral(plan: Plan, { options, doses, asOf }: PlanContext): Plan {
+  const deferral = options.deferral === undefined ? null : readDeferral(options.deferral);
+  if (deferral === null || plan.status === 'notScheduled') return plan;
+  if (doses.some(dose => dose.day >= deferral.on)) return plan;
+  const { until, why } = deferral;
+  return until === null ? openEnded(plan, why) : deferredUntil(plan, until, why, asOf);
+}
+
+interface ReadDeferral {
+  readonly on: Day;
+  readonly until: Day | null;
+  readonly why: DeferralReason;
+}
+
+function readDeferral({ on, until, reason }: Deferral): ReadDeferral {
+  return { on: parseDay(on), until: until === null ? null : parseDay(until), why: reason };
+}
+
+function openEnded(plan: Plan, why: DeferralReason): Plan {
+  return {
+    ...plan,
+    dueDate: null,
+    status: 'deferred',
+    action: null,
+    reason: { code: 'deferred', params: { why } },
+    stage: null,
+    doseNumber: null,
+    graceDays: null,
+    window: null,
+  };
+}
+
+function deferredUntil(plan: Plan, until: Day, why: DeferralReason, asOf: Day): Plan {
+  const reason: Reason = { code: 'deferredUntil', params: { until: formatDay(until), why } };
+  const later = heldBack(plan, until, reason, asOf);
+  return asOf < until ? { ...later, status: 'deferred', action: null, reason } : later;
+}
+
+/** A dose that was due before the end of the advice is due on that day, for the reason of the advice. */
+function heldBack(plan: Plan, until: Day, reason: Reason, asOf: Day): Plan {
+  if (plan.dueDate === null || plan.window === null) return plan;
+  const window = { ...plan.window, earliest: later(plan.window.earliest, until) };
+  if (until <= parseDay(plan.dueDate)) return { ...plan, window };
+  const held = rescheduled({ ...plan, window: { ...window, latest: null } }, until, asOf);
+  return held.status === 'restart' ? held : { ...held, reason };
+}
+
+function later(date: CivilDate, day: Day): CivilDate {
+  return formatDay(Math.max(parseDay(date), day));
+}

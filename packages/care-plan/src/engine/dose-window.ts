@@ -1,0 +1,53 @@
+import { addDays, type Day, formatDay } from '../civil-date.ts';
+import { boosterMinAgeWeeks, leastPlannedIntervalDays } from '../rules/policy.ts';
+import type { VaccineRule } from '../rules/rule-types.ts';
+import type { DoseWindow } from '../types.ts';
+import { dayOfAge } from './age.ts';
+import type { Course } from './course.ts';
+import type { NextDose } from './next-dose.ts';
+
+/** Between which days the next dose, due on `due`, can be given as the step that it stands for. */
+export function doseWindow(
+  rule: VaccineRule,
+  course: Course,
+  { stage }: NextDose,
+  due: Day,
+  birth: Day | null,
+): DoseWindow {
+  const bounds = [...distanceBounds(rule, course, stage), ...ageBounds(rule, stage, due, birth)];
+  const latest = latestDay(rule, course, stage, due);
+  return {
+    // The due date is never too early, also where it follows a dose that was given too young by 14 days.
+    earliest: formatDay(Math.min(due, Math.max(...bounds))),
+    latest: latest === null ? null : formatDay(latest),
+  };
+}
+
+function distanceBounds(rule: VaccineRule, course: Course, stage: NextDose['stage']): Day[] {
+  const { previous, last } = course;
+  const bounds: Day[] = [];
+  if (previous !== null) {
+    const leastDays = Math.max(rule.minIntervalDays, leastPlannedIntervalDays);
+    bounds.push(addDays(previous.dose.day, leastDays));
+  }
+  if (last !== null && stage === 'booster') bounds.push(addDays(last.day, rule.booster.minGapDays));
+  return bounds;
+}
+
+/** An age that is not known cannot be waited for: a first dose then keeps its day. */
+function ageBounds(rule: VaccineRule, stage: NextDose['stage'], due: Day, birth: Day | null): Day[] {
+  if (birth === null) return stage === 'first' ? [due] : [];
+  const bounds = [dayOfAge(birth, rule.firstDose.minAge)];
+  if (stage === 'booster') bounds.push(dayOfAge(birth, { weeks: boosterMinAgeWeeks }));
+  const { finalAgeWeeks } = rule.primary;
+  if (finalAgeWeeks === null || (stage !== 'primary' && stage !== 'first')) return bounds;
+  const finalDay = dayOfAge(birth, { weeks: finalAgeWeeks });
+  return due >= finalDay ? [...bounds, finalDay] : bounds;
+}
+
+/** No later than a certificate ends, which has no days of grace, nor than the gap after which a series starts again. */
+function latestDay(rule: VaccineRule, course: Course, stage: NextDose['stage'], due: Day): Day | null {
+  if (rule.graceDays[stage] === 0) return due;
+  if (stage !== 'primary' || rule.maxIntervalDays === null || course.previous === null) return null;
+  return Math.max(due, addDays(course.previous.dose.day, rule.maxIntervalDays));
+}

@@ -1,0 +1,135 @@
+import { fuzzRuns } from '@rifq/testing/fuzz';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, formatDay, InvalidCivilDateError, parseDay } from './civil-date.ts';
+import { plan } from './plan.ts';
+import { ageInDays, animal } from './test-data/arbitraries.ts';
+import { at, BIRTH } from './test-data/at-age.ts';
+import { type Deferral, deferralReasons, type PlanInput } from './types.ts';
+
+const runs = { numRuns: fuzzRuns(1000) };
+const puppy = (deferral: Deferral, asOf: string, more: Partial<PlanInput> = {}) =>
+  plan({ species: 'dog', protocol: 'cpv', birth: BIRTH, doses: [], asOf, ...more, options: { deferral } });
+
+describe('a vet’s advice against a dose', () => {
+  const sick: Deferral = { on: at(8), until: null, reason: 'sick' };
+
+  it('leaves nothing due until further notice', () => {
+    expect(puppy(sick, at(30))).toMatchObject({
+      dueDate: null,
+      status: 'deferred',
+      action: null,
+      graceDays: null,
+      doseNumber: null,
+      reason: { code: 'deferred', params: { why: 'sick' } },
+    });
+  });
+
+  it('ends with a dose on that day or later, not with one before', () => {
+    const given = (date: string) => puppy(sick, at(12), { doses: [{ date, type: 'live' }] });
+    expect(given(at(8, -1)).status).toBe('deferred');
+    expect(given(at(8))).toMatchObject({ dueDate: at(12), status: 'due' });
+  });
+
+  it('changes nothing about a vaccine that is not planned', () => {
+    const notChosen = puppy(sick, at(30), { protocol: 'cpiv' });
+    expect(notChosen).toMatchObject({ status: 'notScheduled', reason: { code: 'optInNotChosen' } });
+    expect(puppy(sick, at(30), { protocol: '4' }).status).toBe('notApplicable');
+  });
+
+  it('refuses a string that is no date', () => {
+    expect(() => puppy({ ...sick, on: 'today' }, at(8))).toThrow(InvalidCivilDateError);
+    expect(() => puppy({ ...sick, until: 'soon' }, at(8))).toThrow(InvalidCivilDateError);
+  });
+});
+
+describe('a vet’s advice to give a dose later', () => {
+  const until = at(10);
+  const later: Deferral = { on: at(8), until, reason: 'pregnant' };
+  const reason = { code: 'deferredUntil', params: { until, why: 'pregnant' } };
+
+  it.each([
+    [at(9, 6), 'deferred'],
+    [at(10), 'due'],
+    [at(12), 'due'],
+    [at(12, 1), 'overdue'],
+  ])('makes it due on that day: on %s it is %s', (asOf, status) => {
+    expect(puppy(later, asOf)).toMatchObject({ dueDate: until, status, reason });
+  });
+
+  it('does not bring a dose forward that is due after that day', () => {
+    const doses = [{ date: at(7), type: 'live' as const }];
+    expect(puppy(later, at(9), { doses })).toMatchObject({ dueDate: at(11), status: 'deferred', reason });
+    const primary = { code: 'primaryUntilAge' };
+    expect(puppy(later, at(10), { doses })).toMatchObject({
+      dueDate: at(11),
+      status: 'upcoming',
+      reason: primary,
+    });
+  });
+
+  it('does not hide that a series starts again once that day has come', () => {
+    const doses = [{ date: at(7), type: 'live' as const }];
+    const long: Deferral = { ...later, until: at(20) };
+    expect(puppy(long, at(20, -1), { doses })).toMatchObject({ dueDate: at(20), status: 'deferred' });
+    expect(puppy(long, at(20), { doses })).toMatchObject({
+      dueDate: at(20),
+      status: 'restart',
+      reason: { code: 'restartGapBlocked' },
+    });
+  });
+
+  it('holds for treatments, too', () => {
+    const deworming = puppy(later, at(9), { protocol: '1', doses: [{ date: at(6) }] });
+    expect(deworming).toMatchObject({ dueDate: at(10), status: 'deferred', reason });
+  });
+});
+
+describe('a deferral, on generated animals', () => {
+  const deferred = animal('birthMaybe').chain(input =>
+    fc.record({
+      input: fc.constant(input),
+      days: fc.integer({ min: -400, max: 400 }),
+      length: fc.option(fc.integer({ min: 0, max: 400 })),
+      reason: fc.constantFrom(...deferralReasons),
+      elsewhen: ageInDays,
+    }),
+  );
+  const deferralOf = (asOf: string, days: number, length: number | null): Deferral => {
+    const on = addDays(parseDay(asOf), days);
+    const until = length === null ? null : formatDay(addDays(on, length));
+    return { on: formatDay(on), until, reason: 'other' };
+  };
+
+  it('is never late while it holds, has no day without an end, and none before it', () => {
+    fc.assert(
+      fc.property(deferred, ({ input, days, length }) => {
+        const deferral = deferralOf(input.asOf, days, length);
+        const result = plan({ ...input, options: { ...input.options, deferral } });
+        const without = plan(input);
+        if (input.doses.some(dose => dose.date >= deferral.on)) expect(result).toEqual(without);
+        else if (without.dueDate === null) expect(result.dueDate).toBeNull();
+        else if (deferral.until === null) expect([result.dueDate, result.status]).toEqual([null, 'deferred']);
+        else {
+          expect(result.dueDate).toBe([without.dueDate, deferral.until].toSorted().at(-1));
+          if (input.asOf < deferral.until) expect(result.status).toBe('deferred');
+          else expect(result.status).not.toBe('deferred');
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('never moves a due date when time passes', () => {
+    fc.assert(
+      fc.property(deferred, ({ input, days, length, elsewhen }) => {
+        const deferral = deferralOf(input.asOf, days, length);
+        const asOf = formatDay(addDays(parseDay(input.asOf), elsewhen));
+        const known = { ...input, registeredOn: input.registeredOn ?? input.asOf };
+        const options = { ...input.options, deferral };
+        expect(plan({ ...known, options, asOf }).dueDate).toBe(plan({ ...known, options }).dueDate);
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { fuzzRuns } from '@rifq/testing/fuzz';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plan } from './plan.ts';
+import { animal } from './test-data/arbitraries.ts';
+import { at, BIRTH } from './test-data/at-age.ts';
+import type { PlanOptions, ProtocolKey } from './types.ts';
+
+describe('the yearly proof for the tag of Dubai', () => {
+  const kitten = (protocol: ProtocolKey, options: PlanOptions) => {
+    const doses = [at(8), at(12), at(16), at(26)].map(date => ({ date, type: 'live' as const }));
+    return plan({ species: 'cat', protocol, birth: BIRTH, doses, options, asOf: at(27) });
+  };
+
+  it.each(['4', '5', '8'] as const)('is asked for every part of the cat vaccine: %s', protocol => {
+    for (const options of [{ emirate: 'Dubai' }, { emirate: 'Dubai', country: 'AE' }]) {
+      expect(kitten(protocol, options)).toMatchObject({
+        dueDate: '2027-07-06',
+        reason: { code: 'repeatYearlyInDubai', params: { months: 12 } },
+        country: 'AE',
+      });
+    }
+  });
+
+  it('is not asked for a cat that lives elsewhere, though Dubai is noted', () => {
+    const moved = kitten('8', { emirate: 'Dubai', country: 'SA' });
+    expect(moved).toEqual(kitten('8', { country: 'SA' }));
+    expect(moved.dueDate).toBe('2029-07-06');
+  });
+
+  it('leaves the plan of an animal that lives outside of the Emirates as it would be without it', () => {
+    const elsewhere = fc.constantFrom('SA', 'EG', 'EU', 'MA');
+    fc.assert(
+      fc.property(animal('birthMaybe'), elsewhere, (input, country) => {
+        const options = { ...input.options, country };
+        const result = plan({ ...input, options: { ...options, emirate: 'Dubai' } });
+        expect(result).toEqual(plan({ ...input, options: { ...options, emirate: undefined } }));
+      }),
+      { numRuns: fuzzRuns(1000) },
+    );
+  });
+});
