@@ -25,7 +25,7 @@ test('an owner notes that the vet advised to wait, sees nothing late of it, and 
   await sheet.getByRole('button', { name: 'حفظ' }).click();
   await expect(sheet.getByText('يلزم اختيار السبب.')).toBeVisible();
   await sheet.getByRole('radio', { name: 'مرض' }).click();
-  await sheet.getByRole('textbox', { name: 'صاحب النصيحة' }).fill('عيادة الواحة');
+  await sheet.getByRole('textbox', { name: 'اسم الطبيب أو العيادة' }).fill('عيادة الواحة');
   await sheet.getByRole('textbox', { name: /التأجيل حتى/ }).fill(typedDay(40));
   expect(await accessibilityFaults(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'حفظ' }).click();

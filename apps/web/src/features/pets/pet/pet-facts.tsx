@@ -49,7 +49,7 @@ export function PetFacts({ pet }: { pet: Pet }) {
     { term: t`الحساسية`, wide: true, value: <FreeText text={pet.allergies} /> },
   ];
   const residence = countries.find(({ iso }) => iso === pet.country);
-  if (residence) facts.push({ term: t`بلد الإقامة`, value: residence.name });
+  if (residence) facts.push({ term: t`بلد الإقامة`, wide: true, value: residence.name });
   if (pet.notes) facts.push({ term: t`ملاحظات`, wide: true, value: <FreeText text={pet.notes} /> });
   return <KeyValue facts={facts} />;
 }

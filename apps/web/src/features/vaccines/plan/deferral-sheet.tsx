@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, nameLimits } from '@rifq/contract';
+import { type CivilDate, dayAfter, nameLimits } from '@rifq/contract';
 import { type Deferral, deferralReasons, type PetPlan, type PlanItem } from '@rifq/contract/calls';
 import { Button, DateField, FilterChoice, SheetFootnote, TextField } from '@rifq/ui';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export function DeferralSheet({ plan, item, onClose }: DeferralSheetProps) {
     if (deferring.isPending) return;
     const hasProblems = form.showFields({
       reason: reason === null ? t`يلزم اختيار السبب.` : undefined,
-      said_by: saidBy.trim() === '' ? t`يلزم اسم الطبيب أو العيادة.` : tooLong(saidBy, nameLimits.short),
+      said_by: saidBy.trim() === '' ? t`يُكتب هنا اسم من نصح بالتأجيل.` : tooLong(saidBy, nameLimits.short),
       until: untilProblem(),
     });
     if (hasProblems || reason === null) return;
@@ -101,8 +101,7 @@ export function DeferralSheet({ plan, item, onClose }: DeferralSheetProps) {
             />
           </div>
           <TextField
-            label={t`صاحب النصيحة`}
-            help={t`اسم الطبيب أو العيادة.`}
+            label={t`اسم الطبيب أو العيادة`}
             value={saidBy}
             onChange={next => {
               setSaidBy(next);
@@ -145,10 +144,4 @@ function noteOf({ deferral }: PlanItem, tomorrow: CivilDate) {
     saidBy: deferral?.said_by ?? '',
     until: until !== null && until >= tomorrow ? until : null,
   };
-}
-
-function dayAfter(on: CivilDate): CivilDate {
-  const next = new Date(`${on}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
 }

@@ -49,7 +49,7 @@ describe('deferring a dose', () => {
     await show();
     const sheet = await openSheet();
     fireEvent.click(sheet.getByRole('radio', { name: 'مرض' }));
-    fireEvent.change(sheet.getByRole('textbox', { name: 'صاحب النصيحة' }), {
+    fireEvent.change(sheet.getByRole('textbox', { name: 'اسم الطبيب أو العيادة' }), {
       target: { value: ' عيادة الواحة ' },
     });
     fireEvent.change(sheet.getByRole('textbox', { name: /التأجيل حتى/ }), { target: { value: '15/1/2027' } });
@@ -74,7 +74,7 @@ describe('deferring a dose', () => {
     const sheet = await openSheet();
     fireEvent.click(sheet.getByRole('button', { name: /^حفظ/ }));
     expect(sheet.getByText('يلزم اختيار السبب.')).toBeTruthy();
-    expect(sheet.getByText('يلزم اسم الطبيب أو العيادة.')).toBeTruthy();
+    expect(sheet.getByText('يُكتب هنا اسم من نصح بالتأجيل.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('radio', { name: 'مرض' })));
     expect(sent).toEqual([]);
   });
@@ -83,7 +83,9 @@ describe('deferring a dose', () => {
     await show();
     const sheet = await openSheet();
     fireEvent.click(sheet.getByRole('radio', { name: 'حمل' }));
-    fireEvent.change(sheet.getByRole('textbox', { name: 'صاحب النصيحة' }), { target: { value: 'د. سامي' } });
+    fireEvent.change(sheet.getByRole('textbox', { name: 'اسم الطبيب أو العيادة' }), {
+      target: { value: 'د. سامي' },
+    });
     fireEvent.change(sheet.getByRole('textbox', { name: /التأجيل حتى/ }), {
       target: { value: '20/11/2026' },
     });
@@ -103,7 +105,9 @@ describe('deferring a dose', () => {
     );
     const sheet = await openSheet();
     fireEvent.click(sheet.getByRole('radio', { name: 'حمل' }));
-    fireEvent.change(sheet.getByRole('textbox', { name: 'صاحب النصيحة' }), { target: { value: 'د. سامي' } });
+    fireEvent.change(sheet.getByRole('textbox', { name: 'اسم الطبيب أو العيادة' }), {
+      target: { value: 'د. سامي' },
+    });
     fireEvent.click(sheet.getByRole('button', { name: /^حفظ/ }));
     expect(await sheet.findByText('الاسم طويل.')).toBeTruthy();
   });
@@ -119,7 +123,7 @@ describe('deferring a dose', () => {
     await show(deferred);
     fireEvent.click(screen.getByRole('button', { name: /^تعديل التأجيل/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'تأجيل بنصيحة الطبيب' }));
-    const who = sheet.getByRole<HTMLInputElement>('textbox', { name: 'صاحب النصيحة' });
+    const who = sheet.getByRole<HTMLInputElement>('textbox', { name: 'اسم الطبيب أو العيادة' });
     expect(who.value).toBe('عيادة الواحة');
     expect(sheet.getByRole('radio', { name: 'مرض' }).getAttribute('aria-checked')).toBe('true');
   });
