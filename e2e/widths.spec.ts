@@ -43,7 +43,8 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
   },
   async 'edit a pet'(page, [, pet]) {
     await page.goto(`/dashboard/pets/edit/${pet}`);
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('dialog').getByText('المزيد').dispatchEvent('click');
+    await expect(page.getByRole('button', { name: /بلد إقامة الحيوان/ })).toBeVisible();
   },
   async 'an archived pet'(page, [, , , pet]) {
     await page.goto(`/dashboard/pets/view/${pet}`);
@@ -68,6 +69,18 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
     await page.goto(`/dashboard/pets/view/${pet}`);
     await page.getByRole('button', { name: 'خيارات الخطة' }).dispatchEvent('click');
     await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  async 'defer a dose'(page, [pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await page
+      .getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ })
+      .first()
+      .dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  async 'a deferred dose'(page, [, pet]) {
+    await page.goto(`/dashboard/pets/view/${pet}`);
+    await expect(page.getByRole('button', { name: /^إلغاء التأجيل/ }).first()).toBeVisible();
   },
   async 'add a pet'(page) {
     await page.goto('/dashboard/pets');
@@ -117,7 +130,10 @@ function sidewaysFaults(page: Page): Promise<string[]> {
     const describe = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} «${(element.textContent ?? '').slice(0, 30)}»`;
     const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-    const isHidden = (element: Element) => element.closest('.visually-hidden, [hidden], svg') !== null;
+    // The last two: what a closed line hides has no layout, and a native select stands hidden behind each drawn one.
+    const hidden =
+      '.visually-hidden, [hidden], svg, details:not([open]) > :not(summary), [data-testid="hidden-select-container"]';
+    const isHidden = (element: Element) => element.closest(hidden) !== null;
     const root = document.documentElement;
     const faults = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : [];
     const beyond: Element[] = [];
@@ -175,6 +191,12 @@ async function setUp(page: Page, api: Api): Promise<Pets> {
     pet_id: second,
     grams: 12_345,
     measured_on: '2025-11-01',
+  });
+  await api.post('/api/vaccines/defer', {
+    pet_id: second,
+    protocols: ['cdv', 'cav', 'cpv'],
+    reason: 'titre',
+    said_by: NAMES[1],
   });
   await api.post('/api/pets/state', { pet_id: third, state: 'lost' });
   await api.post('/api/pets/archive', { pet_id: fourth });

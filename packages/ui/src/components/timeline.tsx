@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { InfoIcon, MinusIcon } from '../icons/icons.ts';
+import { InfoIcon, MinusIcon, StethoscopeIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
 import { STATUS_ICON, type Status } from './chip.tsx';
 
@@ -13,8 +13,8 @@ export function Timeline({ children, label }: { children: ReactNode; label?: str
 }
 
 export interface TimelineItemProps {
-  /** `notCounted` is a record that the plan leaves out. */
-  status: Status | 'notCounted';
+  /** `notCounted` is a record that the plan leaves out; `deferred` waits for a vet. */
+  status: Status | 'notCounted' | 'deferred';
   title: ReactNode;
   /** The status in words, as a StatusChip. */
   chip?: ReactNode;
@@ -25,9 +25,11 @@ export interface TimelineItemProps {
   actions?: ReactNode;
 }
 
-/** One entry; its node's shape follows the status (triangle, bell, dashed ring with clock, filled disc, or a bar). */
+const NODE_ICON = { ...STATUS_ICON, notCounted: MinusIcon, deferred: StethoscopeIcon };
+
+/** One entry; its node's shape follows the status (triangle, bell, dashed ring with clock, filled disc, bar, or stethoscope). */
 export function TimelineItem({ status, title, chip, meta, why, actions }: TimelineItemProps) {
-  const StatusIcon = status === 'notCounted' ? MinusIcon : STATUS_ICON[status];
+  const StatusIcon = NODE_ICON[status];
   return (
     <li className="timeline-item">
       <span className={cx('timeline-node', `timeline-node-${status}`)}>

@@ -33,6 +33,8 @@ const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'dose.removed': [PLANS],
   'dose.restored': [PLANS],
   'plan.options_changed': [PLANS],
+  'plan.deferred': [PLANS],
+  'plan.resumed': [PLANS],
   'notification.created': [NOTIFICATIONS],
   'notification.read': [NOTIFICATIONS],
   'notification.preferences_changed': [queryKeys.deliveryPreferences],

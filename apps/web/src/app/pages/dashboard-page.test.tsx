@@ -6,7 +6,7 @@ import { answer, server } from '../../testing/server.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 import { Greeting } from './greeting.tsx';
 
-const plans = { as_of: '2026-11-20', country_rule: null, pets: [] };
+const plans = { as_of: '2026-11-20', pets: [] };
 describe('the greeting', () => {
   it.each([
     [7, 'صباح الخير يا نورة'],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { petAddress } from '../../features/pets/addresses.ts';
 import { PetEditSheet } from '../../features/pets/form/pet-edit-sheet.tsx';
 import { pageIndex } from '../../lib/navigation/history-entry.ts';
@@ -15,6 +15,7 @@ export function Component() {
 /** Closing leads back to where the form was opened; to the pet's page for who came straight here. */
 function PetEdit({ petId }: { petId: string }) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [isOpen, setOpen] = useState(true);
   const close = () => {
     setOpen(false);
@@ -26,7 +27,13 @@ function PetEdit({ petId }: { petId: string }) {
   return (
     <>
       <PetScreen petId={petId} />
-      {isOpen && <PetEditSheet petId={petId} onClose={close} />}
+      {isOpen && (
+        <PetEditSheet
+          petId={petId}
+          asksAge={new URLSearchParams(search).get('field') === 'age'}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

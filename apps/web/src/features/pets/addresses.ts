@@ -2,3 +2,5 @@
 export const petsAddress = '/dashboard/pets';
 export const petAddress = (petId: string) => `/dashboard/pets/view/${petId}`;
 export const petEditAddress = (petId: string) => `/dashboard/pets/edit/${petId}`;
+/** The same form, opened to estimate the age. */
+export const petAgeAddress = (petId: string) => `${petEditAddress(petId)}?field=age`;

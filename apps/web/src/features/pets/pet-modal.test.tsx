@@ -36,6 +36,7 @@ describe('a new pet', () => {
         breed_other: null,
         sex: null,
         neutered: null,
+        country: null,
         birth_date: null,
         birth_estimated: false,
         colour: null,

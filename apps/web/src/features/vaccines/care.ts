@@ -8,6 +8,8 @@ export type OwnPet = Me['pets'][number];
 export interface CareRow {
   pet: OwnPet;
   item: PlanItem;
+  /** The plan it is of: its day and its country's rule are those of where the pet lives. */
+  plan: PetPlan;
 }
 
 const RANK: Readonly<Record<PlanStatus, number>> = {
@@ -15,6 +17,8 @@ const RANK: Readonly<Record<PlanStatus, number>> = {
   restart: 0,
   due: 1,
   upcoming: 3,
+  deferred: 4,
+  noRecord: 4,
   notScheduled: 4,
   notApplicable: 4,
 };
@@ -36,9 +40,19 @@ export function isUnrecorded(
   return daysBetween(due_on, today) > LONGEST_LATE;
 }
 
-/** Whether a line has a day; tests and what was not chosen have none. */
+/** Whether a line has a day that counts: tests, what was not chosen, what waits for a vet have none. */
 export function isPlanned(item: PlanItem): boolean {
   return RANK[item.status] < RANK.notScheduled && item.kind !== 'test';
+}
+
+/** Whether a vet advised against a line, or for later, and the advice still holds. */
+export function isDeferred(item: PlanItem): boolean {
+  return item.status === 'deferred';
+}
+
+/** Whether nothing is on record of a line of an animal that came grown: no debt, and a question for the vet. */
+export function isWithoutRecord(item: PlanItem): boolean {
+  return item.status === 'noRecord' && item.kind !== 'test';
 }
 
 /** Whether a line is late or due: something to do now. */
@@ -47,26 +61,28 @@ export function needsCare(item: PlanItem): boolean {
 }
 
 /** Late, due, unrecorded, upcoming; of what is to do now vaccines stand before treatments, then the earlier day. */
-function byUrgency(today: CivilDate) {
-  const rank = ({ item }: CareRow) => (isUnrecorded(item, today) ? UNRECORDED_RANK : RANK[item.status]);
+function byUrgency(a: CareRow, b: CareRow): number {
+  const rank = ({ item, plan }: CareRow) =>
+    isUnrecorded(item, plan.as_of) ? UNRECORDED_RANK : RANK[item.status];
   const kind = ({ item }: CareRow) => (needsCare(item) && item.kind === 'treatment' ? 1 : 0);
-  return (a: CareRow, b: CareRow) =>
-    rank(a) - rank(b) || kind(a) - kind(b) || (a.item.due_on ?? '').localeCompare(b.item.due_on ?? '');
+  return rank(a) - rank(b) || kind(a) - kind(b) || (a.item.due_on ?? '').localeCompare(b.item.due_on ?? '');
 }
 
-/**
- * What is planned for the pets that are with their owner, the most urgent first. Nothing is planned for a lost pet or
- * for one that passed away.
- * @param today the day as of which the plans were made
- */
-export function careRows(pets: readonly OwnPet[], plans: readonly PetPlan[], today: CivilDate): CareRow[] {
+/** The lines of the pets that are with their owner: nothing is planned for a lost pet or one that passed away. */
+export function rowsOf(pets: readonly OwnPet[], plans: readonly PetPlan[]): CareRow[] {
   return pets
     .filter(pet => pet.state === 'home')
     .flatMap(pet => {
       const plan = plans.find(candidate => candidate.pet_id === pet.id);
-      return (plan?.items ?? []).filter(isPlanned).map(item => ({ pet, item }));
-    })
-    .sort(byUrgency(today));
+      return plan === undefined ? [] : plan.items.map(item => ({ pet, item, plan }));
+    });
+}
+
+/** What is planned for these pets, the most urgent first. */
+export function careRows(pets: readonly OwnPet[], plans: readonly PetPlan[]): CareRow[] {
+  return rowsOf(pets, plans)
+    .filter(({ item }) => isPlanned(item))
+    .sort(byUrgency);
 }
 
 /** Names a line within its pet's plan. */

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { comboProducts, isComboProduct } from '@rifq/care-plan';
 import type { Dose } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../../lib/formats/use-format.ts';
-import { notCountedTexts } from './texts/record-texts.ts';
+import { findProduct } from './dose-form/known-products.ts';
+import { notCountedTexts, routeWord } from './texts/record-texts.ts';
+import { days } from './texts/span.ts';
 
-/** What is known of a record: day and clinic, product and batch, the label, and whether it counts. */
+/** What is known of a record: day and clinic, product and batch, how and for how long, the label, whether it counts. */
 export function DoseFacts({ dose }: { dose: Dose }) {
   const { t } = useLingui();
   const { date } = useFormat();
-  const { clinic, batch, label } = dose;
+  const { clinic, batch, label, route, interval_days: interval } = dose;
+  const protection = interval === null ? null : days(interval);
   const product = productName(dose);
   return (
     <>
@@ -33,6 +35,8 @@ export function DoseFacts({ dose }: { dose: Dose }) {
           )}
         </p>
       )}
+      {route !== null && <p className="text-xs">{routeWord(route)}</p>}
+      {protection !== null && <p className="text-xs">{t`يحمي ${protection}`}</p>}
       {notCountedTexts(dose).map(text => (
         <p key={text} className="text-xs font-semibold text-due">
           {text}
@@ -54,6 +58,5 @@ export function DoseFacts({ dose }: { dose: Dose }) {
 
 /** The name on the label: as it was typed, else that of the known product. */
 function productName({ product, product_name: typed }: Dose): string | null {
-  if (typed !== null) return typed;
-  return product !== null && isComboProduct(product) ? comboProducts[product].name : null;
+  return typed ?? findProduct(product)?.name ?? null;
 }

@@ -77,6 +77,8 @@ describe('a new dose', () => {
         product: null,
         product_name: null,
         vaccine_type: null,
+        route: null,
+        interval_days: null,
         batch: 'A517-08C',
         clinic: null,
         result: null,

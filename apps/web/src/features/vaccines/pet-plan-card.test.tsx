@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../lib/overlays/toasts.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, server } from '../../testing/server.ts';
@@ -32,6 +33,7 @@ const result = buildDose({
   result: 'negative',
 });
 const plan = buildPlan({
+  country_rule: { country: 'SA', authority: 'MEWA', yearly_proof: 'notFound', date_read: '2026-11' },
   items: [buildItem({ country: 'SA' }), chlamydia, test],
   doses: [buildDose(), result],
 });
@@ -43,10 +45,7 @@ afterEach(() => {
 async function show(pets: OwnPet[], shown = plan) {
   server.use(
     answer('get', '/api/user/me', buildMe({ pets })),
-    answer('get', '/api/vaccines/plan', {
-      ...buildPlans(shown),
-      country_rule: { country: 'SA', authority: 'MEWA', yearly_proof: 'notFound', date_read: '2026-11' },
-    }),
+    answer('get', '/api/vaccines/plan', buildPlans(shown)),
   );
   renderScreen(<PetPlanCard petId={mishmish.id} />);
   return (await screen.findAllByRole('list'))[0];
@@ -62,6 +61,53 @@ describe('PetPlanCard', () => {
     expect(rule).toContain('وزارة البيئة والمياه والزراعة');
     expect(rule).toContain('قُرئت القاعدة في نوفمبر 2026.');
     expect(screen.getByRole('link', { name: 'إرشادات WSAVA لعام 2024', hidden: true })).toBeTruthy();
+  });
+
+  it('asks the vet once about everything of which nothing is on record', async () => {
+    const items = (['2', '8', '7'] as const).map(key =>
+      buildItem({ protocols: [key], status: 'noRecord', due_on: '2006-03-01' }),
+    );
+    await show([mishmish], buildPlan({ items }));
+    expect(screen.getAllByText('لا سجلّ: يُسأل الطبيب')).toHaveLength(1);
+    expect(screen.getByText('السُّعار وطاعون القطط ولوكيميا القطط')).toBeTruthy();
+    expect(screen.queryByText(/2006|متأخّر/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'تسجيل ما أُعطي' }));
+    expect(useUiStore.getState().modalSubject.protocols).toEqual(['2', '8', '7']);
+  });
+
+  it('names no day of long ago for a first dose that was not recorded', async () => {
+    const reason = { code: 'firstDoseAtAgeWeeks', params: { birth: '2006-01-01', weeks: 8 } };
+    await show([mishmish], buildPlan({ items: [buildItem({ due_on: '2006-03-01', reason })] }));
+    expect(screen.getByText('لم تُسجَّل بعد')).toBeTruthy();
+    expect(screen.queryByText(/كان في/)).toBeNull();
+  });
+
+  it('offers protection from ticks where the plan does, and no second time below', async () => {
+    const reason = { code: 'tickControlOffered', params: {} };
+    const offer = buildItem({ protocols: ['ecto'], kind: 'treatment', status: 'notScheduled', due_on: null });
+    await show([mishmish], buildPlan({ items: [{ ...offer, stage: null, reason }] }));
+    fireEvent.click(screen.getByRole('button', { name: 'تسجيل أول معالجة' }));
+    expect(useUiStore.getState().modalSubject).toEqual({ petId: mishmish.id, protocols: ['ecto'] });
+    expect(screen.queryByText('بلا موعد الآن')).toBeNull();
+  });
+
+  it('asks for the test of leukaemia first', async () => {
+    const first = buildItem({ protocols: ['7'], stage: 'first', status: 'due' });
+    await show([mishmish], buildPlan({ items: [first] }));
+    expect(screen.getByText(/يُجرى الفحص أولًا/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'تسجيل نتيجة الفحص' }));
+    expect(useUiStore.getState().modalSubject.protocols).toEqual(['felvTest']);
+  });
+
+  it.each([
+    ['AE', true],
+    ['SA', false],
+  ])('asks about Dubai where the pet lives in %s: %s', async (country, isAsked) => {
+    await show([mishmish], buildPlan({ country }));
+    fireEvent.click(screen.getByRole('button', { name: 'خيارات الخطة' }));
+    await screen.findByRole('dialog', { name: 'خيارات الخطة' });
+    expect(screen.queryByRole('switch', { name: /دبي/ }) !== null).toBe(isAsked);
+    expect(screen.queryByText(/البراغيث/)).toBeNull();
   });
 
   it('keeps tests apart, with a result and never due', async () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { findCountry, safetyLines } from '@rifq/contract';
+import { safetyLines } from '@rifq/contract';
 import { Card, LoadingRegion, Note, Skeleton, Stack, StethoscopeIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../lib/pages/load-error.tsx';
@@ -42,13 +42,7 @@ export function PetPlanCard({ petId }: { petId: string }) {
   if (pet?.state !== 'home') return <RestingPlan plan={plan} state={pet?.state ?? 'archived'} />;
   return (
     <Stack>
-      <LivePlan
-        pet={pet}
-        plan={plan}
-        today={query.data.as_of}
-        countryRule={query.data.country_rule}
-        country={findCountry(user.country_code)?.iso ?? null}
-      />
+      <LivePlan pet={pet} plan={plan} />
       <Note icon={<StethoscopeIcon />}>{safetyLines.source}</Note>
     </Stack>
   );

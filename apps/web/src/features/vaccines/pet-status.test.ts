@@ -20,6 +20,19 @@ describe('careStatus', () => {
     expect(careStatus(plan(buildItem({ status: 'upcoming' })))?.kind).toBe('done');
   });
 
+  it('promises nothing of an animal whose vaccines are not known', () => {
+    const unknown = buildItem({ protocols: ['8'], status: 'noRecord', due_on: null });
+    const upcoming = buildItem({ status: 'upcoming' });
+    expect(careStatus(plan(unknown, upcoming))).toBeUndefined();
+    expect(careStatus(plan(unknown, buildItem()))?.kind).toBe('overdue');
+  });
+
+  it('takes what a vet deferred for neither late nor due', () => {
+    const deferred = buildItem({ status: 'deferred' });
+    expect(careStatus(plan(deferred, buildItem({ status: 'upcoming' })))?.kind).toBe('done');
+    expect(careStatus(plan(deferred))).toBeUndefined();
+  });
+
   it('says nothing where nothing is planned', () => {
     const unplanned = buildItem({ status: 'notScheduled', due_on: null });
     expect(careStatus(plan(unplanned))).toBeUndefined();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { PetStatus, StatusOf } from '../../lib/pets/pet-status.ts';
-import { isPlanned } from './care.ts';
+import { isPlanned, isWithoutRecord } from './care.ts';
 import { petPlanQuery, plansQuery } from './queries.ts';
 import { statusTone } from './texts/status-text.ts';
 
@@ -18,14 +18,14 @@ export function usePetStatus(petId: string): PetStatus | undefined {
   return careStatus(data?.pets[0]);
 }
 
-/** Late before due; a plan with neither is in time. */
+/** Late before due; a plan with neither is in time, unless it is not known what was given before. */
 export function careStatus(plan: PetPlan | undefined): PetStatus | undefined {
   const items = (plan?.items ?? []).filter(isPlanned);
-  if (items.length === 0) return undefined;
   const late = items.find(item => statusTone(item.status) === 'overdue');
   if (late) return { kind: 'overdue', label: isTreatment(late) ? t`علاج متأخّر` : t`لقاح متأخّر` };
   const due = items.find(item => item.status === 'due');
   if (due) return { kind: 'due', label: isTreatment(due) ? t`علاج مستحقّ` : t`لقاح مستحقّ` };
+  if (items.length === 0 || plan?.items.some(isWithoutRecord) === true) return undefined;
   return { kind: 'done', label: t`كل شيء في وقته` };
 }
 

@@ -57,6 +57,15 @@ describe('TodayCard', () => {
     expect(screen.getByText(/طاعون القطط لـ«مشمش» بعد 22 يومًا/)).toBeTruthy();
   });
 
+  it('does not call everything in time while vaccines are without a record', async () => {
+    const unknown = buildItem({ status: 'noRecord', due_on: '2006-03-01' });
+    server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [unknown] }))));
+    renderScreen(<TodayCard pets={[mishmish]} />);
+    expect(await screen.findByRole('heading', { name: 'لا شيء متأخّر' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'لقاحات بلا سجلّ: يُسأل الطبيب' })).toBeTruthy();
+    expect(screen.queryByText(/كل شيء في وقته|2006/)).toBeNull();
+  });
+
   it('is silent for pets that are not with their owner', () => {
     server.use(answer('get', '/api/vaccines/plan', plans));
     const { container } = renderScreen(<TodayCard pets={[{ ...mishmish, state: 'passed_away' }]} />);

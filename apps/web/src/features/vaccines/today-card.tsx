@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, isolated } from '@rifq/contract';
+import { isolated } from '@rifq/contract';
 import {
   Button,
   Card,
@@ -11,6 +11,7 @@ import {
   PeekIllustration,
   Skeleton,
   SleepingCatIllustration,
+  TextLink,
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../lib/formats/use-format.ts';
@@ -18,7 +19,7 @@ import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { PetName } from '../../lib/pets/pet-name.tsx';
-import { type CareRow, careRows, itemKey, needsCare, type OwnPet } from './care.ts';
+import { type CareRow, careRows, isWithoutRecord, itemKey, needsCare, type OwnPet, rowsOf } from './care.ts';
 import { plansQuery } from './queries.ts';
 import { ItemStatus } from './status-chip.tsx';
 import { itemName, itemShortName } from './texts/protocol-names.ts';
@@ -53,17 +54,19 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
       </Card>
     );
   }
-  const today = plans.data.as_of;
-  const rows = careRows(pets, plans.data.pets, today);
+  const rows = careRows(pets, plans.data.pets);
   const urgent = rows.filter(({ item }) => needsCare(item));
   return urgent.length > 0 ? (
-    <CarePanel rows={urgent} today={today} />
+    <CarePanel rows={urgent} />
   ) : (
-    <CalmPanel next={rows[0]} today={today} />
+    <CalmPanel
+      next={rows[0]}
+      asksVet={rowsOf(pets, plans.data.pets).some(({ item }) => isWithoutRecord(item))}
+    />
   );
 }
 
-function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate }) {
+function CarePanel({ rows }: { rows: readonly CareRow[] }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const openModal = useUiStore(state => state.openModal);
@@ -73,7 +76,7 @@ function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate
       <h2 id="today-title">{t`اليوم`}</h2>
       <p className="panel-sub">{careCount(rows.length)}</p>
       <ul className="mt-4 grid gap-2">
-        {rows.slice(0, SHOWN).map(({ pet, item }) => (
+        {rows.slice(0, SHOWN).map(({ pet, item, plan }) => (
           <PanelItem
             key={`${pet.id} ${itemKey(item)}`}
             start={<PetFace pet={pet} />}
@@ -81,7 +84,7 @@ function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate
             meta={
               <>
                 <PetName>{pet.name}</PetName>
-                <ItemStatus item={item} today={today} />
+                <ItemStatus item={item} today={plan.as_of} />
               </>
             }
             actions={
@@ -105,24 +108,27 @@ function CarePanel({ rows, today }: { rows: readonly CareRow[]; today: CivilDate
   );
 }
 
-function CalmPanel({ next, today }: { next: CareRow | undefined; today: CivilDate }) {
+interface CalmPanelProps {
+  next: CareRow | undefined;
+  /** Vaccines are without a record, so nobody knows whether all is in time. */
+  asksVet: boolean;
+}
+
+function CalmPanel({ next, asksVet }: CalmPanelProps) {
   const { t } = useLingui();
   return (
     <Panel peek={<SleepingCatIllustration />} aria-labelledby="today-title">
-      <h2 id="today-title">{t`كل شيء في وقته`}</h2>
-      {next === undefined ? (
-        <p className="panel-sub">{t`لا شيء مستحقّ اليوم.`}</p>
-      ) : (
-        <NextLine row={next} today={today} />
-      )}
+      <h2 id="today-title">{asksVet ? t`لا شيء متأخّر` : t`كل شيء في وقته`}</h2>
+      {next === undefined ? <p className="panel-sub">{t`لا شيء مستحقّ اليوم.`}</p> : <NextLine row={next} />}
+      {asksVet && <TextLink href="/dashboard/vaccines">{t`لقاحات بلا سجلّ: يُسأل الطبيب`}</TextLink>}
     </Panel>
   );
 }
 
-function NextLine({ row: { pet, item }, today }: { row: CareRow; today: CivilDate }) {
+function NextLine({ row: { pet, item, plan } }: { row: CareRow }) {
   const { t } = useLingui();
   const name = itemShortName(item);
-  const when = statusText(item, today);
+  const when = statusText(item, plan.as_of);
   const petName = isolated(pet.name);
   return <p className="panel-sub">{t`لا شيء مستحقّ اليوم. أقرب موعد: ${name} لـ«${petName}» ${when}.`}</p>;
 }

@@ -18,8 +18,7 @@ export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
   const plans = useQuery(plansQuery);
   if (plans.data === undefined) return null;
 
-  const { as_of: today } = plans.data;
-  const rows = careRows(pets, plans.data.pets, today).filter(({ item }) => item.status === 'upcoming');
+  const rows = careRows(pets, plans.data.pets).filter(({ item }) => item.status === 'upcoming');
   if (rows.length === 0) return null;
   return (
     <Card aria-labelledby="upcoming-title">
@@ -34,14 +33,14 @@ export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
         }
       />
       <List>
-        {rows.slice(0, SHOWN).map(({ pet, item }) => (
+        {rows.slice(0, SHOWN).map(({ pet, item, plan }) => (
           <UpcomingRow
             key={`${pet.id} ${itemKey(item)}`}
             item={item}
             title={withStage(itemShortName(item), item)}
             meta={
               <>
-                <PetName>{pet.name}</PetName> · {statusText(item, today)}
+                <PetName>{pet.name}</PetName> · {statusText(item, plan.as_of)}
               </>
             }
             end={<PetFace pet={pet} size="sm" />}

@@ -37,7 +37,7 @@ describe('methods', () => {
     server.use(
       answer('get', '/api/vaccines/plan', sent => {
         asked = sent;
-        return { as_of: '2026-11-20', country_rule: null, pets: [] };
+        return { as_of: '2026-11-20', pets: [] };
       }),
     );
     await request('get', '/api/vaccines/plan', { pet_id: 'p1' });

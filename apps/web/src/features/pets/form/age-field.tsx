@@ -78,7 +78,13 @@ function EstimatedAge({ form: { values, change, fields, pet } }: { form: PetForm
     >
       {({ groupProps }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label that is there
-        <div role="group" {...groupProps}>
+        <div
+          role="group"
+          {...groupProps}
+          ref={box =>
+            fields.inputRef('birth_date')(box?.querySelector<HTMLElement>('[role=spinbutton]') ?? null)
+          }
+        >
           <FormGrid tight>
             <Stepper
               value={years}

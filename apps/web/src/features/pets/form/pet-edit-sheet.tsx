@@ -2,35 +2,53 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
 import { PetFormSheet } from './pet-form-sheet.tsx';
 import { usePetForm } from './use-pet-form.ts';
 
-/** The form of a known pet, over its page. It shows once the pet is there; an archived one has none. */
-export function PetEditSheet({ petId, onClose }: { petId: string; onClose: () => void }) {
-  const { data } = useQuery(petQuery(petId));
-  if (data === undefined || data.pet.archived_at !== null) return null;
-  return <LoadedSheet key={petId} pet={data.pet} onClose={onClose} />;
+interface PetEditSheetProps {
+  petId: string;
+  /** Opened to estimate the age: the form starts there. */
+  asksAge: boolean;
+  onClose: () => void;
 }
 
-function LoadedSheet({ pet, onClose }: { pet: Pet; onClose: () => void }) {
+/** The form of a known pet, over its page. It shows once the pet is there; an archived one has none. */
+export function PetEditSheet({ petId, asksAge, onClose }: PetEditSheetProps) {
+  const { data } = useQuery(petQuery(petId));
+  if (data === undefined || data.pet.archived_at !== null) return null;
+  return <LoadedSheet key={petId} pet={data.pet} asksAge={asksAge} onClose={onClose} />;
+}
+
+interface LoadedSheetProps extends Omit<PetEditSheetProps, 'petId'> {
+  pet: Pet;
+}
+
+function LoadedSheet({ pet, asksAge, onClose }: LoadedSheetProps) {
   const { t } = useLingui();
   // The pet as it was when the form was opened: an answer that comes meanwhile changes nothing in it.
   const form = usePetForm({
     pet,
+    estimatesAge: asksAge,
     onSaved(saved) {
       const name = isolated(saved.name);
       onClose();
       toasts.show({ message: t`حُفظت بيانات «${name}»` });
     },
   });
+  const { element } = form.fields;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the form opens
+  useEffect(() => {
+    if (asksAge) element('birth_date')?.focus();
+  }, []);
   const name = isolated(pet.name);
   return (
     <PetFormSheet
       form={form}
       title={t`تعديل بيانات «${name}»`}
-      footnote={t`يُعاد حساب الخطة إذا تغيّر تاريخ الميلاد.`}
+      footnote={t`يُعاد حساب الخطة إذا تغيّر تاريخ الميلاد أو بلد الإقامة.`}
       onClose={onClose}
       onGoOn={onClose}
     />

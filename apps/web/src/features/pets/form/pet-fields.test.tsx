@@ -76,6 +76,28 @@ describe('the name', () => {
   });
 });
 
+describe('the country in which the pet lives', () => {
+  it('is the owner’s until another is chosen', async () => {
+    await open(buildMe({ country_code: 971 }));
+    type(name(), 'زعفران');
+    const country = () => screen.getByRole('button', { name: /بلد إقامة الحيوان/, hidden: true });
+    expect(country().textContent).toContain('بلد الحساب: الإمارات');
+    fireEvent.click(country());
+    fireEvent.click(await screen.findByRole('option', { name: 'الكويت' }));
+    fireEvent.click(save());
+    await isClosed();
+    expect(created).toMatchObject([{ country: 'KW' }]);
+  });
+
+  it('stays open to follow the owner', async () => {
+    await open();
+    type(name(), 'زعفران');
+    fireEvent.click(save());
+    await isClosed();
+    expect(created).toMatchObject([{ country: null }]);
+  });
+});
+
 describe('age and sex', () => {
   const birthday = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'يوم الميلاد' });
 

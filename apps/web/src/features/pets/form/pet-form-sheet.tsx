@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, FormGrid, SheetFootnote } from '@rifq/ui';
+import { Button, Disclosure, FormGrid, SheetFootnote } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { AgeField } from './age-field.tsx';
 import { BreedField, ImportNotice } from './breed-field.tsx';
+import { CountryField } from './country-field.tsx';
 import { AllergiesField, MicrochipField, NameField, NotesField, StateField } from './known-fields.tsx';
 import { ColourField, FeedField, NeuteredField, PhotoField, SexField, SpeciesField } from './look-fields.tsx';
 import { PhotoRetry } from './photo-retry.tsx';
@@ -65,6 +66,7 @@ function NewPetFields({ form }: { form: PetForm }) {
       <ColourField form={form} />
       <FeedField form={form} />
       <Photo form={form} />
+      <More form={form} />
     </>
   );
 }
@@ -81,7 +83,19 @@ function KnownPetFields({ form }: { form: PetForm }) {
       <ColourField form={form} />
       <FeedField form={form} />
       <StateField form={form} />
+      <More form={form} />
     </>
+  );
+}
+
+/** What few pets need; open where it holds something, or something is wrong with it. */
+function More({ form }: { form: PetForm }) {
+  const { t } = useLingui();
+  const isUsed = (form.pet?.country ?? null) !== null || form.fields.errors.country !== undefined;
+  return (
+    <Disclosure title={t`المزيد`} defaultOpen={isUsed}>
+      <CountryField form={form} />
+    </Disclosure>
   );
 }
 

@@ -1,5 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { type CivilDate, MICROCHIP_LENGTH, microchipDigits, nameLimits } from '@rifq/contract';
+import {
+  type CivilDate,
+  type CountryIso,
+  MICROCHIP_LENGTH,
+  microchipDigits,
+  nameLimits,
+} from '@rifq/contract';
 import type { PayloadOf, Pet, PetState, Species } from '@rifq/contract/calls';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { type Age, ageOn, birthOfAge } from '../age.ts';
@@ -20,6 +26,8 @@ export interface PetFormValues {
   age: Age;
   sex: Pet['sex'];
   neutered: boolean | null;
+  /** Null: where the owner lives. */
+  country: CountryIso | null;
   colour: number | null;
   feed: number | null;
   microchip: string;
@@ -45,6 +53,7 @@ export const petFieldOrder = [
   'notes',
   'colour',
   'feed',
+  'country',
   'state',
 ] as const;
 export type PetField = (typeof petFieldOrder)[number];
@@ -60,6 +69,7 @@ export function newPetValues(species: Species): PetFormValues {
     age: { years: 0, months: 0 },
     sex: null,
     neutered: null,
+    country: null,
     colour: null,
     feed: null,
     microchip: '',
@@ -81,6 +91,7 @@ export function valuesOfPet(pet: Pet, today: CivilDate): PetFormValues {
     age: pet.birth_date === null ? { years: 0, months: 0 } : ageOn(pet.birth_date, today),
     sex: pet.sex,
     neutered: pet.neutered,
+    country: pet.country,
     colour: pet.colour,
     feed: pet.feed,
     microchip: pet.microchip ?? '',
@@ -100,14 +111,16 @@ type PetFields = Omit<PayloadOf<'post', '/api/pets/create'>, 'idempotency_key' |
  */
 export function fieldsOf(values: PetFormValues, today: CivilDate, before?: Pet): PetFields {
   const isEstimated = values.birthFrom === 'age';
+  const birthDate = isEstimated ? estimatedBirth(values.age, today, before) : values.birthDate;
   return {
     name: values.name.trim(),
     breed: values.breed === OTHER_BREED ? null : values.breed,
     breed_other: values.breed === OTHER_BREED ? values.breedOther.trim() : null,
     sex: values.sex,
     neutered: values.neutered,
-    birth_date: isEstimated ? estimatedBirth(values.age, today, before) : values.birthDate,
-    birth_estimated: isEstimated,
+    birth_date: birthDate,
+    birth_estimated: isEstimated && birthDate !== null,
+    country: values.country,
     colour: values.colour,
     feed: values.feed,
     microchip: microchipDigits(values.microchip) || null,

@@ -27,6 +27,8 @@ interface PetFormOptions {
   /** The pet that is changed; a new one without it. */
   pet?: Pet | undefined;
   species?: Pet['species'] | undefined;
+  /** The age is estimated, whatever is known of the birth. */
+  estimatesAge?: boolean | undefined;
   onSaved: (pet: Pet) => void;
 }
 
@@ -44,12 +46,16 @@ export interface PetForm {
 }
 
 /** State of the form of a new or known pet, and what saving it takes: the pet, its state, its photo. */
-export function usePetForm({ pet, species = 'cat', onSaved }: PetFormOptions): PetForm {
+export function usePetForm(options: PetFormOptions): PetForm {
+  const { pet, species = 'cat', estimatesAge = false, onSaved } = options;
   const today = useToday();
   const { notADate } = useDateWords();
   const keepPet = useKeepPet();
   const fields = useFieldErrors<PetField>(petFieldOrder);
-  const [initial] = useState(() => (pet ? valuesOfPet(pet, today) : newPetValues(species)));
+  const [initial] = useState(() => {
+    const known = pet ? valuesOfPet(pet, today) : newPetValues(species);
+    return estimatesAge ? { ...known, birthFrom: 'age' as const } : known;
+  });
   const [values, setValues] = useState(initial);
   const [create] = useState(() => petCreator());
   const [savedWithoutPhoto, setSavedWithoutPhoto] = useState<Pet>();

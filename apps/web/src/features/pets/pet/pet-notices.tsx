@@ -1,9 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
-import { ArchiveIcon, Button, HeartIcon, InfoIcon, Ltr, Note, SearchIcon, TextLink } from '@rifq/ui';
+import {
+  ArchiveIcon,
+  Button,
+  HeartIcon,
+  InfoIcon,
+  LinkButton,
+  Ltr,
+  Note,
+  SearchIcon,
+  TextLink,
+} from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { petEditAddress } from '../addresses.ts';
+import { petAgeAddress, petEditAddress } from '../addresses.ts';
 import { bySex, chipGroups, returnedWord } from '../pet-words.ts';
 import { CopyChip } from './copy-chip.tsx';
 import type { PetActions } from './use-pet-actions.ts';
@@ -19,7 +29,8 @@ export function PetNotice({ pet, actions, onHome }: PetNoticeProps) {
   if (pet.archived_at !== null) return <ArchivedNotice pet={pet} since={pet.archived_at} actions={actions} />;
   if (pet.state === 'lost') return <LostNotice pet={pet} actions={actions} onHome={onHome} />;
   if (pet.state === 'passed_away') return <FarewellNotice pet={pet} />;
-  return pet.birth_date === null ? <AgeNotice pet={pet} /> : null;
+  const asksAge = pet.birth_date === null && pet.is_adult !== true;
+  return asksAge ? <AgeQuestion pet={pet} actions={actions} /> : null;
 }
 
 function ArchivedNotice({ pet, since, actions }: { pet: Pet; since: string; actions: PetActions }) {
@@ -87,13 +98,29 @@ function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
   );
 }
 
-/** The plan of an animal counts by its age: an estimate is worth more than none. */
-function AgeNotice({ pet }: { pet: Pet }) {
+/** «هل عمر مشمش أقل من 6 أشهر؟»: the plan of the young is another, so it says what the answer changes. */
+function AgeQuestion({ pet, actions }: { pet: Pet; actions: PetActions }) {
   const { t } = useLingui();
+  const name = isolated(pet.name);
   return (
     <Note icon={<InfoIcon />}>
-      <p>{t`العمر غير معروف، فالمواعيد محسوبة كما لحيوان بالغ. تقدير العمر يجعلها أدقّ.`}</p>
-      <TextLink href={petEditAddress(pet.id)}>{t`إضافة العمر`}</TextLink>
+      <p className="font-semibold text-ink">{t`هل عمر «${name}» أقل من 6 أشهر؟`}</p>
+      <p>{t`دون 6 أشهر تستمرّ السلسلة حتى جرعة في عمر 16 أسبوعًا أو بعده، ثم جرعة في عمر 26 أسبوعًا. بعدها تكفي جرعتان بينهما 4 أسابيع، ثم جرعة بعد سنة.`}</p>
+      {pet.species === 'cat' && <p>{t`وللقطط الصغيرة يُجدول لقاح لوكيميا القطط.`}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <LinkButton variant="soft" size="sm" href={petAgeAddress(pet.id)}>
+          {t`نعم، أقل من 6 أشهر`}
+        </LinkButton>
+        <Button
+          variant="line"
+          size="sm"
+          onPress={actions.sayAdult}
+          isPending={actions.isPending}
+          pendingLabel={t`جارٍ الحفظ`}
+        >
+          {t`لا، 6 أشهر أو أكثر`}
+        </Button>
+      </div>
     </Note>
   );
 }

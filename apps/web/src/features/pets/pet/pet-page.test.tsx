@@ -42,6 +42,7 @@ async function show(overrides: Partial<Pet> = {}) {
       pet = { ...pet, state: Object(body).state, state_since: '2026-11-20T09:00:00.000Z' };
       return { pet };
     }),
+    answer('post', '/api/pets/update', keep({ is_adult: true })),
     answer('post', '/api/pets/archive', keep({ archived_at: '2026-11-20T09:00:00.000Z' })),
     answer('post', '/api/pets/restore', keep({ archived_at: null })),
     answer('post', '/api/pets/photo', keep({ photo: '/api/files/new' })),
@@ -64,7 +65,8 @@ const photo = (type = 'image/jpeg') => new File(['x'], 'mishmish.jpg', { type })
 
 describe('the page of a pet', () => {
   it('shows who it is, the worst status, and the facts', async () => {
-    await show({ birth_date: '2024-07-20', birth_estimated: true, notes: 'يحب الشمس' });
+    await show({ birth_date: '2024-07-20', birth_estimated: true, notes: 'يحب الشمس', country: 'AE' });
+    expect(screen.getByText('الإمارات')).toBeTruthy();
     expect(screen.getByText('لقاح متأخّر')).toBeTruthy();
     expect(screen.getByText('682 0981 0034 5128')).toBeTruthy();
     expect(screen.getByText('يوليو 2024 تقريبًا')).toBeTruthy();
@@ -80,6 +82,30 @@ describe('the page of a pet', () => {
     );
     renderScreen(<PetPage petId="x" plan={null} status={undefined} />);
     expect(await screen.findByText('لم نجد هذا الحيوان في حسابك')).toBeTruthy();
+  });
+});
+
+describe('an unknown age', () => {
+  it('is asked about with what the answer changes, and the question goes with the answer', async () => {
+    await show({ birth_date: null });
+    expect(screen.getByText('هل عمر «مشمش» أقل من 6 أشهر؟')).toBeTruthy();
+    expect(screen.getByText(/لقاح لوكيميا القطط/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^لا، 6 أشهر أو أكثر/ }));
+    await waitFor(() => expect(screen.queryByText(/أقل من 6 أشهر/)).toBeNull());
+    expect(sent).toEqual([{ pet_id: buildPet().id, is_adult: true }]);
+  });
+
+  it('leads to an estimate of a young animal’s age', async () => {
+    await show({ birth_date: null, species: 'dog' });
+    expect(screen.queryByText(/لوكيميا/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'نعم، أقل من 6 أشهر' }).getAttribute('href')).toBe(
+      `/dashboard/pets/edit/${buildPet().id}?field=age`,
+    );
+  });
+
+  it('is not asked about again, nor where the birth is known', async () => {
+    await show({ birth_date: null, is_adult: true });
+    expect(screen.queryByText(/أقل من 6 أشهر/)).toBeNull();
   });
 });
 

@@ -39,6 +39,9 @@ export function usePetActions(pet: Pet) {
       }),
     setState: (state: PetState, onDone: () => void) =>
       mutate(() => setPetState(id, state), { onSuccess: onDone }),
+    /** Answers the question of an unknown age: six months or older. */
+    sayAdult: () =>
+      mutate(async () => (await request('post', '/api/pets/update', { pet_id: id, is_adult: true })).pet),
     removePhoto: (onDone: () => void) =>
       mutate(async () => (await request('post', '/api/pets/photo/remove', { pet_id: id })).pet, {
         onSuccess: onDone,

@@ -12,6 +12,8 @@ export function buildPet(overrides: Partial<Pet> = {}): Pet {
     neutered: true,
     birth_date: '2023-04-02',
     birth_estimated: false,
+    is_adult: null,
+    country: null,
     colour: 7,
     feed: 1,
     microchip: '682098100345128',

@@ -12,10 +12,19 @@ import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { OwnPet } from '../care.ts';
 import { DoseSafety } from './dose-safety.tsx';
 import { type DoseDraft, draftOfDose, emptyDraft, givenProtocols, withGiven } from './draft.ts';
-import { BatchAndClinic, DateGiven, LabelField, MoreDetails, PetChoice, ResultField } from './fields.tsx';
+import {
+  BatchAndClinic,
+  DateGiven,
+  LabelField,
+  MoreDetails,
+  PetChoice,
+  ResultField,
+  RouteField,
+} from './fields.tsx';
 import { givenOfDose, givenOfItem, isTestKey } from './given.ts';
 import { LabelFailure } from './label-failure.tsx';
 import { ProductFields } from './product-fields.tsx';
+import { TreatmentFields } from './treatment-fields.tsx';
 import { useDoseForm } from './use-dose-form.ts';
 import { WhichDose } from './which-dose.tsx';
 
@@ -34,7 +43,8 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
   const [petId, setPetId] = useState(opened.petId);
   const pet = pets.find(candidate => candidate.id === petId);
   const plan = plans.pets.find(candidate => candidate.pet_id === petId);
-  const form = useDoseForm({ petId, dose, initial: opened.draft, today: plans.as_of, onClose });
+  const today = plan?.as_of ?? plans.as_of;
+  const form = useDoseForm({ petId, dose, initial: opened.draft, today, onClose });
   const { labelFailure } = form;
   const guard = useDiscardGuard(form.isDirty && labelFailure === null, onClose);
   if (labelFailure !== null) return <LabelFailure form={form} failure={labelFailure} />;
@@ -43,7 +53,18 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
   const hasErrors = Object.values(form.form.errors).some(sentence => sentence !== undefined);
   const choosePet = (id: string) => {
     setPetId(id);
-    form.change(draft => withGiven(draft, null, false), 'pet_id', 'protocols', 'parts', 'result', 'given_on');
+    const there = plans.pets.find(candidate => candidate.pet_id === id)?.as_of ?? today;
+    form.change(
+      draft => ({
+        ...withGiven(draft, null, false),
+        givenOn: draft.givenOn === today ? there : draft.givenOn,
+      }),
+      'pet_id',
+      'protocols',
+      'parts',
+      'result',
+      'given_on',
+    );
   };
   return (
     <>
@@ -78,15 +99,17 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
                     form={form}
                     species={pet.species}
                     items={plan.items}
-                    today={plans.as_of}
+                    today={today}
                     isChange={dose !== null}
                     preferred={subject.protocols ?? []}
                   />
                   <ProductFields form={form} species={pet.species} />
+                  <TreatmentFields form={form} pet={pet} />
+                  <RouteField form={form} />
                   <ResultField form={form} />
                 </div>
                 <div className="grid content-start gap-5">
-                  <DateGiven form={form} pet={pet} today={plans.as_of} />
+                  <DateGiven form={form} pet={pet} today={today} />
                   <BatchAndClinic form={form} />
                   <MoreDetails form={form} />
                 </div>
@@ -122,12 +145,14 @@ function openedWith(pets: readonly OwnPet[], plans: DoseSheetProps['plans'], sub
   const draft =
     dose !== null && pet !== undefined
       ? draftOfDose(dose, givenOfDose(dose, pet.species))
-      : plannedDraft(emptyDraft(plans.as_of), plan, subject.protocols ?? []);
+      : plannedDraft(emptyDraft(plan?.as_of ?? plans.as_of), plan, subject.protocols ?? []);
   return { dose, petId, draft, choices: petId === null ? present : [] };
 }
 
-/** The draft with the planned dose from which the form was opened. */
+/** The draft with the planned dose from which the form was opened; where there were several, it is still to be chosen. */
 function plannedDraft(draft: DoseDraft, plan: PetPlan | undefined, protocols: readonly string[]): DoseDraft {
-  const item = plan?.items.find(candidate => candidate.protocols.some(key => protocols.includes(key)));
-  return item === undefined ? draft : withGiven(draft, givenOfItem(item), false);
+  const [item, another] = (plan?.items ?? []).filter(candidate =>
+    candidate.protocols.some(key => protocols.includes(key)),
+  );
+  return item === undefined || another !== undefined ? draft : withGiven(draft, givenOfItem(item), false);
 }

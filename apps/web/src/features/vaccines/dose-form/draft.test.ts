@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildDose, buildItem, TODAY } from '../testing/build.ts';
 import {
+  asksForRoute,
   draftOfDose,
   emptyDraft,
   givenProtocols,
@@ -104,6 +105,60 @@ describe('a test', () => {
 
   it('is in no product', () => {
     expect(productsFor(fiv.given, 'cat')).toEqual([]);
+  });
+});
+
+describe('the route', () => {
+  const cough = withGiven(empty, find(allGiven('dog'), '3'), true);
+  const parainfluenza = withGiven(empty, find(allGiven('dog'), 'cpiv'), true);
+
+  it('is asked of kennel cough and of parainfluenza by itself', () => {
+    expect([cough, parainfluenza].map(asksForRoute)).toEqual([true, true]);
+    expect(recordOf({ ...cough, route: 'oral' }, TODAY).route).toBe('oral');
+  });
+
+  it('is said by a known product, and decides nothing elsewhere', () => {
+    expect(asksForRoute(withProduct({ ...cough, route: 'oral' }, 'nobivac-kc'))).toBe(false);
+    expect(asksForRoute(withGiven(empty, rabies, false))).toBe(false);
+    expect(asksForRoute({ ...withGiven(empty, dogCombo, true), parts: ['cdv', 'cav', 'cpv', 'cpiv'] })).toBe(
+      false,
+    );
+    expect(recordOf(withGiven({ ...cough, route: 'oral' }, rabies, true), TODAY).route).toBeNull();
+  });
+});
+
+describe('a flea and tick treatment', () => {
+  const ecto = withGiven(empty, find(allGiven('cat'), 'ecto'), true);
+
+  it('needs its product, or the days on the label of another', () => {
+    expect(missingFields(ecto)).toEqual(new Set(['product']));
+    expect(missingFields(withProduct(ecto, 'bravecto-cat')).size).toBe(0);
+    const other = withProduct(ecto, UNLISTED, 'Fiprotec');
+    expect(missingFields(other)).toEqual(new Set(['interval_days']));
+    expect(recordOf({ ...other, intervalDays: 30 }, TODAY)).toMatchObject({
+      protocols: ['ecto'],
+      product: null,
+      product_name: 'Fiprotec',
+      interval_days: 30,
+    });
+  });
+
+  it('leaves the days to a known product', () => {
+    const other = { ...withProduct(ecto, UNLISTED), intervalDays: 30 };
+    expect(recordOf(withProduct(other, 'bravecto-cat'), TODAY)).toMatchObject({
+      product: 'bravecto-cat',
+      interval_days: null,
+    });
+  });
+
+  it('is read back with the days of its label', () => {
+    const dose = buildDose({ protocols: ['ecto'], product_name: null, interval_days: 42 });
+    const draft = draftOfDose(dose, givenOfDose(dose, 'cat'));
+    expect(recordOf(draft, TODAY)).toMatchObject({ protocols: ['ecto'], product: null, interval_days: 42 });
+  });
+
+  it('offers the products of its species', () => {
+    expect(productsFor(ecto.given, 'cat').map(product => product.species)).not.toContain('dog');
   });
 });
 

@@ -6,9 +6,10 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
 import type { OwnPet } from '../care.ts';
 import { Disclosure } from '../disclosure.tsx';
+import { firstControl } from '../first-control.ts';
 import { petChoices } from '../pet-choices.tsx';
-import { givenProtocols, knownProduct } from './draft.ts';
-import { firstControl } from './first-control.ts';
+import { routeWord } from '../texts/record-texts.ts';
+import { asksForRoute, givenProtocols, knownProduct } from './draft.ts';
 import { isTestKey } from './given.ts';
 import type { DoseForm } from './use-dose-form.ts';
 
@@ -32,6 +33,32 @@ export function PetChoice({ form: { form }, pets, value, onChange }: PetChoicePr
         value={value}
         onChange={onChange}
         error={form.errors.pet_id}
+      />
+    </div>
+  );
+}
+
+/** How it was given, asked only where it decides on the doses that follow. */
+export function RouteField({ form: { draft, change, form } }: { form: DoseForm }) {
+  const { t } = useLingui();
+  if (!asksForRoute(draft)) return null;
+  // Parainfluenza has no vaccine by mouth.
+  const routes = givenProtocols(draft).includes('3')
+    ? (['injectable', 'intranasal', 'oral'] as const)
+    : (['injectable', 'intranasal'] as const);
+  return (
+    <div ref={firstControl(form.inputRef('route'))}>
+      <FilterChoice
+        label={t`طريقة الإعطاء`}
+        optionalLabel={t`اختياري`}
+        help={t`تحدّد عدد الجرعات وموعد التالية.`}
+        options={[
+          ...routes.map(id => ({ id, label: routeWord(id) })),
+          { id: 'unknown', label: t`غير معروفة` },
+        ]}
+        value={draft.route ?? 'unknown'}
+        onChange={route => change({ route: route === 'unknown' ? null : route }, 'route')}
+        error={form.errors.route}
       />
     </div>
   );

@@ -1,12 +1,7 @@
-import {
-  type ComboProductKey,
-  comboProducts,
-  expandProduct,
-  isComboProduct,
-  protocolsFor,
-} from '@rifq/care-plan';
+import { protocolsFor } from '@rifq/care-plan';
 import { type ProtocolKey, protocolName } from '@rifq/contract';
 import type { Dose, PlanItem, Species } from '@rifq/contract/calls';
+import { type KnownProduct, knownProducts } from './known-products.ts';
 
 /**
  * What may be given on one day: a single protocol, one visit's combined vaccine, or a product by its name. The keys of
@@ -15,8 +10,8 @@ import type { Dose, PlanItem, Species } from '@rifq/contract/calls';
 export interface Given {
   key: string;
   protocols: readonly ProtocolKey[];
-  /** The product itself was chosen, and decides. */
-  product: ComboProductKey | null;
+  /** The product itself was chosen, and decides: its key. */
+  product: string | null;
   /**
    * The everyday name does not say what is inside: «الخماسي» and «الثماني» are one word for many products, and the fourth
    * part of «الرباعي» varies. The label is asked.
@@ -29,11 +24,7 @@ export interface Given {
 const catCore: readonly ProtocolKey[] = ['4', '5', '8'];
 const dogCore: readonly ProtocolKey[] = ['cdv', 'cav', 'cpv'];
 
-const closed = (
-  key: string,
-  protocols: readonly ProtocolKey[],
-  product: ComboProductKey | null = null,
-): Given => ({
+const closed = (key: string, protocols: readonly ProtocolKey[], product: string | null = null): Given => ({
   key,
   protocols,
   product,
@@ -56,23 +47,13 @@ function singles(species: Species): Given[] {
   return protocolsFor(species).map(key => closed(key, [key]));
 }
 
-const productKeys: readonly ComboProductKey[] = Object.keys(comboProducts).filter(isComboProduct);
-
-/** The known combined products of a species. */
-function products(species: Species): Given[] {
-  return productKeys
-    .filter(key => comboProducts[key].species === species)
-    .map(key =>
-      closed(
-        key,
-        expandProduct(key).map(part => part.protocol),
-        key,
-      ),
-    );
+function productsOf(species: Species): KnownProduct[] {
+  return knownProducts.filter(product => product.species === species);
 }
 
 export function allGiven(species: Species): Given[] {
-  return [...everydayCombos(species), ...singles(species), ...products(species)];
+  const products = productsOf(species).map(({ key, protocols }) => closed(key, protocols, key));
+  return [...everydayCombos(species), ...singles(species), ...products];
 }
 
 /** A line of the plan as something to give. */
@@ -104,9 +85,9 @@ export const isTestKey = (key: ProtocolKey) => protocolName(key).recordKind === 
 const isVaccineKey = (key: ProtocolKey) => protocolName(key).recordKind === 'vaccine';
 
 /** The products that hold something of what is being recorded. */
-export function productsFor(given: Given | null, species: Species): Given[] {
+export function productsFor(given: Given | null, species: Species): KnownProduct[] {
   if (given === null) return [];
-  return products(species).filter(product => product.protocols.some(key => given.protocols.includes(key)));
+  return productsOf(species).filter(product => product.protocols.some(key => given.protocols.includes(key)));
 }
 
 /** What a combined vaccine of this species may hold. */

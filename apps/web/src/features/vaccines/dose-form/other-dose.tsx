@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { comboProducts } from '@rifq/care-plan';
 import { comboNames, protocolName } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { SearchCombobox, type SearchOption } from '@rifq/ui';
 import type { Ref } from 'react';
 import { partNames, protocolsName } from '../texts/protocol-names.ts';
 import { allGiven, type Given, MIXTURE } from './given.ts';
+import { findProduct } from './known-products.ts';
 
 interface OtherDoseProps {
   label: string;
@@ -44,11 +44,12 @@ export function OtherDose({ label, species, value, onChange, error, inputRef }: 
 }
 
 function optionOf(given: Given, testLabel: string): SearchOption {
-  const { key, protocols, product } = given;
+  const { key, protocols } = given;
+  const product = findProduct(given.product);
   if (product !== null) {
     return {
       id: key,
-      label: comboProducts[product].name,
+      label: product.name,
       keywords: protocols.map(part => protocolName(part).ar),
     };
   }

@@ -1,17 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { comboProducts } from '@rifq/care-plan';
 import { nameLimits } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { FilterSet, SearchCombobox, TextField } from '@rifq/ui';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { firstControl } from '../first-control.ts';
 import { partName, partNames } from '../texts/protocol-names.ts';
-import { asksForParts, givenProtocols, knownProduct, UNLISTED, withProduct } from './draft.ts';
-import { firstControl } from './first-control.ts';
+import {
+  asksForParts,
+  asksForProduct,
+  givenProtocols,
+  knownProduct,
+  UNLISTED,
+  withProduct,
+} from './draft.ts';
 import { isTestKey, productsFor, vaccineKeys } from './given.ts';
 import type { DoseForm } from './use-dose-form.ts';
 
-/** The product by its name on the label; a known combined product decides what was given. */
+/** The product by its name on the label; a known one decides what was given. */
 export function ProductFields({ form, species }: { form: DoseForm; species: Species }) {
   const { draft } = form;
   if (draft.given === null || givenProtocols(draft).some(isTestKey)) return null;
@@ -28,19 +34,27 @@ export function ProductFields({ form, species }: { form: DoseForm; species: Spec
 function ProductChoice({ form: { draft, change, form }, species }: { form: DoseForm; species: Species }) {
   const { t } = useLingui();
   const product = knownProduct(draft);
-  const isAsked = draft.given?.isOpen === true;
-  const parts = product === null ? null : partNames(givenProtocols(draft));
+  const isOpen = draft.given?.isOpen === true;
+  const protocols = givenProtocols(draft);
+  const parts = product === null || protocols.length === 1 ? null : partNames(protocols);
   return (
     <SearchCombobox
       label={t`اسم المنتج`}
-      optionalLabel={isAsked ? undefined : t`اختياري`}
-      help={parts === null ? isAsked && t`الاسم على الملصق يحدّد ما يشمله اللقاح.` : t`يشمل: ${parts}`}
+      optionalLabel={isOpen || asksForProduct(draft) ? undefined : t`اختياري`}
+      help={parts === null ? isOpen && t`الاسم على الملصق يحدّد ما يشمله اللقاح.` : t`يشمل: ${parts}`}
       error={form.errors.product}
       inputRef={form.inputRef('product')}
-      options={productsFor(draft.given, species).map(({ key }) => ({ id: key, label: nameOf(key) }))}
+      options={productsFor(draft.given, species).map(({ key, name }) => ({ id: key, label: name }))}
       value={draft.product}
       onChange={(chosen, typed) =>
-        change(current => withProduct(current, chosen, typed), 'product', 'product_name', 'parts', 'given_on')
+        change(
+          current => withProduct(current, chosen, typed),
+          'product',
+          'product_name',
+          'interval_days',
+          'parts',
+          'given_on',
+        )
       }
       countLabel={productCount}
       notListed={{
@@ -52,10 +66,6 @@ function ProductChoice({ form: { draft, change, form }, species }: { form: DoseF
       openLabel={t`عرض المنتجات`}
     />
   );
-}
-
-function nameOf(key: string): string {
-  return Object.entries(comboProducts).find(([known]) => known === key)?.[1].name ?? key;
 }
 
 function ProductName({ form: { draft, change, form } }: { form: DoseForm }) {

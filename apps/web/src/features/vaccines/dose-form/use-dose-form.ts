@@ -18,7 +18,7 @@ interface DoseFormInput {
   /** The record to change; null for a new one. */
   dose: Dose | null;
   initial: DoseDraft;
-  /** The owner's. */
+  /** Where the pet lives, or the owner while no pet is chosen. */
   today: CivilDate;
   onClose: () => void;
 }
@@ -90,6 +90,8 @@ export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormIn
       pet_id: t`يلزم اختيار الحيوان.`,
       protocols: t`يلزم اختيار ما أُعطي.`,
       parts: t`يلزم اختيار كل ما يذكره الملصق. هذا الاسم لا يعني المنتج نفسه دائمًا.`,
+      product: t`يلزم اختيار المنتج، أو «منتج آخر».`,
+      interval_days: t`يلزم عدد أيام الحماية المكتوب على الملصق.`,
       result: t`يلزم اختيار نتيجة الفحص.`,
       given_on: t`يلزم تاريخ لا يسبق الميلاد ولا يتجاوز اليوم.`,
     };

@@ -20,7 +20,15 @@ it('always offers the one it was opened from', () => {
   expect(keys(offeredItems([due('1'), due('2'), upcoming('9')], ['9']))).toEqual(['1', '2', '9']);
 });
 
-it('offers no test', () => {
+it('offers what has no record, or waits for a vet, only where it was opened from there', () => {
+  const unknown = buildItem({ protocols: ['8'], status: 'noRecord', due_on: null });
+  const deferred = buildItem({ protocols: ['2'], status: 'deferred' });
+  expect(keys(offeredItems([due('1'), unknown, deferred], []))).toEqual(['1']);
+  expect(keys(offeredItems([due('1'), unknown, deferred], ['8']))).toEqual(['1', '8']);
+});
+
+it('offers no test but the one it was opened from', () => {
   const test = buildItem({ protocols: ['6'], kind: 'test', status: 'notScheduled', due_on: null });
   expect(offeredItems([test], [])).toEqual([]);
+  expect(offeredItems([test], ['6'])).toEqual([test]);
 });

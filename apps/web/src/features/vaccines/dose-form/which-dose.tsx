@@ -3,11 +3,11 @@ import type { CivilDate } from '@rifq/contract';
 import type { PlanItem, Species } from '@rifq/contract/calls';
 import { OptionRows } from '@rifq/ui';
 import { isPlanned, itemKey, needsCare } from '../care.ts';
+import { firstControl } from '../first-control.ts';
 import { ItemStatus } from '../status-chip.tsx';
 import { itemName } from '../texts/protocol-names.ts';
 import { stageText } from '../texts/stage-text.ts';
 import { withGiven } from './draft.ts';
-import { firstControl } from './first-control.ts';
 import { givenOfItem } from './given.ts';
 import { OtherDose } from './other-dose.tsx';
 import type { DoseForm } from './use-dose-form.ts';
@@ -27,10 +27,13 @@ const OTHER = 'other';
 const MOST_ROWS = 4;
 const LEAST_ROWS = 2;
 
-/** The planned doses that are offered: those to give now, filled up with the next ones. */
+/**
+ * The doses that are offered: those to give now, filled up with the next ones; and always those from which the form
+ * was opened, which may have no day.
+ */
 export function offeredItems(items: readonly PlanItem[], preferred: readonly string[]): PlanItem[] {
-  const planned = items.filter(isPlanned);
   const isPreferred = (item: PlanItem) => item.protocols.some(key => preferred.includes(key));
+  const planned = items.filter(item => isPlanned(item) || isPreferred(item));
   const due = planned.filter(item => needsCare(item) || isPreferred(item));
   const first = due.filter(isPreferred);
   const rest = due.filter(item => !isPreferred(item)).slice(0, MOST_ROWS - first.length);

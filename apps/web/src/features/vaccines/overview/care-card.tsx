@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
 import { Button } from '@rifq/ui';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
@@ -8,22 +7,15 @@ import type { CareRow } from '../care.ts';
 import { PlanWhy } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';
 import { actionText, preparationText } from '../texts/action-text.ts';
-import type { CountryRule } from '../texts/country-rule-text.ts';
 import { itemName } from '../texts/protocol-names.ts';
 import { stageText } from '../texts/stage-text.ts';
 
-interface CareCardProps {
-  row: CareRow;
-  today: CivilDate;
-  countryRule: CountryRule | null;
-}
-
 /** Something to do now: what, for whom, since when, why, and the way to record it. */
-export function CareCard({ row: { pet, item }, today, countryRule }: CareCardProps) {
+export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
   const action = actionText(item);
-  const preparation = preparationText(item);
+  const preparation = preparationText(item, plan.doses);
   return (
     <article className="card p-4">
       <div className="flex items-start gap-3">
@@ -38,7 +30,7 @@ export function CareCard({ row: { pet, item }, today, countryRule }: CareCardPro
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-        <ItemStatus item={item} today={today} />
+        <ItemStatus item={item} today={plan.as_of} />
         <Button
           variant="soft"
           size="sm"
@@ -47,7 +39,7 @@ export function CareCard({ row: { pet, item }, today, countryRule }: CareCardPro
           {t`تسجيل الجرعة`}
         </Button>
       </div>
-      <PlanWhy item={item} countryRule={countryRule} />
+      <PlanWhy item={item} countryRule={plan.country_rule} />
     </article>
   );
 }

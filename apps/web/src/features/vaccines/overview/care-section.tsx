@@ -1,22 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
 import { SectionHeader, TextButton } from '@rifq/ui';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type CareRow, itemKey } from '../care.ts';
-import type { CountryRule } from '../texts/country-rule-text.ts';
 import { CareCard } from './care-card.tsx';
 
 const SHOWN = 6;
 
-interface CareSectionProps {
-  rows: readonly CareRow[];
-  today: CivilDate;
-  countryRule: CountryRule | null;
-}
-
 /** «يحتاج إلى عناية»: the most urgent first, the rest when asked for. */
-export function CareSection({ rows, today, countryRule }: CareSectionProps) {
+export function CareSection({ rows }: { rows: readonly CareRow[] }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
@@ -36,12 +28,7 @@ export function CareSection({ rows, today, countryRule }: CareSectionProps) {
       />
       <div className="grid gap-3">
         {shown.map(row => (
-          <CareCard
-            key={`${row.pet.id} ${itemKey(row.item)}`}
-            row={row}
-            today={today}
-            countryRule={countryRule}
-          />
+          <CareCard key={`${row.pet.id} ${itemKey(row.item)}`} row={row} />
         ))}
       </div>
     </section>

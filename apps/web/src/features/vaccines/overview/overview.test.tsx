@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
-import { buildDose, buildPlan, buildPlans, mishmish } from '../testing/build.ts';
+import { buildDeferral, buildDose, buildItem, buildPlan, buildPlans, mishmish } from '../testing/build.ts';
 import { Overview } from './overview.tsx';
 
 const counted = buildDose({ id: 'counted', given_on: '2025-11-14' });
@@ -9,6 +9,26 @@ const tooSoon = buildDose({
   id: 'too-soon',
   given_on: '2025-11-18',
   not_counted: [{ protocol: '2', why: 'tooSoon' }],
+});
+
+it('counts neither what a vet deferred nor what has no record, and shows each once', () => {
+  const deferred = buildItem({ status: 'deferred', deferral: buildDeferral() });
+  const unknown = (['4', '8'] as const).map(key =>
+    buildItem({ protocols: [key], status: 'noRecord', due_on: '2006-03-01' }),
+  );
+  const plan = buildPlan({ items: [deferred, ...unknown] });
+  renderScreen(<Overview pets={[mishmish]} plans={buildPlans(plan)} />);
+  for (const word of ['متأخّر', 'مستحقّ الآن', 'قادم'])
+    expect(screen.getByText(word).closest('div')?.textContent).toBe(`${word}0`);
+  const asked = screen.getByRole('region', { name: 'لا سجلّ: يُسأل الطبيب' });
+  expect(
+    within(asked)
+      .getAllByRole('listitem')
+      .map(row => row.textContent),
+  ).toEqual([expect.stringContaining('الهربس القططي وطاعون القطط')]);
+  const waiting = screen.getByRole('region', { name: 'مؤجَّل بنصيحة الطبيب' });
+  expect(within(waiting).getByText(/حتى 15 يناير 2027/)).toBeTruthy();
+  expect(screen.queryByText(/2006/)).toBeNull();
 });
 
 it('calls done only what counts, and marks the other records with the reason', () => {

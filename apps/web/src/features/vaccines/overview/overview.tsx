@@ -4,7 +4,17 @@ import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
 import { Columns } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { careRows, isCounted, isTest, itemKey, needsCare, type OwnPet } from '../care.ts';
+import {
+  careRows,
+  isCounted,
+  isDeferred,
+  isTest,
+  isWithoutRecord,
+  itemKey,
+  needsCare,
+  type OwnPet,
+  rowsOf,
+} from '../care.ts';
 import { ItemStatus } from '../status-chip.tsx';
 import { itemShortName } from '../texts/protocol-names.ts';
 import { stageText } from '../texts/stage-text.ts';
@@ -15,6 +25,7 @@ import { ExpandableCard } from './expandable-card.tsx';
 import { type RecordRow, RecordsCard, TestsCard } from './record-cards.tsx';
 import { SafetyNotes } from './safety-notes.tsx';
 import { StatusCounts } from './status-counts.tsx';
+import { DeferredCard, WithoutRecordCard } from './waiting-cards.tsx';
 
 const UPCOMING_SHOWN = 6;
 
@@ -24,15 +35,15 @@ interface OverviewProps {
   plans: ResponseOf<'get', '/api/vaccines/plan'>;
 }
 
-/** Counts, what needs care, what comes, what is on record, tests apart. */
+/** Counts, what needs care, what the vet is asked, what comes, what waits, what is on record, tests apart. */
 export function Overview({ pets, plans }: OverviewProps) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const { as_of: today, country_rule: countryRule } = plans;
   const present = pets.filter(pet => pet.state === 'home');
-  const rows = careRows(pets, plans.pets, today);
+  const rows = careRows(pets, plans.pets);
   const urgent = rows.filter(({ item }) => needsCare(item));
   const upcoming = rows.filter(({ item }) => item.status === 'upcoming');
+  const waiting = rowsOf(pets, plans.pets);
   const records = recordRows(pets, plans.pets);
   const doses = records.filter(({ dose }) => !isTest(dose));
   const countOf = (tone: 'overdue' | 'due') =>
@@ -51,7 +62,8 @@ export function Overview({ pets, plans }: OverviewProps) {
               done: doses.filter(({ dose }) => isCounted(dose)).length,
             }}
           />
-          <CareSection rows={urgent} today={today} countryRule={countryRule} />
+          <CareSection rows={urgent} />
+          <WithoutRecordCard rows={waiting.filter(({ item }) => isWithoutRecord(item))} />
           {upcoming.length > 0 && (
             <ExpandableCard
               title={t`القادم`}
@@ -59,7 +71,7 @@ export function Overview({ pets, plans }: OverviewProps) {
               visible={UPCOMING_SHOWN}
               allLabel={t`الكل (${total})`}
               end={<span className="text-sm text-ink-2">{doseCount(upcoming.length)}</span>}
-              renderRow={({ pet, item }) => (
+              renderRow={({ pet, item, plan }) => (
                 <UpcomingRow
                   key={`${pet.id} ${itemKey(item)}`}
                   item={item}
@@ -69,11 +81,12 @@ export function Overview({ pets, plans }: OverviewProps) {
                       <PetName>{pet.name}</PetName> · {stageText(item)}
                     </>
                   }
-                  end={<ItemStatus item={item} today={today} />}
+                  end={<ItemStatus item={item} today={plan.as_of} />}
                 />
               )}
             />
           )}
+          <DeferredCard rows={waiting.filter(({ item }) => isDeferred(item))} />
         </>
       }
       side={

@@ -1,36 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
-import type { PetPlan } from '@rifq/contract/calls';
+import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, Card, PlusIcon, SectionHeader, SettingsIcon, TextButton } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { isPlanned, isTest, itemKey, type OwnPet } from '../care.ts';
-import type { CountryRule } from '../texts/country-rule-text.ts';
+import { isDeferred, isPlanned, isTest, itemKey, type OwnPet } from '../care.ts';
 import { OptionalVaccines } from './optional-vaccines.tsx';
 import { PlannedEntry } from './planned-entry.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import { TestRecords } from './test-records.tsx';
+import { TickControlOffer } from './tick-control-offer.tsx';
 import { UnplannedItems } from './unplanned-items.tsx';
+import { WithoutRecord } from './without-record.tsx';
 
 const PlanOptionsSheet = lazy(async () => {
   const { PlanOptionsSheet: sheet } = await import('./plan-options-sheet.tsx');
   return { default: sheet };
 });
 
+const DeferralSheet = lazy(async () => {
+  const { DeferralSheet: sheet } = await import('./deferral-sheet.tsx');
+  return { default: sheet };
+});
+
 interface LivePlanProps {
   pet: OwnPet;
   plan: PetPlan;
-  today: CivilDate;
-  countryRule: CountryRule | null;
-  /** ISO code of the owner's country. */
-  country: string | null;
 }
 
 /** Plan and records of a pet that is with its owner. */
-export function LivePlan({ pet, plan, today, countryRule, country }: LivePlanProps) {
+export function LivePlan({ pet, plan }: LivePlanProps) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
   const [choosesOptions, setChoosesOptions] = useState(false);
+  const [deferred, setDeferred] = useState<PlanItem | null>(null);
   const tests = plan.doses.filter(isTest);
   const doses = plan.doses.filter(dose => !isTest(dose));
   return (
@@ -44,19 +46,17 @@ export function LivePlan({ pet, plan, today, countryRule, country }: LivePlanPro
           </TextButton>
         }
       />
+      <WithoutRecord plan={plan} />
       <RecordTimeline doses={doses} isReadOnly={false}>
-        {plan.items.filter(isPlanned).map(item => (
-          <PlannedEntry
-            key={itemKey(item)}
-            petId={pet.id}
-            item={item}
-            today={today}
-            countryRule={countryRule}
-          />
-        ))}
+        {plan.items
+          .filter(item => isPlanned(item) || isDeferred(item))
+          .map(item => (
+            <PlannedEntry key={itemKey(item)} plan={plan} item={item} onDefer={() => setDeferred(item)} />
+          ))}
       </RecordTimeline>
       <TestRecords tests={tests} />
       <div className="mt-4 border-t border-line pt-2">
+        <TickControlOffer plan={plan} />
         <OptionalVaccines plan={plan} />
         <UnplannedItems plan={plan} />
       </div>
@@ -71,12 +71,12 @@ export function LivePlan({ pet, plan, today, countryRule, country }: LivePlanPro
       </Button>
       {choosesOptions && (
         <Suspense>
-          <PlanOptionsSheet
-            pet={pet}
-            plan={plan}
-            country={country}
-            onClose={() => setChoosesOptions(false)}
-          />
+          <PlanOptionsSheet pet={pet} plan={plan} onClose={() => setChoosesOptions(false)} />
+        </Suspense>
+      )}
+      {deferred !== null && (
+        <Suspense>
+          <DeferralSheet plan={plan} item={deferred} onClose={() => setDeferred(null)} />
         </Suspense>
       )}
     </Card>

@@ -1,10 +1,8 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanOptions } from '@rifq/contract/calls';
-import { Button, FilterChoice, NumberField, OptionRows, SheetFootnote, Switch } from '@rifq/ui';
+import { Button, FilterChoice, OptionRows, SheetFootnote, Switch } from '@rifq/ui';
 import { useState } from 'react';
-import { useFormat } from '../../../lib/formats/use-format.ts';
-import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
@@ -15,35 +13,21 @@ import { months, weeks } from '../texts/span.ts';
 interface PlanOptionsSheetProps {
   pet: OwnPet;
   plan: PetPlan;
-  /** ISO code of the owner's country; Dubai's tag is asked about in AE only. */
-  country: string | null;
   onClose: () => void;
 }
 
-const FIELDS = ['ecto_interval_days'] as const;
-const SHORTEST_PROTECTION = 7;
-const LONGEST_PROTECTION = 366;
-
-/** «خيارات الخطة»: what of the animal's life and products moves its dates. */
-export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsSheetProps) {
+/** «خيارات الخطة»: what of the animal's life and products moves its dates. Dubai's tag is asked about in AE only. */
+export function PlanOptionsSheet({ pet, plan, onClose }: PlanOptionsSheetProps) {
   const { t } = useLingui();
-  const { number } = useFormat();
   const usual = months(3);
   const often = weeks(6);
-  const shortest = number(SHORTEST_PROTECTION);
-  const longest = number(LONGEST_PROTECTION);
   const [options, setOptions] = useState(plan.options);
   const choosing = useChooseOptions();
-  const form = useFieldErrors(FIELDS);
   const set = (change: Partial<PlanOptions>) => setOptions(current => ({ ...current, ...change }));
 
   const save = () => {
     if (choosing.isPending) return;
-    form.showFields({});
-    choosing.mutate(
-      { pet_id: plan.pet_id, options },
-      { onSuccess: onClose, onError: error => form.showFailure(error) },
-    );
+    choosing.mutate({ pet_id: plan.pet_id, options }, { onSuccess: onClose });
   };
 
   return (
@@ -66,7 +50,7 @@ export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsShe
       }
     >
       <div className="grid gap-6">
-        <FormFailure message={form.general} />
+        <FormFailure message={choosing.isError ? messageOf(choosing.error) : undefined} />
         {pet.species === 'cat' && <CatRisk options={options} set={set} />}
         <Switch
           isSelected={options.three_year_rabies}
@@ -75,7 +59,7 @@ export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsShe
         >
           {t`ملصق لقاح السُّعار يذكر ثلاث سنوات`}
         </Switch>
-        {country === 'AE' && (
+        {plan.country === 'AE' && (
           <Switch
             isSelected={options.dubai}
             onChange={dubai => set({ dubai })}
@@ -94,27 +78,9 @@ export function PlanOptionsSheet({ pet, plan, country, onClose }: PlanOptionsShe
           value={options.deworming}
           onChange={deworming => set({ deworming })}
         />
-        <NumberField
-          label={t`مدّة حماية منتج البراغيث والقُراد`}
-          optionalLabel={t`اختياري`}
-          help={t`عدد الأيام المكتوب على الملصق، من ${shortest} إلى ${longest}. بعد تسجيل أول مرّة تُحسب المواعيد به.`}
-          error={form.errors.ecto_interval_days}
-          inputRef={form.inputRef('ecto_interval_days')}
-          unit={dayUnit(options.ecto_interval_days)}
-          minValue={SHORTEST_PROTECTION}
-          maxValue={LONGEST_PROTECTION}
-          step={1}
-          value={options.ecto_interval_days ?? Number.NaN}
-          onChange={days => set({ ecto_interval_days: Number.isNaN(days) ? null : days })}
-        />
       </div>
     </Sheet>
   );
-}
-
-/** The word after a number of days, which is read with it; alone while there is none. */
-function dayUnit(days: number | null): string {
-  return plural(days ?? 1, { few: 'أيام', many: 'يومًا', other: 'يوم' });
 }
 
 interface CatRiskProps {

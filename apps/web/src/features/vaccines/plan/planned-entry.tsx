@@ -1,63 +1,91 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
-import type { PlanItem } from '@rifq/contract/calls';
-import { Button, TimelineItem } from '@rifq/ui';
+import type { PetPlan, PlanItem } from '@rifq/contract/calls';
+import { Button, TextButton, TimelineItem } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { needsCare } from '../care.ts';
+import { isDeferred, isUnrecorded, needsCare } from '../care.ts';
 import { usePlanReason } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';
 import { actionText, preparationText } from '../texts/action-text.ts';
-import type { CountryRule } from '../texts/country-rule-text.ts';
+import { deferralText } from '../texts/deferral-text.ts';
 import { itemName, partNames } from '../texts/protocol-names.ts';
 import { withStage } from '../texts/stage-text.ts';
 import { statusTone } from '../texts/status-text.ts';
+import { DeferredActions } from './deferred-actions.tsx';
 
 interface PlannedEntryProps {
-  petId: string;
+  plan: PetPlan;
   item: PlanItem;
-  today: CivilDate;
-  countryRule: CountryRule | null;
+  /** Opens the note that a vet advised to wait. */
+  onDefer: () => void;
 }
 
-/** A planned dose on the timeline, with its reason and the way to record it. */
-export function PlannedEntry({ petId, item, today, countryRule }: PlannedEntryProps) {
-  const { t } = useLingui();
-  const openModal = useUiStore(state => state.openModal);
-  const why = usePlanReason({ item, countryRule });
+/** A planned dose on the timeline, with its reason and the ways to record or to defer it. */
+export function PlannedEntry({ plan, item, onDefer }: PlannedEntryProps) {
+  const why = usePlanReason({ item, countryRule: plan.country_rule });
   return (
     <TimelineItem
-      status={statusTone(item.status) ?? 'upcoming'}
+      status={statusTone(item.status) ?? 'deferred'}
       title={withStage(itemName(item), item)}
-      chip={<ItemStatus item={item} today={today} />}
-      meta={<PlannedFacts item={item} />}
+      chip={<ItemStatus item={item} today={plan.as_of} />}
+      meta={<PlannedFacts plan={plan} item={item} />}
       why={why}
       actions={
-        needsCare(item) && (
-          <Button
-            variant="soft"
-            size="sm"
-            onPress={() => openModal('vaccineModal', { petId, protocols: item.protocols })}
-          >
-            {t`تسجيل الجرعة`}
-          </Button>
+        isDeferred(item) ? (
+          <DeferredActions petId={plan.pet_id} item={item} onChange={onDefer} />
+        ) : (
+          <PlannedActions plan={plan} item={item} onDefer={onDefer} />
         )
       }
     />
   );
 }
 
-function PlannedFacts({ item }: { item: PlanItem }) {
+function PlannedActions({ plan, item, onDefer }: PlannedEntryProps) {
+  const { t } = useLingui();
+  const petId = plan.pet_id;
+  const openModal = useUiStore(state => state.openModal);
+  const name = itemName(item);
+  return (
+    <>
+      {needsCare(item) && (
+        <Button
+          variant="soft"
+          size="sm"
+          onPress={() => openModal('vaccineModal', { petId, protocols: item.protocols })}
+        >
+          {t`تسجيل الجرعة`}
+        </Button>
+      )}
+      {item.protocols.includes('7') && preparationText(item, plan.doses) !== null && (
+        <TextButton onPress={() => openModal('vaccineModal', { petId, protocols: ['felvTest'] })}>
+          {t`تسجيل نتيجة الفحص`}
+        </TextButton>
+      )}
+      {item.kind === 'vaccine' && (
+        <TextButton onPress={onDefer} aria-label={t`تأجيل بنصيحة الطبيب: ${name}`}>
+          {t`تأجيل بنصيحة الطبيب`}
+        </TextButton>
+      )}
+    </>
+  );
+}
+
+function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) {
   const { t } = useLingui();
   const { date } = useFormat();
-  const action = actionText(item);
-  const preparation = preparationText(item);
-  const day = item.due_on === null ? null : date(item.due_on);
+  const deferral = deferralText(item, date);
+  const preparation = preparationText(item, plan.doses);
+  const action = isDeferred(item) ? null : actionText(item);
+  // What was due long before the animal came, or waits for a vet, has no day to speak of.
+  const hasDay = !isDeferred(item) && !isUnrecorded(item, plan.as_of);
+  const day = item.due_on === null || !hasDay ? null : date(item.due_on);
   return (
     <>
       {day !== null && (
         <p>{item.status === 'overdue' || item.status === 'restart' ? t`كان في ${day}` : day}</p>
       )}
+      {deferral !== null && <p>{deferral}</p>}
       {item.kind === 'treatment' && <p>{t`علاج وقائي، وليس لقاحًا`}</p>}
       {item.combo !== null && <p>{partNames(item.protocols)}</p>}
       {preparation !== null && <p>{preparation}</p>}

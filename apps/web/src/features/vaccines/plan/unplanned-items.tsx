@@ -6,8 +6,9 @@ import { itemName } from '../texts/protocol-names.ts';
 import { readReason } from '../texts/reason.ts';
 import { reasonText } from '../texts/reason-text.ts';
 import { optionalProtocols } from './optional-vaccines.tsx';
+import { isTickControlOffer } from './tick-control-offer.tsx';
 
-/** What has no day, and is neither a test, nor advised against, nor waiting to be chosen. */
+/** What has no day, and is neither a test, nor advised against, nor offered, nor waiting to be chosen. */
 function unplannedItems(plan: PetPlan): PlanItem[] {
   const optional = optionalProtocols(plan);
   return plan.items.filter(
@@ -15,6 +16,7 @@ function unplannedItems(plan: PetPlan): PlanItem[] {
       item.status === 'notScheduled' &&
       item.kind !== 'test' &&
       item.reason.code !== 'notRecommended' &&
+      !isTickControlOffer(item) &&
       !item.protocols.some(key => optional.includes(key)),
   );
 }

@@ -1,5 +1,5 @@
 import { defaultPlanOptions } from '@rifq/contract';
-import type { Dose, Pet, PetPlan, PlanItem, ResponseOf } from '@rifq/contract/calls';
+import type { Deferral, Dose, Pet, PetPlan, PlanItem, ResponseOf } from '@rifq/contract/calls';
 import { mishmish } from '../../../testing/build-me.ts';
 import type { OwnPet } from '../care.ts';
 
@@ -39,6 +39,18 @@ export function buildItem(overrides: Partial<PlanItem> = {}): PlanItem {
     ],
     moved: null,
     country: null,
+    deferral: null,
+    ...overrides,
+  };
+}
+
+/** A clinic's advice to wait for a sick cat. */
+export function buildDeferral(overrides: Partial<Deferral> = {}): Deferral {
+  return {
+    reason: 'sick',
+    said_by: 'عيادة الواحة',
+    noted_on: '2026-11-18',
+    until: '2027-01-15',
     ...overrides,
   };
 }
@@ -52,6 +64,8 @@ export function buildDose(overrides: Partial<Dose> = {}): Dose {
     product: null,
     product_name: 'Nobivac Rabies',
     vaccine_type: null,
+    route: null,
+    interval_days: null,
     batch: 'A482-19B',
     clinic: null,
     result: null,
@@ -65,11 +79,20 @@ export function buildDose(overrides: Partial<Dose> = {}): Dose {
 }
 
 export function buildPlan(overrides: Partial<PetPlan> = {}): PetPlan {
-  return { pet_id: mishmish.id, options: defaultPlanOptions, items: [], doses: [], ...overrides };
+  return {
+    pet_id: mishmish.id,
+    as_of: TODAY,
+    country: 'SA',
+    country_rule: null,
+    options: defaultPlanOptions,
+    items: [],
+    doses: [],
+    ...overrides,
+  };
 }
 
 export function buildPlans(...pets: PetPlan[]): ResponseOf<'get', '/api/vaccines/plan'> {
-  return { as_of: TODAY, country_rule: null, pets };
+  return { as_of: TODAY, pets };
 }
 
 /** What /api/pets/view answers for one of the pets above. */
@@ -84,6 +107,8 @@ export function buildView({ id, name, species, colour, state }: OwnPet): Respons
     neutered: null,
     birth_date: '2023-04-02',
     birth_estimated: false,
+    is_adult: null,
+    country: null,
     colour,
     feed: null,
     microchip: null,

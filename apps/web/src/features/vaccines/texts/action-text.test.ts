@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '../../../lib/formats/i18n.ts';
-import { buildItem } from '../testing/build.ts';
+import { buildDose, buildItem } from '../testing/build.ts';
 import { actionText, preparationText } from './action-text.ts';
 
 describe('actionText', () => {
@@ -31,9 +31,19 @@ describe('actionText', () => {
 });
 
 it('says that a blood test comes before the first dose of leukaemia and leishmaniosis', () => {
-  const text = 'يسبقه فحص دم نتيجته سلبية.';
-  expect(preparationText(buildItem({ protocols: ['7'], stage: 'first' }))).toBe(text);
-  expect(preparationText(buildItem({ protocols: ['leish'], stage: 'first' }))).toBe(text);
-  expect(preparationText(buildItem({ protocols: ['7'], stage: 'repeat' }))).toBeNull();
-  expect(preparationText(buildItem())).toBeNull();
+  const text = 'يُجرى الفحص أولًا: فحص دم نتيجته سلبية، ثم اللقاح.';
+  expect(preparationText(buildItem({ protocols: ['7'], stage: 'first' }), [])).toBe(text);
+  expect(preparationText(buildItem({ protocols: ['leish'], stage: 'first' }), [])).toBe(
+    'يسبقه فحص دم نتيجته سلبية.',
+  );
+  expect(preparationText(buildItem({ protocols: ['7'], stage: 'repeat' }), [])).toBeNull();
+  expect(preparationText(buildItem(), [])).toBeNull();
+});
+
+it('asks for no test of leukaemia once the latest is negative', () => {
+  const first = buildItem({ protocols: ['7'], stage: 'first' });
+  const negative = buildDose({ protocols: ['felvTest'], result: 'negative' });
+  const positive = buildDose({ protocols: ['felvTest'], result: 'positive' });
+  expect(preparationText(first, [negative, positive])).toBeNull();
+  expect(preparationText(first, [positive, negative])).not.toBeNull();
 });

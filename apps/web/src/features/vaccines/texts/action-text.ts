@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '@rifq/care-plan';
-import type { PlanItem } from '@rifq/contract/calls';
+import type { Dose, PlanItem } from '@rifq/contract/calls';
 import { weeks } from './span.ts';
 
 const words: Record<Action, (stage: PlanItem['stage']) => string> = {
@@ -41,8 +41,16 @@ export function actionText({ action, stage }: Pick<PlanItem, 'action' | 'stage'>
 /** Vaccines whose first dose follows a negative blood test (leaflets; AAHA/AAFP 2020, ABCD). */
 const testedFirst: readonly string[] = ['7', 'leish'];
 
-/** What comes before a planned dose; null for most. */
-export function preparationText({ protocols, stage }: Pick<PlanItem, 'protocols' | 'stage'>): string | null {
-  const isTestedFirst = stage === 'first' && protocols.some(key => testedFirst.includes(key));
-  return isTestedFirst ? t`يسبقه فحص دم نتيجته سلبية.` : null;
+/**
+ * What comes before a planned dose; null for most, and for FeLV once a negative test is on record.
+ * @param doses the pet's records, the newest first
+ */
+export function preparationText(
+  { protocols, stage }: Pick<PlanItem, 'protocols' | 'stage'>,
+  doses: readonly Pick<Dose, 'protocols' | 'result'>[],
+): string | null {
+  if (stage !== 'first' || !protocols.some(key => testedFirst.includes(key))) return null;
+  if (!protocols.includes('7')) return t`يسبقه فحص دم نتيجته سلبية.`;
+  const tested = doses.find(dose => dose.protocols.includes('felvTest'));
+  return tested?.result === 'negative' ? null : t`يُجرى الفحص أولًا: فحص دم نتيجته سلبية، ثم اللقاح.`;
 }

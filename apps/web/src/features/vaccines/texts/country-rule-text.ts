@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PetPlan } from '@rifq/contract/calls';
 import { countryName } from './country.ts';
 
-export type CountryRule = NonNullable<ResponseOf<'get', '/api/vaccines/plan'>['country_rule']>;
+export type CountryRule = NonNullable<PetPlan['country_rule']>;
 
 /** What was read of a country's rabies rule. Whoever shows it adds the authority and the month it was read. */
 export function countryRuleText(rule: CountryRule): string {

@@ -57,6 +57,8 @@ export function partName(key: ProtocolKey): string {
       return t`التهاب الصفاق المعدي`;
     case 'ecto':
       return t`البراغيث والقُراد`;
+    case 'felvTest':
+      return t`فحص لوكيميا القطط`;
   }
 }
 
@@ -98,6 +100,11 @@ export function shortName(keys: readonly ProtocolKey[]): string {
 
 function comboShortName(combo: 'combo3cat' | 'comboDog'): string {
   return combo === 'combo3cat' ? t`اللقاح الثلاثي` : t`اللقاح المركّب`;
+}
+
+/** Several lines of the plan, one after another: «السُّعار واللقاح الثلاثي». */
+export function shortNames(items: readonly Pick<PlanItem, 'protocols' | 'combo'>[]): string {
+  return joined(items.map(itemShortName));
 }
 
 /** The name of a line of the plan. */

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Reason } from '@rifq/care-plan';
 import type { CivilDate } from '@rifq/contract';
 import { countryName } from './country.ts';
+import { deferralReasonWord } from './deferral-text.ts';
 import { days, spanOfDays, spanOfMonths, spanOfWeeks } from './span.ts';
 
 /** How a day is written: `useFormat().date`. */
@@ -324,11 +325,14 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
       });
       return t`لا سجلّ لهذا اللقاح قبل يوم الإضافة، ${added}، وليس هذا تأخّرًا. يُسأل الطبيب البيطري هل تلزم سلسلة جديدة، و${course}.`;
     }
-    case 'deferred':
-      return t`نصح طبيب بيطري بألّا يُعطى الآن. لا يُجدول له موعد حتى ينصح بغير ذلك.`;
+    case 'deferred': {
+      const why = deferralReasonWord(reason.params.why);
+      return t`نصح الطبيب بالتأجيل، والسبب: ${why}. لا موعد ولا تذكير حتى يُلغى التأجيل أو تُسجَّل جرعة.`;
+    }
     case 'deferredUntil': {
+      const why = deferralReasonWord(reason.params.why);
       const until = date(reason.params.until);
-      return t`نصح طبيب بيطري بتأجيله حتى ${until}. يُحسب الموعد بحسب هذه النصيحة.`;
+      return t`نصح الطبيب بالتأجيل حتى ${until}، والسبب: ${why}. يُحسب الموعد بحسب هذه النصيحة.`;
     }
     case 'noReferenceDate':
       return t`العمر غير معروف، ولا جرعات مسجَّلة. يُحسب الموعد بعد إضافة أحدهما.`;

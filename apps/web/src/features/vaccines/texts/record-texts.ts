@@ -30,6 +30,18 @@ export function notCountedTexts({
   });
 }
 
+/** How a dose was given. */
+export function routeWord(route: NonNullable<Dose['route']>): string {
+  switch (route) {
+    case 'injectable':
+      return t`حقنة`;
+    case 'intranasal':
+      return t`قطرة في الأنف`;
+    case 'oral':
+      return t`بالفم`;
+  }
+}
+
 export function resultText(result: NonNullable<Dose['result']>): string {
   return result === 'positive' ? t`إيجابي` : t`سلبي`;
 }

@@ -41,6 +41,14 @@ describe('statusText', () => {
     expect(words({ status: 'overdue', due_on: '2026-11-14', reason })).toBe('متأخّر 6 أيام');
   });
 
+  it.each([null, '2006-03-01'])(
+    'speaks of no lateness where a vet advised, or is to be asked (%s)',
+    due_on => {
+      expect(words({ status: 'deferred', due_on })).toBe('مؤجَّل');
+      expect(words({ status: 'noRecord', due_on })).toBe('لا سجلّ: يُسأل الطبيب');
+    },
+  );
+
   it('says what has no day', () => {
     expect(words({ status: 'restart' })).toBe('إعادة السلسلة من البداية');
     expect(words({ status: 'notScheduled', due_on: null, action: null })).toBe('غير مجدول');

@@ -15,6 +15,8 @@ export function statusTone(status: PlanStatus): Exclude<Status, 'done'> | null {
       return 'due';
     case 'upcoming':
       return 'upcoming';
+    case 'deferred':
+    case 'noRecord':
     case 'notScheduled':
     case 'notApplicable':
       return null;
@@ -28,8 +30,10 @@ const DAYS_A_MONTH = 365.25 / 12;
 
 type Dated = Pick<PlanItem, 'status' | 'due_on' | 'action' | 'reason'>;
 
-/** «متأخّر 6 أيام»، «مستحقّ اليوم»، «بعد 12 يومًا»، «إعادة السلسلة من البداية»، «غير مجدول». */
+/** «متأخّر 6 أيام»، «مستحقّ اليوم»، «بعد 12 يومًا»، «إعادة السلسلة من البداية»، «مؤجَّل»، «غير مجدول». */
 export function statusText(item: Dated, today: CivilDate): string {
+  if (item.status === 'deferred') return t`مؤجَّل`;
+  if (item.status === 'noRecord') return t`لا سجلّ: يُسأل الطبيب`;
   if (item.due_on === null) return item.action === 'vet decides' ? t`القرار للطبيب` : t`غير مجدول`;
   const distance = daysBetween(today, item.due_on);
   switch (item.status) {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { limitMissed } from './parasite-limits.ts';
+
+const fluralaner = { minAgeWeeks: 9, minGrams: 1200 };
+const weighing = (grams: number) => ({ id: 'w', grams, measured_on: '2026-11-01' });
+
+it.each([
+  ['2026-09-18', null, null],
+  ['2026-09-19', null, 'age'],
+  [null, null, null],
+  [null, weighing(1200), null],
+  [null, weighing(1199), 'weight'],
+  ['2026-09-19', weighing(1199), 'age'],
+] as const)(
+  'compares a birth on %s and a last weight with what the product asks',
+  (birth_date, weight, missed) => {
+    expect(limitMissed(fluralaner, { birth_date, weight }, '2026-11-20')).toBe(missed);
+  },
+);
+
+it('asks for no weight where none is known, and for no age while the day is not', () => {
+  expect(
+    limitMissed({ minAgeWeeks: 8, minGrams: null }, { birth_date: null, weight: weighing(300) }, null),
+  ).toBeNull();
+  expect(limitMissed(fluralaner, { birth_date: '2026-11-19', weight: null }, null)).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import { Note, NumberField, TriangleAlertIcon } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { petQuery } from '../../../lib/pets/queries.ts';
+import type { OwnPet } from '../care.ts';
+import { days, weeks } from '../texts/span.ts';
+import { asksForInterval, knownProduct } from './draft.ts';
+import { limitMissed } from './parasite-limits.ts';
+import { findParasiteProduct, type ParasiteProduct } from './parasite-products.ts';
+import type { DoseForm } from './use-dose-form.ts';
+
+const LONGEST_PROTECTION = 366;
+
+/** What a flea and tick treatment needs besides its product: the days on an unknown label, the limits of a known one. */
+export function TreatmentFields({ form, pet }: { form: DoseForm; pet: OwnPet }) {
+  const product = findParasiteProduct(knownProduct(form.draft));
+  if (product !== null) return <ProductLimits form={form} pet={pet} product={product} />;
+  return asksForInterval(form.draft) ? <Interval form={form} /> : null;
+}
+
+function Interval({ form: { draft, change, form } }: { form: DoseForm }) {
+  const { t } = useLingui();
+  return (
+    <NumberField
+      label={t`مدّة الحماية`}
+      help={t`عدد الأيام المكتوب على الملصق. منه يُحسب موعد المرّة التالية.`}
+      error={form.errors.interval_days}
+      inputRef={form.inputRef('interval_days')}
+      unit={plural(draft.intervalDays ?? 1, { few: 'أيام', many: 'يومًا', other: 'يوم' })}
+      minValue={1}
+      maxValue={LONGEST_PROTECTION}
+      step={1}
+      value={draft.intervalDays ?? Number.NaN}
+      onChange={next => change({ intervalDays: Number.isNaN(next) ? null : next }, 'interval_days')}
+    />
+  );
+}
+
+interface ProductLimitsProps {
+  form: DoseForm;
+  pet: OwnPet;
+  product: ParasiteProduct;
+}
+
+/** How long the product protects, and from which age and weight on it is given. */
+function ProductLimits({ form: { draft }, pet, product }: ProductLimitsProps) {
+  const { t } = useLingui();
+  const { kilograms } = useFormat();
+  const known = useQuery(petQuery(pet.id)).data?.pet;
+  const span = days(product.intervalDays);
+  const age = weeks(product.minAgeWeeks);
+  const least = product.minGrams === null ? null : kilograms(product.minGrams);
+  const below = known === undefined ? null : limitMissed(product, known, draft.givenOn);
+  const name = isolated(pet.name);
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        {least === null
+          ? t`يحمي ${span}. يُعطى من عمر ${age}.`
+          : t`يحمي ${span}. يُعطى من عمر ${age} ومن وزن ${least} كجم.`}
+      </p>
+      {below !== null && (
+        <div role="status">
+          <Note tone="danger" icon={<TriangleAlertIcon />}>
+            {below === 'age'
+              ? t`عمر «${name}» دون أقل عمر لهذا المنتج. يُسأل الطبيب البيطري.`
+              : t`آخر وزن مسجَّل لـ«${name}» دون أقل وزن لهذا المنتج. يُسأل الطبيب البيطري.`}
+          </Note>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse, server } from '../../testing/server.ts';
+import { buildItem, buildPlan, buildPlans, buildView, mishmish } from './testing/build.ts';
+import { created, isOpen, openForm, save, sent, type } from './testing/dose-modal.tsx';
+
+const offered = buildItem({
+  protocols: ['ecto'],
+  kind: 'treatment',
+  status: 'notScheduled',
+  stage: null,
+  due_on: null,
+});
+
+/** Opens the form from the offer of flea and tick control, for a kitten of 8 weeks that weighs 900 g. */
+async function openTreatment() {
+  const view = buildView(mishmish);
+  const weight = { id: '0190f5fe-7c00-7a00-8000-0000000000e1', grams: 900, measured_on: '2026-11-19' };
+  server.use(
+    answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [offered] }))),
+    answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: '2026-09-25', weight } }),
+    created(),
+  );
+  await openForm({ petId: mishmish.id, protocols: ['ecto'] });
+}
+
+const product = () => screen.getByRole<HTMLInputElement>('combobox', { name: /اسم المنتج/ });
+const days = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'مدّة الحماية' });
+
+function choose(query: string, name: RegExp) {
+  act(() => product().focus());
+  if (query !== '') type(product(), query);
+  fireEvent.click(screen.getByRole('option', { name }));
+}
+
+describe('a flea and tick treatment', () => {
+  it('goes by its product, with a warning where the animal is below its limits', async () => {
+    await openTreatment();
+    fireEvent.click(save());
+    expect(await screen.findByText('يلزم اختيار المنتج، أو «منتج آخر».')).toBeTruthy();
+    choose('brav', /^Bravecto/);
+    expect(screen.getByText(/يحمي 84 يومًا\. يُعطى من عمر 9 أسابيع ومن وزن/)).toBeTruthy();
+    expect(await screen.findByText(/دون أقل عمر لهذا المنتج/)).toBeTruthy();
+    fireEvent.click(save());
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(sent).toMatchObject([{ protocols: ['ecto'], product: 'bravecto-cat', interval_days: null }]);
+  });
+
+  it('takes the days from the label of another product, and shows at them what the server refuses', async () => {
+    await openTreatment();
+    choose('', /منتج آخر/);
+    fireEvent.click(save());
+    expect(await screen.findByText('يلزم عدد أيام الحماية المكتوب على الملصق.')).toBeTruthy();
+    const field = days();
+    if (field === null) throw new Error('no days are asked for');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    const short = 'مدة الحماية أقصر من مدة أي منتج معروف. المدة على ملصق المنتج.';
+    server.use(
+      refuse('post', '/api/vaccines/doses/create', 422, {
+        message: short,
+        code: 'request.invalid',
+        errors: { interval_days: [short] },
+      }),
+    );
+    type(field, '10');
+    fireEvent.blur(field);
+    fireEvent.click(save());
+    expect(await screen.findByText(short)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    server.use(created());
+    type(field, '30');
+    fireEvent.blur(field);
+    fireEvent.click(save());
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(sent).toMatchObject([{ protocols: ['ecto'], product: null, interval_days: 30 }]);
+  });
+});

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Card, List, ListRow, SectionHeader } from '@rifq/ui';
+import { useId } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { type CareRow, itemKey } from '../care.ts';
+import { deferralText } from '../texts/deferral-text.ts';
+import { itemShortName, shortNames } from '../texts/protocol-names.ts';
+
+/** «لا سجلّ: يُسأل الطبيب»: one line for each pet, with everything of which it has no record. */
+export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const openModal = useUiStore(state => state.openModal);
+  if (rows.length === 0) return null;
+  return (
+    <Card aria-labelledby={titleId}>
+      <SectionHeader
+        id={titleId}
+        title={t`لا سجلّ: يُسأل الطبيب`}
+        subtitle={t`ما في الدفتر الصحي يُنقل إلى هنا فتُحسب المواعيد منه. وإن لم يوجد دفتر فالطبيب يقرّر بمَ يبدأ.`}
+      />
+      <List>
+        {[...new Set(rows.map(({ pet }) => pet))].map(pet => {
+          const items = rows.filter(row => row.pet === pet).map(({ item }) => item);
+          const protocols = items.flatMap(item => item.protocols);
+          return (
+            <ListRow
+              key={pet.id}
+              start={<PetFace pet={pet} size="sm" />}
+              title={<PetName>{pet.name}</PetName>}
+              meta={shortNames(items)}
+              end={
+                <Button
+                  variant="soft"
+                  size="sm"
+                  onPress={() => openModal('vaccineModal', { petId: pet.id, protocols })}
+                >
+                  {t`تسجيل ما أُعطي`}
+                </Button>
+              }
+            />
+          );
+        })}
+      </List>
+    </Card>
+  );
+}
+
+/** What a vet advised against, or for later: who, why and until when. */
+export function DeferredCard({ rows }: { rows: readonly CareRow[] }) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const titleId = useId();
+  if (rows.length === 0) return null;
+  return (
+    <Card aria-labelledby={titleId}>
+      <SectionHeader id={titleId} title={t`مؤجَّل بنصيحة الطبيب`} />
+      <List>
+        {rows.map(({ pet, item }) => (
+          <ListRow
+            key={`${pet.id} ${itemKey(item)}`}
+            start={<PetFace pet={pet} size="sm" />}
+            title={itemShortName(item)}
+            meta={
+              <>
+                <PetName>{pet.name}</PetName> · {deferralText(item, date)}
+              </>
+            }
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}

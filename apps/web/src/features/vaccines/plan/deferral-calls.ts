@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro';
+import type { PayloadOf } from '@rifq/contract/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/calls/request.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { refreshPlans } from '../queries.ts';
+
+/** Notes that a vet advised to wait; settled once the plan that follows from it is shown. */
+export function useDefer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: PayloadOf<'post', '/api/vaccines/defer'>) =>
+      request('post', '/api/vaccines/defer', payload),
+    onSuccess: () => refreshPlans(client),
+  });
+}
+
+/** Ends such a note, and says so. */
+export function useResume() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: PayloadOf<'post', '/api/vaccines/resume'>) =>
+      request('post', '/api/vaccines/resume', payload),
+    onSuccess: () => {
+      toasts.show({ message: t`أُلغي التأجيل` });
+      return refreshPlans(client);
+    },
+  });
+}

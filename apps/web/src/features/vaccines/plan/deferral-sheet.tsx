@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CivilDate, dayAfter, nameLimits } from '@rifq/contract';
+import { type Deferral, deferralReasons, type PetPlan, type PlanItem } from '@rifq/contract/calls';
+import { Button, DateField, FilterChoice, SheetFootnote, TextField } from '@rifq/ui';
+import { useState } from 'react';
+import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { tooLong } from '../../../lib/forms/too-long.ts';
+import { useDateWords } from '../../../lib/forms/use-date-words.ts';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useCalendar } from '../../../lib/session/use-calendar.ts';
+import { firstControl } from '../first-control.ts';
+import { deferralReasonWord } from '../texts/deferral-text.ts';
+import { itemName } from '../texts/protocol-names.ts';
+import { useDefer } from './deferral-calls.ts';
+
+interface DeferralSheetProps {
+  plan: PetPlan;
+  /** What is to wait; with the note that holds already, where there is one. */
+  item: PlanItem;
+  onClose: () => void;
+}
+
+const FIELDS = ['reason', 'said_by', 'until'] as const;
+
+/** «تأجيل بنصيحة الطبيب»: who advised to wait, why, and until when. */
+export function DeferralSheet({ plan, item, onClose }: DeferralSheetProps) {
+  const { t } = useLingui();
+  const { notADate } = useDateWords();
+  const calendar = useCalendar();
+  const tomorrow = dayAfter(plan.as_of);
+  const [noted] = useState(() => noteOf(item, tomorrow));
+  const [reason, setReason] = useState<Deferral['reason'] | null>(noted.reason);
+  const [saidBy, setSaidBy] = useState(noted.saidBy);
+  const [until, setUntil] = useState(noted.until);
+  const deferring = useDefer();
+  const form = useFieldErrors(FIELDS);
+  const isDirty = reason !== noted.reason || saidBy !== noted.saidBy || until !== noted.until;
+  const guard = useDiscardGuard(isDirty, onClose);
+
+  const untilProblem = () => {
+    const input = form.element('until');
+    const isTyped = input instanceof HTMLInputElement && input.value.trim() !== '';
+    return until === null && isTyped ? t`يلزم تاريخ بعد اليوم، أو حقل فارغ.` : undefined;
+  };
+
+  const save = () => {
+    if (deferring.isPending) return;
+    const hasProblems = form.showFields({
+      reason: reason === null ? t`يلزم اختيار السبب.` : undefined,
+      said_by: saidBy.trim() === '' ? t`يُكتب هنا اسم من نصح بالتأجيل.` : tooLong(saidBy, nameLimits.short),
+      until: untilProblem(),
+    });
+    if (hasProblems || reason === null) return;
+    deferring.mutate(
+      { pet_id: plan.pet_id, protocols: item.protocols, reason, said_by: saidBy.trim(), until },
+      {
+        onSuccess: () => {
+          toasts.show({ message: t`سُجّل التأجيل` });
+          onClose();
+        },
+        onError: error => form.showFailure(error),
+      },
+    );
+  };
+
+  return (
+    <>
+      <Sheet
+        isOpen
+        narrow
+        onOpenChange={guard.leave}
+        isDismissable={!deferring.isPending}
+        title={t`تأجيل بنصيحة الطبيب`}
+        subtitle={itemName(item)}
+        closeLabel={t`إغلاق`}
+        onSubmit={save}
+        footer={
+          <>
+            <SheetFootnote>{t`لا تذكير حتى يحين الموعد أو تُسجَّل جرعة.`}</SheetFootnote>
+            <Button type="submit" isPending={deferring.isPending} pendingLabel={t`جارٍ الحفظ`}>
+              {t`حفظ`}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          <FormFailure message={form.general} />
+          <div ref={firstControl(form.inputRef('reason'))}>
+            <FilterChoice
+              label={t`سبب التأجيل`}
+              options={deferralReasons.map(id => ({ id, label: deferralReasonWord(id) }))}
+              value={reason}
+              onChange={next => {
+                setReason(next);
+                form.clear('reason');
+              }}
+              error={form.errors.reason}
+            />
+          </div>
+          <TextField
+            label={t`اسم الطبيب أو العيادة`}
+            value={saidBy}
+            onChange={next => {
+              setSaidBy(next);
+              form.clear('said_by');
+            }}
+            error={form.errors.said_by ?? tooLong(saidBy, nameLimits.short)}
+            inputRef={form.inputRef('said_by')}
+          />
+          <DateField
+            label={t`التأجيل حتى`}
+            optionalLabel={t`اختياري`}
+            help={t`بلا تاريخ: حتى إشعار الطبيب.`}
+            value={until}
+            onChange={next => {
+              setUntil(next);
+              form.clear('until');
+            }}
+            minValue={tomorrow}
+            system={calendar}
+            labels={{
+              openCalendar: t`فتح التقويم`,
+              notADate,
+              tooEarly: t`يلزم تاريخ بعد اليوم.`,
+            }}
+            error={form.errors.until}
+            inputRef={form.inputRef('until')}
+          />
+        </div>
+      </Sheet>
+      {guard.dialog}
+    </>
+  );
+}
+
+/** What the form starts with; an end that has passed is none. */
+function noteOf({ deferral }: PlanItem, tomorrow: CivilDate) {
+  const until = deferral?.until ?? null;
+  return {
+    reason: deferral?.reason ?? null,
+    saidBy: deferral?.said_by ?? '',
+    until: until !== null && until >= tomorrow ? until : null,
+  };
+}

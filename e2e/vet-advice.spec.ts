@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
+
+/** Day, month and year of a day so many days from now, as an owner types it. */
+function typedDay(daysFromNow: number): string {
+  const day = new Date(Date.now() + daysFromNow * 24 * 3600 * 1000);
+  return `${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear()}`;
+}
+
+const plan = (page: Page) => page.getByRole('region', { name: 'خطة التطعيم' });
+const rabies = (page: Page) => plan(page).getByRole('listitem').filter({ hasText: 'السُّعار' }).first();
+
+test('an owner notes that the vet advised to wait, sees nothing late of it, and ends the note @sizes', async ({
+  page,
+  api,
+}) => {
+  await signUp(page);
+  const pet = await api.addPet();
+  await api.addDose(pet, { given_on: '2024-01-10', protocols: ['2'] });
+  await page.goto(`/dashboard/pets/view/${pet}`);
+  await rabies(page)
+    .getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'تأجيل بنصيحة الطبيب' });
+  await sheet.getByRole('button', { name: 'حفظ' }).click();
+  await expect(sheet.getByText('يلزم اختيار السبب.')).toBeVisible();
+  await sheet.getByRole('radio', { name: 'مرض' }).click();
+  await sheet.getByRole('textbox', { name: 'اسم الطبيب أو العيادة' }).fill('عيادة الواحة');
+  await sheet.getByRole('textbox', { name: /التأجيل حتى/ }).fill(typedDay(40));
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'حفظ' }).click();
+  await expect(sheet).toBeHidden();
+
+  await expect(rabies(page)).toContainText('عيادة الواحة');
+  await expect(rabies(page)).not.toContainText(/متأخّر|كان في/);
+  await page.goto('/dashboard/vaccines');
+  await expect(page.getByRole('region', { name: 'مؤجَّل بنصيحة الطبيب' })).toContainText('السُّعار');
+
+  await page.goto(`/dashboard/pets/view/${pet}`);
+  await rabies(page)
+    .getByRole('button', { name: /^إلغاء التأجيل/ })
+    .click();
+  await expect(page.getByText('أُلغي التأجيل')).toBeVisible();
+  await expect(rabies(page).getByRole('button', { name: 'تسجيل الجرعة' })).toBeVisible();
+});
+
+test('an owner of an animal of unknown age answers whether it is young, and is not asked again', async ({
+  page,
+  api,
+}) => {
+  await signUp(page);
+  const pet = await api.addPet({ birth_date: null });
+  await page.goto(`/dashboard/pets/view/${pet}`);
+  await expect(page.getByText('هل عمر «مشمش» أقل من 6 أشهر؟')).toBeVisible();
+  await page.getByRole('link', { name: 'نعم، أقل من 6 أشهر' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('spinbutton', { name: 'السنوات' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: 'لا، 6 أشهر أو أكثر' }).click();
+  await expect(page.getByText(/أقل من 6 أشهر/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'خطة التطعيم' })).toBeVisible();
+  await expect(page.getByText(/أقل من 6 أشهر/)).toHaveCount(0);
+});
