@@ -11,7 +11,7 @@ export interface Fact {
 type Elsewhere = 'kind' | 'key' | 'species' | 'class' | 'sources';
 
 type Labelled<R, Fields extends keyof R> = {
-  readonly [Field in Fields]: {
+  readonly [Field in Fields]-?: {
     readonly label: Both;
     readonly say: (value: R[Field], rule: R) => Both | null;
   };
