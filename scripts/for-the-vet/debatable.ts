@@ -1,11 +1,13 @@
 import type { countryRules } from '../../packages/care-plan/src/rules/countries.ts';
+import { plannedIntervalDays } from '../../packages/care-plan/src/rules/policy.ts';
 import { protocolRule } from '../../packages/care-plan/src/rules/protocols.ts';
 import type { VaccineRule } from '../../packages/care-plan/src/rules/rule-types.ts';
 import type { SourceId } from '../../packages/care-plan/src/rules/sources.ts';
 import type { ProtocolKey, Species } from '../../packages/care-plan/src/types.ts';
-import { type Both, both } from './both.ts';
+import { type Both, both, joined } from './both.ts';
 import { countryNames } from './country-words.ts';
 import { days, doses, months, weeks } from './units.ts';
+import { nextAfter } from './walk.ts';
 import { walkText } from './walk-text.ts';
 
 export interface Debatable {
@@ -19,15 +21,32 @@ export function debatablePoints(): Debatable[] {
   return [unknownBirth(), leptospirosis(), panleukopenia(), rabiesAge(), secondRabiesDose()];
 }
 
+const DAYS_IN_MONTH = 365.25 / 12;
+
 function unknownBirth(): Debatable {
-  const dog = walkText({ species: 'dog', protocol: 'cpv', birth: 'unknown', route: null });
-  const cat = walkText({ species: 'cat', protocol: '8', birth: 'unknown', route: null });
+  const rescued = { species: 'dog', protocol: 'cpv', birth: 'unknown', route: null } as const;
+  const course = [0, plannedIntervalDays, 2 * plannedIntervalDays] as const;
+  const next = nextAfter(rescued, course);
+  const after = next === null ? null : months(Math.round((next - course[2]) / DAYS_IN_MONTH));
+  const dog = walkText(rescued);
+  const cat = walkText({ ...rescued, species: 'cat', protocol: '8' });
+  const every = days(plannedIntervalDays);
   return {
     title: both('عمر غير معروف: يُخطَّط كحيوان بالغ', 'Unknown birth: planned as an adult'),
-    text: both(
-      `إذا أُعطيت كل جرعة في موعدها: بارفو الكلاب من التسجيل ${dog.ar}. طاعون القطط ${cat.ar}. وقد يكون الحيوان جروًا أو قطة صغيرة، حجبت أجسام الأم المضادة ما أُعطي لها.`,
-      `If each dose is given when it is due: canine parvovirus from registration ${dog.en}. Feline panleukopenia ${cat.en}. The animal may be a puppy or kitten in which maternal antibodies blocked what it got.`,
-    ),
+    text: joined([
+      both(
+        `كل جرعة في موعدها، من التسجيل: بارفو الكلاب ${dog.ar}. طاعون القطط ${cat.ar}`,
+        `Each dose on its day, from registration: canine parvovirus ${dog.en}. Feline panleukopenia ${cat.en}`,
+      ),
+      both(
+        `بعد ثلاث جرعات بين كل اثنتين ${every.ar}: التالية بعد ${after?.ar ?? 'لا شيء'}`,
+        `after three doses, each ${every.en} from the one before: the next comes ${after?.en ?? 'never'} later`,
+      ),
+      both(
+        'وقد يكون الحيوان جروًا أو قطة صغيرة حجبت أجسام الأم المضادة ما أُعطي لها',
+        'the animal may be a puppy or kitten in which maternal antibodies blocked what it got',
+      ),
+    ]),
     sources: ['W16', 'POL'],
   };
 }

@@ -15,20 +15,33 @@ export interface Walk {
 }
 
 /** Days from birth, or from registration when it is unknown, of the first doses if each is given when it is due. */
-export function walk({ species, protocol, birth, route }: Walk): number[] {
-  const given: string[] = [];
+export function walk(input: Walk): number[] {
+  const given: number[] = [];
   while (given.length < MOST_DOSES) {
-    const { dueDate } = plan({
-      species,
-      protocol,
-      birth: birth === 'known' ? DAY_ZERO : null,
-      registeredOn: DAY_ZERO,
-      doses: given.map(date => ({ date, type: 'live', route })),
-      options: { optIn: true },
-      asOf: given.at(-1) ?? DAY_ZERO,
-    });
-    if (dueDate === null) break;
-    given.push(dueDate);
+    const next = nextAfter(input, given);
+    if (next === null) break;
+    given.push(next);
   }
-  return given.map(date => (Date.parse(date) - Date.parse(DAY_ZERO)) / DAY);
+  return given;
+}
+
+/** The day of the next dose after those given, counted in the same way; null when nothing is planned. */
+export function nextAfter(
+  { species, protocol, birth, route }: Walk,
+  given: readonly number[],
+): number | null {
+  const { dueDate } = plan({
+    species,
+    protocol,
+    birth: birth === 'known' ? DAY_ZERO : null,
+    registeredOn: DAY_ZERO,
+    doses: given.map(day => ({ date: dateOf(day), type: 'live', route })),
+    options: { optIn: true },
+    asOf: dateOf(given.at(-1) ?? 0),
+  });
+  return dueDate === null ? null : (Date.parse(dueDate) - Date.parse(DAY_ZERO)) / DAY;
+}
+
+function dateOf(day: number): string {
+  return new Date(Date.parse(DAY_ZERO) + day * DAY).toISOString().slice(0, 10);
 }
