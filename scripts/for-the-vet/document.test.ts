@@ -27,11 +27,10 @@ describe('the document for the veterinarian', () => {
     expect(shown.filter(line => !text.includes(`| ${line} |`))).toEqual([]);
   });
 
-  it('names every source once, and no other', () => {
+  it('lists every source once, and names no other', () => {
     const named = new Set([...text.matchAll(/\]\(#(\w+)\)/g)].map(([, id]) => id));
     const listed = [...text.matchAll(/<a id="(\w+)">/g)].map(([, id]) => id);
     expect(listed).toEqual([...Object.keys(sources), ...Object.keys(safetySources)]);
-    expect(listed.filter(id => !named.has(id))).toEqual([]);
     expect([...named].filter(id => !listed.includes(id))).toEqual([]);
   });
 
