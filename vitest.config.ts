@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'unit',
-          include: ['{apps/api,packages/*}/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['{apps/api,packages/*}/src/**/*.test.ts', 'scripts/**/*.test.{mjs,ts}'],
           exclude: ['packages/ui/**', '**/*.integration.test.ts', '**/node_modules/**'],
           setupFiles: [waitTimeout, fuzzDefaults],
           isolate: false,

@@ -32,7 +32,15 @@ const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
  * steps of a stage run two at a time, since most wait for a database or a process half of the time. @type {Step[][]}
  */
 export const STAGES = [
-  [check('format'), check('lint'), check('architecture'), check('unused'), check('texts'), check('types')],
+  [
+    check('format'),
+    check('lint'),
+    check('architecture'),
+    check('unused'),
+    check('texts'),
+    check('for-the-vet'),
+    check('types'),
+  ],
   [
     tests('integration', 'vitest'),
     tests('unit', 'vitest'),

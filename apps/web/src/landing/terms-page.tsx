@@ -22,6 +22,7 @@ export function TermsPage() {
           <li>
             <Trans>رِفق لا يشخّص مرضًا، ولا يصف دواء، ولا يحدّد جرعة دواء.</Trans>
           </li>
+          <li>{safetyLines.notAdvice}</li>
           <li>{safetyLines.source}</li>
           <li>{safetyLines.sick}</li>
           <li>{safetyLines.noDose}</li>
@@ -31,6 +32,7 @@ export function TermsPage() {
               التطبيق.
             </Trans>
           </li>
+          <li>{safetyLines.remote}</li>
           <li>{safetyLines.travel}</li>
         </ul>
       </ArticlePart>

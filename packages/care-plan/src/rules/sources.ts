@@ -242,3 +242,79 @@ export const sources = {
 } as const satisfies Record<string, Source>;
 
 export type SourceId = keyof typeof sources;
+
+/** Where the safety lines and emergency signs come from, besides the sources above; no plan names them. */
+export const safetySources = {
+  NKW: {
+    name: 'Nobivac KC, special precautions (NOAH Compendium)',
+    url: 'https://www.noahcompendium.co.uk/?id=-455455',
+    read: 'precautions: shedding for up to 6 weeks, weak people and dogs, cats',
+  },
+  ATYP: {
+    name: "Clinician's Brief: Vaccinations in Atypical Veterinary Patients (McArdle, 2024)",
+    url: 'https://cliniciansbrief.com/article/vaccine-immune-response-side-effects',
+    read: 'first part: healthy animals only, weak immunity, earlier reactions',
+  },
+  PUP: {
+    name: 'Vetstreet (M. Becker): will my puppy get parvo if I socialize her?',
+    url: 'https://www.vetstreet.com/dr-marty-becker/will-my-puppy-get-parvo-if-i-socialize-her',
+    read: 'first part: risk before the series ends, safe company for puppies',
+  },
+  PERM: {
+    name: 'Permethrin spot-on toxicoses in cats (abstract)',
+    url: 'https://discovery.researcher.life/article/permethrin-spot-on-toxicoses-in-cats/5623bb21d0983c248ae16dd3e2604959',
+    read: 'abstract',
+  },
+  FC: {
+    name: 'Frontline Combo spot-on cat, as a seller describes it',
+    url: 'https://wayzonpharma.com/frontline-combo-spot-on-cat/',
+    read: 'not under 8 weeks or 1 kg; against fleas, ticks and lice only',
+  },
+  PPH: {
+    name: 'Pet Poison Helpline: acetaminophen',
+    url: 'https://www.petpoisonhelpline.com/poison/acetaminophen/',
+    read: 'yes',
+  },
+  WHOR: {
+    name: 'WHO position on rabies vaccines, as cited by the Emergency Medicine Kenya Foundation',
+    url: 'https://www.emergencymedicinekenya.org/tag/rabies/',
+    read: 'the paragraph on washing the wound for about 15 minutes',
+  },
+  CDCT: {
+    name: 'CDC advice on toxoplasmosis in pregnancy, as cited by thehealthcast.com',
+    url: 'https://thehealthcast.com/healthy-living/health-tip-toxoplasmosis-is-dangerous-during-pregnancy/',
+    read: 'yes',
+  },
+  CDCL: {
+    name: 'CDC: leptospirosis and pets',
+    url: 'https://www.cdc.gov/leptospirosis/pets/index.html',
+    read: 'first part: rodents, urine, water',
+  },
+  HEAT: {
+    name: 'Blue Sky Clinic on temperatures in parked cars, citing the AVMA',
+    url: 'https://blueskyclinic.com/2018/07/24/car-temperature/',
+    read: 'yes',
+  },
+  EMP: {
+    name: 'PAAWS RI: what is a true animal emergency? (adapted from the AVMA)',
+    url: 'https://paawsri.org/animal-news/what-is-a-true-animal-emergency/',
+    read: 'yes',
+  },
+  EMM: {
+    name: 'Univ. of Missouri Veterinary Health Center: recognizing a medical emergency',
+    url: 'https://vhc.missouri.edu/veterinary-health-center-kansas-city/recognizing-a-medical-emergency-in-small-animals/',
+    read: 'yes',
+  },
+  EMS: {
+    name: 'Sanimal Hospital: what is a true emergency?',
+    url: 'https://www.sanimalhospital.net/what-is-a-true-emergancy.html',
+    read: 'yes',
+  },
+  EML: {
+    name: 'Longmont Small Animal Hospital: what is a pet emergency?',
+    url: 'https://longmontsmallanimalhospital.com/what-is-a-pet-emergency/',
+    read: 'first part: difficulty breathing, pale or bluish gums',
+  },
+} as const satisfies Record<string, Source>;
+
+export type SafetySourceId = keyof typeof safetySources;

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { safetyLines } from '@rifq/contract';
-import { Card, LoadingRegion, Note, Skeleton, Stack, StethoscopeIcon } from '@rifq/ui';
+import { Card, LoadingRegion, Skeleton, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
+import { AdviceNote } from './advice-note.tsx';
 import { LivePlan } from './plan/live-plan.tsx';
+import { PlanSafety } from './plan/plan-safety.tsx';
 import { RestingPlan } from './plan/resting-plan.tsx';
 import { petPlanQuery } from './queries.ts';
 
@@ -43,7 +44,8 @@ export function PetPlanCard({ petId }: { petId: string }) {
   return (
     <Stack>
       <LivePlan pet={pet} plan={plan} />
-      <Note icon={<StethoscopeIcon />}>{safetyLines.source}</Note>
+      <PlanSafety plan={plan} species={pet.species} today={plan.as_of} />
+      <AdviceNote />
     </Stack>
   );
 }

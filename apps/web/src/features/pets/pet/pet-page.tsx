@@ -13,6 +13,7 @@ import type { PetStatus } from '../../../lib/pets/pet-status.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
 import { petsAddress } from '../addresses.ts';
 import { WeightCard } from '../weight/weight-card.tsx';
+import { HeatNote } from './heat-note.tsx';
 import { PetFacts } from './pet-facts.tsx';
 import { PET_GRID, PLAN_PLACE } from './pet-grid.ts';
 import { PetLoading } from './pet-loading.tsx';
@@ -103,6 +104,7 @@ function LoadedPet({ pet, weights, plan, status }: LoadedPetProps) {
           <Stack>
             <PetFacts pet={pet} />
             <WeightCard pet={pet} weights={weights} isOpen={!isArchived && pet.state !== 'passed_away'} />
+            {!isArchived && pet.state === 'home' && <HeatNote />}
           </Stack>
         </div>
       </Stack>

@@ -1,23 +1,26 @@
-import { protocolName, safetyLines } from '@rifq/contract';
+import { type ProtocolKey, protocolName, safetyLines } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
-import { Note, TriangleAlertIcon } from '@rifq/ui';
+import { SafetyLines } from '../safety-lines.tsx';
 import { type DoseDraft, givenProtocols } from './draft.ts';
 
-/** The safety line that belongs to what is being recorded; a test has none. */
+/** The safety lines that belong to what is being recorded. */
 export function DoseSafety({ draft, species }: { draft: DoseDraft; species: Species }) {
-  const protocols = givenProtocols(draft);
+  return <SafetyLines lines={linesFor(givenProtocols(draft), species)} />;
+}
+
+function linesFor(protocols: readonly ProtocolKey[], species: Species): string[] {
   const kinds = protocols.map(key => protocolName(key).recordKind);
-  const lines = [
-    kinds.includes('vaccine') && safetyLines.reaction,
-    kinds.includes('treatment') && safetyLines.noDose,
-    protocols.includes('ecto') && species === 'cat' && safetyLines.permethrin,
+  const isVaccine = kinds.includes('vaccine');
+  const isTreatment = kinds.includes('treatment');
+  return [
+    isVaccine && safetyLines.reaction,
+    protocols.includes('3') && safetyLines.coughVaccine,
+    protocols.includes('2') && safetyLines.bite,
+    isTreatment && species === 'cat' && safetyLines.permethrin,
+    protocols.includes('1') && safetyLines.fleaDrops,
+    isTreatment && safetyLines.parasiteProduct,
+    isTreatment && safetyLines.noDose,
+    isVaccine && safetyLines.pastReaction,
+    protocols.includes('10') && safetyLines.pregnantOwner,
   ].filter(line => line !== false);
-  if (lines.length === 0) return null;
-  return (
-    <Note icon={<TriangleAlertIcon />}>
-      {lines.map(line => (
-        <p key={line}>{line}</p>
-      ))}
-    </Note>
-  );
 }

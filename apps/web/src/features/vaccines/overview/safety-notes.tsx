@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { redFlags, safetyLines } from '@rifq/contract';
-import { Note, StethoscopeIcon, TriangleAlertIcon } from '@rifq/ui';
+import { AdviceNote } from '../advice-note.tsx';
 import { Disclosure } from '../disclosure.tsx';
+import { SafetyLines } from '../safety-lines.tsx';
 
 /** What an owner should know before giving anything, and the signs that mean the nearest clinic at once. */
 export function SafetyNotes({ hasCats }: { hasCats: boolean }) {
   const { t } = useLingui();
+  const lines = [
+    safetyLines.reaction,
+    safetyLines.sick,
+    hasCats && safetyLines.permethrin,
+    safetyLines.noDose,
+    safetyLines.bite,
+  ].filter(line => line !== false);
   return (
     <>
-      <Note icon={<TriangleAlertIcon />}>
-        <ul className="grid gap-2">
-          <li>{safetyLines.sick}</li>
-          <li>{safetyLines.reaction}</li>
-          <li>{safetyLines.noDose}</li>
-          {hasCats && <li>{safetyLines.permethrin}</li>}
-        </ul>
-      </Note>
+      <SafetyLines lines={lines} />
       <div className="rounded-md border border-line px-4 py-1">
         <Disclosure title={t`علامات الخطر`}>
           <p className="font-semibold text-overdue">{t`عند ظهور إحداها: إلى أقرب عيادة الآن.`}</p>
@@ -26,7 +27,7 @@ export function SafetyNotes({ hasCats }: { hasCats: boolean }) {
           </ul>
         </Disclosure>
       </div>
-      <Note icon={<StethoscopeIcon />}>{safetyLines.source}</Note>
+      <AdviceNote />
     </>
   );
 }

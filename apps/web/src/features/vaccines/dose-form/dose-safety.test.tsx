@@ -1,0 +1,51 @@
+import { type ProtocolKey, safetyLines } from '@rifq/contract';
+import type { Species } from '@rifq/contract/calls';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../testing/render.tsx';
+import { DoseSafety } from './dose-safety.tsx';
+import { emptyDraft, withGiven } from './draft.ts';
+import { allGiven } from './given.ts';
+
+function show(protocol: ProtocolKey, species: Species) {
+  const given = allGiven(species).find(({ key }) => key === protocol) ?? null;
+  renderScreen(<DoseSafety draft={withGiven(emptyDraft('2026-11-20'), given, true)} species={species} />);
+  const lines = screen.queryAllByRole('listitem', { hidden: true });
+  return {
+    open: lines.filter(line => line.closest('details') === null).map(line => line.textContent),
+    all: lines.map(line => line.textContent),
+  };
+}
+
+it.each<[string, ProtocolKey, Species, readonly string[]]>([
+  ['of a bite beside rabies', '2', 'cat', [safetyLines.reaction, safetyLines.bite]],
+  [
+    'of cats and weak people beside kennel cough',
+    '3',
+    'dog',
+    [safetyLines.reaction, safetyLines.coughVaccine],
+  ],
+  [
+    'of permethrin and of worms beside deworming',
+    '1',
+    'cat',
+    [safetyLines.permethrin, safetyLines.fleaDrops],
+  ],
+  [
+    'of age and weight beside a flea product',
+    'ecto',
+    'dog',
+    [safetyLines.parasiteProduct, safetyLines.noDose],
+  ],
+  ['of pregnancy beside toxoplasma', '10', 'cat', [safetyLines.pregnantOwner]],
+  ['of nothing beside another test', '6', 'cat', []],
+])('speaks %s', (_what, protocol, species, open) => {
+  expect(show(protocol, species).open).toEqual(open);
+});
+
+it('keeps more than two lines for who opens them', () => {
+  const { open, all } = show('2', 'dog');
+  expect(open).toHaveLength(2);
+  expect(all).toContain(safetyLines.pastReaction);
+  expect(screen.getByText('تنبيه آخر')).toBeTruthy();
+});

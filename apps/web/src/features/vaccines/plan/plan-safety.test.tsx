@@ -1,0 +1,71 @@
+import { safetyLines } from '@rifq/contract';
+import type { PetPlan, Species } from '@rifq/contract/calls';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../testing/render.tsx';
+import { buildDose, buildItem, buildPlan, TODAY } from '../testing/build.ts';
+import { PlanSafety } from './plan-safety.tsx';
+
+function linesOf(species: Species, plan: Partial<PetPlan>) {
+  renderScreen(<PlanSafety plan={buildPlan(plan)} species={species} today={TODAY} />);
+  return screen.queryAllByRole('listitem', { hidden: true }).map(line => line.textContent);
+}
+
+const series = buildItem({
+  protocols: ['cdv', 'cav', 'cpv'],
+  status: 'upcoming',
+  stage: 'primary',
+  due_on: '2026-12-10',
+  reason: { code: 'primaryUntilAge', params: { lastDose: '2026-11-12', days: 28, finalWeeks: 16 } },
+});
+
+it('keeps a dog from dogs of unknown vaccination until its series is complete', () => {
+  expect(linesOf('dog', { items: [series] })).toEqual([safetyLines.unprotectedDogs]);
+});
+
+it('keeps a cat indoors until its series is complete', () => {
+  const lines = linesOf('cat', { items: [{ ...series, protocols: ['4', '5', '8'] }] });
+  expect(lines).toEqual([safetyLines.unprotectedCats]);
+});
+
+it.each([
+  ['complete', { ...series, stage: 'booster' as const }],
+  [
+    'of which a grown animal has no record',
+    { ...series, stage: 'first' as const, status: 'noRecord' as const },
+  ],
+  [
+    'that was due long ago and is not on record',
+    buildItem({
+      protocols: ['cdv'],
+      stage: 'first',
+      due_on: '2020-01-01',
+      reason: { code: 'firstDoseAtAgeWeeks', params: { birth: '2019-11-01', weeks: 8 } },
+    }),
+  ],
+])('does not call a series unprotected that is %s', (_what, item) => {
+  expect(linesOf('dog', { items: [item] })).not.toContain(safetyLines.unprotectedDogs);
+});
+
+it('says before a vaccine what the vet is to hear, and what a bite asks for', () => {
+  const lines = linesOf('dog', { items: [buildItem()] });
+  const { sick, pastReaction, weakImmunity, bite } = safetyLines;
+  expect(lines).toEqual([sick, pastReaction, weakImmunity, bite]);
+  expect(screen.getByText('تنبيهان آخران')).toBeTruthy();
+});
+
+it('names the dangers of a treatment for cats, and of rodents beside leptospirosis', () => {
+  const treatment = buildItem({ protocols: ['ecto'], kind: 'treatment', stage: 'treatment' });
+  const { permethrin, parasiteProduct, noDose, leptospirosis } = safetyLines;
+  expect(linesOf('cat', { items: [treatment] })).toEqual([permethrin, parasiteProduct, noDose]);
+  expect(linesOf('dog', { items: [buildItem({ protocols: ['lepto'] })] })).toContain(leptospirosis);
+});
+
+it('speaks of pregnancy where a test for toxoplasma is on record', () => {
+  const tested = buildDose({ protocols: ['10'], result: 'positive' });
+  expect(linesOf('cat', { doses: [tested] })).toEqual([safetyLines.pregnantOwner]);
+});
+
+it('shows nothing when nothing is due', () => {
+  expect(linesOf('cat', { items: [buildItem({ status: 'upcoming' })] })).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro';
+import { Note, TriangleAlertIcon } from '@rifq/ui';
+import { Disclosure } from './disclosure.tsx';
+
+/** More than this at one place is not read. */
+const MOST_SHOWN = 2;
+
+/** Safety lines, the most important first: two stand open, the others open in place. */
+export function SafetyLines({ lines }: { lines: readonly string[] }) {
+  const hidden = lines.slice(MOST_SHOWN);
+  if (lines.length === 0) return null;
+  return (
+    <Note icon={<TriangleAlertIcon />}>
+      <LineList lines={lines.slice(0, MOST_SHOWN)} />
+      {hidden.length > 0 && (
+        <Disclosure title={moreText(hidden.length)}>
+          <LineList lines={hidden} />
+        </Disclosure>
+      )}
+    </Note>
+  );
+}
+
+function LineList({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="grid gap-2">
+      {lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function moreText(count: number): string {
+  return plural(count, {
+    one: 'تنبيه آخر',
+    two: 'تنبيهان آخران',
+    few: '# تنبيهات أخرى',
+    many: '# تنبيهًا آخر',
+    other: '# تنبيه آخر',
+  });
+}

@@ -1,0 +1,104 @@
+import {
+  type CountryCode,
+  type CountryRule,
+  countryRule,
+} from '../../packages/care-plan/src/rules/countries.ts';
+import { type Both, both, joined, phrasesOf, type WordsOf } from './both.ts';
+import { days, months, weeks } from './units.ts';
+
+export const countryNames: Readonly<Record<CountryCode, Both>> = {
+  AE: both('الإمارات', 'United Arab Emirates'),
+  SA: both('السعودية', 'Saudi Arabia'),
+  KW: both('الكويت', 'Kuwait'),
+  QA: both('قطر', 'Qatar'),
+  BH: both('البحرين', 'Bahrain'),
+  OM: both('عُمان', 'Oman'),
+  EG: both('مصر', 'Egypt'),
+  JO: both('الأردن', 'Jordan'),
+  EU: both('الاتحاد الأوروبي', 'European Union'),
+};
+
+const PROOFS: Readonly<Record<CountryRule['yearlyProof'], Both>> = {
+  required: both('إثبات سنوي مطلوب', 'yearly proof is required'),
+  certificateForLicence: both('شهادة للترخيص', 'a certificate for the licence'),
+  notFound: both('لم نجد قاعدة؛ يُخطَّط سنويًا', 'no rule found; planned yearly'),
+  byLabel: both('كما على الملصق', 'as the label says'),
+};
+
+const TITRES: Readonly<Record<CountryRule['import']['titre'], Both>> = {
+  required: both('معايرة الأجسام المضادة مطلوبة', 'antibody titre required'),
+  fromHighRiskOrigin: both('معايرة من البلدان غير المدرجة', 'titre from unlisted countries'),
+  unconfirmed: both('المعايرة غير مؤكَّدة', 'titre not confirmed'),
+  notMentioned: both('لم تُذكر المعايرة', 'titre not mentioned'),
+  notRequired: both('لا معايرة', 'no titre'),
+  notVerified: both('لم يُتحقَّق من المعايرة', 'titre not verified'),
+};
+
+const CONFIDENCE: Readonly<Record<CountryRule['confidence']['domestic'], Both>> = {
+  high: both('عالية', 'high'),
+  medium: both('متوسطة', 'medium'),
+  low: both('ضعيفة', 'low'),
+  none: both('معدومة', 'none'),
+};
+
+function leastAge(value: CountryRule['import']['minAge']): Both | null {
+  if (value === null) return null;
+  if ('months' in value)
+    return both(`من عمر ${months(value.months).ar}`, `from ${months(value.months).en} of age`);
+  const listed = weeks(value.weeks);
+  const risky = weeks(value.highRiskOriginWeeks);
+  return both(
+    `من عمر ${listed.ar}، ومن البلدان غير المدرجة ${risky.ar}`,
+    `from ${listed.en} of age, from unlisted countries ${risky.en}`,
+  );
+}
+
+const IMPORT: WordsOf<CountryRule['import']> = {
+  waitDays: value =>
+    value === null
+      ? both('مدّة الانتظار لم يُتحقَّق منها', 'waiting period not verified')
+      : both(`${days(value).ar} بعد الجرعة الأولى`, `${days(value).en} after the first dose`),
+  maxMonths: value =>
+    value === null ? null : both(`لا أقدم من ${months(value).ar}`, `not older than ${months(value).en}`),
+  minAge: value => leastAge(value),
+  titre: value => TITRES[value],
+  sourcesDisagree: value =>
+    value ? both('المصادر مختلفة، والمأخوذ أشدّها', 'sources disagree, the stricter is kept') : null,
+};
+
+const CONFIDENCES: WordsOf<CountryRule['confidence']> = {
+  domestic: value =>
+    both(`الثقة في الداخل: ${CONFIDENCE[value].ar}`, `confidence at home: ${CONFIDENCE[value].en}`),
+  import: value => both(`في الدخول: ${CONFIDENCE[value].ar}`, `on import: ${CONFIDENCE[value].en}`),
+};
+
+const COUNTRY: WordsOf<CountryRule> = {
+  rabiesFirstAgeWeeks: value => both(`السُّعار من ${weeks(value).ar}`, `rabies from ${weeks(value).en}`),
+  yearlyProof: value => PROOFS[value],
+  rabiesRepeatMonths: value =>
+    value === null
+      ? both('يُتّبع ملصق السنوات الثلاث', 'a three-year label is followed')
+      : both(
+          `يُعاد كل ${months(value).ar} مهما كُتب على الملصق`,
+          `every ${months(value).en} whatever the label says`,
+        ),
+  import: value => {
+    const { ar, en } = joined(phrasesOf(value, IMPORT));
+    return both(`الدخول: ${ar}`, `import: ${en}`);
+  },
+  confidence: value => joined(phrasesOf(value, CONFIDENCES)),
+  authority: value => both(`الجهة: ${value}`, `authority: ${value}`),
+  readAt: value => both(`قُرئ في: ${value.join(', ')}`, `read at: ${value.join(', ')}`),
+  dateRead: value => both(`تاريخ القراءة: ${value}`, `read in ${value}`),
+  confirmWithAuthority: value =>
+    value ? both('يُتأكَّد من الجهة', 'to be confirmed with the authority') : null,
+};
+
+/** The countries of the rule base in its order, with a phrase for everything that was read of each. */
+export function countryEntries(): { name: Both; phrases: Both[] }[] {
+  return Object.entries(countryNames).map(([code, name]) => {
+    const rule = countryRule(code);
+    if (rule === null) throw new Error(`No rule was read of ${code}`);
+    return { name, phrases: phrasesOf(rule, COUNTRY) };
+  });
+}

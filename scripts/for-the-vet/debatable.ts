@@ -1,0 +1,115 @@
+import type { countryRules } from '../../packages/care-plan/src/rules/countries.ts';
+import { plannedIntervalDays } from '../../packages/care-plan/src/rules/policy.ts';
+import { protocolRule } from '../../packages/care-plan/src/rules/protocols.ts';
+import type { VaccineRule } from '../../packages/care-plan/src/rules/rule-types.ts';
+import type { SourceId } from '../../packages/care-plan/src/rules/sources.ts';
+import type { ProtocolKey, Species } from '../../packages/care-plan/src/types.ts';
+import { type Both, both, joined } from './both.ts';
+import { countryNames } from './country-words.ts';
+import { days, doses, months, weeks } from './units.ts';
+import { nextAfter } from './walk.ts';
+import { walkText } from './walk-text.ts';
+
+export interface Debatable {
+  readonly title: Both;
+  readonly text: Both;
+  readonly sources: readonly SourceId[];
+}
+
+/** The points on which vets may well disagree, with what the rules say today. */
+export function debatablePoints(): Debatable[] {
+  return [unknownBirth(), leptospirosis(), panleukopenia(), rabiesAge(), secondRabiesDose()];
+}
+
+const DAYS_IN_MONTH = 365.25 / 12;
+
+function unknownBirth(): Debatable {
+  const rescued = { species: 'dog', protocol: 'cpv', birth: 'unknown', route: null } as const;
+  const course = [0, plannedIntervalDays, 2 * plannedIntervalDays] as const;
+  const next = nextAfter(rescued, course);
+  const after = next === null ? null : months(Math.round((next - course[2]) / DAYS_IN_MONTH));
+  const dog = walkText(rescued);
+  const cat = walkText({ ...rescued, species: 'cat', protocol: '8' });
+  const every = days(plannedIntervalDays);
+  return {
+    title: both('عمر غير معروف: يُخطَّط كحيوان بالغ', 'Unknown birth: planned as an adult'),
+    text: joined([
+      both(
+        `كل جرعة في موعدها، من التسجيل: بارفو الكلاب ${dog.ar}. طاعون القطط ${cat.ar}`,
+        `Each dose on its day, from registration: canine parvovirus ${dog.en}. Feline panleukopenia ${cat.en}`,
+      ),
+      both(
+        `بعد ثلاث جرعات بين كل اثنتين ${every.ar}: التالية بعد ${after?.ar ?? 'لا شيء'}`,
+        `after three doses, each ${every.en} from the one before: the next comes ${after?.en ?? 'never'} later`,
+      ),
+      both(
+        'وقد يكون الحيوان جروًا أو قطة صغيرة حجبت أجسام الأم المضادة ما أُعطي لها',
+        'the animal may be a puppy or kitten in which maternal antibodies blocked what it got',
+      ),
+    ]),
+    sources: ['W16', 'POL'],
+  };
+}
+
+function leptospirosis(): Debatable {
+  const { restartAfterMonths, primary, sources } = vaccineRule('dog', 'lepto');
+  const limit = restartAfterMonths === null ? both('بلا حدّ', 'no limit') : months(restartAfterMonths);
+  return {
+    title: both('إعادة الليبتوسبيروزيس', 'Leptospirosis starting again'),
+    text: both(
+      `الحدّ بعد آخر جرعة: ${limit.ar}، ثم ${doses(primary.doses).ar} من جديد. وتسمح أدلّة أخرى بمدّة أطول.`,
+      `Limit after the last dose: ${limit.en}, then ${doses(primary.doses).en} again. Other guides allow longer.`,
+    ),
+    sources,
+  };
+}
+
+function panleukopenia(): Debatable {
+  const { repeat, sources } = vaccineRule('cat', '8');
+  const every = months(repeat.months);
+  return {
+    title: both('طاعون القطط بلقاح معطَّل', 'Panleukopenia, inactivated vaccine'),
+    text: both(
+      `يُعاد كل ${every.ar} أيًّا كان نوع اللقاح، والسنوات الثلاث مكتوبة للقاحات الحيّة. أما التكرار المتأخّر بعد جرعة غير حيّة فيقرّره الطبيب.`,
+      `Repeated every ${every.en} whatever the type, while three years are written for live vaccines. A late repeat after a dose that was not live is left to the vet.`,
+    ),
+    sources: [...sources, 'GK'],
+  };
+}
+
+function rabiesAge(): Debatable {
+  const { firstDose, sources } = vaccineRule('dog', '2');
+  const first = firstDose.minAge;
+  const written = 'weeks' in first ? days(first.weeks * 7) : months(first.months);
+  return {
+    title: both('السُّعار حيث كُتبت ثلاثة أشهر', 'Rabies where three months are written'),
+    text: both(
+      `تُحتسب الجرعة الأولى من عمر ${written.ar}. وثلاثة أشهر بالتقويم من 89 إلى 92 يومًا، وقد لا تقبل جهة جرعة أُعطيت قبلها.`,
+      `The first dose counts from ${written.en} of age. Three calendar months are 89 to 92 days, and an authority may not accept a dose before them.`,
+    ),
+    sources,
+  };
+}
+
+function secondRabiesDose(): Debatable {
+  const { primary, booster, sources } = vaccineRule('dog', '2');
+  const named = (['SA', 'OM', 'EG', 'JO'] as const satisfies readonly (keyof typeof countryRules)[]).map(
+    code => countryNames[code],
+  );
+  const first = weeks(2);
+  const last = weeks(4);
+  return {
+    title: both('جرعة سُعار ثانية', 'A second rabies dose'),
+    text: both(
+      `${named.map(({ ar }) => ar).join('، ')}: يُخطَّط للسلسلة ${doses(primary.doses).ar}. وتقول WSAVA إن للطبيب في مناطق الخطر أن يعطي ثانية بعد ${first.ar} إلى ${last.ar}. وجرعة دون ${days(booster.minGapDays).ar} من الأولى لا تُعدّ منشِّطة السنة.`,
+      `${named.map(({ en }) => en).join(', ')}: the series is planned with ${doses(primary.doses).en}. WSAVA lets a vet in a high-risk area give a second after ${first.en} to ${last.en}. A dose within ${days(booster.minGapDays).en} of the first is not taken for the yearly booster.`,
+    ),
+    sources,
+  };
+}
+
+function vaccineRule(species: Species, key: ProtocolKey): VaccineRule {
+  const rule = protocolRule(species, key);
+  if (rule?.kind !== 'vaccine') throw new Error(`No rule of a vaccine: ${species} ${key}`);
+  return rule;
+}

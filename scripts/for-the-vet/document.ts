@@ -1,0 +1,175 @@
+import {
+  type SafetySourceId,
+  type Source,
+  type SourceId,
+  safetySources,
+  sources,
+} from '../../packages/care-plan/src/rules/sources.ts';
+import type { Species } from '../../packages/care-plan/src/types.ts';
+import { type Both, both } from './both.ts';
+import { countryEntries } from './country-words.ts';
+import { debatablePoints } from './debatable.ts';
+import { OURS } from './facts.ts';
+import { policyPhrases } from './policy-words.ts';
+import { productLines } from './product-words.ts';
+import { rulesOf } from './rules-of.ts';
+import { redFlagPhrases, type SourcedBoth, safetyPhrases } from './safety-words.ts';
+
+type AnySourceId = SourceId | SafetySourceId;
+
+const BOX = '☐ Right · صحيح   ☐ To change · يُعدَّل: ____________________';
+
+const SPECIES: readonly { readonly species: Species; readonly title: Both }[] = [
+  { species: 'cat', title: both('القطط', 'Cats') },
+  { species: 'dog', title: both('الكلاب', 'Dogs') },
+];
+
+/** The whole document in Markdown, in both languages side by side. */
+export function vetDocument(): string {
+  const parts = [
+    head(),
+    section(both('نقاط فيها نظر', 'Debatable points'), debatable()),
+    ...SPECIES.map(({ species, title }) => section(title, rules(species))),
+    section(both('ما اخترناه نحن', 'What is ours'), choices()),
+    section(both('الدول والإمارات', 'Countries and emirates'), countries()),
+    section(both('المنتجات', 'Products'), products()),
+    section(both('تنبيهات السلامة', 'Safety lines'), safety()),
+    section(both('علامات الخطر', 'Emergency signs'), emergencySigns()),
+    section(both('المصادر', 'Sources'), sourceTable()),
+    section(both('التوقيع', 'Signature'), signature()),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function head(): string {
+  return [
+    '# For the veterinarian · إلى الطبيب البيطري',
+    '',
+    'Every rule by which Rifq plans, to be read and signed before owners rely on it. Each rule has a box: tick it, or write what it',
+    `should say. ${OURS} marks a choice of the app that no source fixes. Letters in brackets name the sources at the end. The plan is`,
+    'a reminder; no medicine is dosed.',
+    '',
+    `<p dir="rtl">كل قاعدة يحسب بها رِفق المواعيد، لتُقرأ وتُوقَّع قبل أن يعتمد عليها المربّون. لكل قاعدة خانة: تُؤشَّر، أو يُكتب فيها الصواب. والعلامة ${OURS} لما اخترناه نحن ولا يحدّده مصدر. والحروف بين القوسين أسماء المصادر في آخر الوثيقة. والخطة تذكير، ولا تُحدَّد فيها جرعة دواء.</p>`,
+    '',
+    'This file is made from the rules by `npm run for-the-vet`: change the rules, not the file.',
+  ].join('\n');
+}
+
+function section(title: Both, body: string): string {
+  return `## ${title.en} · ${title.ar}\n\n${body}`;
+}
+
+function debatable(): string {
+  return debatablePoints()
+    .map(({ title, text, sources: ids }, index) =>
+      [
+        `### ${index + 1}. ${title.en} · ${title.ar}`,
+        '',
+        ...table([[text.en, text.ar]]),
+        '',
+        sourceList(ids),
+        '',
+        BOX,
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+function rules(species: Species): string {
+  return rulesOf(species)
+    .map(({ names, facts, sources: ids }) =>
+      [
+        ...names.map(({ en, ar }) => `### ${en} · ${ar}`),
+        '',
+        ...table(
+          facts.map(({ label, text }) => [`**${label.en}:** ${text.en}`, `**${label.ar}:** ${text.ar}`]),
+        ),
+        '',
+        sourceList(ids),
+        '',
+        BOX,
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+function choices(): string {
+  return [...table(policyPhrases().map(({ en, ar }) => [`${en} ${OURS}`, `${ar} ${OURS}`])), '', BOX].join(
+    '\n',
+  );
+}
+
+function countries(): string {
+  const intro = [
+    'Read second-hand, on clinics’ and relocation firms’ pages and in newspapers. Rules by emirate (Dubai) stand with each vaccine.',
+    '',
+    '<p dir="rtl">قُرئت في صفحات عيادات وشركات نقل وصحف، لا في القانون نفسه. وقواعد الإمارات (دبي) مع كل لقاح.</p>',
+  ].join('\n');
+  const each = countryEntries().map(({ name, phrases }) =>
+    [`### ${name.en} · ${name.ar}`, '', ...table(phrases.map(({ en, ar }) => [en, ar])), '', BOX].join('\n'),
+  );
+  return [intro, ...each].join('\n\n');
+}
+
+function products(): string {
+  const rows = productLines().map(({ name, text, sources: ids }) => [
+    `**${name}:** ${text.en} ${brackets(ids)}`,
+    text.ar,
+  ]);
+  return [...table(rows), '', BOX].join('\n');
+}
+
+function safety(): string {
+  return linesWithSources(safetyPhrases());
+}
+
+function emergencySigns(): string {
+  return linesWithSources(redFlagPhrases());
+}
+
+function linesWithSources(lines: readonly SourcedBoth[]): string {
+  const rows = lines.map(({ ar, en, sources: ids }) => [`☐ ${en} ${brackets(ids)}`, ar]);
+  return [...table(rows), '', BOX].join('\n');
+}
+
+function sourceTable(): string {
+  const all: [string, Source][] = [...Object.entries(sources), ...Object.entries(safetySources)];
+  return [
+    '| | Source | What was read |',
+    '|---|---|---|',
+    ...all.map(([id, { name, url, read }]) => {
+      const title = url === null ? cell(name) : `[${cell(name)}](${url})`;
+      return `| <a id="${id}"></a>${id} | ${title} | ${cell(read)} |`;
+    }),
+  ].join('\n');
+}
+
+function signature(): string {
+  return [
+    'I have read these rules; what I have not changed is right for cats and dogs in this clinic.',
+    '',
+    '<p dir="rtl">قرأت هذه القواعد، وما لم أعدّله صحيح للقطط والكلاب في هذه العيادة.</p>',
+    '',
+    '| | |',
+    '|---|---|',
+    '| Name · الاسم | |',
+    '| Licence · رقم الترخيص | |',
+    '| Clinic · العيادة | |',
+    '| Date · التاريخ | |',
+    '| Signature · التوقيع | |',
+  ].join('\n');
+}
+
+function sourceList(ids: readonly AnySourceId[]): string {
+  return `Sources · المصادر: ${brackets(ids)}`;
+}
+
+function brackets(ids: readonly AnySourceId[]): string {
+  return `[${[...new Set(ids)].map(id => `[${id}](#${id})`).join(', ')}]`;
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  return ['| English | العربية |', '|---|---|', ...rows.map(row => `| ${row.map(cell).join(' | ')} |`)];
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -1,0 +1,111 @@
+import type { SafetySourceId, SourceId } from '../../packages/care-plan/src/rules/sources.ts';
+import { redFlags, type SafetyLine, safetyLines } from '../../packages/contract/src/reference/safety.ts';
+import type { Both } from './both.ts';
+
+interface Sourced {
+  readonly en: string;
+  readonly sources: readonly (SourceId | SafetySourceId)[];
+}
+
+type RedFlag = (typeof redFlags)[number]['key'];
+
+/** A text as the app shows it, in English too, and where it comes from. */
+export interface SourcedBoth extends Both {
+  readonly sources: Sourced['sources'];
+}
+
+/** The safety lines in English, and where each comes from. */
+const safetyWords: Readonly<Record<SafetyLine, Sourced>> = {
+  notAdvice: {
+    en: 'This app keeps records and reminders. It does not replace a veterinarian.',
+    sources: ['POL'],
+  },
+  source: {
+    en: 'Suggested dates follow general guidelines; the vet and the leaflet decide.',
+    sources: ['POL'],
+  },
+  noDose: {
+    en: 'Give no medicine or dose without a vet. Paracetamol (Panadol) can kill cats.',
+    sources: ['PPH'],
+  },
+  permethrin: {
+    en: "Dogs' flea drops are never put on cats: permethrin is poisonous to them.",
+    sources: ['PERM'],
+  },
+  parasiteProduct: {
+    en: 'Every product against parasites has a least age and weight, which stand on its label.',
+    sources: ['BR', 'FC'],
+  },
+  fleaDrops: { en: 'Flea drops do not treat worms, unless their label names worms.', sources: ['FC', 'GK'] },
+  sick: { en: 'Ask the vet before vaccinating a sick or pregnant animal.', sources: ['W16', 'ATYP'] },
+  reaction: {
+    en: 'Swollen face, trouble breathing or collapse after a vaccine is an emergency.',
+    sources: ['NR', 'NT'],
+  },
+  pastReaction: {
+    en: 'Tell the vet of any reaction to an earlier vaccine before the next dose.',
+    sources: ['ATYP'],
+  },
+  weakImmunity: {
+    en: 'Tell the vet of weak immunity, or of medicine that weakens it, before any vaccine, above all a live one.',
+    sources: ['ATYP', 'NKW'],
+  },
+  coughVaccine: {
+    en: 'After a cough vaccine in the nose or mouth dogs may shed the live vaccine strain for up to 6 weeks: keep them away from cats and from people with weak immunity.',
+    sources: ['NKW'],
+  },
+  unprotectedDogs: {
+    en: 'Until the primary series is complete, keep dogs away from places where dogs of unknown vaccination go; healthy vaccinated dogs are good company.',
+    sources: ['PUP'],
+  },
+  unprotectedCats: {
+    en: 'Until the primary series is complete, cats stay indoors, away from cats of unknown vaccination.',
+    sources: ['GK'],
+  },
+  leptospirosis: {
+    en: 'Leptospirosis reaches dogs and people through the urine of rodents and standing water.',
+    sources: ['CDCL'],
+  },
+  bite: {
+    en: 'After a bite or scratch by an animal, wash the wound with soap and water for 15 minutes, then go to hospital at once.',
+    sources: ['WHOR'],
+  },
+  heat: { en: 'Never leave an animal in a car or in the sun, even for minutes.', sources: ['HEAT'] },
+  pregnantOwner: {
+    en: 'During a pregnancy someone else cleans the litter box every day.',
+    sources: ['CDCT'],
+  },
+  travel: { en: 'Travel rules change: confirm with the authority before booking.', sources: ['POL'] },
+  remote: { en: 'A remote consultation is not for emergencies.', sources: ['GK'] },
+};
+
+/** The emergency signs in English, and where each comes from. */
+const redFlagWords: Readonly<Record<RedFlag, Sourced>> = {
+  breathing: { en: 'Trouble breathing or choking', sources: ['EMP', 'EMM'] },
+  bleeding: { en: 'Bleeding that does not stop within 5 minutes', sources: ['EMP', 'EMS'] },
+  urine: { en: 'Cannot pass urine, especially male cats', sources: ['EMP', 'EMM'] },
+  seizure: { en: 'Seizures or staggering', sources: ['EMP'] },
+  collapse: { en: 'Unconscious, collapsed or cannot stand', sources: ['EMP', 'EMS'] },
+  poison: { en: 'Ate poison, human medicine, chocolate or lilies', sources: ['EMP', 'EMS'] },
+  heatstroke: { en: 'Heatstroke: heavy panting, drooling, weakness', sources: ['EMP', 'EMS'] },
+  bloat: { en: 'Sudden swollen belly with retching that brings up nothing', sources: ['EMM', 'EMS'] },
+  vomit: { en: 'Severe, repeated or bloody vomiting or diarrhoea', sources: ['EMP', 'EMS'] },
+  trauma: { en: 'Hit by a car, a fall, a deep wound or a fracture', sources: ['EMM', 'EMS'] },
+  eye: { en: 'Injury to the eye', sources: ['EMP'] },
+  blood: { en: 'Blood from nose or mouth, or in urine', sources: ['EMP'] },
+  water: { en: 'Not drinking for 24 hours or more', sources: ['EMP'] },
+  young: { en: 'A kitten or puppy that neither eats nor drinks', sources: ['EMM'] },
+  birth: { en: 'Difficult birth', sources: ['GK'] },
+  blueGums: { en: 'Blue or very pale gums', sources: ['EML'] },
+};
+
+export function safetyPhrases(): SourcedBoth[] {
+  const phrases: SourcedBoth[] = [];
+  let key: SafetyLine;
+  for (key in safetyLines) phrases.push({ ar: safetyLines[key], ...safetyWords[key] });
+  return phrases;
+}
+
+export function redFlagPhrases(): SourcedBoth[] {
+  return redFlags.map(({ key, ar }) => ({ ar, ...redFlagWords[key] }));
+}

@@ -1,0 +1,158 @@
+import type { VaccineRule } from '../../packages/care-plan/src/rules/rule-types.ts';
+import { type Both, both, joined, phrasesOf, type WordsOf } from './both.ts';
+import { type Fact, type FieldWords, factsFrom, OURS, ours } from './facts.ts';
+import { age, days, doses, months, weeks } from './units.ts';
+
+const SCHEDULES: Readonly<Record<VaccineRule['schedule'], Both>> = {
+  auto: both('يُخطَّط لكل حيوان', 'planned for every animal'),
+  optIn: both('لا يُخطَّط إلا باختيار المربّي مع الطبيب', 'planned only when the owner and the vet choose it'),
+  autoUnder52Weeks: both(
+    'يُخطَّط لكل حيوان دون 52 أسبوعًا ولما بدأ منه؛ وبعد ذلك بالاختيار أو عند التعرّض للعدوى',
+    'planned for all below 52 weeks and once begun; later when chosen or at risk',
+  ),
+};
+
+const RESTARTS: Readonly<Record<VaccineRule['restartAfterGap'], Both | null>> = {
+  never: both('لا تُعاد السلسلة مهما طالت الفجوة', 'the series never starts again, however long the gap'),
+  always: both('تُعاد السلسلة دائمًا', 'the series always starts again'),
+  afterEarlyDose: both(
+    'تُعاد إذا أُعطيت الجرعة الأخيرة قبل العمر النهائي للسلسلة',
+    'starts again if the last dose was given below the final age of the series',
+  ),
+  afterEarlyOrNonLiveDose: both(
+    'تُعاد إذا أُعطيت الجرعة الأخيرة قبل العمر النهائي للسلسلة، أو لم يُعرف أنها حيّة',
+    'starts again if the last dose was given below the final age, or is not known to be live',
+  ),
+};
+
+const LATE: Readonly<Record<VaccineRule['lateRepeat'], Both>> = {
+  oneDose: both('تكفي جرعة واحدة', 'one dose is enough'),
+  vet: both('يقرّر الطبيب', 'the vet decides'),
+  vetUnlessLive: both(
+    'تكفي جرعة واحدة إذا كانت الأخيرة حيّة، وإلا يقرّر الطبيب',
+    'one dose if the last one was live, else the vet decides',
+  ),
+};
+
+const FIRST: WordsOf<VaccineRule['firstDose']> = {
+  minAge: value => both(`لا تُحتسب قبل ${age(value).ar}`, `does not count below ${age(value).en}`),
+  plannedAge: value => both(`تُخطَّط عند ${age(value).ar}`, `planned at ${age(value).en}`),
+};
+
+const PRIMARY: WordsOf<VaccineRule['primary']> = {
+  doses: value => doses(value),
+  finalAgeWeeks: value =>
+    value === null
+      ? null
+      : both(`آخرها عند ${weeks(value).ar} أو بعدها`, `the last at ${weeks(value).en} or later`),
+  singleDoseFromWeeks: value =>
+    value === null ? null : both(`من ${weeks(value).ar} تكفي جرعة واحدة`, `one dose from ${weeks(value).en}`),
+};
+
+const BOOSTER: WordsOf<VaccineRule['booster']> = {
+  afterMonths: value =>
+    both(
+      `بعد ${months(value).ar} من آخر جرعة في السلسلة`,
+      `${months(value).en} after the last of the series`,
+    ),
+  atAge: value =>
+    value === null
+      ? null
+      : both(
+          `أو عند عمر ${weeks(value.weeks).ar} إذا أُعطيت آخر جرعة قبل ${weeks(value.ifLastPrimaryBelowWeeks).ar} ${OURS}`,
+          `or at ${weeks(value.weeks).en} of age if the last was given below ${weeks(value.ifLastPrimaryBelowWeeks).en} ${OURS}`,
+        ),
+  minGapDays: value =>
+    both(
+      `جرعة قبل ${days(value).ar} من السلسلة تُعدّ منها ${OURS}`,
+      `a dose within ${days(value).en} of the series counts as part of it ${OURS}`,
+    ),
+};
+
+const REPEAT: WordsOf<VaccineRule['repeat']> = {
+  months: value => both(`كل ${months(value).ar}`, `every ${months(value).en}`),
+  threeYearLabelMonths: value =>
+    value === null
+      ? null
+      : both(
+          `كل ${months(value).ar} إذا كُتب ذلك على الملصق ولم تطلب دولة إثباتًا سنويًا`,
+          `every ${months(value).en} if the label says so and no country asks for yearly proof`,
+        ),
+  lowRisk: value => {
+    if (value === null) return null;
+    if (value === 'vetDecides')
+      return both('عند قلّة التعرّض للعدوى يقرّر الطبيب', 'at low risk the vet decides');
+    return both(`عند قلّة التعرّض للعدوى كل ${months(value).ar}`, `at low risk every ${months(value).en}`);
+  },
+  dubaiMonths: value =>
+    value === null
+      ? null
+      : both(
+          `في دبي كل ${months(value).ar} لبطاقة البلدية`,
+          `in Dubai every ${months(value).en} for the tag`,
+        ),
+};
+
+const CATCH_UP: WordsOf<VaccineRule['catchUp']> = {
+  fromWeeks: value =>
+    value === null
+      ? both('في أي عمر', 'at any age')
+      : both(`من ${weeks(value).ar}`, `from ${weeks(value).en}`),
+  doses: value => doses(value),
+};
+
+const GRACE: WordsOf<VaccineRule['graceDays']> = {
+  first: value => both(`الأولى: ${days(value).ar}`, `first: ${days(value).en}`),
+  primary: value => both(`السلسلة: ${days(value).ar}`, `series: ${days(value).en}`),
+  booster: value => both(`المنشِّطة: ${days(value).ar}`, `booster: ${days(value).en}`),
+  repeat: value => both(`التكرار: ${days(value).ar}`, `repeat: ${days(value).en}`),
+};
+
+const FIELDS: FieldWords<VaccineRule> = {
+  schedule: { label: both('لمن', 'For whom'), say: value => SCHEDULES[value] },
+  testFirst: {
+    label: both('فحص قبله', 'Test before'),
+    say: value =>
+      value ? both('فحص دم سلبي قبل الجرعة الأولى', 'a negative blood test before the first dose') : null,
+  },
+  firstDose: { label: both('الجرعة الأولى', 'First dose'), say: value => joined(phrasesOf(value, FIRST)) },
+  primary: {
+    label: both('السلسلة الأساسية', 'Primary series'),
+    say: value => joined(phrasesOf(value, PRIMARY)),
+  },
+  catchUp: {
+    label: both('حيوان لم يُطعَّم', 'Never vaccinated'),
+    say: value => joined(phrasesOf(value, CATCH_UP)),
+  },
+  minIntervalDays: {
+    label: both('أقلّ فاصل', 'Least interval'),
+    say: value => both(`${days(value).ar}؛ ما دونه لا يُحتسب`, `${days(value).en}; closer does not count`),
+  },
+  maxIntervalDays: {
+    label: both('أطول فجوة في السلسلة', 'Longest gap in the series'),
+    say: value => (value === null ? null : days(value)),
+  },
+  restartAfterGap: { label: both('بعد فجوة أطول', 'After a longer gap'), say: value => RESTARTS[value] },
+  booster: { label: both('الجرعة المنشِّطة', 'Booster'), say: value => joined(phrasesOf(value, BOOSTER)) },
+  repeat: { label: both('التكرار', 'Repeat'), say: value => joined(phrasesOf(value, REPEAT)) },
+  lateRepeat: { label: both('منشِّطة أو تكرار متأخّر', 'Late booster or repeat'), say: value => LATE[value] },
+  restartAfterMonths: {
+    label: ours(both('إعادة السلسلة بعد اكتمالها', 'Restart of a complete series')),
+    say: value =>
+      value === null
+        ? null
+        : both(
+            `بعد أكثر من ${months(value).ar} من آخر جرعة`,
+            `more than ${months(value).en} after the last dose`,
+          ),
+  },
+  graceDays: {
+    label: ours(both('أيام السماح', 'Grace days')),
+    say: value => joined(phrasesOf(value, GRACE)),
+  },
+};
+
+/** Everything that the rule of a vaccine says. */
+export function vaccineFacts(rule: VaccineRule): Fact[] {
+  return factsFrom(rule, FIELDS);
+}

@@ -1,0 +1,47 @@
+import { plan } from '../../packages/care-plan/src/plan.ts';
+import type { ProtocolKey, Route, Species } from '../../packages/care-plan/src/types.ts';
+
+/** Any day will do: ages and distances are counted from it. */
+const DAY_ZERO = '2026-01-01';
+
+const MOST_DOSES = 7;
+const DAY = 86_400_000;
+
+export interface Walk {
+  readonly species: Species;
+  readonly protocol: ProtocolKey;
+  readonly birth: 'known' | 'unknown';
+  readonly route: Route | null;
+}
+
+/** Days from birth, or from registration when it is unknown, of the first doses if each is given when it is due. */
+export function walk(input: Walk): number[] {
+  const given: number[] = [];
+  while (given.length < MOST_DOSES) {
+    const next = nextAfter(input, given);
+    if (next === null) break;
+    given.push(next);
+  }
+  return given;
+}
+
+/** The day of the next dose after those given, counted in the same way; null when nothing is planned. */
+export function nextAfter(
+  { species, protocol, birth, route }: Walk,
+  given: readonly number[],
+): number | null {
+  const { dueDate } = plan({
+    species,
+    protocol,
+    birth: birth === 'known' ? DAY_ZERO : null,
+    registeredOn: DAY_ZERO,
+    doses: given.map(day => ({ date: dateOf(day), type: 'live', route })),
+    options: { optIn: true },
+    asOf: dateOf(given.at(-1) ?? 0),
+  });
+  return dueDate === null ? null : (Date.parse(dueDate) - Date.parse(DAY_ZERO)) / DAY;
+}
+
+function dateOf(day: number): string {
+  return new Date(Date.parse(DAY_ZERO) + day * DAY).toISOString().slice(0, 10);
+}
