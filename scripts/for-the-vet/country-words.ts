@@ -3,6 +3,7 @@ import {
   type CountryRule,
   countryRule,
 } from '../../packages/care-plan/src/rules/countries.ts';
+import { titreRule } from '../../packages/care-plan/src/rules/titre.ts';
 import { type Both, both, joined, phrasesOf, type WordsOf } from './both.ts';
 import { days, months, weeks } from './units.ts';
 
@@ -101,4 +102,19 @@ export function countryEntries(): { name: Both; phrases: Both[] }[] {
     if (rule === null) throw new Error(`No rule was read of ${code}`);
     return { name, phrases: phrasesOf(rule, COUNTRY) };
   });
+}
+
+const TITRE: WordsOf<Omit<typeof titreRule, 'sources'>> = {
+  sampleAfterDays: value =>
+    both(
+      `عيّنة بعد ${days(value).ar} من الجرعة على الأقل`,
+      `a sample at least ${days(value).en} after the dose`,
+    ),
+  waitMonths: value => both(`ثم ${months(value).ar} قبل الدخول`, `then ${months(value).en} before entry`),
+  lowestLevel: value => both(`${value} وحدة دولية/مل على الأقل`, `at least ${value} IU/ml`),
+};
+
+/** The antibody test that the EU asks for from unlisted countries. */
+export function titreText(): Both {
+  return joined(phrasesOf(titreRule, TITRE));
 }

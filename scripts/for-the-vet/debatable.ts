@@ -24,7 +24,14 @@ export function debatablePoints(): Debatable[] {
 const DAYS_IN_MONTH = 365.25 / 12;
 
 function unknownBirth(): Debatable {
-  const rescued = { species: 'dog', protocol: 'cpv', birth: 'unknown', route: null } as const;
+  const rescued = {
+    species: 'dog',
+    protocol: 'cpv',
+    birth: 'unknown',
+    route: null,
+    product: null,
+    begunAt: null,
+  } as const;
   const course = [0, plannedIntervalDays, 2 * plannedIntervalDays] as const;
   const next = nextAfter(rescued, course);
   const after = next === null ? null : months(Math.round((next - course[2]) / DAYS_IN_MONTH));

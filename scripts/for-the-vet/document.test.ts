@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { comboProducts } from '../../packages/care-plan/src/rules/combos.ts';
 import { countryRules } from '../../packages/care-plan/src/rules/countries.ts';
+import { ectoProducts } from '../../packages/care-plan/src/rules/ecto-products.ts';
+import { productSources } from '../../packages/care-plan/src/rules/product-sources.ts';
 import { safetySources, sources } from '../../packages/care-plan/src/rules/sources.ts';
 import { redFlags, safetyLines } from '../../packages/contract/src/reference/safety.ts';
 import { protocolNames } from '../../packages/contract/src/reference/vaccines.ts';
@@ -18,9 +20,12 @@ describe('the document for the veterinarian', () => {
     expect(text).toContain(authority);
   });
 
-  it.each(Object.values(comboProducts))('has the product $name', ({ name }) => {
-    expect(text).toContain(`**${name}:**`);
-  });
+  it.each([...Object.values(comboProducts), ...Object.values(ectoProducts)])(
+    'has the product $name',
+    ({ name }) => {
+      expect(text).toContain(`**${name}:**`);
+    },
+  );
 
   it('has every safety line and every emergency sign as the app shows it', () => {
     const shown = [...Object.values(safetyLines), ...redFlags.map(({ ar }) => ar)];
@@ -30,7 +35,7 @@ describe('the document for the veterinarian', () => {
   it('lists every source once, and names no other', () => {
     const named = new Set([...text.matchAll(/\]\(#(\w+)\)/g)].map(([, id]) => id));
     const listed = [...text.matchAll(/<a id="(\w+)">/g)].map(([, id]) => id);
-    expect(listed).toEqual([...Object.keys(sources), ...Object.keys(safetySources)]);
+    expect(listed).toEqual([sources, productSources, safetySources].flatMap(list => Object.keys(list)));
     expect([...named].filter(id => !listed.includes(id))).toEqual([]);
   });
 

@@ -1,13 +1,14 @@
+import { type ProductSourceId, productSources } from '../../packages/care-plan/src/rules/product-sources.ts';
 import {
   type SafetySourceId,
   type Source,
-  type SourceId,
   safetySources,
   sources,
 } from '../../packages/care-plan/src/rules/sources.ts';
+import { titreRule } from '../../packages/care-plan/src/rules/titre.ts';
 import type { Species } from '../../packages/care-plan/src/types.ts';
 import { type Both, both } from './both.ts';
-import { countryEntries } from './country-words.ts';
+import { countryEntries, titreText } from './country-words.ts';
 import { debatablePoints } from './debatable.ts';
 import { OURS } from './facts.ts';
 import { policyPhrases } from './policy-words.ts';
@@ -15,7 +16,7 @@ import { productLines } from './product-words.ts';
 import { rulesOf } from './rules-of.ts';
 import { redFlagPhrases, type SourcedBoth, safetyPhrases } from './safety-words.ts';
 
-type AnySourceId = SourceId | SafetySourceId;
+type AnySourceId = ProductSourceId | SafetySourceId;
 
 const BOX = '☐ Right · صحيح   ☐ To change · يُعدَّل: ____________________';
 
@@ -108,7 +109,17 @@ function countries(): string {
   const each = countryEntries().map(({ name, phrases }) =>
     [`### ${name.en} · ${name.ar}`, '', ...table(phrases.map(({ en, ar }) => [en, ar])), '', BOX].join('\n'),
   );
-  return [intro, ...each].join('\n\n');
+  const titre = titreText();
+  const fromUnlisted = [
+    '### European Union: titre from unlisted countries · الاتحاد الأوروبي: المعايرة من البلدان غير المدرجة',
+    '',
+    ...table([[titre.en, titre.ar]]),
+    '',
+    sourceList(titreRule.sources),
+    '',
+    BOX,
+  ].join('\n');
+  return [intro, ...each, fromUnlisted].join('\n\n');
 }
 
 function products(): string {
@@ -133,7 +144,11 @@ function linesWithSources(lines: readonly SourcedBoth[]): string {
 }
 
 function sourceTable(): string {
-  const all: [string, Source][] = [...Object.entries(sources), ...Object.entries(safetySources)];
+  const all: [string, Source][] = [
+    ...Object.entries(sources),
+    ...Object.entries(productSources),
+    ...Object.entries(safetySources),
+  ];
   return [
     '| | Source | What was read |',
     '|---|---|---|',

@@ -19,6 +19,36 @@ const POLICY: WordsOf<typeof policy> = {
       `لا تُعدّ جرعة منشِّطة قبل عمر ${weeks(value).ar}`,
       `No dose is the booster below ${weeks(value).en} of age`,
     ),
+  leastPlannedIntervalDays: value =>
+    both(
+      `تُقرَّب جرعة من السلسلة إلى يوم لقاح آخر بشرط ${days(value).ar} من سابقتها`,
+      `A dose of a series is brought to the day of another vaccine no closer than ${days(value).en} after the one before`,
+    ),
+  boosterMinGapDaysUnknownBirth: value =>
+    both(
+      `من دون تاريخ ميلاد لا تُعدّ منشِّطة إلا جرعة بعد ${days(value).ar} من نهاية السلسلة`,
+      `Without a birth date only a dose ${days(value).en} after the end of the series is the booster`,
+    ),
+  rabiesBoosterMinGapDays: value =>
+    both(
+      `جرعة سُعار ثانية لا تُعدّ منشِّطة إلا بعد ${days(value).ar} من الأولى`,
+      `A second rabies dose is the booster only ${days(value).en} after the first`,
+    ),
+  yearlyBoosterMinGapDays: value =>
+    both(
+      `منشِّطة لوكيميا القطط والكلاميديا: بعد ${days(value).ar} من نهاية السلسلة على الأقل`,
+      `Booster of feline leukaemia and chlamydia: at least ${days(value).en} after the end of the series`,
+    ),
+  estimatedAgeMarginWeeks: value =>
+    both(
+      `إذا كان تاريخ الميلاد تقديرًا زيدت على عمر نهاية السلسلة ${weeks(value).ar}`,
+      `Where the birth date is an estimate, ${weeks(value).en} are added to the final age of a series`,
+    ),
+  grownAtWeeks: value =>
+    both(
+      `حيوان أُضيف في عمر ${weeks(value).ar} أو أكثر: ما ليس له سجلّ لا يُعدّ متأخّرًا، ويُسأل الطبيب`,
+      `An animal added at ${weeks(value).en} or older: what has no record is not overdue; the vet is asked`,
+    ),
   crossVaccineMinDays: value =>
     both(
       `لقاحان مختلفان: في اليوم نفسه أو بينهما ${days(value).ar}`,

@@ -1,7 +1,11 @@
-import { type ComboProduct, comboProducts } from '../../packages/care-plan/src/rules/combos.ts';
-import type { DoseType } from '../../packages/care-plan/src/types.ts';
+import { comboProducts } from '../../packages/care-plan/src/rules/combos.ts';
+import { type EctoProduct, ectoProducts } from '../../packages/care-plan/src/rules/ecto-products.ts';
+import type { ProductSourceId } from '../../packages/care-plan/src/rules/product-sources.ts';
+import type { VaccinePart, VaccineProduct } from '../../packages/care-plan/src/rules/vaccine-product.ts';
+import type { DoseType, Route, Species } from '../../packages/care-plan/src/types.ts';
 import { protocolName } from '../../packages/contract/src/reference/vaccines.ts';
 import { type Both, both, joined, phrasesOf, type WordsOf } from './both.ts';
+import { days, weeks } from './units.ts';
 
 const TYPES: Readonly<Record<DoseType, Both>> = {
   live: both('حيّ', 'live'),
@@ -9,34 +13,68 @@ const TYPES: Readonly<Record<DoseType, Both>> = {
   vectored: both('بناقل', 'vectored'),
 };
 
-const SPECIES: Readonly<Record<ComboProduct['species'], Both>> = {
+export const routeNames: Readonly<Record<Route, Both>> = {
+  injectable: both('بالحقن', 'by injection'),
+  intranasal: both('في الأنف', 'in the nose'),
+  oral: both('بالفم', 'by mouth'),
+};
+
+const SPECIES: Readonly<Record<Species, Both>> = {
   cat: both('للقطط', 'for cats'),
   dog: both('للكلاب', 'for dogs'),
 };
 
-const PRODUCT: WordsOf<Omit<ComboProduct, 'name' | 'sources'>> = {
+const PART: WordsOf<VaccinePart> = {
+  protocol: value => protocolName(value),
+  type: value => TYPES[value],
+  // Injection goes without saying.
+  route: value => (value === 'injectable' ? null : routeNames[value]),
+};
+
+/** What stands beside the text of a product. */
+type Elsewhere = 'name' | 'sources';
+
+const VACCINE: WordsOf<Omit<VaccineProduct, Elsewhere>> = {
   species: value => SPECIES[value],
-  parts: value =>
-    joined(
-      value.map(({ protocol, type }) => {
-        const { ar, en } = protocolName(protocol);
-        return both(`${ar} (${TYPES[type].ar})`, `${en} (${TYPES[type].en})`);
-      }),
-    ),
+  parts: value => joined(value.map(part => inOne(phrasesOf(part, PART)))),
+};
+
+const ECTO: WordsOf<Omit<EctoProduct, Elsewhere>> = {
+  species: value => SPECIES[value],
+  active: value => both(value, value),
+  intervalDays: value => both(`كل ${days(value).ar}`, `every ${days(value).en}`),
+  minIntervalDays: value =>
+    value === null ? null : both(`لا يُعاد قبل ${days(value).ar}`, `not again within ${days(value).en}`),
+  minAgeWeeks: value => both(`من عمر ${weeks(value).ar}`, `from ${weeks(value).en} of age`),
+  minGrams: value =>
+    value === null
+      ? both('لم يُقرأ حدّ للوزن', 'no least weight was read')
+      : both(`من وزن ${value / 1000} كغ`, `from ${value / 1000} kg`),
+  killsTicks: value => (value ? null : both('للبراغيث دون القُراد', 'fleas only, not ticks')),
+  toxicToCats: value => (value ? both('سامّ للقطط', 'poisonous to cats') : null),
 };
 
 /** A product by its name with everything that the plan knows of it. */
 export interface ProductLine {
   readonly name: string;
   readonly text: Both;
-  readonly sources: ComboProduct['sources'];
+  readonly sources: readonly ProductSourceId[];
 }
 
+/** Vaccines first, then products against fleas and ticks. */
 export function productLines(): ProductLine[] {
-  const products: readonly ComboProduct[] = Object.values(comboProducts);
-  return products.map(product => ({
-    name: product.name,
-    text: joined(phrasesOf(product, PRODUCT)),
-    sources: product.sources,
-  }));
+  const vaccines: readonly VaccineProduct[] = Object.values(comboProducts);
+  const ecto: readonly EctoProduct[] = Object.values(ectoProducts);
+  return [
+    ...vaccines.map(product => lineOf(product, phrasesOf(product, VACCINE))),
+    ...ecto.map(product => lineOf(product, phrasesOf(product, ECTO))),
+  ];
+}
+
+function lineOf({ name, sources }: Pick<ProductLine, Elsewhere>, phrases: readonly Both[]): ProductLine {
+  return { name, text: joined(phrases), sources };
+}
+
+function inOne(phrases: readonly Both[]): Both {
+  return both(phrases.map(({ ar }) => ar).join('، '), phrases.map(({ en }) => en).join(', '));
 }

@@ -1,10 +1,13 @@
-import { protocolRule, protocolsFor } from '../../packages/care-plan/src/rules/protocols.ts';
-import type { Rule } from '../../packages/care-plan/src/rules/rule-types.ts';
+import { comboProducts, isComboProduct } from '../../packages/care-plan/src/rules/combos.ts';
+import { protocolRule, protocolsFor, ruleVariants } from '../../packages/care-plan/src/rules/protocols.ts';
+import type { Rule, RuleVariants, VaccineRule } from '../../packages/care-plan/src/rules/rule-types.ts';
 import type { Route, Species } from '../../packages/care-plan/src/types.ts';
 import { protocolName } from '../../packages/contract/src/reference/vaccines.ts';
 import { type Both, both } from './both.ts';
 import type { Fact } from './facts.ts';
+import { routeNames } from './product-words.ts';
 import { factsOf } from './rule-words.ts';
+import type { Given } from './walk.ts';
 import { walkText } from './walk-text.ts';
 
 /** One rule with all that it says; protocols that say the same share it. */
@@ -14,53 +17,84 @@ export interface RuleEntry {
   readonly sources: Rule['sources'];
 }
 
-const ROUTES: Readonly<Record<Route, Both>> = {
-  injectable: both('بالحقن', 'by injection'),
-  intranasal: both('في الأنف', 'in the nose'),
-  oral: both('بالفم', 'by mouth'),
-};
-const routes: readonly Route[] = ['injectable', 'intranasal', 'oral'];
+interface Case {
+  readonly rule: Rule;
+  readonly name: Both;
+  readonly given: Given;
+}
+
+const UNKNOWN: Given = { route: null, product: null, begunAt: null };
 
 /** The rules of a species in the order of the reference list. */
 export function rulesOf(species: Species): RuleEntry[] {
   const entries = new Map<string, RuleEntry>();
-  for (const { rule, route } of rulesWithRoutes(species)) {
-    const facts = [...factsOf(rule), ...walks(rule, route)];
+  for (const { rule, name, given } of casesOf(species)) {
+    const facts = [...factsOf(rule), ...walks(rule, given)];
     const key = JSON.stringify([facts, rule.sources]);
-    const names = [...(entries.get(key)?.names ?? []), nameOf(rule, route)];
-    entries.set(key, { names, facts, sources: rule.sources });
+    entries.set(key, { names: [...(entries.get(key)?.names ?? []), name], facts, sources: rule.sources });
   }
   return [...entries.values()];
 }
 
-/** Each rule once, and again with a route that has a rule of its own. */
-function rulesWithRoutes(species: Species): { rule: Rule; route: Route | null }[] {
+/** What holds before the first dose, then what holds by route or product. */
+function casesOf(species: Species): Case[] {
   return protocolsFor(species).flatMap(key => {
     const rule = protocolRule(species, key);
     if (rule === null) return [];
-    const others = routes.flatMap(route => {
-      const other = protocolRule(species, key, route);
-      return other === null || other === rule ? [] : [{ rule: other, route }];
-    });
-    return [{ rule, route: null }, ...others];
+    const variants = ruleVariants(species, key);
+    return [
+      { rule, name: protocolName(key), given: UNKNOWN },
+      ...(variants === null ? [] : variantCases(variants, rule)),
+    ];
   });
 }
 
-function nameOf({ key }: Rule, route: Route | null): Both {
+function variantCases({ key, by, variants }: RuleVariants, before: Rule): Case[] {
   const { ar, en } = protocolName(key);
-  return route === null ? both(ar, en) : both(`${ar} ${ROUTES[route].ar}`, `${en} ${ROUTES[route].en}`);
+  return variants
+    .filter(({ rule }) => rule !== before)
+    .flatMap(({ given, rule }) =>
+      given
+        .filter(value => value !== null)
+        .map(value => {
+          const suffix = by === 'route' ? routeName(value) : productName(value);
+          return {
+            rule,
+            name: both(`${ar} ${suffix.ar}`, `${en} ${suffix.en}`),
+            given: givenBy(by, value, rule),
+          };
+        }),
+    );
 }
 
-function walks({ kind, species, key: protocol }: Rule, route: Route | null): Fact[] {
+function routeName(value: string): Both {
+  return isRoute(value) ? routeNames[value] : both(value, value);
+}
+
+function productName(value: string): Both {
+  const name = isComboProduct(value) ? comboProducts[value].name : value;
+  return both(`(${name})`, `(${name})`);
+}
+
+function givenBy(by: RuleVariants['by'], value: string, { firstDose }: VaccineRule): Given {
+  if (by === 'product') return { route: null, product: value, begunAt: firstDose.plannedAge };
+  return { ...UNKNOWN, route: isRoute(value) ? value : null };
+}
+
+function isRoute(value: string): value is Route {
+  return Object.hasOwn(routeNames, value);
+}
+
+function walks({ kind, species, key: protocol }: Rule, given: Given): Fact[] {
   if (kind !== 'vaccine' && kind !== 'deworming') return [];
   return [
     {
       label: both('كل جرعة في موعدها، من الميلاد', 'Each dose on its day, from birth'),
-      text: walkText({ species, protocol, birth: 'known', route }),
+      text: walkText({ species, protocol, birth: 'known', ...given }),
     },
     {
       label: both('والعمر غير معروف، من التسجيل', 'Birth unknown, from registration'),
-      text: walkText({ species, protocol, birth: 'unknown', route }),
+      text: walkText({ species, protocol, birth: 'unknown', ...given }),
     },
   ];
 }

@@ -61,16 +61,13 @@ const DEWORMING: FieldWords<DewormingRule> = {
   },
 };
 
-const INTERVALS: WordsOf<ProductIntervalRule['productIntervalDays']> = {
-  monthlyProducts: value =>
-    both(`المنتجات الشهرية: ${days(value).ar}`, `monthly products: ${days(value).en}`),
-  fluralaner: value => both(`فلورالانر: ${days(value).ar}`, `fluralaner: ${days(value).en}`),
-};
-
 const PRODUCT_INTERVAL: FieldWords<ProductIntervalRule> = {
-  productIntervalDays: {
-    label: both('الفاصل هو فاصل المنتج', "The interval is the product's"),
-    say: value => joined(phrasesOf(value, INTERVALS)),
+  offeredWhereTicks: {
+    label: both('قبل أول تسجيل', 'Before the first record'),
+    say: value =>
+      value
+        ? both('يُقترح حيث تنقل القُراد أمراضًا', 'offered where ticks carry disease')
+        : both('لا يُخطَّط شيء', 'nothing is planned'),
   },
   graceDays: { label: ours(both('أيام السماح', 'Grace days')), say: value => days(value) },
 };

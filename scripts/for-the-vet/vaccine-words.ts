@@ -67,6 +67,18 @@ const BOOSTER: WordsOf<VaccineRule['booster']> = {
       `جرعة قبل ${days(value).ar} من السلسلة تُعدّ منها ${OURS}`,
       `a dose within ${days(value).en} of the series counts as part of it ${OURS}`,
     ),
+  withinMonths: value =>
+    value === null
+      ? null
+      : both(
+          `تكفي جرعة واحدة خلال ${months(value).ar} من السلسلة، ثم تُعاد`,
+          `one dose is enough within ${months(value).en} of the series, then it starts again`,
+        ),
+};
+
+const LATE_PRIMARY: Readonly<Record<VaccineRule['latePrimary'], Both>> = {
+  oneDose: LATE.oneDose,
+  vet: LATE.vet,
 };
 
 const REPEAT: WordsOf<VaccineRule['repeat']> = {
@@ -131,6 +143,14 @@ const FIELDS: FieldWords<VaccineRule> = {
   maxIntervalDays: {
     label: both('أطول فجوة في السلسلة', 'Longest gap in the series'),
     say: value => (value === null ? null : days(value)),
+  },
+  plannedIntervalDays: {
+    label: ours(both('الفاصل المخطَّط', 'Planned interval')),
+    say: value => days(value),
+  },
+  latePrimary: {
+    label: both('جرعة متأخّرة من السلسلة', 'Late dose of the series'),
+    say: value => LATE_PRIMARY[value],
   },
   restartAfterGap: { label: both('بعد فجوة أطول', 'After a longer gap'), say: value => RESTARTS[value] },
   booster: { label: both('الجرعة المنشِّطة', 'Booster'), say: value => joined(phrasesOf(value, BOOSTER)) },
