@@ -84,7 +84,7 @@ export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'
       productName: orNull(fields.product_name),
       vaccineType: tests.length > 0 ? null : (fields.vaccine_type ?? null),
       route: tests.length > 0 ? null : (fields.route ?? null),
-      intervalDays: intervalOf(fields, protocols, pet.species),
+      intervalDays: intervalOf(fields, protocols, species),
       batch: orNull(fields.batch),
       clinic: orNull(fields.clinic),
       result: tests.length > 0 ? (fields.result ?? null) : null,

@@ -1,3 +1,4 @@
+import { ectoProducts } from '@rifq/care-plan';
 import type { Species } from '@rifq/contract/calls';
 
 /** A flea and tick product by its name on the label. */
@@ -14,32 +15,16 @@ export interface ParasiteProduct {
 }
 
 /** The known flea and tick products of both species. */
-export const parasiteProducts: readonly ParasiteProduct[] = [
-  {
-    key: 'bravecto-cat',
-    name: 'Bravecto',
-    species: 'cat',
-    intervalDays: 84,
-    minAgeWeeks: 9,
-    minGrams: 1200,
-  },
-  {
-    key: 'advantage-cat',
-    name: 'Advantage',
-    species: 'cat',
-    intervalDays: 28,
-    minAgeWeeks: 8,
-    minGrams: null,
-  },
-  {
-    key: 'nexgard-dog',
-    name: 'NexGard',
-    species: 'dog',
-    intervalDays: 30,
-    minAgeWeeks: 8,
-    minGrams: 2000,
-  },
-];
+export const parasiteProducts: readonly ParasiteProduct[] = Object.entries(ectoProducts).map(
+  ([key, { name, species, intervalDays, minAgeWeeks, minGrams }]) => ({
+    key,
+    name,
+    species,
+    intervalDays,
+    minAgeWeeks,
+    minGrams,
+  }),
+);
 
 /** A flea and tick product by its key; null for any other. */
 export function findParasiteProduct(key: string | null): ParasiteProduct | null {
