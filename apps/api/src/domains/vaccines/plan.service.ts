@@ -17,11 +17,10 @@ import { listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.reposi
  */
 export async function planPets(db: Db, pets: readonly ReadablePet[], now: Date): Promise<PetPlan[]> {
   const scopes = pets.map(pet => pet.scope);
-  const [records, chosen, notes] = await Promise.all([
-    listDoses(db, scopes),
-    listPlanOptions(db, scopes),
-    listDeferrals(db, scopes),
-  ]);
+  // One after the other: within a transaction there is one connection, which takes one query at a time.
+  const records = await listDoses(db, scopes);
+  const chosen = await listPlanOptions(db, scopes);
+  const notes = await listDeferrals(db, scopes);
   const recordsByPet = Map.groupBy(records, dose => dose.petId);
   return mapInTurns(pets, ({ row: pet, residence }) => {
     const doses = recordsByPet.get(pet.id) ?? [];
