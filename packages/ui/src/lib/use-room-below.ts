@@ -10,12 +10,13 @@ export function useRoomBelow(field: Element | null, isOpen: boolean): void {
     const body = field?.closest('.sheet-body');
     if (!isOpen || !field || !body) return;
     const inset = Number.parseFloat(getComputedStyle(body).paddingBlockStart) || 0;
-    body.scrollTop += field.getBoundingClientRect().top - body.getBoundingClientRect().top - inset;
-    const aligned = body.scrollTop;
-    // React Aria closes a list whose field is scrolled away, and would take these events for it: one for the line above,
-    // and another where an on-screen keyboard changes the height of the body.
+    const place = () => field.getBoundingClientRect().top - body.getBoundingClientRect().top;
+    body.scrollTop += place() - inset;
+    const aligned = place();
+    // React Aria closes a list whose field may be scrolled away. The line above scrolls, and so do browsers that show a
+    // keyboard, the page behind the sheet too; as long as the field stays where it is, the list does.
     const hide = (event: Event) => {
-      if (event.target === body && body.scrollTop === aligned) event.stopImmediatePropagation();
+      if (Math.abs(place() - aligned) < 1) event.stopImmediatePropagation();
     };
     window.addEventListener('scroll', hide, true);
     return () => window.removeEventListener('scroll', hide, true);

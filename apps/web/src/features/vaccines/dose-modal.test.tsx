@@ -2,10 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { meQuery } from '../../lib/session/me.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
-import { barq, buildDose, buildView, mishmish, TODAY } from './testing/build.ts';
+import { plansQuery } from './queries.ts';
+import { barq, buildDose, buildPlans, buildView, mishmish, TODAY } from './testing/build.ts';
 import {
   batch,
   CREATED_ID,
@@ -51,6 +53,28 @@ it('asks first for which of several pets it is, each named in the direction of i
   renderScreen(<MountedModal />);
   const pets = await screen.findByRole('radiogroup', { name: 'لأي حيوان؟' });
   expect(within(pets).getByRole('radio', { name: rex.name }).querySelector('bdi')?.dir).toBe('rtl');
+});
+
+describe('a form that is opened with plans of before', () => {
+  /** The plans were asked for before the pet was added, and are asked for again as the form opens. */
+  async function openLate(about: { protocols?: ['2']; doseId?: string }) {
+    const { queryClient } = renderScreen(<MountedModal />);
+    queryClient.setQueryData(meQuery.queryKey, buildMe({ pets: [mishmish] }));
+    queryClient.setQueryData(plansQuery.queryKey, buildPlans());
+    await queryClient.invalidateQueries(plansQuery);
+    act(() => useUiStore.getState().openModal('vaccineModal', { petId: mishmish.id, ...about }));
+    await screen.findByRole('textbox', { name: 'تاريخ أخذ الجرعة' });
+  }
+
+  it('starts with the planned dose that it was opened for', async () => {
+    await openLate({ protocols: ['2'] });
+    expect(screen.getByRole('radio', { checked: true, name: /السُّعار/ })).toBeTruthy();
+  });
+
+  it('changes the record that it was opened for', async () => {
+    await openLate({ doseId: buildDose().id });
+    expect(save().textContent).toContain('حفظ التعديل');
+  });
 });
 
 describe('a new dose', () => {

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ResponseOf } from '@rifq/contract/calls';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Sheet } from '../../lib/overlays/sheet.tsx';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { type ModalSubject, useUiStore } from '../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { meQuery } from '../../lib/session/me.ts';
 import { DoseSheet } from './dose-form/dose-sheet.tsx';
@@ -16,8 +17,11 @@ export default function DoseModal() {
   const pets = useQuery({ ...meQuery, select: me => me.pets });
   const plans = useQuery(plansQuery);
   const close = () => closeModals('vaccineModal');
+  // What is kept may be from before the pet or the record was added; the form would open without either.
+  const isOutdated =
+    plans.data !== undefined && !knows(plans.data, subject) && plans.isFetching && !plans.isFetchedAfterMount;
 
-  if (pets.data !== undefined && plans.data !== undefined) {
+  if (pets.data !== undefined && plans.data !== undefined && !isOutdated) {
     return <DoseSheet pets={pets.data} plans={plans.data} subject={subject} onClose={close} />;
   }
   const failed = [pets, plans].find(query => query.isError);
@@ -29,6 +33,14 @@ export default function DoseModal() {
     <Frame onClose={close}>
       <LoadError error={failed.error} onRetry={retry} isRetrying={failed.isFetching} />
     </Frame>
+  );
+}
+
+/** Whether the plans hold the pet and the record that the form is about. */
+function knows({ pets }: ResponseOf<'get', '/api/vaccines/plan'>, { petId, doseId }: ModalSubject): boolean {
+  return (
+    (petId === undefined || pets.some(plan => plan.pet_id === petId)) &&
+    (doseId === undefined || pets.some(plan => plan.doses.some(({ id }) => id === doseId)))
   );
 }
 
