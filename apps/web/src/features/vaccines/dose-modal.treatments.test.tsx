@@ -38,7 +38,7 @@ describe('a flea and tick treatment', () => {
     await openTreatment();
     fireEvent.click(save());
     expect(await screen.findByText('يلزم اختيار المنتج، أو «منتج آخر».')).toBeTruthy();
-    choose('brav', /^Bravecto/);
+    choose('brav', /^Bravecto$/);
     expect(screen.getByText(/يحمي 84 يومًا\. يُعطى من عمر 9 أسابيع ومن وزن/)).toBeTruthy();
     expect(await screen.findByText(/دون أقل عمر لهذا المنتج/)).toBeTruthy();
     fireEvent.click(save());
