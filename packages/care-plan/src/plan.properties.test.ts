@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addWeeks, formatDay, parseDay } from './civil-date.ts';
 import { plan } from './plan.ts';
-import { ectoProducts, isEctoProduct } from './rules/ecto-products.ts';
+import { ectoProducts, isEctoProduct, leastIntervalDays } from './rules/ecto-products.ts';
 import { productSpecies } from './rules/product-species.ts';
 import { protocolRule, ruleVariants } from './rules/protocols.ts';
 import { ageInDays, animal, anyDate, anyInput, species } from './test-data/arbitraries.ts';
@@ -122,10 +122,11 @@ describe('plan, on generated animals', () => {
         const sameDay = input.doses.filter(dose => dose.date === last?.date);
         if (last === undefined || sameDay.length > 1) return;
         const { product, intervalDays } = last;
+        const typed = (intervalDays ?? 0) >= leastIntervalDays(input.species) ? (intervalDays ?? null) : null;
         const known =
           product != null && isEctoProduct(product) && productSpecies(product) === input.species
             ? ectoProducts[product].intervalDays
-            : (intervalDays ?? null);
+            : typed;
         const { dueDate, doses } = plan(input);
         if (known === null) {
           expect(dueDate).toBeNull();

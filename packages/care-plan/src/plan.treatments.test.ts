@@ -180,6 +180,22 @@ describe('fleas and ticks', () => {
     });
   });
 
+  it('does not know an interval below that of every product, which might follow fluralaner', () => {
+    for (const species of ['cat', 'dog'] as const) {
+      const fluralaner = { date: at(20), product: species === 'cat' ? 'bravecto-cat' : 'bravecto-dog' };
+      const typed = (intervalDays: number) =>
+        treat(species, [fluralaner, { date: at(21), intervalDays }], at(22));
+      for (const days of [1, 14, 27]) {
+        expect(typed(days)).toMatchObject({
+          dueDate: null,
+          status: 'notScheduled',
+          reason: { code: 'productIntervalUnknown', params: { lastDose: at(21) } },
+        });
+      }
+      expect(typed(28).dueDate).toBe(at(25));
+    }
+  });
+
   it('has 7 days of grace', () => {
     expect(cat([{ date: at(20), intervalDays: 28 }], at(25)).status).toBe('due');
     expect(cat([{ date: at(20), intervalDays: 28 }], at(25, 1)).status).toBe('overdue');

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
-import { type EctoProduct, ectoProducts, isEctoProduct } from '../rules/ecto-products.ts';
+import { type EctoProduct, ectoProducts, isEctoProduct, leastIntervalDays } from '../rules/ecto-products.ts';
 import { hasTickDisease } from '../rules/ectoparasites.ts';
 import type { ProductIntervalRule } from '../rules/rule-types.ts';
 import type { EvaluatedDose, NotCounted, Plan, Species } from '../types.ts';
@@ -22,7 +22,7 @@ export function planProductInterval(rule: ProductIntervalRule, context: PlanCont
     const isOffered = rule.offeredWhereTicks && hasTickDisease(countryOf(options));
     return unscheduled(rule, { code: isOffered ? 'tickControlOffered' : 'afterFirstRecord', params: {} }, []);
   }
-  const evaluated = doses.map((dose, index) => evaluate(rule.species, birth, dose, doses.slice(0, index)));
+  const evaluated = evaluate(rule.species, birth, doses);
   const days = intervalOf(rule.species, last);
   if (days === null) {
     const reason: Reason = { code: 'productIntervalUnknown', params: { lastDose: last.date } };
@@ -55,29 +55,29 @@ function nextTreatment(
   return { due, reason: { code: 'productInterval', params: { lastDose: last.date, days } } };
 }
 
-function evaluate(
-  species: Species,
-  birth: Day | null,
-  dose: GivenDose,
-  before: readonly GivenDose[],
-): EvaluatedDose {
-  const why = whyNotCounted(species, birth, dose, before);
-  return { date: dose.date, valid: why === null, why, stage: why === null ? 'treatment' : null };
+function evaluate(species: Species, birth: Day | null, doses: readonly GivenDose[]): EvaluatedDose[] {
+  const lastByActive = new Map<string, Day>();
+  return doses.map(dose => {
+    const product = productOf(species, dose);
+    const previous = product === null ? null : (lastByActive.get(product.active) ?? null);
+    if (product !== null) lastByActive.set(product.active, dose.day);
+    const why = whyNotCounted(birth, dose, product, previous);
+    return { date: dose.date, valid: why === null, why, stage: why === null ? 'treatment' : null };
+  });
 }
 
+/** `previous`: the day of the last dose with the same active substance. */
 function whyNotCounted(
-  species: Species,
   birth: Day | null,
   dose: GivenDose,
-  before: readonly GivenDose[],
+  product: EctoProduct | null,
+  previous: Day | null,
 ): NotCounted | null {
   if (birth !== null && dose.day < birth) return 'tooYoung';
-  const product = productOf(species, dose);
   if (product === null) return null;
   if (!isAtLeast(birth, dose.day, { weeks: product.minAgeWeeks })) return 'tooYoung';
-  const { active, minIntervalDays } = product;
-  const previous = before.findLast(item => productOf(species, item)?.active === active);
-  return minIntervalDays !== null && previous !== undefined && dose.day - previous.day < minIntervalDays
+  const { minIntervalDays } = product;
+  return minIntervalDays !== null && previous !== null && dose.day - previous < minIntervalDays
     ? 'tooSoon'
     : null;
 }
@@ -89,11 +89,16 @@ function productOf(species: Species, { product }: GivenDose): EctoProduct | null
   return known.species === species ? known : null;
 }
 
-/** A known product says its interval itself; else it is what was typed from the label. */
+/**
+ * A known product says its interval itself; else it is what was typed from the label. What is shorter than the interval
+ * of any product of the species counts as unknown, however it came into the record.
+ */
 function intervalOf(species: Species, dose: GivenDose): number | null {
   const { intervalDays } = dose;
   if (intervalDays !== null && (!Number.isInteger(intervalDays) || intervalDays < 1)) {
     throw new RangeError(`intervalDays is not a whole number above 0: ${intervalDays}`);
   }
-  return productOf(species, dose)?.intervalDays ?? intervalDays;
+  const known = productOf(species, dose)?.intervalDays;
+  if (known !== undefined) return known;
+  return intervalDays !== null && intervalDays >= leastIntervalDays(species) ? intervalDays : null;
 }

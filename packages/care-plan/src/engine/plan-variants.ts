@@ -17,11 +17,11 @@ export function planVariants(variants: RuleVariants, base: VaccineRule, context:
   const last = context.doses.at(-1);
   if (last === undefined) return beforeFirst(variants, base, context);
   const ruleOf = ruleOfDose(variants, base);
-  const planOf = (rule: VaccineRule) =>
-    planVaccine(rule, { ...context, doses: context.doses.filter(dose => ruleOf(dose) === rule) });
+  const byRule = Map.groupBy(context.doses, ruleOf);
+  const planOf = (rule: VaccineRule) => planVaccine(rule, { ...context, doses: byRule.get(rule) ?? [] });
   const own = ruleOf(last);
   const ownPlan = planOf(own);
-  const others = [...new Set(context.doses.map(ruleOf))].filter(rule => rule !== own).map(planOf);
+  const others = [...byRule.keys()].filter(rule => rule !== own).map(planOf);
   const doses = [ownPlan, ...others].flatMap(plan => plan.doses).sort(byDate);
   if (ownPlan.reason.code === 'optInNotChosen') return { ...ownPlan, doses };
   if (own === base && variants.by === 'product') {
