@@ -46,8 +46,8 @@ const POLICY: WordsOf<typeof policy> = {
     ),
   grownAtWeeks: value =>
     both(
-      `حيوان أُضيف في عمر ${weeks(value).ar} أو أكثر: ما ليس له سجلّ لا يُعدّ متأخّرًا، ويُسأل الطبيب`,
-      `An animal added at ${weeks(value).en} or older: what has no record is not overdue; the vet is asked`,
+      `حيوان أُضيف في عمر ${weeks(value).ar} أو أكثر، أو لا يُعرف ميلاده ويقول المربّي إنه بلغ ستة أشهر: ما ليس له سجلّ لا يُعدّ متأخّرًا، ويُسأل الطبيب`,
+      `An animal added at ${weeks(value).en} or older, or of unknown birth and six months or older by its owner: what has no record is not overdue; the vet is asked`,
     ),
   crossVaccineMinDays: value =>
     both(
@@ -69,8 +69,12 @@ const UNNUMBERED: readonly Both[] = [
     'A dose given after a gap that asks for a restart is the first; earlier ones no longer count',
   ),
   both(
-    'منتج براغيث وقُراد لا تُعرف مدّته لا يُخطَّط له',
-    'A flea and tick product whose interval is not known is not planned',
+    'منتج براغيث وقُراد لا تُعرف مدّته، أو سُجّلت له مدّة أقصر من كل منتج معروف، لا يُخطَّط له',
+    'A flea and tick product whose interval is not known, or on record shorter than that of any known product, is not planned',
+  ),
+  both(
+    'لقاح بلا سجلّ أجّله الطبيب إلى يوم: موعده ذلك اليوم',
+    'A vaccine without a record that the vet put off to a day is due on that day',
   ),
   both(
     'بعد نقص الوزن يُقال: يُسأل الطبيب. وهو أي نقص قبل عمر 12 شهرًا، أو العُشر على الأقل من أثقل وزن في آخر ستة أشهر',

@@ -5,7 +5,10 @@ import { age, days, doses, months, weeks } from './units.ts';
 
 const SCHEDULES: Readonly<Record<VaccineRule['schedule'], Both>> = {
   auto: both('يُخطَّط لكل حيوان', 'planned for every animal'),
-  optIn: both('لا يُخطَّط إلا باختيار المربّي مع الطبيب', 'planned only when the owner and the vet choose it'),
+  optIn: both(
+    'يُخطَّط باختيار المربّي مع الطبيب، ولما بدأ منه',
+    'planned when the owner and the vet choose it, and once begun',
+  ),
   autoUnder52Weeks: both(
     'يُخطَّط لكل حيوان دون 52 أسبوعًا ولما بدأ منه؛ وبعد ذلك بالاختيار أو عند التعرّض للعدوى',
     'planned for all below 52 weeks and once begun; later when chosen or at risk',

@@ -76,6 +76,14 @@ describe('planAll', () => {
     );
   });
 
+  it('asks the vet about the vaccines of a stray whose owner says that it came grown', () => {
+    const stray: Pet = { species: 'dog', birth: null, registeredOn: at(60), isAdult: true };
+    const statuses = new Map(planAll(stray, [], at(61)).map(item => [item.protocol, item.status]));
+    for (const protocol of ['2', 'cdv', 'cav', 'cpv', 'lepto'] as const)
+      expect(statuses.get(protocol)).toBe('noRecord');
+    expect(statuses.get('1')).toBe('due');
+  });
+
   it('takes options for one protocol alone', () => {
     const deferral = { on: at(12), until: null, reason: 'sick' } as const;
     const own = {

@@ -74,6 +74,29 @@ describe('the first dose', () => {
     });
   });
 
+  it('is no debt of one of unknown birth whose owner says that it came grown', () => {
+    const stray = { birth: null, registeredOn: '2026-11-20' };
+    for (const asOf of ['2026-11-20', '2040-01-01']) {
+      expect(puppy([], asOf, { ...stray, isAdult: true })).toMatchObject({
+        dueDate: null,
+        status: 'noRecord',
+        action: 'vet decides',
+        reason: { code: 'noRecord', params: { registeredOn: '2026-11-20', doses: 2 } },
+      });
+    }
+    expect(puppy([], '2026-11-20', { ...stray, isAdult: false }).reason.code).toBe('unknownHistory');
+    expect(puppy([], '2026-11-20', { birth: null, isAdult: true }).reason.code).toBe('noReferenceDate');
+    const begun = live('2026-11-20');
+    expect(puppy(begun, '2026-11-21', { ...stray, isAdult: true })).toEqual(
+      puppy(begun, '2026-11-21', stray),
+    );
+  });
+
+  it('goes by a known birth date, whatever the owner says of the age', () => {
+    const young = { registeredOn: at(9), isAdult: true };
+    expect(puppy([], at(9), young)).toEqual(puppy([], at(9), { registeredOn: at(9) }));
+  });
+
   it('is one of an animal that came younger than 26 weeks, and of one with any record', () => {
     expect(puppy([], at(60), { registeredOn: at(26) }).status).toBe('noRecord');
     expect(puppy([], at(60), { registeredOn: at(26, -1) })).toMatchObject({

@@ -80,6 +80,29 @@ describe('a vet’s advice to give a dose later', () => {
     });
   });
 
+  it('gives a vaccine without a record its only day, with the days of grace of a first dose', () => {
+    const grown = { registeredOn: at(60) };
+    const advice: Deferral = { on: at(61), until: at(70), reason: 'sick' };
+    const planned = (asOf: string, deferral = advice) => puppy(deferral, asOf, grown);
+    const due = {
+      dueDate: at(70),
+      reason: { code: 'deferredUntil', params: { until: at(70), why: 'sick' } },
+    };
+    expect(planned(at(70, -1))).toMatchObject({ ...due, status: 'deferred', action: null });
+    expect(planned(at(70))).toMatchObject({
+      ...due,
+      status: 'due',
+      action: 'vet decides',
+      stage: 'first',
+      doseNumber: 1,
+      graceDays: 14,
+      window: { earliest: at(70), latest: null },
+    });
+    expect(planned(at(72)).status).toBe('due');
+    expect(planned(at(72, 1))).toMatchObject({ ...due, status: 'overdue', action: 'vet decides' });
+    expect(planned(at(70), { ...advice, until: null })).toMatchObject({ dueDate: null, status: 'deferred' });
+  });
+
   it('holds for treatments, too', () => {
     const deworming = puppy(later, at(9), { protocol: '1', doses: [{ date: at(6) }] });
     expect(deworming).toMatchObject({ dueDate: at(10), status: 'deferred', reason });
@@ -109,10 +132,11 @@ describe('a deferral, on generated animals', () => {
         const result = plan({ ...input, options: { ...input.options, deferral } });
         const without = plan(input);
         if (input.doses.some(dose => dose.date >= deferral.on)) expect(result).toEqual(without);
-        else if (without.dueDate === null) expect(result.dueDate).toBeNull();
+        else if (without.status === 'notScheduled' || without.status === 'notApplicable')
+          expect(result).toEqual(without);
         else if (deferral.until === null) expect([result.dueDate, result.status]).toEqual([null, 'deferred']);
         else {
-          expect(result.dueDate).toBe([without.dueDate, deferral.until].toSorted().at(-1));
+          expect(result.dueDate).toBe([without.dueDate ?? '', deferral.until].toSorted().at(-1));
           if (input.asOf < deferral.until) expect(result.status).toBe('deferred');
           else expect(result.status).not.toBe('deferred');
         }

@@ -265,15 +265,50 @@ describe('vaccines of choice', () => {
     },
   );
 
-  it.each(['3', 'cpiv', 'leish'] as const)('%s waits until it is chosen', protocol => {
-    const doses = on(at(40)).map(dose => ({ ...dose, product: protocol === 'leish' ? 'letifend' : null }));
-    expect(dog({ protocol, doses, asOf: at(41) })).toMatchObject({
+  it.each([
+    ['dog', '3'],
+    ['dog', 'cpiv'],
+    ['dog', 'leish'],
+    ['cat', '9'],
+  ] as const)('%s %s waits until it is chosen', (species, protocol) => {
+    for (const options of [{}, { optIn: false }]) {
+      expect(plan({ species, protocol, birth: BIRTH, doses: [], asOf: at(41), options })).toMatchObject({
+        dueDate: null,
+        status: 'notScheduled',
+        reason: { code: 'optInNotChosen' },
+      });
+    }
+  });
+
+  // 40 weeks after 2026-01-05 is 2026-10-12.
+  it.each([
+    ['dog', '3', { route: 'intranasal' }, '2027-10-12', 'booster'],
+    ['dog', '3', { route: 'oral' }, '2027-10-12', 'booster'],
+    ['dog', '3', { route: 'injectable' }, at(44), 'primary'],
+    ['dog', 'cpiv', {}, '2027-10-12', 'booster'],
+    ['dog', 'leish', { product: 'letifend' }, '2027-10-12', 'booster'],
+    ['dog', 'leish', { product: 'canileish' }, at(43), 'primary'],
+    ['cat', '9', {}, at(44), 'primary'],
+  ] as const)(
+    '%s %s (%o) goes on once it is begun, also without being chosen',
+    (species, protocol, how, dueDate, stage) => {
+      const doses = [{ date: at(40), ...how }];
+      const begun = plan({ species, protocol, birth: BIRTH, doses, asOf: at(41) });
+      expect(begun).toMatchObject({ dueDate, stage, status: 'upcoming' });
+    },
+  );
+
+  it('leaves a leishmaniosis vaccine of an unknown product to the vet once it is begun, too', () => {
+    expect(dog({ protocol: 'leish', doses: on(at(40)), asOf: at(41) })).toMatchObject({
       dueDate: null,
-      status: 'notScheduled',
-      reason: { code: 'optInNotChosen' },
-      doses: [{ valid: true }],
+      action: 'vet decides',
+      reason: { code: 'productUnknown' },
     });
-    expect(dog({ protocol, doses, asOf: at(41), options: { optIn: true } }).dueDate).not.toBeNull();
+  });
+
+  it('says of a first dose that came too early when it counts', () => {
+    const early = dog({ protocol: '3', doses: [{ date: at(7), route: 'oral' }], asOf: at(7) });
+    expect(early).toMatchObject({ dueDate: at(9), stage: 'first', reason: { code: 'doseTooYoungWeeks' } });
   });
 
   it('parainfluenza: two doses, or one from 12 weeks of age, 14 where that is an estimate', () => {

@@ -210,6 +210,21 @@ describe('plan, on generated animals', () => {
     );
   });
 
+  it('plans a vaccine of choice that was begun as one that was chosen', () => {
+    let begun = 0;
+    fc.assert(
+      fc.property(anything, input => {
+        const rule = protocolRule(input.species, input.protocol);
+        if (rule?.kind !== 'vaccine' || rule.schedule !== 'optIn' || input.doses.length === 0) return;
+        begun += 1;
+        const chosen = plan({ ...input, options: { ...input.options, optIn: true } });
+        expect(plan({ ...input, options: { ...input.options, optIn: false } })).toEqual(chosen);
+      }),
+      runs,
+    );
+    expect(begun).toBeGreaterThan(runs.numRuns / 20);
+  });
+
   it('does not care in which order doses are listed, nor about a dose listed twice', () => {
     const shuffled = anything.chain(input =>
       fc.record({
@@ -256,7 +271,7 @@ describe('plan, on generated animals', () => {
   it('finds nothing overdue of which an animal that came grown, or of unknown age, has no record', () => {
     fc.assert(
       fc.property(animal('birthMaybe'), anyDate, (input, asOf) => {
-        const { birth, registeredOn } = input;
+        const { birth, registeredOn, isAdult } = input;
         const registered = registeredOn ?? input.asOf;
         const cameGrown = birth === null || parseDay(registered) - parseDay(birth) >= 182;
         const { status, dueDate } = plan({ ...input, registeredOn: registered, doses: [], asOf });
@@ -264,7 +279,7 @@ describe('plan, on generated animals', () => {
           expect(['overdue', 'restart']).not.toContain(status);
           if (dueDate !== null) expect(dueDate >= registered).toBe(true);
         }
-        if (status === 'noRecord') expect([cameGrown, birth === null]).toEqual([true, false]);
+        if (status === 'noRecord') expect([cameGrown, birth !== null || isAdult]).toEqual([true, true]);
       }),
       runs,
     );

@@ -81,6 +81,11 @@ describe('deworming of an animal that came grown', () => {
     }
   });
 
+  it('is due then too where the birth is unknown and its owner says that it was grown', () => {
+    const stray = { ...grown, birth: null, isAdult: true, doses: [], asOf: '2027-06-01' };
+    expect(plan(stray)).toMatchObject({ dueDate: '2026-11-20', reason: { code: 'startAtRegistration' } });
+  });
+
   it('follows the record once there is one', () => {
     const doses = [{ date: '2026-11-20' }];
     expect(plan({ ...grown, doses, asOf: '2027-06-01' })).toMatchObject({

@@ -31,7 +31,7 @@ export function planProtocol(
   const { species, protocol } = input;
   const context: PlanContext = { ...days, doses: readDoses(input.doses, protocol), options };
   const rule = protocolRule(species, protocol);
-  return rule === null ? notApplicable(protocol) : withDeferral(planByRule(rule, context), context);
+  return rule === null ? notApplicable(protocol) : withDeferral(planByRule(rule, context), rule, context);
 }
 
 function planByRule(rule: Rule, context: PlanContext): Plan {

@@ -8,7 +8,7 @@ interface ReasonParams {
   testOnly: Record<never, never>;
   /** Stored if given, never planned. */
   notRecommended: Record<never, never>;
-  /** Planned only once chosen. */
+  /** Planned only once chosen, or begun. */
   optInNotChosen: Record<never, never>;
   /** FeLV is planned for all up to this age, later only when chosen or at risk. */
   adultNotChosen: { belowWeeks: number };
@@ -50,7 +50,7 @@ interface ReasonParams {
   firstDoseAtAgeMonths: { birth: CivilDate; months: number };
   /** Birth date and history unknown: as never vaccinated, from the day of registration. */
   unknownHistory: { registeredOn: CivilDate; doses: number };
-  /** As above with a known birth date: the animal came grown and nothing of this is on record. */
+  /** As above of an animal that came grown: nothing of this is on record. */
   startAtRegistration: { registeredOn: CivilDate; doses: number };
   /** It came grown and has no record of this vaccine: no debt, the vet is asked. `doses`: what a course begins with. */
   noRecord: { registeredOn: CivilDate; doses: number };

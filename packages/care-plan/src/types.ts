@@ -84,6 +84,8 @@ export interface PlanInput {
   readonly birth: CivilDate | null;
   /** The birth date was estimated from an age. */
   readonly birthEstimated?: boolean | undefined;
+  /** The owner says that it was six months or older when it came; with an unknown birth only. */
+  readonly isAdult?: boolean | undefined;
   /** When the animal was added to the app: the due day of a first dose when `birth` is unknown. */
   readonly registeredOn?: CivilDate | null | undefined;
   readonly doses: readonly Dose[];

@@ -3,14 +3,16 @@ import { grownAtWeeks } from '../rules/policy.ts';
 import { isAtLeast } from './age.ts';
 import type { AnimalDays } from './plan-context.ts';
 
-type Arrival = Pick<AnimalDays, 'birth' | 'registeredOn'>;
+/** What is known of the day on which an animal came, and of its age on it. */
+export type Arrival = Pick<AnimalDays, 'birth' | 'registeredOn' | 'isAdult'>;
 
 /**
  * The day on which an animal was added that was grown by then: what it had before may be on no record. null for one that
- * came young, of unknown age, or on an unknown day.
+ * came young, of an age that nobody knows, or on an unknown day.
  */
-export function cameGrownOn({ birth, registeredOn }: Arrival): Day | null {
-  if (birth === null || registeredOn === null) return null;
+export function cameGrownOn({ birth, registeredOn, isAdult }: Arrival): Day | null {
+  if (registeredOn === null) return null;
+  if (birth === null) return isAdult ? registeredOn : null;
   return isAtLeast(birth, registeredOn, { weeks: grownAtWeeks }) ? registeredOn : null;
 }
 

@@ -1,21 +1,29 @@
 import { type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
 import type { DeferralReason } from '../deferral-reasons.ts';
 import type { Reason } from '../reasons.ts';
+import type { Rule } from '../rules/rule-types.ts';
 import type { Deferral, Plan } from '../types.ts';
 import type { PlanContext } from './plan-context.ts';
 import { rescheduled } from './reschedule.ts';
+import { statusOf } from './status.ts';
 
 /**
  * The plan under a vet's advice to leave the dose out or to give it later, which a dose given on that day or after it
- * ends: without an end nothing is due, else nothing before the end. What is not planned stays so. Throws
- * InvalidCivilDateError.
+ * ends: without an end nothing is due, else nothing before the end. A vaccine without any record is due on that end.
+ * What is not planned stays so. Throws InvalidCivilDateError.
  */
-export function withDeferral(plan: Plan, { options, doses, asOf }: PlanContext): Plan {
+export function withDeferral(plan: Plan, rule: Rule, { options, doses, asOf }: PlanContext): Plan {
   const deferral = options.deferral === undefined ? null : readDeferral(options.deferral);
   if (deferral === null || plan.status === 'notScheduled') return plan;
   if (doses.some(dose => dose.day >= deferral.on)) return plan;
   const { until, why } = deferral;
-  return until === null ? openEnded(plan, why) : deferredUntil(plan, until, why, asOf);
+  if (until === null) return openEnded(plan, why);
+  const reason: Reason = { code: 'deferredUntil', params: { until: formatDay(until), why } };
+  const later =
+    plan.status === 'noRecord' && rule.kind === 'vaccine'
+      ? begunOn(plan, until, rule.graceDays.first, reason, asOf)
+      : heldBack(plan, until, reason, asOf);
+  return asOf < until ? { ...later, status: 'deferred', action: null, reason } : later;
 }
 
 interface ReadDeferral {
@@ -42,10 +50,19 @@ function openEnded(plan: Plan, why: DeferralReason): Plan {
   };
 }
 
-function deferredUntil(plan: Plan, until: Day, why: DeferralReason, asOf: Day): Plan {
-  const reason: Reason = { code: 'deferredUntil', params: { until: formatDay(until), why } };
-  const later = heldBack(plan, until, reason, asOf);
-  return asOf < until ? { ...later, status: 'deferred', action: null, reason } : later;
+/** Of an animal that came grown without a record: the day that a vet named is the only one there is. */
+function begunOn(plan: Plan, day: Day, graceDays: number, reason: Reason, asOf: Day): Plan {
+  const date = formatDay(day);
+  return {
+    ...plan,
+    dueDate: date,
+    status: statusOf(day, graceDays, asOf),
+    reason,
+    stage: 'first',
+    doseNumber: 1,
+    graceDays,
+    window: { earliest: date, latest: null },
+  };
 }
 
 /** A dose that was due before the end of the advice is due on that day, for the reason of the advice. */

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
 import type { Age } from '../rules/rule-types.ts';
 import { dayOfAge } from './age.ts';
-import { cameGrownOn } from './arrival.ts';
+import { type Arrival, cameGrownOn } from './arrival.ts';
 import type { AnimalDays } from './plan-context.ts';
 
 /** A date, or null with the reason why there is none. */
@@ -28,12 +28,10 @@ export interface Beginning {
  * The first dose: by age; on the day of registration, as for an animal never treated, where the birth date is not known
  * or the animal came grown.
  */
-export function firstStep(
-  beginning: Beginning,
-  arrival: Pick<AnimalDays, 'birth' | 'registeredOn' | 'birthEstimated'>,
-): Step {
+export function firstStep(beginning: Beginning, arrival: Arrival & Pick<AnimalDays, 'birthEstimated'>): Step {
   const { birth, registeredOn, birthEstimated } = arrival;
-  if (birth !== null && cameGrownOn(arrival) === null) {
+  const cameGrown = cameGrownOn(arrival) !== null;
+  if (birth !== null && !cameGrown) {
     return {
       due: dayOfAge(birth, beginning.plannedAge),
       reason: reasonByAge(beginning, birth, birthEstimated),
@@ -41,7 +39,7 @@ export function firstStep(
   }
   if (registeredOn === null) return { due: null, reason: { code: 'noReferenceDate', params: {} } };
   const params = { registeredOn: formatDay(registeredOn), doses: beginning.catchUpDoses };
-  const code = birth === null ? 'unknownHistory' : 'startAtRegistration';
+  const code = cameGrown ? 'startAtRegistration' : 'unknownHistory';
   return { due: registeredOn, reason: { code, params } };
 }
 

@@ -3,6 +3,7 @@ import type { Reason } from '../reasons.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { PlanOptions } from '../types.ts';
 import { dayOfAge, isAtLeast } from './age.ts';
+import type { Arrival } from './arrival.ts';
 import type { Course } from './course.ts';
 import type { GivenDose } from './doses.ts';
 import { type Beginning, firstStep, type Step } from './first-step.ts';
@@ -14,7 +15,7 @@ export interface NextDose extends Step {
   readonly stage: 'first' | 'primary' | 'booster' | 'repeat';
 }
 
-export interface NextDoseContext extends Pick<AnimalDays, 'birth' | 'registeredOn' | 'birthEstimated'> {
+export interface NextDoseContext extends Arrival, Pick<AnimalDays, 'birthEstimated'> {
   readonly options: PlanOptions;
 }
 

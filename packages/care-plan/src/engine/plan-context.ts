@@ -7,6 +7,8 @@ export interface AnimalDays {
   readonly birth: Day | null;
   readonly registeredOn: Day | null;
   readonly birthEstimated: boolean;
+  /** With an unknown birth alone: it was six months or older when it came, as its owner says. */
+  readonly isAdult: boolean;
   readonly asOf: Day;
 }
 
@@ -19,13 +21,14 @@ export interface PlanContext extends AnimalDays {
 
 /** Reads the dates of an animal. Throws InvalidCivilDateError. */
 export function readAnimalDays(
-  { birth, registeredOn, birthEstimated }: AnimalDates,
+  { birth, registeredOn, birthEstimated, isAdult }: AnimalDates,
   asOf: CivilDate,
 ): AnimalDays {
   return {
     birth: parseOptionalDay(birth),
     registeredOn: parseOptionalDay(registeredOn),
     birthEstimated: birthEstimated === true,
+    isAdult: isAdult === true,
     asOf: parseDay(asOf),
   };
 }
@@ -34,6 +37,7 @@ interface AnimalDates {
   readonly birth: CivilDate | null;
   readonly registeredOn?: CivilDate | null | undefined;
   readonly birthEstimated?: boolean | undefined;
+  readonly isAdult?: boolean | undefined;
 }
 
 function parseOptionalDay(value: CivilDate | null | undefined): Day | null {

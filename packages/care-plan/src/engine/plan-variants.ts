@@ -23,7 +23,6 @@ export function planVariants(variants: RuleVariants, base: VaccineRule, context:
   const ownPlan = planOf(own);
   const others = [...byRule.keys()].filter(rule => rule !== own).map(planOf);
   const doses = [ownPlan, ...others].flatMap(plan => plan.doses).sort(byDate);
-  if (ownPlan.reason.code === 'optInNotChosen') return { ...ownPlan, doses };
   if (own === base && variants.by === 'product') {
     return vetDecides(base, { code: 'productUnknown', params: { lastDose: last.date } }, doses);
   }

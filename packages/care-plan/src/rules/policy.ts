@@ -37,7 +37,7 @@ export const estimatedAgeMarginWeeks = 2;
 
 /**
  * An animal of this age on the day it was added came grown: what is on no record is then no debt. By 26 weeks the
- * primary series of every vaccine is over.
+ * primary series of every vaccine is over. Without a birth date its owner is asked whether it was six months old.
  */
 export const grownAtWeeks = 26;
 

@@ -20,7 +20,10 @@ interface RuleBase {
   readonly sources: readonly SourceId[];
 }
 
-/** `autoUnder52Weeks`: for all below that age and once begun; later when chosen or at risk. */
+/**
+ * `optIn`: when chosen, and once a dose is on record; `autoUnder52Weeks`: for all below that age and once begun, later
+ * when chosen or at risk.
+ */
 export type Schedule = 'auto' | 'optIn' | 'autoUnder52Weeks';
 
 /**

@@ -92,6 +92,7 @@ export function animal(known: 'birthKnown' | 'birthMaybe'): fc.Arbitrary<PlanInp
         unknown: known === 'birthKnown' ? fc.constant(false) : fc.boolean(),
         registeredAge: fc.option(ageInDays),
         birthEstimated: fc.boolean(),
+        isAdult: fc.boolean(),
         doses: dosesFrom(birth),
         options,
         asOfAge: ageInDays,
@@ -112,6 +113,7 @@ export const anyInput: fc.Arbitrary<PlanInput> = fc.record({
   birth: fc.option(anyDate),
   registeredOn: fc.option(anyDate),
   birthEstimated: fc.boolean(),
+  isAdult: fc.boolean(),
   doses: fc.array(
     fc.tuple(anyDate, details).map(([date, detail]) => ({ date, ...detail })),
     { maxLength: 8 },
