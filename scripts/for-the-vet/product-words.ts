@@ -50,7 +50,9 @@ const ECTO: WordsOf<Omit<EctoProduct, Elsewhere>> = {
     value === null
       ? both('لم يُقرأ حدّ للوزن', 'no least weight was read')
       : both(`من وزن ${value / 1000} كغ`, `from ${value / 1000} kg`),
-  killsTicks: value => (value ? null : both('للبراغيث دون القُراد', 'fleas only, not ticks')),
+  killsTicks: value => (value ? null : both('للبراغيث دون القُراد', 'fleas, not ticks')),
+  killsWorms: value =>
+    value ? both('يكافح ديدان الأمعاء أيضًا', 'worms of the gut, too') : both('لا يكافح الديدان', 'no worms'),
   toxicToCats: value => (value ? both('سامّ للقطط', 'poisonous to cats') : null),
 };
 

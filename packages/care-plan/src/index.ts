@@ -17,6 +17,7 @@ export {
   type EctoProductKey,
   ectoProducts,
   isEctoProduct,
+  killsWorms,
   leastIntervalDays,
 } from './rules/ecto-products.ts';
 export { crossVaccineMinDays, remindersDaysBefore } from './rules/policy.ts';

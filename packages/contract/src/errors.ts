@@ -102,6 +102,7 @@ export const fieldErrorCodes = [
   'field.interval_short',
   'field.product',
   'field.product_species',
+  'field.product_worms',
   'field.choice',
   'field.file_missing',
   'field.file_too_large',

@@ -33,6 +33,7 @@ export const fieldErrorTexts = {
   'field.interval_short': 'مدة الحماية أقصر من مدة أي منتج معروف. المدة على ملصق المنتج.',
   'field.product': 'يلزم اختيار المنتج من القائمة.',
   'field.product_species': 'هذا المنتج ليس لهذا النوع.',
+  'field.product_worms': 'هذا المنتج لا يكافح الديدان.',
   'field.result': 'يلزم اختيار نتيجة الفحص.',
   'field.choice': 'الاختيار غير صالح.',
   'field.file_missing': 'لم تصل الصورة.',

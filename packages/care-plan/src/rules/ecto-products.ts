@@ -15,8 +15,10 @@ export interface EctoProduct {
   readonly minAgeWeeks: number;
   /** Not below this weight without a vet; null: none was read. */
   readonly minGrams: number | null;
-  /** false: fleas only. */
+  /** false: fleas, no ticks. */
   readonly killsTicks: boolean;
+  /** Worms of the gut: only then is it recorded as a deworming, too. */
+  readonly killsWorms: boolean;
   /** Permethrin, which may kill a cat. */
   readonly toxicToCats: boolean;
   readonly sources: readonly ProductSourceId[];
@@ -29,8 +31,8 @@ const fipronil = { active: 'fipronil', intervalDays: 28, minIntervalDays: 28 } a
 // The shorter end of «7 to 8 months».
 const collar = { active: 'imidacloprid, flumethrin', intervalDays: 210, minIntervalDays: null } as const;
 
-const cat = { species: 'cat', killsTicks: true, toxicToCats: false } as const;
-const dog = { species: 'dog', killsTicks: true, toxicToCats: false } as const;
+const cat = { species: 'cat', killsTicks: true, killsWorms: false, toxicToCats: false } as const;
+const dog = { species: 'dog', killsTicks: true, killsWorms: false, toxicToCats: false } as const;
 
 /** The figures are those of European leaflets, or stricter ones where another label is stricter and named. */
 export const ectoProducts = {
@@ -48,6 +50,7 @@ export const ectoProducts = {
     name: 'Bravecto Plus',
     minAgeWeeks: 9,
     minGrams: 1200,
+    killsWorms: true,
     sources: ['BRP', 'BR'],
   },
   'nexgard-combo-cat': {
@@ -57,7 +60,8 @@ export const ectoProducts = {
     active: 'esafoxolaner',
     minAgeWeeks: 8,
     minGrams: 800,
-    sources: ['NXC'],
+    killsWorms: true,
+    sources: ['NXC', 'NXW'],
   },
   'credelio-cat': {
     ...cat,
@@ -94,6 +98,7 @@ export const ectoProducts = {
     minAgeWeeks: 9,
     minGrams: 1000,
     killsTicks: false,
+    killsWorms: true,
     sources: ['ADC', 'ADY'],
   },
   'stronghold-cat': {
@@ -104,7 +109,8 @@ export const ectoProducts = {
     minAgeWeeks: 8,
     minGrams: null,
     killsTicks: false,
-    sources: ['STR', 'SEL', 'GK'],
+    killsWorms: true,
+    sources: ['STR', 'SEL', 'STL', 'GK'],
   },
   'stronghold-plus-cat': {
     ...cat,
@@ -113,6 +119,7 @@ export const ectoProducts = {
     active: 'sarolaner',
     minAgeWeeks: 8,
     minGrams: 1250,
+    killsWorms: true,
     sources: ['STP', 'STL', 'GK'],
   },
   'seresto-cat': { ...cat, ...collar, name: 'Seresto', minAgeWeeks: 10, minGrams: null, sources: ['SER'] },
@@ -140,7 +147,8 @@ export const ectoProducts = {
     active: 'afoxolaner',
     minAgeWeeks: 8,
     minGrams: 2000,
-    sources: ['NXS', 'NXG', 'GK'],
+    killsWorms: true,
+    sources: ['NXS', 'NXG', 'NXI', 'GK'],
   },
   'simparica-dog': {
     ...dog,
@@ -149,7 +157,7 @@ export const ectoProducts = {
     active: 'sarolaner',
     minAgeWeeks: 8,
     minGrams: 1300,
-    sources: ['SIM'],
+    sources: ['SIM', 'GK'],
   },
   'simparica-trio-dog': {
     ...dog,
@@ -160,7 +168,8 @@ export const ectoProducts = {
     minIntervalDays: 28,
     minAgeWeeks: 8,
     minGrams: 1250,
-    sources: ['SIT', 'SIU'],
+    killsWorms: true,
+    sources: ['SIT', 'SIU', 'SIW'],
   },
   'credelio-dog': {
     ...dog,
@@ -169,7 +178,7 @@ export const ectoProducts = {
     active: 'lotilaner',
     minAgeWeeks: 8,
     minGrams: 1300,
-    sources: ['CRD'],
+    sources: ['CRD', 'CRK'],
   },
   'frontline-dog': {
     ...dog,
@@ -197,7 +206,8 @@ export const ectoProducts = {
     minAgeWeeks: 7,
     minGrams: 1000,
     killsTicks: false,
-    sources: ['ADC', 'GK'],
+    killsWorms: true,
+    sources: ['ADC', 'ADW', 'GK'],
   },
   'stronghold-dog': {
     ...dog,
@@ -207,12 +217,18 @@ export const ectoProducts = {
     minAgeWeeks: 6,
     minGrams: null,
     killsTicks: false,
+    killsWorms: true,
     sources: ['STR', 'STM', 'GK'],
   },
   'seresto-dog': { ...dog, ...collar, name: 'Seresto', minAgeWeeks: 7, minGrams: null, sources: ['SER'] },
 } as const satisfies Record<string, EctoProduct>;
 
 export type EctoProductKey = keyof typeof ectoProducts;
+
+/** Whether a known product kills worms of the gut as well; false for an unknown key. */
+export function killsWorms(key: string): boolean {
+  return isEctoProduct(key) && ectoProducts[key].killsWorms;
+}
 
 export function isEctoProduct(key: string): key is EctoProductKey {
   return Object.hasOwn(ectoProducts, key);

@@ -155,7 +155,7 @@ export const productSources = {
   BRP: {
     name: 'Bravecto Plus leaflet (MSD)',
     url: 'https://vetisearch.co.uk/spcs/42249-bravecto-plus-12-28-kg',
-    read: '12 weeks, from 1.2 kg; age and shortest distance taken from Bravecto for cats',
+    read: '12 weeks, from 1.2 kg; roundworms and hookworms; age and shortest distance taken from Bravecto for cats',
   },
   BCH: {
     name: 'Bravecto chewable tablets, product characteristics (MSD)',
@@ -170,17 +170,27 @@ export const productSources = {
   NXG: {
     name: 'NexGard data sheet (NOAH)',
     url: 'https://www.noahcompendium.co.uk/?id=-453822',
-    read: 'one month for ticks; under 8 weeks or 2 kg the vet weighs it',
+    read: 'fleas, ticks and mites, no worms; one month for ticks; under 8 weeks or 2 kg the vet weighs it',
   },
   NXS: {
     name: 'NexGard Spectra leaflet (Boehringer)',
     url: 'https://vetisearch.co.uk/spcs/42580-nexgard-spectra-75-15-kg',
     read: '4 weeks for ticks; its lowest age was NOT read',
   },
+  NXI: {
+    name: 'NexGard Spectra indications (EMA, copy)',
+    url: 'https://myhealthbox.eu/en/nexgard-spectra/3533934',
+    read: 'roundworms, hookworms and whipworms',
+  },
   NXC: {
     name: 'NexGard Combo questions and answers (Boehringer US)',
     url: 'https://nexgardforpets.com/nexgard-combo/FAQs',
     read: 'monthly, from 8 weeks and 1.8 lb',
+  },
+  NXW: {
+    name: 'NexGard Combo leaflet (Boehringer)',
+    url: 'https://vetisearch.co.uk/spcs/42559-nexgard-combo-25-75-kg',
+    read: 'tapeworms, roundworms and hookworms',
   },
   SIM: {
     name: 'Simparica data sheet (NOAH)',
@@ -197,6 +207,11 @@ export const productSources = {
     url: 'https://www.e-digitaleditions.com/i/1236729/3',
     read: 'monthly, from 8 weeks and 2.8 lb',
   },
+  SIW: {
+    name: 'Simparica Trio leaflet (Zoetis)',
+    url: 'https://vetisearch.co.uk/spcs/44610-simparica-trio-125-25-kg',
+    read: 'roundworms and hookworms',
+  },
   CRD: {
     name: 'Credelio leaflet (Elanco, copy)',
     url: 'http://upex-cn.com/oubohuiyuanwangzhan/18352.html',
@@ -205,17 +220,22 @@ export const productSources = {
   CRC: {
     name: 'Credelio for cats data sheet (NOAH)',
     url: 'https://www.noahcompendium.co.uk/?id=-469963',
-    read: 'one month, from 8 weeks and 0.5 kg; against ticks not up to 5 months of age',
+    read: 'fleas and ticks, no worms; one month, from 8 weeks and 0.5 kg; against ticks not up to 5 months of age',
+  },
+  CRK: {
+    name: 'Credelio chewable tablets, Canadian label',
+    url: 'https://www.drugs.com/vet/credelio-chewable-tablets-112-5-mg-can.html',
+    read: 'dogs: fleas and ticks, no worms',
   },
   FLC: {
     name: 'Frontline Spot On Cat (Whitburn Animal Health)',
     url: 'https://whitburnanimalhealth.co.uk/product/frontline-spot-on-cat/',
-    read: 'not under 8 weeks or 1 kg',
+    read: 'fleas, ticks and lice, no worms; not under 8 weeks or 1 kg',
   },
   FLD: {
     name: 'Frontline Spot On Dog (Vetlink)',
     url: 'https://vetlink.clinic/product/frontline-spot-on-lge-dog-avm-gsl',
-    read: 'not under 8 weeks or 2 kg; not for cats',
+    read: 'fleas, ticks and lice, no worms; not under 8 weeks or 2 kg; not for cats',
   },
   FIP: {
     name: 'Fiproclear Spot-on for cats (Petcounter)',
@@ -225,7 +245,7 @@ export const productSources = {
   ADV: {
     name: 'Advantage for cats data sheet (NOAH)',
     url: 'https://www.noahcompendium.co.uk/?id=-480947',
-    read: 'fleas for three to four weeks, from 8 weeks',
+    read: 'no worms; fleas for three to four weeks, from 8 weeks',
   },
   ADC: {
     name: 'Advocate data sheet (NOAH)',
@@ -235,12 +255,17 @@ export const productSources = {
   ADY: {
     name: 'Advocate for cats (York Vet Supplies)',
     url: 'https://www.yorkvetsupplies.co.uk/product/prescription-medicines/cats-and-dogs/advocate-cat-spot-on-solution',
-    read: 'fleas for 4 weeks, given monthly',
+    read: 'fleas for 4 weeks, given monthly; gastrointestinal nematodes',
+  },
+  ADW: {
+    name: 'Advocate for dogs leaflet',
+    url: 'https://vetisearch.co.uk/spcs/42609-advocate-10-25-kg',
+    read: 'roundworms, hookworms and whipworms',
   },
   ADX: {
     name: 'Advantix data sheet (NOAH)',
     url: 'https://www.noahcompendium.co.uk/?id=-446222',
-    read: 'never on cats; not under 7 weeks or 1.5 kg; four weeks (page -481485)',
+    read: 'never on cats; not under 7 weeks or 1.5 kg; four weeks, no worms (page -481485)',
   },
   STR: {
     name: 'Stronghold data sheet (NOAH)',
@@ -250,7 +275,7 @@ export const productSources = {
   STM: {
     name: 'Stronghold for dogs leaflet (Zoetis)',
     url: 'https://vetisearch.co.uk/spcs/87951-stronghold-25-5-kg',
-    read: 'fleas for one month',
+    read: 'fleas for one month; roundworms',
   },
   SEL: {
     name: 'Selamectin (Texas West Veterinarian)',
@@ -265,12 +290,12 @@ export const productSources = {
   STL: {
     name: 'Stronghold Plus leaflet (Zoetis)',
     url: 'https://vetisearch.co.uk/spcs/44613-stronghold-plus-5-10-kg',
-    read: 'ticks for 4 to 5 weeks, monthly',
+    read: 'ticks for 4 to 5 weeks, monthly; roundworms and hookworms of cats, with as much selamectin as Stronghold',
   },
   SER: {
     name: 'Seresto data sheets (NOAH)',
     url: 'http://www.noahcompendium.co.uk/Bayer_plc/Seresto/-58834.html',
-    read: 'kittens from 10 weeks, puppies from 7; 7 to 8 months (page -481426)',
+    read: 'kittens from 10 weeks, puppies from 7; 7 to 8 months, no worms (page -481426)',
   },
 } as const satisfies Record<string, Source>;
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { comboProducts, expandProduct, isComboProduct } from './combos.ts';
 import { countryRule, countryRules } from './countries.ts';
-import { type EctoProduct, ectoProducts, isEctoProduct, leastIntervalDays } from './ecto-products.ts';
+import {
+  type EctoProduct,
+  ectoProducts,
+  isEctoProduct,
+  killsWorms,
+  leastIntervalDays,
+} from './ecto-products.ts';
 import { productSources } from './product-sources.ts';
 import { productSpecies } from './product-species.ts';
 import { protocolRule, protocolsFor, ruleVariants } from './protocols.ts';
@@ -108,6 +114,22 @@ describe('flea and tick products', () => {
     const toxic = products.filter(([, product]) => product.toxicToCats);
     expect(toxic.map(([key]) => key)).toEqual(['advantix-dog']);
     expect(toxic.map(([key]) => productSpecies(key))).toEqual(['dog']);
+  });
+
+  it('kill worms, too, only where their leaflet says so', () => {
+    expect(products.flatMap(([key, product]) => (product.killsWorms ? [key] : []))).toEqual([
+      'bravecto-plus-cat',
+      'nexgard-combo-cat',
+      'advocate-cat',
+      'stronghold-cat',
+      'stronghold-plus-cat',
+      'nexgard-spectra-dog',
+      'simparica-trio-dog',
+      'advocate-dog',
+      'stronghold-dog',
+    ]);
+    for (const [key, product] of products) expect(killsWorms(key)).toBe(product.killsWorms);
+    for (const key of ['unlisted', 'toString', 'nobivac-kc']) expect(killsWorms(key)).toBe(false);
   });
 
   it('last four weeks at the least', () => {

@@ -1,6 +1,7 @@
 import {
   expandProduct,
   isComboProduct,
+  killsWorms,
   leastIntervalDays,
   productSpecies,
   protocolRule,
@@ -47,6 +48,8 @@ function protocolsOf(fields: DoseFields, product: string | null): ProtocolKey[] 
   // A flea and tick product may kill worms too, and is never a treatment against worms alone.
   if (product !== null && !(chosen.includes('ecto') && chosen.every(isTreatment)))
     throw fieldError('protocols', 'field.protocols');
+  if (product !== null && chosen.includes('1') && !killsWorms(product))
+    throw fieldError('protocols', 'field.product_worms');
   return chosen;
 }
 
@@ -62,10 +65,9 @@ function intervalOf(fields: DoseFields, protocols: readonly ProtocolKey[], speci
 const orNull = (text: string | null | undefined) => text || null;
 
 /**
-/**
  * Checks what was given, and returns the columns and protocols of the record. Refuses at the field: a product that is not
- * known, a vaccine or a product of the other species, an interval below that of every known product, a test without its
- * result. The day is checked by `checkRecordDay`.
+ * known, a vaccine or a product of the other species, an interval below that of every known product, a deworming by a
+ * product that kills no worms, a test without its result. The day is checked by `checkRecordDay`.
  */
 export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'>) {
   const product = productOf(fields, species);

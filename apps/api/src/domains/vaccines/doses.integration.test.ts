@@ -184,6 +184,17 @@ describe('a flea and tick product', () => {
     expect(doseOf(await record(both)).protocols).toEqual(['1', 'ecto']);
   });
 
+  it('is no treatment against worms where it kills none, neither when recorded nor when corrected', async () => {
+    const refused = fault('protocols', 'هذا المنتج لا يكافح الديدان.');
+    for (const product of ['bravecto-cat', 'frontline-cat', 'seresto-cat', 'advantage-cat'])
+      expect(await treat(product, ['ecto', '1'])).toMatchObject(refused);
+    const dose = doseOf(await treat('advocate-cat', ['ecto', '1']));
+    expect(await change(dose.id, { product: 'bravecto-cat', protocols: ['ecto', '1'] })).toMatchObject(
+      refused,
+    );
+    expect(await recorded()).toEqual([['2025-06-01', '1', 'ecto']]);
+  });
+
   it('is refused for the other species, as a treatment against worms alone and as a vaccine', async () => {
     const dog = await buildPet(test.database.db, ownerId, { species: 'dog' });
     const wrong = await record({ product: 'bravecto-cat', protocols: ['ecto'] }, dog.id);
