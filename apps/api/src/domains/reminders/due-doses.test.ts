@@ -49,6 +49,14 @@ describe('the doses that are reminded of', () => {
     expect(datedDoses(planOf('2026-11-14', ...debts), 'cat')).toEqual([]);
   });
 
+  it('are none of what a vet has deferred, until its day', () => {
+    const note = { reason: 'sick', said_by: 'عيادة', noted_on: '2026-11-14', until: '2026-11-24' } as const;
+    const waiting = item('2', { status: 'deferred', due_on: '2026-11-24', deferral: note });
+    expect(datedDoses(planOf('2026-11-17', waiting), 'cat')).toEqual([]);
+    const due = dueDoses(planOf('2026-11-24', { ...waiting, status: 'due' }), 'cat');
+    expect(due).toMatchObject([{ protocol: '2', stage: '0' }]);
+  });
+
   it('are due, and never overdue, where no grace days end', () => {
     const open = item('2', { grace_days: null });
     expect(dueDoses(planOf('2026-11-16', open), 'cat').map(dose => dose.stage)).toEqual(['0']);
