@@ -29,7 +29,7 @@ export type RemindedDose = {
   readonly remindedOn: string;
 };
 
-/** Core vaccines are reminded of for as long as they are overdue (docs/decisions/0028). */
+/** Core vaccines are reminded of for as long as they are overdue, or due without an end (docs/decisions/0028). */
 function isCoreVaccine(species: Species, protocol: ProtocolKey): boolean {
   const rule = protocolRule(species, protocol);
   return rule?.kind === 'vaccine' && rule.class === 'core';
