@@ -17,6 +17,8 @@ export interface Pet {
   readonly birth: CivilDate | null;
   /** The birth date was estimated from an age. */
   readonly birthEstimated?: boolean | undefined;
+  /** The owner says that it was six months or older when it came; with an unknown birth only. */
+  readonly isAdult?: boolean | undefined;
   readonly registeredOn?: CivilDate | null | undefined;
   readonly options?: PetOptions | undefined;
 }
