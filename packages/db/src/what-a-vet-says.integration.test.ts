@@ -64,7 +64,9 @@ it.each([
     insert into doses (id, pet_id, given_on) values ('${dose}', '${pet}', '2026-01-01');
     insert into dose_protocols (dose_id, pet_id, protocol, given_on) values ('${dose}', '${pet}', 'ecto', '2026-01-01');`);
     await migrateThrough(database.url, TAG);
-    expect(await database.query('select interval_days from doses')).toEqual([{ interval_days: kept }]);
+    expect(
+      await database.query('select interval_days, day_entered_at = created_at as since_recorded from doses'),
+    ).toEqual([{ interval_days: kept, since_recorded: true }]);
   },
 );
 

@@ -240,7 +240,8 @@ describe('what is deferred ends', () => {
         await holder.query('commit');
         dataOf(await entered);
       } finally {
-        holder.release();
+        // Closed rather than kept, so that no failure leaves the pet locked.
+        holder.release(true);
       }
       expect((await line()).status).toBe(status);
     },
