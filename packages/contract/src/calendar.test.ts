@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCivilDate, monthsBefore, wholeMonths } from './calendar.ts';
+import { isCivilDate, lastDeferralDay, monthsBefore, wholeMonths } from './calendar.ts';
 
 const dates = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -46,6 +46,13 @@ describe('a date', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['2026-11-22', '2029-11-22'],
+  ['2024-02-29', '2027-02-28'],
+])('what is deferred on %s ends by %s', (today, last) => {
+  expect(lastDeferralDay(today)).toBe(last);
 });
 
 describe('months before', () => {

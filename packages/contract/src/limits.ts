@@ -63,6 +63,12 @@ export const pushLimits = { perDeviceADay: 20, perAccountADay: 100 } as const;
 /** The oldest a day of a pet's life may be, its birth too, in years: no cat or dog is known to have lived longer. */
 export const OLDEST_PET_YEARS = 30;
 
+/** The furthest day until which a vet may have deferred something, in years from today. */
+export const LONGEST_DEFERRAL_YEARS = 3;
+
+/** Days of protection that the label of a flea and tick product may say: none known protects for less. */
+export const productDays = { least: 28, most: 366 } as const;
+
 export const nameLimits = { person: 40, pet: 40, email: 254, note: 1000, short: 80 } as const;
 
 /** How often the client looks for a new version, in milliseconds (specification 7.22, which leaves it open). */

@@ -46,6 +46,30 @@ it('the days of protection of a pet go to its doses of flea and tick products th
   ]);
 });
 
+it.each([
+  [7, null],
+  [27, null],
+  [28, 28],
+])(
+  '%s days of protection become %s, since no known product protects for less than 28',
+  async (days, kept) => {
+    const database = await createEmptyDatabase();
+    onTestFinished(() => database.close());
+    await migrateBefore(database.url, TAG);
+    const [owner, pet, dose] = Array.from({ length: 3 }, newId);
+    await database.query(`
+    insert into users (id, phone_e164, phone, country_code, time_zone) values ('${owner}', '+966500000001', '500000001', 966, 'Asia/Riyadh');
+    insert into pets (id, owner_id, name, species, registered_on) values ('${pet}', '${owner}', 'مشمش', 'cat', '2025-01-01');
+    insert into plan_options (pet_id, options) values ('${pet}', '${options({ ecto_interval_days: days })}');
+    insert into doses (id, pet_id, given_on) values ('${dose}', '${pet}', '2026-01-01');
+    insert into dose_protocols (dose_id, pet_id, protocol, given_on) values ('${dose}', '${pet}', 'ecto', '2026-01-01');`);
+    await migrateThrough(database.url, TAG);
+    expect(
+      await database.query('select interval_days, day_entered_at = created_at as since_recorded from doses'),
+    ).toEqual([{ interval_days: kept, since_recorded: true }]);
+  },
+);
+
 it('the choice of Dubai is left to pets in the Emirates', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());

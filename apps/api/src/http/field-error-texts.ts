@@ -1,4 +1,4 @@
-import { type FieldErrorCode, OLDEST_PET_YEARS } from '@rifq/contract';
+import { type FieldErrorCode, LONGEST_DEFERRAL_YEARS, OLDEST_PET_YEARS, productDays } from '@rifq/contract';
 
 /** The texts shown below a field that needs correction. */
 export const fieldErrorTexts = {
@@ -19,6 +19,7 @@ export const fieldErrorTexts = {
   'field.date_future': 'التاريخ في المستقبل. يُسجَّل ما حدث حتى اليوم.',
   'field.date_too_early': `التاريخ قبل أكثر من ${OLDEST_PET_YEARS} سنة. يُسجَّل ما حدث بعد ذلك.`,
   'field.date_past': 'يلزم تاريخ بعد اليوم.',
+  'field.date_too_late': `التاريخ أبعد من ${LONGEST_DEFERRAL_YEARS} سنوات. يلزم تاريخ أقرب، أو ترك الخانة فارغة.`,
   'field.date_before_birth': 'التاريخ قبل ميلاد الحيوان.',
   'field.date_duplicate': 'هذا السجلّ موجود من قبل في اليوم نفسه.',
   'field.birth_after_dose': 'في السجلّ الصحي جرعة أو فحص قبل هذا التاريخ.',
@@ -29,11 +30,13 @@ export const fieldErrorTexts = {
   'field.breed': 'السلالة ليست من سلالات هذا النوع.',
   'field.protocol': 'هذا اللقاح ليس لهذا النوع.',
   'field.protocols': 'يلزم اختيار ما أُعطي.',
-  'field.interval': 'مدة الحماية عدد أيام من 1 إلى 366.',
-  'field.interval_short': 'مدة الحماية أقصر من مدة أي منتج معروف. المدة على ملصق المنتج.',
+  'field.protocol_unplanned': 'لا موعد لهذا في الخطة، فلا شيء يُؤجَّل.',
+  'field.no_protocol': 'يلزم اختيار لقاح أو علاج.',
+  'field.interval': `مدة الحماية عدد أيام من ${productDays.least} إلى ${productDays.most}، كما على ملصق المنتج.`,
   'field.product': 'يلزم اختيار المنتج من القائمة.',
   'field.product_species': 'هذا المنتج ليس لهذا النوع.',
   'field.product_worms': 'هذا المنتج لا يكافح الديدان.',
+  'field.product_protocols': 'هذا المنتج ضد البراغيث والقراد، ولا يُسجَّل معه إلا علاج الديدان.',
   'field.result': 'يلزم اختيار نتيجة الفحص.',
   'field.choice': 'الاختيار غير صالح.',
   'field.file_missing': 'لم تصل الصورة.',

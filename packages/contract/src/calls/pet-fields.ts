@@ -42,8 +42,8 @@ export const petFields = {
   birth_date: z.nullish(civilDate),
   /** True when the birth date was estimated from an age. */
   birth_estimated: z.optional(z.boolean('field.choice')),
-  /** Six months or older, as its owner says of a pet without a birth date. Null while not asked. */
-  is_adult: z.nullish(z.boolean('field.choice')),
+  /** Six months or older, as its owner says of a pet without a birth date; a younger one gets an estimated birth. */
+  is_adult: z.nullish(z.literal(true, 'field.choice')),
   /** ISO code of the country in which the pet lives; null: where its owner does. */
   country: z.nullish(z.enum(countryIsos, 'field.country')),
   colour: codeOf(petColours),
@@ -87,7 +87,7 @@ export const pet = z.object({
   neutered: z.nullable(z.boolean()),
   birth_date: z.nullable(z.string()),
   birth_estimated: z.boolean(),
-  is_adult: z.nullable(z.boolean()),
+  is_adult: z.nullable(z.literal(true)),
   country: z.nullable(z.enum(countryIsos)),
   colour: z.nullable(z.number()),
   feed: z.nullable(z.number()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { civilDate, idempotencyKey, optionalText, requiredText, uuid } from '../fields.ts';
-import { nameLimits } from '../limits.ts';
+import { nameLimits, productDays } from '../limits.ts';
 import { protocolKeys } from '../reference/vaccines.ts';
 import { defineCalls } from './define.ts';
 import { fresh, its } from './example.ts';
@@ -18,11 +18,13 @@ const doseFields = {
   product: z.nullish(z.string('field.choice').check(z.maxLength(60, 'field.choice'))),
   product_name: optionalText(nameLimits.short),
   vaccine_type: z.nullish(z.enum(['live', 'inactivated'], 'field.choice')),
-  /** How it was given; a known product says so itself. */
+  /** How it was given; a known product says so itself. Absent from a change, what is on record stays. */
   route: z.nullish(z.enum(['injectable', 'intranasal', 'oral'], 'field.choice')),
-  /** For flea and tick products that are not known: days of protection on the label. */
+  /** For flea and tick products that are not known: days of protection on the label. Absent from a change, they stay. */
   interval_days: z.nullish(
-    z.int('field.interval').check(z.minimum(1, 'field.interval'), z.maximum(366, 'field.interval')),
+    z
+      .int('field.interval')
+      .check(z.minimum(productDays.least, 'field.interval'), z.maximum(productDays.most, 'field.interval')),
   ),
   batch: optionalText(nameLimits.short),
   clinic: optionalText(nameLimits.short),
@@ -188,8 +190,8 @@ const doseExample = { dose_id: its('dose') };
 const deferredVaccines = {
   pet_id: uuid,
   protocols: z
-    .array(protocol, 'field.protocols')
-    .check(z.minLength(1, 'field.protocols'), z.maxLength(protocolKeys.length, 'field.protocols')),
+    .array(protocol, 'field.no_protocol')
+    .check(z.minLength(1, 'field.no_protocol'), z.maxLength(protocolKeys.length, 'field.no_protocol')),
 };
 const deferredExample = { ...petExample, protocols: ['2'] } as const;
 
@@ -276,7 +278,7 @@ export const vaccineCalls = defineCalls({
       said_by: requiredText(nameLimits.short),
       until: z.nullish(civilDate),
     }),
-    example: { ...deferredExample, reason: 'sick', said_by: 'عيادة الواحة', until: '2099-01-15' },
+    example: { ...deferredExample, reason: 'sick', said_by: 'عيادة الواحة', until: null },
     response: z.object({ plan: petPlan }),
     touches: 'pet',
     events: ['plan.deferred'],

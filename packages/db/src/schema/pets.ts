@@ -21,7 +21,7 @@ export const pets = pgTable(
     birthDate: date('birth_date', { mode: 'string' }),
     birthEstimated: boolean('birth_estimated').notNull().default(false),
     /** Of a pet without a birth date: six months or older. Null is unknown. */
-    isAdult: boolean('is_adult'),
+    isAdult: boolean('is_adult').$type<true>(),
     /** ISO code; null is where the owner lives. */
     country: text('country').$type<CountryIso>(),
     colour: integer('colour'),

@@ -38,6 +38,8 @@ export const doses = pgTable(
     confirmedBy: uuid('confirmed_by').references(() => users.id),
     /** A removed record is not counted, and can be restored. */
     removedAt: moment('removed_at'),
+    /** When this day was entered: by recording the dose, or by changing its day. */
+    dayEnteredAt: moment('day_entered_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

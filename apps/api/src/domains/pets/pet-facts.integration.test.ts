@@ -67,10 +67,15 @@ describe('what is known of the age', () => {
     expect(pet).toMatchObject({ birth_date: null, is_adult: true });
     expect((await change(pet, { name: 'بسبس' })).is_adult).toBe(true);
     expect(await change(pet, { birth_date: '2024-01-01' })).toMatchObject({ is_adult: null });
-    expect((await change(pet, { is_adult: false })).is_adult).toBeNull();
+    expect((await change(pet, { is_adult: true })).is_adult).toBeNull();
     expect(await change(pet, { birth_date: null })).toMatchObject({ birth_date: null, is_adult: null });
-    expect((await change(pet, { is_adult: false })).is_adult).toBe(false);
     expect((await created({ birth_date: '2024-01-01', is_adult: true })).is_adult).toBeNull();
+  });
+
+  it('is never not being grown: a young pet gets a birth date, estimated or not', async () => {
+    expect(await create({ is_adult: false })).toMatchObject({ status: 422, body: faultAt('is_adult', '') });
+    const pet = await created({ is_adult: true });
+    expect((await change(pet, { is_adult: null })).is_adult).toBeNull();
   });
 });
 

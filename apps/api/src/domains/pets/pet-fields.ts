@@ -13,7 +13,7 @@ export type PetFields = {
   neutered?: boolean | null | undefined;
   birth_date?: string | null | undefined;
   birth_estimated?: boolean | undefined;
-  is_adult?: boolean | null | undefined;
+  is_adult?: true | null | undefined;
   country?: CountryIso | null | undefined;
   colour?: number | null | undefined;
   feed?: number | null | undefined;

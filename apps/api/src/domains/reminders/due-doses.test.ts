@@ -49,11 +49,23 @@ describe('the doses that are reminded of', () => {
     expect(datedDoses(planOf('2026-11-14', ...debts), 'cat')).toEqual([]);
   });
 
-  it('are due, and never overdue, where no grace days end', () => {
-    const open = item('2', { grace_days: null });
-    expect(dueDoses(planOf('2026-11-16', open), 'cat').map(dose => dose.stage)).toEqual(['0']);
-    expect(dueDoses(planOf('2026-11-18', open), 'cat')).toEqual([]);
-    expect(dueDoses(planOf('2027-11-18', open), 'cat')).toEqual([]);
+  it('are none of what a vet has deferred, until its day', () => {
+    const note = { reason: 'sick', said_by: 'عيادة', noted_on: '2026-11-14', until: '2026-11-24' } as const;
+    const waiting = item('2', { status: 'deferred', due_on: '2026-11-24', deferral: note });
+    expect(datedDoses(planOf('2026-11-17', waiting), 'cat')).toEqual([]);
+    const due = dueDoses(planOf('2026-11-24', { ...waiting, status: 'due' }), 'cat');
+    expect(due).toMatchObject([{ protocol: '2', stage: '0' }]);
+  });
+
+  it('are due, never overdue, and the core vaccines once a quarter, where no grace days end', () => {
+    const open = [item('2', { grace_days: null }), item('1', { grace_days: null, kind: 'treatment' })];
+    const stagesOn = (day: string) =>
+      dueDoses(planOf(day, ...open), 'cat').map(({ protocol, stage }) => [protocol, stage]);
+    const onTheDay = ['2', '1'].map(protocol => [protocol, '0']);
+    expect(stagesOn('2026-11-16')).toEqual(onTheDay);
+    expect(stagesOn('2026-11-18')).toEqual([]);
+    expect(stagesOn('2027-02-13')).toEqual([['2', 'quarterly']]);
+    expect(stagesOn('2027-02-20')).toEqual([]);
   });
 
   it('are once a quarter the core vaccines that are long overdue, and nothing else', () => {

@@ -29,17 +29,20 @@ export type RemindedDose = {
   readonly remindedOn: string;
 };
 
-/** Core vaccines are reminded of for as long as they are overdue (docs/decisions/0028). */
+/** Core vaccines are reminded of for as long as they are overdue, or due without an end (docs/decisions/0028). */
 function isCoreVaccine(species: Species, protocol: ProtocolKey): boolean {
   const rule = protocolRule(species, protocol);
   return rule?.kind === 'vaccine' && rule.class === 'core';
 }
 
-/** Every dose with a due date in a pet's plan, with the stage it has reached; not what is no debt for want of records. */
+/** Nobody is reminded of what is no debt for want of records, nor of what waits for a vet (docs/decisions/0051). */
+const isLeftOut = ({ status }: PlanItem) => status === 'noRecord' || status === 'deferred';
+
+/** Every dose with a due date in a pet's plan that may be reminded of, with the stage it has reached. */
 export function datedDoses(plan: PetPlan, species: Species): DueDose[] {
   return plan.items.flatMap(item => {
     const { due_on: dueOn } = item;
-    if (dueOn === null || item.status === 'noRecord') return [];
+    if (dueOn === null || isLeftOut(item)) return [];
     const daysLeft = daysBetween(plan.as_of, dueOn);
     return item.protocols.map(protocol => {
       const records = plan.doses.filter(dose => dose.protocols.includes(protocol));

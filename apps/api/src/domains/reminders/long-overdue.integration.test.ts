@@ -108,6 +108,22 @@ describe('a core vaccine that is long overdue', () => {
   });
 });
 
+describe('an animal of unknown age without records', () => {
+  it('is asked about once a quarter, for its core vaccines', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const pet = await buildPet(db, owner.id, { birthDate: null, registeredOn: '2026-11-14' });
+    const days = ['2026-11-14', '2026-11-15', '2026-12-20', '2027-02-13', '2027-02-14', '2027-05-15'];
+    for (const day of days) await remindAt(`${day}T08:00:00Z`);
+    const rabies = (await remindedOf(pet.id)).filter(dose => dose.startsWith('2 '));
+    expect(rabies).toEqual(['2 0', '2 quarterly', '2 quarterly']);
+    const last = (await notificationsOf(owner.id)).at(-1);
+    expect(last?.title).toMatch(/^«مشمش»: هل أُعطي/);
+    expect(last?.text).toContain('إضافة العمر');
+    expect(await remindedOf(pet.id)).not.toContain('1 quarterly');
+  });
+});
+
 describe('an animal that came grown without records', () => {
   it('has no debt that is reminded of', async () => {
     const { db } = test.database;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isLaterStage, isTimely, stageReached } from './reminder-stage.ts';
 
 /** The stages to remind of over a range of days, as `from..to`, counted down to the due date. */
-function stagesOver(first: number, last: number, graceDays: number, isRepeated = false): string[] {
+function stagesOver(first: number, last: number, graceDays: number | null, isRepeated = false): string[] {
   const stretches: { stage: string; from: number; to: number }[] = [];
   for (let left = first; left >= last; left -= 1) {
     const reached = stageReached(left, graceDays, isRepeated);
@@ -35,9 +35,18 @@ describe('the stage of a reminder', () => {
     expect(stagesOver(0, -10, 2)).toEqual(['0: 0..-2', 'overdue: -3..-9', '-: -10..-10']);
   });
 
-  it('is never overdue where nothing was a debt', () => {
-    expect(stageReached(-400, null, true)).toMatchObject({ stage: '0', days: 400 });
+  it('is never overdue where nothing was a debt, and comes back every 91 days where it is repeated', () => {
+    expect(stageReached(-400, null, false)).toMatchObject({ stage: '0', days: 400 });
     expect(stageReached(5, null, true).stage).toBe('7');
+    expect(stagesOver(1, -190, null, true)).toEqual([
+      '-: 1..1',
+      '0: 0..-3',
+      '-: -4..-90',
+      'quarterly 1: -91..-97',
+      '-: -98..-181',
+      'quarterly 2: -182..-188',
+      '-: -189..-190',
+    ]);
   });
 
   it('comes back every 91 days after it was overdue, where it is repeated', () => {

@@ -1,6 +1,6 @@
 import { remindersDaysBefore } from '@rifq/care-plan';
 
-/** So many days before a dose is due, overdue, or a quarter or more since it was overdue. */
+/** So many days before a dose is due, overdue, or a quarter or more since it was overdue, or due where it never is. */
 export type ReminderStage = `${(typeof remindersDaysBefore)[number]}` | 'overdue' | 'quarterly';
 
 const QUARTER_DAYS = 91;
@@ -37,14 +37,15 @@ export type StageReached = {
  * The last stage that has begun, or the first when none has.
  * @param daysLeft days until the dose is due; negative afterwards
  * @param graceDays days after the due date in which the dose is not overdue yet; null: it never will be
- * @param isRepeated whether it is reminded of once a quarter while it is overdue
+ * @param isRepeated whether it is reminded of once a quarter while it is overdue, or due without an end
  */
 export function stageReached(daysLeft: number, graceDays: number | null, isRepeated: boolean): StageReached {
-  const overdueDays = -daysLeft - (graceDays ?? Number.POSITIVE_INFINITY) - 1;
-  const quarter = Math.floor(overdueDays / QUARTER_DAYS);
+  const overdueDays = graceDays === null ? null : -daysLeft - graceDays - 1;
+  const openDays = overdueDays ?? -daysLeft;
+  const quarter = Math.floor(openDays / QUARTER_DAYS);
   if (isRepeated && quarter > 0)
-    return { stage: 'quarterly', quarter, days: overdueDays - quarter * QUARTER_DAYS };
-  if (overdueDays >= 0) return { stage: 'overdue', quarter: 0, days: overdueDays };
+    return { stage: 'quarterly', quarter, days: openDays - quarter * QUARTER_DAYS };
+  if (overdueDays !== null && overdueDays >= 0) return { stage: 'overdue', quarter: 0, days: overdueDays };
   const before = remindersDaysBefore.findLast(days => daysLeft <= days) ?? remindersDaysBefore[0];
   return { stage: `${before}`, quarter: 0, days: before - daysLeft };
 }

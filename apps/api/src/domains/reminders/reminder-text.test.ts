@@ -10,9 +10,13 @@ const format = { digits: 'latn', calendar: 'gregory' } as const;
 function line(
   protocols: PlanItem['protocols'],
   daysLeft: number,
-  { stage = '7', combo = null }: { stage?: ReminderDose['stage']; combo?: PlanItem['combo'] } = {},
+  {
+    stage = '7',
+    combo = null,
+    grace_days = 14,
+  }: Partial<Pick<ReminderDose, 'stage'> & Pick<PlanItem, 'combo' | 'grace_days'>> = {},
 ): ReminderDose[] {
-  const item = { protocols, combo, kind: 'vaccine' as const };
+  const item = { protocols, combo, kind: 'vaccine' as const, grace_days };
   const dueOn = `2026-11-${String(7 + daysLeft).padStart(2, '0')}`;
   return protocols.map(protocol => ({ protocol, item, stage, dueOn, daysLeft }));
 }
@@ -84,6 +88,18 @@ describe('the text of a reminder', () => {
     });
     expect(say(line(['2', '8'], -1, late)).title).toBe('«مشمش»: لم يفُت الأوان على لقاحين');
     expect(say(line(['2', 'cdv', 'cav'], -1, late)).title).toBe('«مشمش»: لم يفُت الأوان على 3 لقاحات');
+  });
+
+  it('asks after a quarter for the record or the age where no days of grace end', () => {
+    const open = { stage: 'quarterly', grace_days: null } as const;
+    expect(say(line(['2'], -1, open))).toEqual({
+      title: '«مشمش»: هل أُعطي لقاح السُّعار من قبل؟',
+      text: 'مشمش: لقاح السُّعار، وكان الموعد في 6 نوفمبر 2026. تسجيل ما أُعطي من قبل، أو إضافة العمر إن لم يكن مسجَّلًا، يضبط الخطة.',
+    });
+    expect(say(line(['2', '8'], -1, open)).title).toBe('«مشمش»: هل أُعطي لقاحان من قبل؟');
+    const late = line(['8'], -1, { stage: 'quarterly' });
+    expect(say([...line(['2'], -1, open), ...late]).title).toBe('«مشمش»: لم يفُت الأوان على لقاحين');
+    expect(say(line(['2'], 0, { ...open, stage: '0' })).title).toBe('«مشمش»: حان موعد لقاح السُّعار');
   });
 
   it('throws when there is no dose', () => {

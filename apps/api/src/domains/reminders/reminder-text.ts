@@ -10,7 +10,7 @@ export type ReaderFormat = {
 
 /** What a reminder needs of a dose. */
 type ReminderDose = Pick<DueDose, 'protocol' | 'stage' | 'dueOn' | 'daysLeft'> & {
-  readonly item: Pick<DueDose['item'], 'protocols' | 'combo' | 'kind'>;
+  readonly item: Pick<DueDose['item'], 'protocols' | 'combo' | 'kind' | 'grace_days'>;
 };
 
 const ARABIC_INDIC_ZERO = 0x0660;
@@ -60,6 +60,14 @@ const keys = {
   quarterly: { title: 'quarterly.title', part: 'quarterly.part', text: 'quarterly.text' },
 } as const;
 
+/** Of doses that never turn overdue, since age and earlier doses are not known: it asks for them. */
+const asking = { title: 'asking.title', part: 'quarterly.part', text: 'asking.text' } as const;
+
+function keyOf(stage: ReminderDose['stage'], doses: readonly ReminderDose[]) {
+  const isOpen = doses.every(({ item }) => item.grace_days === null);
+  return stage === 'quarterly' && isOpen ? asking : keys[stage];
+}
+
 /**
  * The text of a reminder of one pet's doses at one stage, the earliest first; never how much to give. Throws a
  * RangeError when there is no dose.
@@ -71,7 +79,7 @@ export function reminderText(
 ): { title: string; text: string } {
   const [first] = doses;
   if (first === undefined) throw new RangeError('a reminder of no dose');
-  const key = keys[first.stage];
+  const key = keyOf(first.stage, doses);
   const days = [...new Map(doses.map(dose => [dose.dueOn, dose.daysLeft]))].sort(([, a], [, b]) => a - b);
   const groups = days.map(([dueOn, daysLeft]) => {
     const names = namesOf(doses.filter(dose => dose.dueOn === dueOn));

@@ -155,7 +155,7 @@ describe('a vaccine that a vet has deferred', () => {
     expect(await titles(owner.id)).toEqual([]);
   });
 
-  it('is reminded of for the day on which that ends, also when it was reminded of some days before', async () => {
+  it('is reminded of from the day on which that ends, also when it was reminded of some days before', async () => {
     const { owner, pet } = await rabiesDue();
     const daysWithReminder = async (from: number, to: number) => {
       const days: number[] = [];
@@ -169,7 +169,18 @@ describe('a vaccine that a vet has deferred', () => {
     expect(await daysWithReminder(11, 14)).toEqual([14]);
     const note = { notedOn: '2026-11-14', until: '2026-11-24' };
     await buildDeferral(test.database.db, pet.id, note);
-    expect(await daysWithReminder(14, 27)).toEqual([17, 24, 25]);
+    expect(await daysWithReminder(14, 27)).toEqual([24, 25]);
+  });
+
+  it('is not reminded of by a notification that is made after the note, also where the date stays', async () => {
+    const { owner, pet } = await rabiesDue();
+    const now = () => new Date('2026-11-07T08:00:00Z');
+    await remindAll({ ...test.deps, now });
+    await buildDeferral(test.database.db, pet.id, { notedOn: '2026-11-07', until: '2026-11-10' });
+    await test.dispatch(now);
+    expect(await titles(owner.id)).toEqual([]);
+    await remindAt('2026-11-14T08:00:00Z');
+    expect(await titles(owner.id)).toEqual(['«مشمش»: حان موعد لقاح السُّعار']);
   });
 });
 

@@ -1,8 +1,8 @@
 import { protocolRule } from '@rifq/care-plan';
-import { type CivilDate, dayAfter, type ProtocolKey } from '@rifq/contract';
-import type { Deferral, Species } from '@rifq/contract/calls';
+import { type CivilDate, dayAfter, lastDeferralDay, type ProtocolKey } from '@rifq/contract';
+import type { Deferral, PetPlan, Species } from '@rifq/contract/calls';
 import { fieldError } from '../../core/errors.ts';
-import type { DeferralRow } from './deferrals.repository.ts';
+import type { DeferralRow, NewDeferral } from './deferrals.repository.ts';
 import type { DoseWithProtocols } from './vaccines.repository.ts';
 
 export type DeferralFields = {
@@ -13,15 +13,19 @@ export type DeferralFields = {
 };
 
 /**
- * The notes that the fields make, one for each protocol. Refuses at the field: a protocol of the other species or one
- * that is never planned, as a test, and a day that is not after today.
+ * The notes that the fields make, one for each protocol. Refuses at the field: a protocol of the other species, one that
+ * has no place in the plan, as a test or a vaccine that was not chosen, and a day that is not after today or years away.
  */
-export function readDeferral(fields: DeferralFields, species: Species, today: CivilDate) {
+export function readDeferral(fields: DeferralFields, species: Species, plan: PetPlan): NewDeferral[] {
   const { said_by: saidBy, reason, until = null } = fields;
-  const isPlanned = (protocol: ProtocolKey) =>
-    (protocolRule(species, protocol)?.kind ?? 'recordOnly') !== 'recordOnly';
-  if (!fields.protocols.every(isPlanned)) throw fieldError('protocols', 'field.protocol');
+  const { as_of: today } = plan;
+  if (fields.protocols.some(protocol => protocolRule(species, protocol) === null))
+    throw fieldError('protocols', 'field.protocol');
+  const planned = plan.items.filter(item => item.status !== 'notScheduled').flatMap(item => item.protocols);
+  if (!fields.protocols.every(protocol => planned.includes(protocol)))
+    throw fieldError('protocols', 'field.protocol_unplanned');
   if (until !== null && until <= today) throw fieldError('until', 'field.date_past');
+  if (until !== null && until > lastDeferralDay(today)) throw fieldError('until', 'field.date_too_late');
   return [...new Set(fields.protocols)].map(protocol => ({
     protocol,
     reason,
@@ -37,13 +41,22 @@ export function readDeferral(fields: DeferralFields, species: Species, today: Ci
  */
 export function stillHolds(
   note: Pick<DeferralRow, 'protocol' | 'notedOn' | 'notedAt'>,
-  doses: readonly Pick<DoseWithProtocols, 'protocols' | 'givenOn' | 'createdAt'>[],
+  doses: readonly Pick<DoseWithProtocols, 'protocols' | 'givenOn' | 'dayEnteredAt'>[],
 ): boolean {
   return !doses.some(
-    ({ protocols, givenOn, createdAt }) =>
+    ({ protocols, givenOn, dayEnteredAt }) =>
       protocols.includes(note.protocol) &&
-      (givenOn > note.notedOn || (givenOn === note.notedOn && createdAt > note.notedAt)),
+      (givenOn > note.notedOn || (givenOn === note.notedOn && dayEnteredAt > note.notedAt)),
   );
+}
+
+/**
+ * What a note does beside the one of its protocol that holds: `none` when that says the same, `correct` who said so
+ * while the advice is the same, else `replace` it.
+ */
+export function effectOf(note: NewDeferral, held: DeferralRow | undefined): 'none' | 'correct' | 'replace' {
+  if (held === undefined || held.reason !== note.reason || held.until !== note.until) return 'replace';
+  return held.saidBy === note.saidBy ? 'none' : 'correct';
 }
 
 /** A note that still holds, in the engine's form. A dose of its day came before it, so only a later one ends it. */

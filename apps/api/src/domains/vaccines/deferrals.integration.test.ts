@@ -1,9 +1,10 @@
-import { defaultPlanOptions, type ProtocolKey, todayIn } from '@rifq/contract';
+import { defaultPlanOptions, lastDeferralDay, type ProtocolKey, todayIn } from '@rifq/contract';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
-import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { buildDeferral, buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -101,6 +102,21 @@ describe('the advice of a vet', () => {
     expect(await eventsOf('plan.deferred')).toBe(2);
   });
 
+  it('keeps its day when it is repeated or who said it is corrected later, not when it is another', async () => {
+    const noted_on = inDays(0);
+    const until = inDays(40);
+    await defer({ until });
+    test.advance(2 * 24 * 3600);
+    browser = await test.signedIn(ownerId);
+    expect(answeredLine(await defer({ until })).deferral).toMatchObject({ noted_on });
+    expect(await eventsOf('plan.deferred')).toBe(1);
+    const corrected = answeredLine(await defer({ until, said_by: 'د. سارة' }));
+    expect(corrected.deferral).toMatchObject({ noted_on, said_by: 'د. سارة', until });
+    expect(await eventsOf('plan.deferred')).toBe(2);
+    const other = answeredLine(await defer({ until: null, said_by: 'د. سارة' }));
+    expect(other.deferral).toMatchObject({ noted_on: inDays(0), until: null });
+  });
+
   it('is one note when it comes from several tabs at the same time', async () => {
     const answers = await Promise.all([defer(), defer(), defer()]);
     expect(answers.map(answer => answer.status)).toEqual([200, 200, 200]);
@@ -108,27 +124,36 @@ describe('the advice of a vet', () => {
     expect(await eventsOf('plan.deferred')).toBe(1);
   });
 
-  it('is refused for what is never planned, without who said it, and until a day that is not to come', async () => {
-    const refused: [object, string][] = [
-      [{ until: inDays(0) }, 'until'],
-      [{ until: inDays(-1) }, 'until'],
-      [{ until: '2026-02-30' }, 'until'],
-      [{ protocols: ['2', 'cdv'] }, 'protocols'],
-      [{ protocols: ['6'] }, 'protocols'],
-      [{ protocols: ['felvTest'] }, 'protocols'],
-      [{ protocols: ['fip'] }, 'protocols'],
-      [{ protocols: [] }, 'protocols'],
-      [{ said_by: ' ' }, 'said_by'],
-      [{ reason: 'fear' }, 'reason'],
+  it('is refused for what is not planned, without who said it, and until a day that is not to come', async () => {
+    const last = lastDeferralDay(inDays(0));
+    const tooLate = todayIn('UTC', new Date(Date.parse(last) + DAY_MS));
+    const refused: [object, string, string][] = [
+      [{ until: inDays(0) }, 'until', 'بعد اليوم'],
+      [{ until: inDays(-1) }, 'until', 'بعد اليوم'],
+      [{ until: tooLate }, 'until', 'أبعد من 3 سنوات'],
+      [{ until: '2026-02-30' }, 'until', 'غير صحيح'],
+      [{ protocols: ['2', 'cdv'] }, 'protocols', 'ليس لهذا النوع'],
+      [{ protocols: ['6'] }, 'protocols', 'لا موعد'],
+      [{ protocols: ['felvTest'] }, 'protocols', 'لا موعد'],
+      [{ protocols: ['fip'] }, 'protocols', 'لا موعد'],
+      [{ protocols: ['9'] }, 'protocols', 'لا موعد'],
+      [{ protocols: ['2', 'ecto'] }, 'protocols', 'لا موعد'],
+      [{ protocols: [] }, 'protocols', 'لقاح أو علاج'],
+      [{ said_by: ' ' }, 'said_by', ''],
+      [{ reason: 'fear' }, 'reason', ''],
     ];
-    for (const [facts, field] of refused) {
+    for (const [facts, field, sentence] of refused) {
       expect([facts, await defer(facts)]).toMatchObject([
         facts,
-        { status: 422, body: { errors: { [field]: [expect.any(String)] } } },
+        { status: 422, body: { errors: { [field]: [expect.stringContaining(sentence)] } } },
       ]);
     }
     expect(await notes()).toEqual([]);
     expect((await defer({ until: inDays(1) })).status).toBe(200);
+    expect((await defer({ until: last })).status).toBe(200);
+    const options = { ...defaultPlanOptions, opt_in: ['9'] };
+    await browser.post('/api/vaccines/options', { pet_id: catId, options });
+    expect((await defer({ protocols: ['9'] })).status).toBe(200);
   });
 });
 
@@ -164,6 +189,63 @@ describe('what is deferred ends', () => {
     dataOf(await record({ protocols: ['8'] }));
     expect((await line('8')).deferral).toBeNull();
   });
+
+  it('when a dose is moved to the day of the note after it, not when something else of it is changed', async () => {
+    const { dose } = dataOf<{ dose: { id: string } }>(await record({ given_on: inDays(-9) }));
+    const change = (facts: object) =>
+      browser.post('/api/vaccines/doses/update', { dose_id: dose.id, protocols: ['2'], ...facts });
+    await defer();
+    dataOf(await change({ given_on: inDays(-9), batch: 'A1' }));
+    expect((await line()).deferral).not.toBeNull();
+    dataOf(await change({ given_on: inDays(0) }));
+    expect((await line()).deferral).toBeNull();
+    await defer();
+    dataOf(await change({ given_on: inDays(0), batch: 'A2' }));
+    expect((await line()).deferral).not.toBeNull();
+  });
+
+  it('and the same note holds again when it is made after the dose that ended it', async () => {
+    await defer();
+    dataOf(await record());
+    expect((await line()).deferral).toBeNull();
+    expect(answeredLine(await defer())).toMatchObject({ status: 'deferred', deferral: { reason: 'sick' } });
+    expect(await eventsOf('plan.deferred')).toBe(2);
+  });
+
+  it.each([
+    [
+      'a note',
+      () => defer(),
+      async () => {
+        await buildDose(test.database.db, catId, { givenOn: inDays(0) });
+      },
+      'deferred',
+    ],
+    [
+      'a dose',
+      () => record(),
+      () => buildDeferral(test.database.db, catId, { notedOn: inDays(0) }),
+      'upcoming',
+    ],
+  ])(
+    '%s counts from when it got the lock of the pet, not from when it came',
+    async (_what, enter, meanwhile, status) => {
+      const holder = await test.database.pool.connect();
+      try {
+        await holder.query('begin');
+        await holder.query('select id from pets where id = $1 for no key update', [catId]);
+        const entered = enter();
+        await waitForBlocked(test.database);
+        await meanwhile();
+        await holder.query('commit');
+        dataOf(await entered);
+      } finally {
+        // Closed rather than kept, so that no failure leaves the pet locked.
+        holder.release(true);
+      }
+      expect((await line()).status).toBe(status);
+    },
+  );
 
   it('not with its last day: the dose is due then, and the note stays until it is given', async () => {
     const until = inDays(3);

@@ -20,16 +20,19 @@ export async function listDeferrals(
   return Map.groupBy(rows, row => row.petId);
 }
 
-/** Writes notes, each in place of the one of its protocol. Returns how many of them say something new. */
+const ofProtocols = (pet: WriteScope<'pet'>, protocols: readonly string[]) =>
+  and(eq(deferrals.petId, pet.id), inArray(deferrals.protocol, [...protocols]));
+
+/** Writes notes, each in place of the one of its protocol, as noted at this moment of the transaction. */
 export async function upsertDeferrals(
   tx: Db,
   pet: WriteScope<'pet'>,
   notes: readonly NewDeferral[],
-): Promise<number> {
-  const { reason, saidBy, notedOn, until } = deferrals;
-  const written = await tx
+): Promise<void> {
+  if (notes.length === 0) return;
+  await tx
     .insert(deferrals)
-    .values(notes.map(note => ({ ...note, petId: pet.id })))
+    .values(notes.map(note => ({ ...note, petId: pet.id, notedAt: sql`clock_timestamp()` })))
     .onConflictDoUpdate({
       target: [deferrals.petId, deferrals.protocol],
       set: {
@@ -39,11 +42,17 @@ export async function upsertDeferrals(
         until: sql`excluded.until`,
         notedAt: sql`excluded.noted_at`,
       },
-      setWhere: sql`(${reason}, ${saidBy}, ${notedOn}, ${until})
-        is distinct from (excluded.reason, excluded.said_by, excluded.noted_on, excluded.until)`,
-    })
-    .returning({ protocol: deferrals.protocol });
-  return written.length;
+    });
+}
+
+/** Corrects who said what was noted of these protocols. The notes keep their day. */
+export async function correctDeferrals(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  protocols: readonly string[],
+  saidBy: string,
+): Promise<void> {
+  await tx.update(deferrals).set({ saidBy }).where(ofProtocols(pet, protocols));
 }
 
 /** Deletes the notes of these protocols. Returns how many there were. */
@@ -54,7 +63,7 @@ export async function deleteDeferrals(
 ): Promise<number> {
   const gone = await tx
     .delete(deferrals)
-    .where(and(eq(deferrals.petId, pet.id), inArray(deferrals.protocol, [...protocols])))
+    .where(ofProtocols(pet, protocols))
     .returning({ protocol: deferrals.protocol });
   return gone.length;
 }

@@ -2,7 +2,6 @@ import {
   expandProduct,
   isComboProduct,
   killsWorms,
-  leastIntervalDays,
   productSpecies,
   protocolRule,
   testProtocols,
@@ -12,6 +11,7 @@ import type { Species } from '@rifq/contract/calls';
 import { isUniqueViolation } from '@rifq/db';
 import { AppError, fieldError } from '../../core/errors.ts';
 import type { PetRow } from '../pets/index.ts';
+import type { DoseRow } from './vaccines.repository.ts';
 
 /** The fields of a dose, as the contract's schema parses them. */
 export type DoseFields = {
@@ -47,27 +47,36 @@ function protocolsOf(fields: DoseFields, product: string | null): ProtocolKey[] 
   const chosen = [...new Set(fields.protocols)];
   // A flea and tick product may kill worms too, and is never a treatment against worms alone.
   if (product !== null && !(chosen.includes('ecto') && chosen.every(isTreatment)))
-    throw fieldError('protocols', 'field.protocols');
+    throw fieldError('protocols', 'field.product_protocols');
   if (product !== null && chosen.includes('1') && !killsWorms(product))
     throw fieldError('protocols', 'field.product_worms');
   return chosen;
 }
 
 /** Days of protection on the label of a flea and tick product that is not known; null for everything else. */
-function intervalOf(fields: DoseFields, protocols: readonly ProtocolKey[], species: Species): number | null {
+function intervalOf(fields: DoseFields, protocols: readonly ProtocolKey[]): number | null {
   if (fields.product || !protocols.includes('ecto')) return null;
-  const days = fields.interval_days ?? null;
-  if (days !== null && days < leastIntervalDays(species))
-    throw fieldError('interval_days', 'field.interval_short');
-  return days;
+  return fields.interval_days ?? null;
 }
 
 const orNull = (text: string | null | undefined) => text || null;
 
 /**
+ * The fields of a change with what is on record where they are absent: pages of before there were these fields do not
+ * send them.
+ */
+export function withRecorded(
+  fields: DoseFields,
+  recorded: Pick<DoseRow, 'route' | 'intervalDays'>,
+): DoseFields {
+  const { route = recorded.route, interval_days = recorded.intervalDays } = fields;
+  return { ...fields, route, interval_days };
+}
+
+/**
  * Checks what was given, and returns the columns and protocols of the record. Refuses at the field: a product that is not
- * known, a vaccine or a product of the other species, an interval below that of every known product, a deworming by a
- * product that kills no worms, a test without its result. The day is checked by `checkRecordDay`.
+ * known, a vaccine or a product of the other species, a flea and tick product with a vaccine or, where it kills no worms,
+ * as a deworming, a test without its result. The day is checked by `checkRecordDay`.
  */
 export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'>) {
   const product = productOf(fields, species);
@@ -86,7 +95,7 @@ export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'
       productName: orNull(fields.product_name),
       vaccineType: tests.length > 0 ? null : (fields.vaccine_type ?? null),
       route: tests.length > 0 ? null : (fields.route ?? null),
-      intervalDays: intervalOf(fields, protocols, species),
+      intervalDays: intervalOf(fields, protocols),
       batch: orNull(fields.batch),
       clinic: orNull(fields.clinic),
       result: tests.length > 0 ? (fields.result ?? null) : null,

@@ -1,3 +1,4 @@
+import { leastIntervalDays } from '@rifq/care-plan';
 import { todayIn } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
@@ -157,16 +158,24 @@ describe('the days of protection', () => {
     expect(doseOf(await treat({ interval_days: 30 })).interval_days).toBe(30);
     const both = await treat({ protocols: ['1', 'ecto'], given_on: '2025-07-01', interval_days: 84 });
     expect(doseOf(both).interval_days).toBe(84);
-    const changed = await change(doseOf(both).id, { given_on: '2025-07-01', protocols: ['ecto'] });
-    expect(doseOf(changed).interval_days).toBeNull();
+    const facts = { given_on: '2025-07-01', protocols: ['ecto'], interval_days: null };
+    expect(doseOf(await change(doseOf(both).id, facts)).interval_days).toBeNull();
     expect(doseOf(await record({ interval_days: 30 })).interval_days).toBeNull();
   });
 
   it('are refused below those of every known product, and where they are none', async () => {
-    expect(await treat({ interval_days: 27 })).toMatchObject(fault('interval_days', 'أقصر'));
-    for (const interval_days of [0, 367, 30.5, '30'])
-      expect(await treat({ interval_days })).toMatchObject(fault('interval_days'));
+    expect([leastIntervalDays('cat'), leastIntervalDays('dog')]).toEqual([28, 28]);
+    for (const interval_days of [0, 27, 367, 30.5, '30'])
+      expect(await treat({ interval_days })).toMatchObject(fault('interval_days', 'من 28 إلى 366'));
     expect((await treat({ interval_days: 28 })).status).toBe(200);
+  });
+
+  it('and the route stay with a change by a page that does not know of them', async () => {
+    const dose = doseOf(await treat({ interval_days: 30, route: 'oral' }));
+    const changed = await change(dose.id, { protocols: ['ecto'], batch: 'B2' });
+    expect(doseOf(changed)).toMatchObject({ batch: 'B2', interval_days: 30, route: 'oral' });
+    const emptied = await change(dose.id, { protocols: ['ecto'], interval_days: null, route: null });
+    expect(doseOf(emptied)).toMatchObject({ interval_days: null, route: null });
   });
 });
 
@@ -200,7 +209,7 @@ describe('a flea and tick product', () => {
     const wrong = await record({ product: 'bravecto-cat', protocols: ['ecto'] }, dog.id);
     expect(wrong).toMatchObject(fault('product', 'هذا المنتج ليس'));
     expect(await treat('bravecto-cat', ['1'])).toMatchObject(fault('protocols'));
-    expect(await treat('bravecto-cat', ['ecto', '2'])).toMatchObject(fault('protocols'));
+    expect(await treat('bravecto-cat', ['ecto', '2'])).toMatchObject(fault('protocols', 'البراغيث والقراد'));
   });
 });
 

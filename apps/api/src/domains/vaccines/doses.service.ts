@@ -9,7 +9,7 @@ import { once } from '../../platform/once.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
 import { checkRecordDay, listOwnPets, refuseBeforeBirth, type WritablePet } from '../pets/index.ts';
 import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './dose-access.ts';
-import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
+import { type DoseFields, readDose, withDayCheck, withRecorded } from './dose-fields.ts';
 import { presentDose } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import {
@@ -100,7 +100,7 @@ export function changeDose(
       const { dose, pet } = await requireKeptDose(tx, actor, payload.dose_id);
       if (payload.given_on !== dose.givenOn)
         checkRecordDay('given_on', payload.given_on, pet.row, pet.residence.timeZone, deps.now());
-      const { columns, protocols } = readDose(payload, pet.row);
+      const { columns, protocols } = readDose(withRecorded(payload, dose), pet.row);
       await updateDose(tx, pet.scope, dose.id, columns, protocols);
       return appendAndView(deps, tx, actor, pet, dose.id, 'dose.changed');
     }),

@@ -119,7 +119,7 @@ export function presentDose(dose: DoseWithProtocols, notCounted: NotCounted): Do
 
 /** What a plan is made of. */
 export type PlanSubject = {
-  readonly pet: Pick<PetRow, 'id' | 'species' | 'birthDate' | 'birthEstimated' | 'registeredOn'>;
+  readonly pet: Pick<PetRow, 'id' | 'species' | 'birthDate' | 'birthEstimated' | 'isAdult' | 'registeredOn'>;
   readonly options: PlanOptions;
   /** The newest first. */
   readonly doses: readonly DoseWithProtocols[];
@@ -149,6 +149,7 @@ export function presentPlan(subject: PlanSubject, country: string, asOf: string)
     species: pet.species,
     birth: pet.birthDate,
     birthEstimated: pet.birthEstimated,
+    isAdult: pet.isAdult ?? undefined,
     registeredOn: pet.registeredOn,
     options: engineOptions(subject, country),
   };

@@ -57,7 +57,10 @@ export async function findDose(
   return dose ?? null;
 }
 
-export type DoseColumns = Omit<NewDose, 'id' | 'petId'>;
+export type DoseColumns = Omit<NewDose, 'id' | 'petId' | 'dayEnteredAt'>;
+
+/** Now, also within a transaction that has waited for the lock of its pet. */
+const clock = sql`clock_timestamp()`;
 
 export async function insertDose(
   tx: Db,
@@ -66,7 +69,7 @@ export async function insertDose(
   columns: DoseColumns,
   protocols: readonly string[],
 ): Promise<void> {
-  await tx.insert(doses).values({ ...columns, id: doseId, petId: pet.id });
+  await tx.insert(doses).values({ ...columns, id: doseId, petId: pet.id, dayEnteredAt: clock });
   await insertLines(tx, pet, doseId, columns.givenOn, protocols);
 }
 
@@ -103,7 +106,11 @@ export async function updateDose(
 ): Promise<void> {
   await tx
     .update(doses)
-    .set({ ...columns, updatedAt: sql`now()` })
+    .set({
+      ...columns,
+      dayEnteredAt: sql`case when ${doses.givenOn} = ${columns.givenOn} then ${doses.dayEnteredAt} else ${clock} end`,
+      updatedAt: sql`now()`,
+    })
     .where(ofPet(pet, doseId));
   await tx.delete(doseProtocols).where(linesOf(pet, doseId));
   await insertLines(tx, pet, doseId, columns.givenOn, protocols);
