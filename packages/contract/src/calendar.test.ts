@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCivilDate, monthsBefore, wholeMonths } from './calendar.ts';
+import { isCivilDate, lastDeferralDay, monthsBefore, wholeMonths } from './calendar.ts';
 
 const dates = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -109,5 +109,14 @@ describe('whole months between two dates', () => {
   it('of no date are an error', () => {
     expect(() => wholeMonths('2026-02-30', '2026-03-01')).toThrow(RangeError);
     expect(() => wholeMonths('2026-03-01', '')).toThrow(RangeError);
+  });
+});
+
+describe('the last day until which a dose is deferred', () => {
+  it.each([
+    ['2026-11-20', '2029-11-20'],
+    ['2028-02-29', '2031-02-28'],
+  ])('of a note on %s is %s', (today, last) => {
+    expect(lastDeferralDay(today)).toBe(last);
   });
 });

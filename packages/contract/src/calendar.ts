@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { type CivilDate, todayIn } from './dates.ts';
-import { OLDEST_PET_YEARS } from './limits.ts';
+import { LONGEST_DEFERRAL_YEARS, OLDEST_PET_YEARS } from './limits.ts';
 
 const LENGTH = 'YYYY-MM-DD'.length;
 const MONTHS_A_YEAR = 12;
@@ -23,6 +23,11 @@ export function monthsBefore(date: CivilDate, months: number): CivilDate {
 /** The first day that a pet's life may hold, seen from today. Throws as `monthsBefore`. */
 export function firstPetDay(today: CivilDate): CivilDate {
   return monthsBefore(today, OLDEST_PET_YEARS * MONTHS_A_YEAR);
+}
+
+/** The last day until which a vet's advice to wait may be noted, seen from today. Throws RangeError for what is no date. */
+export function lastDeferralDay(today: CivilDate): CivilDate {
+  return readOrThrow(today).add({ years: LONGEST_DEFERRAL_YEARS }).toString();
 }
 
 /**

@@ -63,6 +63,9 @@ export const pushLimits = { perDeviceADay: 20, perAccountADay: 100 } as const;
 /** The oldest a day of a pet's life may be, its birth too, in years: no cat or dog is known to have lived longer. */
 export const OLDEST_PET_YEARS = 30;
 
+/** How far ahead a vet's advice to wait may end, in years (docs/decisions/0051). */
+export const LONGEST_DEFERRAL_YEARS = 3;
+
 export const nameLimits = { person: 40, pet: 40, email: 254, note: 1000, short: 80 } as const;
 
 /** How often the client looks for a new version, in milliseconds (specification 7.22, which leaves it open). */
