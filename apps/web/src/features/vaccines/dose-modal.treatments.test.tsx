@@ -46,6 +46,14 @@ describe('a flea and tick treatment', () => {
     expect(sent).toMatchObject([{ protocols: ['ecto'], product: 'bravecto-cat', interval_days: null }]);
   });
 
+  it('forgets what was wrong with its product when something else was given', async () => {
+    await openTreatment();
+    fireEvent.click(save());
+    expect(await screen.findByText('يلزم اختيار المنتج، أو «منتج آخر».')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
+    expect(screen.queryByText(/يلزم تصحيح الحقول/)).toBeNull();
+  });
+
   it('takes the days from the label of another product, and shows at them what the server refuses', async () => {
     await openTreatment();
     choose('', /منتج آخر/);
