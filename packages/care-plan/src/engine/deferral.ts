@@ -35,7 +35,6 @@ function openEnded(plan: Plan, why: DeferralReason): Plan {
     status: 'deferred',
     action: null,
     reason: { code: 'deferred', params: { why } },
-    stage: null,
     doseNumber: null,
     graceDays: null,
     window: null,
