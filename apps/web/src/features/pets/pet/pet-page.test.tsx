@@ -1,5 +1,5 @@
 import type { Pet } from '@rifq/contract/calls';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { HeaderSlots } from '../../../lib/pages/page-header.tsx';
@@ -47,12 +47,13 @@ async function show(overrides: Partial<Pet> = {}) {
     answer('post', '/api/pets/restore', keep({ archived_at: null })),
     answer('post', '/api/pets/photo', keep({ photo: '/api/files/new' })),
   );
-  renderScreen(
+  const shown = renderScreen(
     <HeaderSlots value={{ back: null, actions }}>
       <PetPage petId={pet.id} plan={<p>الخطة</p>} status={late} />
     </HeaderSlots>,
   );
   await screen.findByText('الخطة');
+  return shown;
 }
 
 async function choose(entry: string | RegExp) {
@@ -71,6 +72,16 @@ describe('the page of a pet', () => {
     expect(screen.getByText('682 0981 0034 5128')).toBeTruthy();
     expect(screen.getByText('يوليو 2024 تقريبًا')).toBeTruthy();
     expect(screen.getByText('يحب الشمس')).toBeTruthy();
+  });
+
+  it('stays as it is when a later load fails', async () => {
+    const { queryClient } = await show();
+    server.use(refuse('get', '/api/pets/view', 400, { message: 'لا', code: 'request.failed' }));
+    await act(() => queryClient.refetchQueries());
+    expect(screen.getByText('الخطة')).toBeTruthy();
+    server.use(refuse('get', '/api/pets/view', 404, { message: 'لا', code: 'pets.not_found' }));
+    await act(() => queryClient.refetchQueries());
+    expect(screen.getByText('لم نجد هذا الحيوان في حسابك')).toBeTruthy();
   });
 
   it('says so when the account has no such pet', async () => {
