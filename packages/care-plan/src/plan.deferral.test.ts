@@ -21,6 +21,7 @@ describe('a vet’s advice against a dose', () => {
       status: 'deferred',
       action: null,
       graceDays: null,
+      stage: 'first',
       doseNumber: null,
       reason: { code: 'deferred', params: { why: 'sick' } },
     });

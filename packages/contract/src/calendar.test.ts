@@ -118,3 +118,12 @@ describe('whole months between two dates', () => {
     expect(() => wholeMonths('2026-03-01', '')).toThrow(RangeError);
   });
 });
+
+describe('the last day until which a dose is deferred', () => {
+  it.each([
+    ['2026-11-20', '2029-11-20'],
+    ['2028-02-29', '2031-02-28'],
+  ])('of a note on %s is %s', (today, last) => {
+    expect(lastDeferralDay(today)).toBe(last);
+  });
+});

@@ -25,7 +25,7 @@ export function firstPetDay(today: CivilDate): CivilDate {
   return monthsBefore(today, OLDEST_PET_YEARS * MONTHS_A_YEAR);
 }
 
-/** The last day until which something may be deferred, seen from today. Throws RangeError for what is no date. */
+/** The last day until which a vet's advice to wait may be noted, seen from today. Throws RangeError for what is no date. */
 export function lastDeferralDay(today: CivilDate): CivilDate {
   return readOrThrow(today).add({ years: LONGEST_DEFERRAL_YEARS }).toString();
 }

@@ -63,7 +63,7 @@ export const pushLimits = { perDeviceADay: 20, perAccountADay: 100 } as const;
 /** The oldest a day of a pet's life may be, its birth too, in years: no cat or dog is known to have lived longer. */
 export const OLDEST_PET_YEARS = 30;
 
-/** The furthest day until which a vet may have deferred something, in years from today. */
+/** How far ahead a vet's advice to wait may end, in years (docs/decisions/0051). */
 export const LONGEST_DEFERRAL_YEARS = 3;
 
 /** Days of protection that the label of a flea and tick product may say: none known protects for less. */

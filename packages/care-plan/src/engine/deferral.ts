@@ -43,7 +43,6 @@ function openEnded(plan: Plan, why: DeferralReason): Plan {
     status: 'deferred',
     action: null,
     reason: { code: 'deferred', params: { why } },
-    stage: null,
     doseNumber: null,
     graceDays: null,
     window: null,

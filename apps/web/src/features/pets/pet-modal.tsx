@@ -3,8 +3,8 @@ import { isolated } from '@rifq/contract';
 import { useNavigate } from 'react-router';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { petAddress } from '../../lib/pets/addresses.ts';
 import { useAuthUser } from '../../lib/session/me.ts';
-import { petAddress } from './addresses.ts';
 import { PetFormSheet } from './form/pet-form-sheet.tsx';
 import { usePetForm } from './form/use-pet-form.ts';
 

@@ -25,8 +25,12 @@ const RANK: Readonly<Record<PlanStatus, number>> = {
 /** After what is due: an animal that came grown up has likely had what is not on record. */
 const UNRECORDED_RANK = 2;
 
-/** So long after its first day, a dose that is not on record is more likely unknown than late. */
+/** So many days after its first day, a dose that is not on record is more likely unknown than late. */
 const LONGEST_LATE = 60;
+/** First doses that are due from the day on which the animal was added, and never turn late. */
+const SINCE_ADDED: readonly string[] = ['startAtRegistration', 'unknownHistory'];
+/** So many days such a dose is due; after them its day says nothing. */
+const LONGEST_DUE = 7;
 
 /**
  * Whether nothing is on record of what was due long ago. An animal that came grown up is not "four years late":
@@ -36,8 +40,10 @@ export function isUnrecorded(
   { status, due_on, reason }: Pick<PlanItem, 'status' | 'due_on' | 'reason'>,
   today: CivilDate,
 ): boolean {
-  if (status !== 'overdue' || due_on === null || !reason.code.startsWith('firstDoseAtAge')) return false;
-  return daysBetween(due_on, today) > LONGEST_LATE;
+  if (due_on === null) return false;
+  const distance = daysBetween(due_on, today);
+  if (status === 'due') return SINCE_ADDED.includes(reason.code) && distance > LONGEST_DUE;
+  return status === 'overdue' && reason.code.startsWith('firstDoseAtAge') && distance > LONGEST_LATE;
 }
 
 /** Whether a line has a day that counts: tests, what was not chosen, what waits for a vet have none. */
@@ -53,6 +59,26 @@ export function isDeferred(item: PlanItem): boolean {
 /** Whether nothing is on record of a line of an animal that came grown: no debt, and a question for the vet. */
 export function isWithoutRecord(item: PlanItem): boolean {
   return item.status === 'noRecord' && item.kind !== 'test';
+}
+
+/** Whether a line has no day because the vet is to decide on it. */
+export function isLeftToVet({ status, kind, action }: Pick<PlanItem, 'status' | 'kind' | 'action'>): boolean {
+  return status === 'notScheduled' && kind !== 'test' && action === 'vet decides';
+}
+
+/** Whether a vaccine has no day only because nobody chose it. */
+export function isUnchosen({ reason }: Pick<PlanItem, 'reason'>): boolean {
+  return reason.code === 'optInNotChosen' || reason.code === 'adultNotChosen';
+}
+
+/**
+ * Whether only the vet knows that all is in time: a vaccine has no record or is left to the vet, or every vaccine is
+ * deferred.
+ */
+export function isUncertain({ items }: Pick<PetPlan, 'items'>): boolean {
+  if (items.some(item => isWithoutRecord(item) || isLeftToVet(item))) return true;
+  const vaccines = items.filter(item => item.kind === 'vaccine');
+  return vaccines.some(isDeferred) && !vaccines.some(isPlanned);
 }
 
 /** Whether a line is late or due: something to do now. */

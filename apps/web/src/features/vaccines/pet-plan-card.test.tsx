@@ -75,6 +75,28 @@ describe('PetPlanCard', () => {
     expect(useUiStore.getState().modalSubject.protocols).toEqual(['2', '8', '7']);
   });
 
+  it('names no number of doses for several vaccines without a record, of which each has its own', async () => {
+    const without = (key: '2' | '8', doses: number) =>
+      buildItem({
+        protocols: [key],
+        status: 'noRecord',
+        due_on: null,
+        stage: null,
+        action: 'vet decides',
+        reason: { code: 'noRecord', params: { registeredOn: '2026-11-01', doses } },
+      });
+    await show([mishmish], buildPlan({ items: [without('2', 1), without('8', 2)] }));
+    expect(screen.getByText(/لا سجلّ لهذه اللقاحات قبل يوم الإضافة، 1 نوفمبر 2026/)).toBeTruthy();
+    expect(screen.queryByText(/تبدأ بجرعة/)).toBeNull();
+  });
+
+  it('names the number of doses of the one vaccine without a record', async () => {
+    const reason = { code: 'noRecord', params: { registeredOn: '2026-11-01', doses: 2 } };
+    const item = buildItem({ protocols: ['8'], status: 'noRecord', due_on: null, stage: null, reason });
+    await show([mishmish], buildPlan({ items: [item] }));
+    expect(screen.getByText(/تبدأ بجرعتين/)).toBeTruthy();
+  });
+
   it('names no day of long ago for a first dose that was not recorded', async () => {
     const reason = { code: 'firstDoseAtAgeWeeks', params: { birth: '2006-01-01', weeks: 8 } };
     await show([mishmish], buildPlan({ items: [buildItem({ due_on: '2006-03-01', reason })] }));
@@ -139,6 +161,34 @@ describe('PetPlanCard', () => {
     await waitFor(() =>
       expect(chosen).toEqual([{ pet_id: mishmish.id, options: { ...plan.options, opt_in: ['9'] } }]),
     );
+  });
+
+  it.each([
+    ['felvPositive', {}, '7', /آخر فحص للوكيميا القطط نتيجته إيجابية/],
+    ['vetDecidesRepeat', { lastDose: '2025-11-14' }, '7', /الطبيب البيطري يقرّر هل تلزم جرعة أخرى/],
+    ['productDecides', { minMonths: 6 }, 'leish', /الطبيب البيطري يختار المنتج والموعد/],
+    ['productUnknown', { lastDose: '2025-11-14' }, 'leish', /الطبيب البيطري يحدّد الموعد التالي/],
+  ] as const)('says in the open that the vet decides, for the reason %s', async (code, params, key, said) => {
+    const left = { ...chlamydia, protocols: [key], action: 'vet decides', reason: { code, params } };
+    await show([mishmish], buildPlan({ items: [left, chlamydia] }));
+    const open = screen.getByRole('region', { name: 'القرار للطبيب البيطري' });
+    expect(within(open).getByText(said).closest('details')).toBeNull();
+    expect(within(open).queryByText(/الكلاميديا/)).toBeNull();
+  });
+
+  it('says what waits for neither a vet nor a choice', async () => {
+    const changed = { code: 'productChanged', params: { lastDose: '2025-11-14' } };
+    await show([mishmish], buildPlan({ items: [{ ...chlamydia, protocols: ['leish'], reason: changed }] }));
+    expect(screen.getByText(/جرعة 14 نوفمبر 2025 من منتج غير منتج ما قبلها/)).toBeTruthy();
+  });
+
+  it('lets nobody choose the vaccine of leukaemia after a positive test, and says why', async () => {
+    const reason = { code: 'felvPositive', params: {} };
+    const stopped = { ...chlamydia, protocols: ['7' as const], action: 'vet decides', reason };
+    await show([mishmish], buildPlan({ items: [stopped, chlamydia] }));
+    const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name, hidden: true });
+    expect(choice(/لوكيميا.*آخر فحص نتيجته إيجابية/).disabled).toBe(true);
+    expect(choice(/الكلاميديا/).disabled).toBe(false);
   });
 
   it('removes a record and brings it back', async () => {

@@ -20,7 +20,8 @@ export function PetPlanCard({ petId }: { petId: string }) {
   // The profile lists the pets that are not archived.
   const pet = user?.pets.find(candidate => candidate.id === petId);
 
-  if (query.isError) {
+  const plan = query.data?.pets[0];
+  if (query.isError && plan === undefined) {
     return (
       <Card>
         <LoadError
@@ -32,8 +33,7 @@ export function PetPlanCard({ petId }: { petId: string }) {
       </Card>
     );
   }
-  const plan = query.data?.pets[0];
-  if (user === undefined || query.data === undefined || plan === undefined) {
+  if (user === undefined || plan === undefined) {
     return (
       <LoadingRegion label={t`جارٍ تحميل الخطة`}>
         <Skeleton height="22rem" className="rounded-lg" />
@@ -44,7 +44,7 @@ export function PetPlanCard({ petId }: { petId: string }) {
   return (
     <Stack>
       <LivePlan pet={pet} plan={plan} />
-      <PlanSafety plan={plan} species={pet.species} today={plan.as_of} />
+      <PlanSafety plan={plan} species={pet.species} />
       <AdviceNote />
     </Stack>
   );

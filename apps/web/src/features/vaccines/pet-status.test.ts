@@ -3,6 +3,7 @@ import '../../lib/formats/i18n.ts';
 import { careStatus } from './pet-status.ts';
 import { buildItem, buildPlan } from './testing/build.ts';
 
+const nothingLate = { kind: 'upcoming', label: 'لا شيء متأخّر' };
 const plan = (...items: ReturnType<typeof buildItem>[]) => buildPlan({ items });
 
 describe('careStatus', () => {
@@ -23,8 +24,16 @@ describe('careStatus', () => {
   it('promises nothing of an animal whose vaccines are not known', () => {
     const unknown = buildItem({ protocols: ['8'], status: 'noRecord', due_on: null });
     const upcoming = buildItem({ status: 'upcoming' });
-    expect(careStatus(plan(unknown, upcoming))).toBeUndefined();
+    expect(careStatus(plan(unknown, upcoming))).toEqual(nothingLate);
     expect(careStatus(plan(unknown, buildItem()))?.kind).toBe('overdue');
+  });
+
+  it('promises nothing of an animal of which every vaccine is deferred, or one is left to the vet', () => {
+    const deferred = buildItem({ status: 'deferred' });
+    const deworming = buildItem({ protocols: ['1'], kind: 'treatment', status: 'upcoming' });
+    const left = buildItem({ protocols: ['7'], status: 'notScheduled', due_on: null, action: 'vet decides' });
+    expect(careStatus(plan(deferred, deworming))).toEqual(nothingLate);
+    expect(careStatus(plan(left, buildItem({ status: 'upcoming' })))).toEqual(nothingLate);
   });
 
   it('takes what a vet deferred for neither late nor due', () => {

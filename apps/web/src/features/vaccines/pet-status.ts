@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { PetStatus, StatusOf } from '../../lib/pets/pet-status.ts';
-import { isPlanned, isWithoutRecord } from './care.ts';
+import { isPlanned, isUncertain } from './care.ts';
 import { petPlanQuery, plansQuery } from './queries.ts';
 import { statusTone } from './texts/status-text.ts';
 
@@ -18,15 +18,17 @@ export function usePetStatus(petId: string): PetStatus | undefined {
   return careStatus(data?.pets[0]);
 }
 
-/** Late before due; a plan with neither is in time, unless it is not known what was given before. */
+/** Late before due; a plan with neither is in time, unless only the vet knows that. */
 export function careStatus(plan: PetPlan | undefined): PetStatus | undefined {
   const items = (plan?.items ?? []).filter(isPlanned);
   const late = items.find(item => statusTone(item.status) === 'overdue');
   if (late) return { kind: 'overdue', label: isTreatment(late) ? t`علاج متأخّر` : t`لقاح متأخّر` };
   const due = items.find(item => item.status === 'due');
   if (due) return { kind: 'due', label: isTreatment(due) ? t`علاج مستحقّ` : t`لقاح مستحقّ` };
-  if (items.length === 0 || plan?.items.some(isWithoutRecord) === true) return undefined;
-  return { kind: 'done', label: t`كل شيء في وقته` };
+  if (plan === undefined || items.length === 0) return undefined;
+  return isUncertain(plan)
+    ? { kind: 'upcoming', label: t`لا شيء متأخّر` }
+    : { kind: 'done', label: t`كل شيء في وقته` };
 }
 
 /** Deworming and the like are treatments, and are never called a vaccine. */

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PlanItem } from '@rifq/contract/calls';
+import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Ltr, Why, type WhyProps } from '@rifq/ui';
 import { useFormat, useWritingLocale } from '../../lib/formats/use-format.ts';
+import { isUnrecorded } from './care.ts';
 import { PlanSources } from './plan-sources.tsx';
 import { authorityName } from './texts/authority-name.ts';
 import { countryName } from './texts/country.ts';
@@ -12,23 +13,27 @@ import { reasonText } from './texts/reason-text.ts';
 
 interface PlanReasonProps {
   item: PlanItem;
-  /** The rule read for the owner's country, where there is one. */
-  countryRule: CountryRule | null;
+  /** The plan it is of: its day, and the rule read for its country, where there is one. */
+  plan: Pick<PetPlan, 'as_of' | 'country_rule'>;
+  /** What is said in place of the item's own reason, where several lines are gathered. */
+  text?: string | null;
 }
 
 /** What stands behind «لماذا؟» of a line: the reason in two sentences, the country's rule, the sources. */
-export function usePlanReason({ item, countryRule }: PlanReasonProps): WhyProps {
+export function usePlanReason({ item, plan, text }: PlanReasonProps): WhyProps {
   const { t } = useLingui();
   const { date } = useFormat();
   const reason = readReason(item.reason);
-  const move = moveText(item, date);
+  const own = reason === null ? null : reasonText(reason, date);
+  // Where no day is shown, none was moved.
+  const move = isUnrecorded(item, plan.as_of) ? null : moveText(item, date);
   return {
     label: t`لماذا؟`,
     children: (
       <>
-        {reason !== null && reasonText(reason, date)}
+        {text === undefined ? own : text}
         {move !== null && <span className="mt-1 block">{move}</span>}
-        {item.country !== null && <CountryNotice country={item.country} rule={countryRule} />}
+        {item.country !== null && <CountryNotice country={item.country} rule={plan.country_rule} />}
       </>
     ),
     source: <PlanSources sources={item.sources} />,

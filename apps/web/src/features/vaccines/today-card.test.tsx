@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { reload } from '../../testing/reload.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
 import { barq, buildItem, buildPlan, buildPlans, mishmish } from './testing/build.ts';
@@ -64,6 +65,24 @@ describe('TodayCard', () => {
     expect(await screen.findByRole('heading', { name: 'لا شيء متأخّر' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'لقاحات بلا سجلّ: يُسأل الطبيب' })).toBeTruthy();
     expect(screen.queryByText(/كل شيء في وقته|2006/)).toBeNull();
+  });
+
+  it.each([
+    ['every vaccine is deferred', buildItem({ status: 'deferred' })],
+    ['one is left to the vet', buildItem({ status: 'notScheduled', due_on: null, action: 'vet decides' })],
+  ])('does not call everything in time while %s', async (_what, item) => {
+    server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [item] }))));
+    renderScreen(<TodayCard pets={[mishmish]} />);
+    expect(await screen.findByRole('heading', { name: 'لا شيء متأخّر' })).toBeTruthy();
+  });
+
+  it('keeps what it shows when a later load fails', async () => {
+    server.use(answer('get', '/api/vaccines/plan', plans));
+    const { queryClient } = renderScreen(<TodayCard pets={[mishmish, barq]} />);
+    await screen.findByRole('heading', { name: 'اليوم' });
+    server.use(refuse('get', '/api/vaccines/plan', 400, { message: 'لا', code: 'request.invalid' }));
+    await reload(queryClient);
+    expect(screen.getByRole('heading', { name: 'اليوم' })).toBeTruthy();
   });
 
   it('is silent for pets that are not with their owner', () => {

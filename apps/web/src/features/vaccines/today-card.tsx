@@ -19,7 +19,16 @@ import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { PetName } from '../../lib/pets/pet-name.tsx';
-import { type CareRow, careRows, isWithoutRecord, itemKey, needsCare, type OwnPet, rowsOf } from './care.ts';
+import {
+  type CareRow,
+  careRows,
+  isUncertain,
+  isWithoutRecord,
+  itemKey,
+  needsCare,
+  type OwnPet,
+  rowsOf,
+} from './care.ts';
 import { plansQuery } from './queries.ts';
 import { ItemStatus } from './status-chip.tsx';
 import { itemName, itemShortName } from './texts/protocol-names.ts';
@@ -34,7 +43,7 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
   const plans = useQuery(plansQuery);
 
   if (!pets.some(pet => pet.state === 'home')) return null;
-  if (plans.isPending) {
+  if (plans.data === undefined && !plans.isError) {
     return (
       <LoadingRegion label={t`جارٍ التحميل`}>
         {/* As tall as the panel with its rows, so that nothing below it jumps. */}
@@ -42,7 +51,7 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
       </LoadingRegion>
     );
   }
-  if (plans.isError) {
+  if (plans.data === undefined) {
     return (
       <Card>
         <LoadError
@@ -56,12 +65,14 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
   }
   const rows = careRows(pets, plans.data.pets);
   const urgent = rows.filter(({ item }) => needsCare(item));
+  const present = rowsOf(pets, plans.data.pets);
   return urgent.length > 0 ? (
     <CarePanel rows={urgent} />
   ) : (
     <CalmPanel
       next={rows[0]}
-      asksVet={rowsOf(pets, plans.data.pets).some(({ item }) => isWithoutRecord(item))}
+      allKnown={!present.some(({ plan }) => isUncertain(plan))}
+      asksVet={present.some(({ item }) => isWithoutRecord(item))}
     />
   );
 }
@@ -110,15 +121,17 @@ function CarePanel({ rows }: { rows: readonly CareRow[] }) {
 
 interface CalmPanelProps {
   next: CareRow | undefined;
-  /** Vaccines are without a record, so nobody knows whether all is in time. */
+  /** Nothing is late, and nobody else has to say whether all is in time. */
+  allKnown: boolean;
+  /** Vaccines are without a record. */
   asksVet: boolean;
 }
 
-function CalmPanel({ next, asksVet }: CalmPanelProps) {
+function CalmPanel({ next, allKnown, asksVet }: CalmPanelProps) {
   const { t } = useLingui();
   return (
     <Panel peek={<SleepingCatIllustration />} aria-labelledby="today-title">
-      <h2 id="today-title">{asksVet ? t`لا شيء متأخّر` : t`كل شيء في وقته`}</h2>
+      <h2 id="today-title">{allKnown ? t`كل شيء في وقته` : t`لا شيء متأخّر`}</h2>
       {next === undefined ? <p className="panel-sub">{t`لا شيء مستحقّ اليوم.`}</p> : <NextLine row={next} />}
       {asksVet && <TextLink href="/dashboard/vaccines">{t`لقاحات بلا سجلّ: يُسأل الطبيب`}</TextLink>}
     </Panel>

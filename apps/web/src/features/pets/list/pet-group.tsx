@@ -3,10 +3,10 @@ import type { Pet } from '@rifq/contract/calls';
 import { ChevronRightIcon, StatusChip } from '@rifq/ui';
 import { useId } from 'react';
 import { Link } from 'react-aria-components/Link';
+import { petAddress } from '../../../lib/pets/addresses.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { StatusOf } from '../../../lib/pets/pet-status.ts';
-import { petAddress } from '../addresses.ts';
 import { petSummary } from '../pet-words.ts';
 
 interface PetGroupProps {

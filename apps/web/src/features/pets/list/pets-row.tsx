@@ -4,10 +4,10 @@ import { PlusIcon } from '@rifq/ui';
 import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { petAddress } from '../../../lib/pets/addresses.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { StatusOf } from '../../../lib/pets/pet-status.ts';
-import { petAddress } from '../addresses.ts';
 
 const ENTRY = 'grid w-full justify-items-center gap-2 text-center';
 const NAME = 'max-w-full text-sm font-semibold line-clamp-2';

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { HeaderSlots } from '../../../lib/pages/page-header.tsx';
 import { buildMe } from '../../../testing/build-me.ts';
+import { reload } from '../../../testing/reload.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { buildPet, buildWeights } from '../testing/build.ts';
@@ -47,12 +48,13 @@ async function show(overrides: Partial<Pet> = {}) {
     answer('post', '/api/pets/restore', keep({ archived_at: null })),
     answer('post', '/api/pets/photo', keep({ photo: '/api/files/new' })),
   );
-  renderScreen(
+  const shown = renderScreen(
     <HeaderSlots value={{ back: null, actions }}>
       <PetPage petId={pet.id} plan={<p>الخطة</p>} status={late} />
     </HeaderSlots>,
   );
   await screen.findByText('الخطة');
+  return shown;
 }
 
 async function choose(entry: string | RegExp) {
@@ -71,6 +73,16 @@ describe('the page of a pet', () => {
     expect(screen.getByText('682 0981 0034 5128')).toBeTruthy();
     expect(screen.getByText('يوليو 2024 تقريبًا')).toBeTruthy();
     expect(screen.getByText('يحب الشمس')).toBeTruthy();
+  });
+
+  it('stays as it is when a later load fails', async () => {
+    const { queryClient } = await show();
+    server.use(refuse('get', '/api/pets/view', 400, { message: 'لا', code: 'request.failed' }));
+    await reload(queryClient);
+    expect(screen.getByText('الخطة')).toBeTruthy();
+    server.use(refuse('get', '/api/pets/view', 404, { message: 'لا', code: 'pets.not_found' }));
+    await reload(queryClient);
+    expect(screen.getByText('لم نجد هذا الحيوان في حسابك')).toBeTruthy();
   });
 
   it('says so when the account has no such pet', async () => {

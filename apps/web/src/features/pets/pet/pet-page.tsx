@@ -34,14 +34,17 @@ interface PetPageProps {
 export function PetPage({ petId, plan, status }: PetPageProps) {
   const { t } = useLingui();
   const query = useQuery(petQuery(petId));
-  if (query.isSuccess) return <LoadedPet {...query.data} plan={plan} status={status} />;
+  const isUnknown = query.isError && isUnknownPet(query.error);
+  if (query.data !== undefined && !isUnknown) {
+    return <LoadedPet {...query.data} plan={plan} status={status} />;
+  }
   const back = { href: petsAddress, label: t`رجوع إلى حيواناتي` };
   return (
     <>
       <PageHeader title={t`حيواناتي`} back={back} />
       {query.isPending && <PetLoading />}
       {query.isError &&
-        (isUnknownPet(query.error) ? (
+        (isUnknown ? (
           <UnknownPet />
         ) : (
           <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />

@@ -11,7 +11,7 @@ import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { OwnPet } from '../care.ts';
 import { DoseSafety } from './dose-safety.tsx';
-import { type DoseDraft, draftOfDose, emptyDraft, givenProtocols, withGiven } from './draft.ts';
+import { type DoseDraft, draftOfDose, emptyDraft, givenFields, givenProtocols, withGiven } from './draft.ts';
 import {
   BatchAndClinic,
   DateGiven,
@@ -60,10 +60,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
         givenOn: draft.givenOn === today ? there : draft.givenOn,
       }),
       'pet_id',
-      'protocols',
-      'parts',
-      'result',
-      'given_on',
+      ...givenFields,
     );
   };
   return (

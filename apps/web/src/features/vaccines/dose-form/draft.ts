@@ -142,6 +142,18 @@ export const doseFields = [
 ] as const;
 export type DoseField = (typeof doseFields)[number];
 
+/** The fields whose errors speak of what was given: with something else chosen they hold no more. */
+export const givenFields = [
+  'protocols',
+  'parts',
+  'product',
+  'product_name',
+  'interval_days',
+  'route',
+  'result',
+  'given_on',
+] as const satisfies readonly DoseField[];
+
 /** What is missing before the draft can be sent. The server checks the same and more. */
 export function missingFields(draft: DoseDraft): Set<DoseField> {
   const missing = new Set<DoseField>();

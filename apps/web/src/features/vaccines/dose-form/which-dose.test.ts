@@ -20,6 +20,11 @@ it('always offers the one it was opened from', () => {
   expect(keys(offeredItems([due('1'), due('2'), upcoming('9')], ['9']))).toEqual(['1', '2', '9']);
 });
 
+it('offers nothing else beside more than it offers by itself, when opened from all of them', () => {
+  const many: ProtocolKey[] = ['1', '2', '4', '5', '7'];
+  expect(keys(offeredItems([...many, 'ecto' as const, '8' as const].map(due), many))).toEqual(many);
+});
+
 it('offers what has no record, or waits for a vet, only where it was opened from there', () => {
   const unknown = buildItem({ protocols: ['8'], status: 'noRecord', due_on: null });
   const deferred = buildItem({ protocols: ['2'], status: 'deferred' });

@@ -7,7 +7,7 @@ import { firstControl } from '../first-control.ts';
 import { ItemStatus } from '../status-chip.tsx';
 import { itemName } from '../texts/protocol-names.ts';
 import { stageText } from '../texts/stage-text.ts';
-import { withGiven } from './draft.ts';
+import { givenFields, withGiven } from './draft.ts';
 import { givenOfItem } from './given.ts';
 import { OtherDose } from './other-dose.tsx';
 import type { DoseForm } from './use-dose-form.ts';
@@ -36,7 +36,7 @@ export function offeredItems(items: readonly PlanItem[], preferred: readonly str
   const planned = items.filter(item => isPlanned(item) || isPreferred(item));
   const due = planned.filter(item => needsCare(item) || isPreferred(item));
   const first = due.filter(isPreferred);
-  const rest = due.filter(item => !isPreferred(item)).slice(0, MOST_ROWS - first.length);
+  const rest = due.filter(item => !isPreferred(item)).slice(0, Math.max(0, MOST_ROWS - first.length));
   const chosen = [...first, ...rest];
   const next = planned.filter(item => !due.includes(item)).slice(0, Math.max(0, LEAST_ROWS - chosen.length));
   return planned.filter(item => chosen.includes(item) || next.includes(item));
@@ -53,9 +53,7 @@ export function WhichDose({ form: { draft, change, form }, ...props }: WhichDose
       label={offered.length === 0 ? t`أي جرعة؟` : t`ما الذي أُعطي؟`}
       species={species}
       value={draft.given}
-      onChange={given =>
-        change(current => withGiven(current, given, true), 'protocols', 'parts', 'result', 'given_on')
-      }
+      onChange={given => change(current => withGiven(current, given, true), ...givenFields)}
       error={form.errors.protocols}
       inputRef={form.inputRef('protocols')}
     />
@@ -66,13 +64,7 @@ export function WhichDose({ form: { draft, change, form }, ...props }: WhichDose
   const choose = (id: string) => {
     const item = offered.find(candidate => itemKey(candidate) === id);
     const given = item === undefined ? null : givenOfItem(item);
-    change(
-      current => withGiven(current, given, item === undefined),
-      'protocols',
-      'parts',
-      'result',
-      'given_on',
-    );
+    change(current => withGiven(current, given, item === undefined), ...givenFields);
   };
   return (
     <>

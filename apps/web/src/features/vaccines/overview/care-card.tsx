@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
@@ -7,6 +8,7 @@ import type { CareRow } from '../care.ts';
 import { PlanWhy } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';
 import { actionText, preparationText } from '../texts/action-text.ts';
+import { deferralText } from '../texts/deferral-text.ts';
 import { itemName } from '../texts/protocol-names.ts';
 import { stageText } from '../texts/stage-text.ts';
 
@@ -15,6 +17,8 @@ export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
   const action = actionText(item);
+  const { date } = useFormat();
+  const deferral = deferralText(item, date);
   const preparation = preparationText(item, plan.doses);
   return (
     <article className="card p-4">
@@ -25,6 +29,7 @@ export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
           <p className="text-sm text-ink-2">
             <PetName>{pet.name}</PetName> · {stageText(item)}
           </p>
+          {deferral !== null && <p className="text-sm text-ink-2">{deferral}</p>}
           {preparation !== null && <p className="text-sm text-ink-2">{preparation}</p>}
           {action !== null && <p className="text-sm font-semibold">{action}</p>}
         </div>
@@ -39,7 +44,7 @@ export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
           {t`تسجيل الجرعة`}
         </Button>
       </div>
-      <PlanWhy item={item} countryRule={plan.country_rule} />
+      <PlanWhy item={item} plan={plan} />
     </article>
   );
 }

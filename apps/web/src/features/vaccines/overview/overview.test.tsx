@@ -28,7 +28,15 @@ it('counts neither what a vet deferred nor what has no record, and shows each on
   ).toEqual([expect.stringContaining('الهربس القططي وطاعون القطط')]);
   const waiting = screen.getByRole('region', { name: 'مؤجَّل بنصيحة الطبيب' });
   expect(within(waiting).getByText(/حتى 15 يناير 2027/)).toBeTruthy();
+  const way = within(waiting).getByRole('link', { name: /^تعديل تأجيل السُّعار/ });
+  expect(way.getAttribute('href')).toBe(`/dashboard/pets/view/${mishmish.id}`);
   expect(screen.queryByText(/2006/)).toBeNull();
+});
+
+it('says of what is to do who deferred it, once the time is over', () => {
+  const over = buildItem({ deferral: buildDeferral({ until: '2026-11-14' }) });
+  renderScreen(<Overview pets={[mishmish]} plans={buildPlans(buildPlan({ items: [over] }))} />);
+  expect(within(screen.getByRole('article')).getByText(/عيادة الواحة.* في 14 نوفمبر 2026/)).toBeTruthy();
 });
 
 it('calls done only what counts, and marks the other records with the reason', () => {

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Card, List, ListRow, SectionHeader } from '@rifq/ui';
+import { isolated } from '@rifq/contract';
+import { Button, Card, List, ListRow, SectionHeader, TextLink } from '@rifq/ui';
 import { useId } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { petAddress } from '../../../lib/pets/addresses.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { type CareRow, itemKey } from '../care.ts';
@@ -49,7 +51,7 @@ export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {
   );
 }
 
-/** What a vet advised against, or for later: who, why and until when. */
+/** What a vet advised against, or for later: who, why and until when, and the way to where the note is changed. */
 export function DeferredCard({ rows }: { rows: readonly CareRow[] }) {
   const { t } = useLingui();
   const { date } = useFormat();
@@ -69,9 +71,22 @@ export function DeferredCard({ rows }: { rows: readonly CareRow[] }) {
                 <PetName>{pet.name}</PetName> · {deferralText(item, date)}
               </>
             }
+            end={<ToPet row={{ pet, item }} />}
           />
         ))}
       </List>
     </Card>
+  );
+}
+
+/** To the pet's page, where a note is changed or ended. */
+function ToPet({ row: { pet, item } }: { row: Pick<CareRow, 'pet' | 'item'> }) {
+  const { t } = useLingui();
+  const name = itemShortName(item);
+  const petName = isolated(pet.name);
+  return (
+    <TextLink href={petAddress(pet.id)} aria-label={t`تعديل تأجيل ${name} لـ«${petName}»`}>
+      {t`تعديل`}
+    </TextLink>
   );
 }

@@ -46,8 +46,8 @@ function Plans({ pets }: { pets: readonly OwnPet[] }) {
   const chosen = pets.filter(pet => pet.id === filter);
   const shown = chosen.length > 0 ? chosen : pets;
 
-  if (plans.isPending) return <PageLoading />;
-  if (plans.isError) {
+  if (plans.data === undefined) {
+    if (!plans.isError) return <PageLoading />;
     return (
       <Card>
         <LoadError error={plans.error} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />

@@ -5,13 +5,16 @@ import { request } from '../../../lib/calls/request.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { refreshPlans } from '../queries.ts';
 
-/** Notes that a vet advised to wait; settled once the plan that follows from it is shown. */
+/** Notes that a vet advised to wait, and says so; settled once the plan that follows from it is shown. */
 export function useDefer() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (payload: PayloadOf<'post', '/api/vaccines/defer'>) =>
       request('post', '/api/vaccines/defer', payload),
-    onSuccess: () => refreshPlans(client),
+    onSuccess: () => {
+      toasts.show({ message: t`سُجّل التأجيل` });
+      return refreshPlans(client);
+    },
   });
 }
 

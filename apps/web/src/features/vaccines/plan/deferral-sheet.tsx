@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, dayAfter, nameLimits } from '@rifq/contract';
+import {
+  type CivilDate,
+  dayAfter,
+  LONGEST_DEFERRAL_YEARS,
+  lastDeferralDay,
+  nameLimits,
+} from '@rifq/contract';
 import { type Deferral, deferralReasons, type PetPlan, type PlanItem } from '@rifq/contract/calls';
 import { Button, DateField, FilterChoice, SheetFootnote, TextField } from '@rifq/ui';
 import { useState } from 'react';
@@ -9,60 +15,61 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
+import { itemKey } from '../care.ts';
 import { firstControl } from '../first-control.ts';
 import { deferralReasonWord } from '../texts/deferral-text.ts';
-import { itemName } from '../texts/protocol-names.ts';
+import { itemName, itemShortName } from '../texts/protocol-names.ts';
+import { years } from '../texts/span.ts';
 import { useDefer } from './deferral-calls.ts';
 
 interface DeferralSheetProps {
   plan: PetPlan;
-  /** What is to wait; with the note that holds already, where there is one. */
-  item: PlanItem;
+  /** What is to wait, with the note that holds already, where there is one; of several, one is chosen. */
+  items: readonly PlanItem[];
   onClose: () => void;
 }
 
-const FIELDS = ['reason', 'said_by', 'until'] as const;
+const FIELDS = ['protocols', 'reason', 'said_by', 'until'] as const;
 
 /** «تأجيل بنصيحة الطبيب»: who advised to wait, why, and until when. */
-export function DeferralSheet({ plan, item, onClose }: DeferralSheetProps) {
+export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
   const { t } = useLingui();
   const { notADate } = useDateWords();
   const calendar = useCalendar();
   const tomorrow = dayAfter(plan.as_of);
-  const [noted] = useState(() => noteOf(item, tomorrow));
+  const lastDay = lastDeferralDay(plan.as_of);
+  const longest = years(LONGEST_DEFERRAL_YEARS);
+  const [only] = useState(() => (items.length === 1 ? items[0] : undefined));
+  const [item, setItem] = useState(only);
+  const [noted] = useState(() => noteOf(only?.deferral ?? null, tomorrow));
   const [reason, setReason] = useState<Deferral['reason'] | null>(noted.reason);
   const [saidBy, setSaidBy] = useState(noted.saidBy);
   const [until, setUntil] = useState(noted.until);
   const deferring = useDefer();
   const form = useFieldErrors(FIELDS);
-  const isDirty = reason !== noted.reason || saidBy !== noted.saidBy || until !== noted.until;
+  const isDirty =
+    item !== only || reason !== noted.reason || saidBy !== noted.saidBy || until !== noted.until;
   const guard = useDiscardGuard(isDirty, onClose);
 
   const untilProblem = () => {
     const input = form.element('until');
     const isTyped = input instanceof HTMLInputElement && input.value.trim() !== '';
-    return until === null && isTyped ? t`يلزم تاريخ بعد اليوم، أو حقل فارغ.` : undefined;
+    return until === null && isTyped ? t`يلزم تاريخ بعد اليوم وخلال ${longest}، أو حقل فارغ.` : undefined;
   };
 
   const save = () => {
     if (deferring.isPending) return;
     const hasProblems = form.showFields({
+      protocols: item === undefined ? t`يلزم اختيار اللقاح.` : undefined,
       reason: reason === null ? t`يلزم اختيار السبب.` : undefined,
       said_by: saidBy.trim() === '' ? t`يُكتب هنا اسم من نصح بالتأجيل.` : tooLong(saidBy, nameLimits.short),
       until: untilProblem(),
     });
-    if (hasProblems || reason === null) return;
+    if (hasProblems || item === undefined || reason === null) return;
     deferring.mutate(
       { pet_id: plan.pet_id, protocols: item.protocols, reason, said_by: saidBy.trim(), until },
-      {
-        onSuccess: () => {
-          toasts.show({ message: t`سُجّل التأجيل` });
-          onClose();
-        },
-        onError: error => form.showFailure(error),
-      },
+      { onSuccess: onClose, onError: error => form.showFailure(error) },
     );
   };
 
@@ -74,7 +81,7 @@ export function DeferralSheet({ plan, item, onClose }: DeferralSheetProps) {
         onOpenChange={guard.leave}
         isDismissable={!deferring.isPending}
         title={t`تأجيل بنصيحة الطبيب`}
-        subtitle={itemName(item)}
+        subtitle={item && itemName(item)}
         closeLabel={t`إغلاق`}
         onSubmit={save}
         footer={
@@ -88,6 +95,20 @@ export function DeferralSheet({ plan, item, onClose }: DeferralSheetProps) {
       >
         <div className="grid gap-5">
           <FormFailure message={form.general} />
+          {only === undefined && (
+            <div ref={firstControl(form.inputRef('protocols'))}>
+              <FilterChoice
+                label={t`أي لقاح؟`}
+                options={items.map(choice => ({ id: itemKey(choice), label: itemShortName(choice) }))}
+                value={item === undefined ? null : itemKey(item)}
+                onChange={key => {
+                  setItem(items.find(choice => itemKey(choice) === key));
+                  form.clear('protocols');
+                }}
+                error={form.errors.protocols}
+              />
+            </div>
+          )}
           <div ref={firstControl(form.inputRef('reason'))}>
             <FilterChoice
               label={t`سبب التأجيل`}
@@ -120,11 +141,13 @@ export function DeferralSheet({ plan, item, onClose }: DeferralSheetProps) {
               form.clear('until');
             }}
             minValue={tomorrow}
+            maxValue={lastDay}
             system={calendar}
             labels={{
               openCalendar: t`فتح التقويم`,
               notADate,
               tooEarly: t`يلزم تاريخ بعد اليوم.`,
+              tooLate: t`يلزم تاريخ خلال ${longest}.`,
             }}
             error={form.errors.until}
             inputRef={form.inputRef('until')}
@@ -137,7 +160,7 @@ export function DeferralSheet({ plan, item, onClose }: DeferralSheetProps) {
 }
 
 /** What the form starts with; an end that has passed is none. */
-function noteOf({ deferral }: PlanItem, tomorrow: CivilDate) {
+function noteOf(deferral: Deferral | null, tomorrow: CivilDate) {
   const until = deferral?.until ?? null;
   return {
     reason: deferral?.reason ?? null,

@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PlanItem } from '@rifq/contract/calls';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { buildMe } from '../../../testing/build-me.ts';
+import { reload } from '../../../testing/reload.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, refuse, server } from '../../../testing/server.ts';
 import { PetPlanCard } from '../pet-plan-card.tsx';
@@ -19,8 +21,8 @@ afterEach(() => {
 });
 
 /** The page of the plan, with a server that keeps the note. */
-async function show(item = rabies) {
-  let plan = buildPlan({ items: [item] });
+async function show(...items: PlanItem[]) {
+  let plan = buildPlan({ items: items.length > 0 ? items : [rabies] });
   server.use(
     answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
     answer('get', '/api/vaccines/plan', () => buildPlans(plan)),
@@ -35,14 +37,31 @@ async function show(item = rabies) {
       return { plan };
     }),
   );
-  renderScreen(<PetPlanCard petId={mishmish.id} />);
-  await screen.findByRole('heading', { name: /السُّعار/ });
+  const shown = renderScreen(<PetPlanCard petId={mishmish.id} />);
+  await screen.findByRole('heading', { name: 'خطة التطعيم' });
+  return shown;
 }
 
 async function openSheet() {
   fireEvent.click(screen.getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ }));
   return within(await screen.findByRole('dialog', { name: 'تأجيل بنصيحة الطبيب' }));
 }
+
+type Sheet = Awaited<ReturnType<typeof openSheet>>;
+const until = (sheet: Sheet) => sheet.getByRole<HTMLInputElement>('textbox', { name: /التأجيل حتى/ });
+const save = (sheet: Sheet) => fireEvent.click(sheet.getByRole('button', { name: /^حفظ/ }));
+
+/** Says why and who, which is all that must be said. */
+function fill(sheet: Sheet) {
+  fireEvent.click(sheet.getByRole('radio', { name: 'مرض' }));
+  fireEvent.change(sheet.getByRole('textbox', { name: 'اسم الطبيب أو العيادة' }), {
+    target: { value: 'عيادة الواحة' },
+  });
+}
+
+const nameOfRabies = () => screen.getByText(/^السُّعار \(داء الكَلَب\)/);
+const failedLoad = () =>
+  refuse('get', '/api/vaccines/plan', 500, { message: 'حدث خلل.', code: 'request.failed' });
 
 describe('deferring a dose', () => {
   it('takes reason, who said so and until when, and shows what came of it', async () => {
@@ -110,6 +129,113 @@ describe('deferring a dose', () => {
     });
     fireEvent.click(sheet.getByRole('button', { name: /^حفظ/ }));
     expect(await sheet.findByText('الاسم طويل.')).toBeTruthy();
+  });
+
+  it('takes no end that silences a vaccine for good', async () => {
+    await show();
+    const sheet = await openSheet();
+    fill(sheet);
+    fireEvent.change(until(sheet), { target: { value: '15/1/2207' } });
+    fireEvent.blur(until(sheet));
+    expect(sheet.getByText('يلزم تاريخ خلال 3 سنوات.')).toBeTruthy();
+    save(sheet);
+    await waitFor(() => expect(document.activeElement).toBe(until(sheet)));
+    expect(sent).toEqual([]);
+  });
+
+  it('asks before what was typed is thrown away, and keeps it when told to', async () => {
+    await show();
+    const sheet = await openSheet();
+    fill(sheet);
+    fireEvent.click(sheet.getByRole('button', { name: 'إغلاق' }));
+    const question = await screen.findByRole('alertdialog', { name: 'إغلاق دون حفظ؟' });
+    fireEvent.click(within(question).getByRole('button', { name: 'متابعة الكتابة' }));
+    expect(sheet.getByRole('radio', { name: 'مرض' }).getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(sheet.getByRole('button', { name: 'إغلاق' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'إغلاق دون حفظ' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
+  });
+
+  it('is sent once, however often it is pressed', async () => {
+    await show();
+    const sheet = await openSheet();
+    fill(sheet);
+    save(sheet);
+    save(sheet);
+    expect(await screen.findByText('مؤجَّل')).toBeTruthy();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps what was typed when a load of the plan behind it fails', async () => {
+    const { queryClient } = await show();
+    const sheet = await openSheet();
+    fill(sheet);
+    server.use(failedLoad());
+    await reload(queryClient);
+    expect(screen.getByRole('dialog', { name: 'تأجيل بنصيحة الطبيب' })).toBeTruthy();
+    expect(sheet.getByRole('radio', { name: 'مرض' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('is done once it is saved, also when the plan that follows does not come', async () => {
+    await show();
+    const sheet = await openSheet();
+    fill(sheet);
+    server.use(failedLoad());
+    save(sheet);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toasts.getSnapshot().map(({ message }) => message)).toEqual(['سُجّل التأجيل']);
+    expect(screen.queryByText('تعذّر التحميل')).toBeNull();
+  });
+
+  it('is there for treatments too', async () => {
+    await show(buildItem({ protocols: ['1'], kind: 'treatment', stage: 'treatment' }));
+    const sheet = await openSheet();
+    fill(sheet);
+    save(sheet);
+    await waitFor(() => expect(sent).toMatchObject([{ protocols: ['1'] }]));
+  });
+
+  it('asks which one, of several of which nothing is on record', async () => {
+    const unknown = (key: '2' | '8') =>
+      buildItem({ protocols: [key], status: 'noRecord', due_on: null, stage: null });
+    await show(unknown('2'), unknown('8'));
+    const sheet = await openSheet();
+    fill(sheet);
+    save(sheet);
+    expect(await sheet.findByText('يلزم اختيار اللقاح.')).toBeTruthy();
+    fireEvent.click(sheet.getByRole('radio', { name: 'طاعون القطط' }));
+    save(sheet);
+    await waitFor(() => expect(sent).toMatchObject([{ protocols: ['8'], reason: 'sick' }]));
+  });
+
+  it('leaves the focus on the name of what was deferred', async () => {
+    await show();
+    screen.getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ }).focus();
+    const sheet = await openSheet();
+    fill(sheet);
+    save(sheet);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(nameOfRabies()));
+  });
+
+  it('leaves the focus on the name of what is deferred no more', async () => {
+    await show(deferred);
+    const end = screen.getByRole('button', { name: /^إلغاء التأجيل/ });
+    act(() => end.focus());
+    fireEvent.click(end);
+    expect(await screen.findByText('متأخّر 6 أيام')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(nameOfRabies()));
+  });
+
+  it('starts anew from a note whose end has passed, of which the line still speaks', async () => {
+    await show(buildItem({ deferral: buildDeferral({ until: '2026-11-18' }) }));
+    expect(screen.getByText(/^انتهى التأجيل الذي نصح به .* في 18 نوفمبر 2026/)).toBeTruthy();
+    const sheet = await openSheet();
+    expect(until(sheet).value).toBe('');
+    expect(sheet.getByRole('radio', { name: 'مرض' }).getAttribute('aria-checked')).toBe('true');
+    save(sheet);
+    await waitFor(() => expect(sent).toMatchObject([{ until: null, reason: 'sick' }]));
   });
 
   it('can be ended', async () => {

@@ -10,10 +10,12 @@ interface DeferredActionsProps {
   petId: string;
   item: PlanItem;
   onChange: () => void;
+  /** Called before the note is ended. */
+  onResume: () => void;
 }
 
 /** The ways out of a note that a vet advised to wait: to end it, or to correct it. */
-export function DeferredActions({ petId, item, onChange }: DeferredActionsProps) {
+export function DeferredActions({ petId, item, onChange, onResume }: DeferredActionsProps) {
   const { t } = useLingui();
   const resuming = useResume();
   const name = itemName(item);
@@ -25,7 +27,10 @@ export function DeferredActions({ petId, item, onChange }: DeferredActionsProps)
         aria-label={t`إلغاء التأجيل: ${name}`}
         isPending={resuming.isPending}
         pendingLabel={t`جارٍ الحفظ`}
-        onPress={() => resuming.mutate({ pet_id: petId, protocols: item.protocols })}
+        onPress={() => {
+          onResume();
+          resuming.mutate({ pet_id: petId, protocols: item.protocols });
+        }}
       >
         {t`إلغاء التأجيل`}
       </Button>

@@ -10,6 +10,7 @@ import { RecordTimeline } from './record-timeline.tsx';
 import { TestRecords } from './test-records.tsx';
 import { TickControlOffer } from './tick-control-offer.tsx';
 import { UnplannedItems } from './unplanned-items.tsx';
+import { useFocusOnChange } from './use-focus-on-change.ts';
 import { WithoutRecord } from './without-record.tsx';
 
 const PlanOptionsSheet = lazy(async () => {
@@ -32,7 +33,12 @@ export function LivePlan({ pet, plan }: LivePlanProps) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
   const [choosesOptions, setChoosesOptions] = useState(false);
-  const [deferred, setDeferred] = useState<PlanItem | null>(null);
+  const [toDefer, setToDefer] = useState<readonly PlanItem[] | null>(null);
+  const { note, nameRef } = useFocusOnChange(plan.items, toDefer !== null);
+  const defer = (items: readonly PlanItem[]) => {
+    note(items);
+    setToDefer(items);
+  };
   const tests = plan.doses.filter(isTest);
   const doses = plan.doses.filter(dose => !isTest(dose));
   return (
@@ -46,12 +52,19 @@ export function LivePlan({ pet, plan }: LivePlanProps) {
           </TextButton>
         }
       />
-      <WithoutRecord plan={plan} />
+      <WithoutRecord plan={plan} onDefer={defer} nameRef={nameRef} />
       <RecordTimeline doses={doses} isReadOnly={false}>
         {plan.items
           .filter(item => isPlanned(item) || isDeferred(item))
           .map(item => (
-            <PlannedEntry key={itemKey(item)} plan={plan} item={item} onDefer={() => setDeferred(item)} />
+            <PlannedEntry
+              key={itemKey(item)}
+              plan={plan}
+              item={item}
+              nameRef={nameRef([item])}
+              onDefer={() => defer([item])}
+              onResume={() => note([item])}
+            />
           ))}
       </RecordTimeline>
       <TestRecords tests={tests} />
@@ -74,9 +87,9 @@ export function LivePlan({ pet, plan }: LivePlanProps) {
           <PlanOptionsSheet pet={pet} plan={plan} onClose={() => setChoosesOptions(false)} />
         </Suspense>
       )}
-      {deferred !== null && (
+      {toDefer !== null && (
         <Suspense>
-          <DeferralSheet plan={plan} item={deferred} onClose={() => setDeferred(null)} />
+          <DeferralSheet plan={plan} items={toDefer} onClose={() => setToDefer(null)} />
         </Suspense>
       )}
     </Card>

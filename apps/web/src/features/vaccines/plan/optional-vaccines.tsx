@@ -22,6 +22,8 @@ export function OptionalVaccines({ plan }: { plan: PetPlan }) {
   const { t } = useLingui();
   const choosing = useChooseOptions();
   const keys = optionalProtocols(plan);
+  const isStopped = (key: ProtocolKey) =>
+    plan.items.some(({ protocols, reason }) => protocols.includes(key) && reason.code === 'felvPositive');
   if (keys.length === 0) return null;
 
   // While a choice is being saved it already shows.
@@ -40,7 +42,12 @@ export function OptionalVaccines({ plan }: { plan: PetPlan }) {
             key={key}
             isSelected={options.opt_in.includes(key)}
             onChange={isChosen => choose(key, isChosen)}
-            hint={optionalHint(key)}
+            isDisabled={isStopped(key)}
+            hint={
+              isStopped(key)
+                ? t`آخر فحص نتيجته إيجابية، فلا يُجدول هذا اللقاح. القرار للطبيب البيطري.`
+                : optionalHint(key)
+            }
           >
             {protocolName(key).ar}
           </Switch>

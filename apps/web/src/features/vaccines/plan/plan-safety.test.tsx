@@ -3,11 +3,11 @@ import type { PetPlan, Species } from '@rifq/contract/calls';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
-import { buildDose, buildItem, buildPlan, TODAY } from '../testing/build.ts';
+import { buildDose, buildItem, buildPlan } from '../testing/build.ts';
 import { PlanSafety } from './plan-safety.tsx';
 
 function linesOf(species: Species, plan: Partial<PetPlan>) {
-  renderScreen(<PlanSafety plan={buildPlan(plan)} species={species} today={TODAY} />);
+  renderScreen(<PlanSafety plan={buildPlan(plan)} species={species} />);
   return screen.queryAllByRole('listitem', { hidden: true }).map(line => line.textContent);
 }
 
@@ -34,17 +34,26 @@ it.each([
     'of which a grown animal has no record',
     { ...series, stage: 'first' as const, status: 'noRecord' as const },
   ],
+])('does not call a series unprotected that is %s', (_what, item) => {
+  expect(linesOf('dog', { items: [item] })).not.toContain(safetyLines.unprotectedDogs);
+});
+
+it.each([
   [
-    'that was due long ago and is not on record',
+    'was due long ago and is not on record',
     buildItem({
       protocols: ['cdv'],
       stage: 'first',
-      due_on: '2020-01-01',
-      reason: { code: 'firstDoseAtAgeWeeks', params: { birth: '2019-11-01', weeks: 8 } },
+      due_on: '2026-08-28',
+      reason: { code: 'firstDoseAtAgeWeeks', params: { birth: '2026-07-03', weeks: 8 } },
     }),
   ],
-])('does not call a series unprotected that is %s', (_what, item) => {
-  expect(linesOf('dog', { items: [item] })).not.toContain(safetyLines.unprotectedDogs);
+  [
+    'a vet deferred without an end',
+    buildItem({ protocols: ['cdv', 'cav', 'cpv'], status: 'deferred', due_on: null, stage: 'primary' }),
+  ],
+])('keeps a puppy from dogs of unknown vaccination whose series %s', (_what, item) => {
+  expect(linesOf('dog', { items: [item] })).toContain(safetyLines.unprotectedDogs);
 });
 
 it('says before a vaccine what the vet is to hear, and what a bite asks for', () => {

@@ -1,6 +1,6 @@
-import { type CivilDate, type ProtocolKey, safetyLines } from '@rifq/contract';
+import { type ProtocolKey, safetyLines } from '@rifq/contract';
 import type { PetPlan, Species } from '@rifq/contract/calls';
-import { isUnrecorded, needsCare } from '../care.ts';
+import { needsCare } from '../care.ts';
 import { SafetyLines } from '../safety-lines.tsx';
 
 const CORE: Readonly<Record<Species, readonly ProtocolKey[]>> = {
@@ -11,18 +11,17 @@ const CORE: Readonly<Record<Species, readonly ProtocolKey[]>> = {
 interface PlanSafetyProps {
   plan: PetPlan;
   species: Species;
-  today: CivilDate;
 }
 
 /** The safety lines that belong to what is to be given now, and to an animal that is not protected yet. */
-export function PlanSafety({ plan, species, today }: PlanSafetyProps) {
+export function PlanSafety({ plan, species }: PlanSafetyProps) {
   const due = plan.items.filter(needsCare);
   const isDue = (key: ProtocolKey) => due.some(item => item.protocols.includes(key));
   const vaccineIsDue = due.some(item => item.kind === 'vaccine');
   const treatmentIsDue = due.some(item => item.kind === 'treatment');
   const testedForToxoplasma = plan.doses.some(dose => dose.protocols.includes('10'));
   const lines = [
-    isUnprotected(plan, species, today) &&
+    isUnprotected(plan, species) &&
       (species === 'dog' ? safetyLines.unprotectedDogs : safetyLines.unprotectedCats),
     vaccineIsDue && safetyLines.sick,
     treatmentIsDue && species === 'cat' && safetyLines.permethrin,
@@ -38,13 +37,15 @@ export function PlanSafety({ plan, species, today }: PlanSafetyProps) {
   return <SafetyLines lines={lines} />;
 }
 
-/** Whether a core series is on its way; an animal that came grown and has no record of it is most likely protected. */
-function isUnprotected(plan: PetPlan, species: Species, today: CivilDate): boolean {
+/**
+ * Whether a core series is not complete, deferred or not recorded as it may be; an animal that came grown and has no
+ * record of it is most likely protected.
+ */
+function isUnprotected(plan: PetPlan, species: Species): boolean {
   return plan.items.some(
     item =>
       item.protocols.some(key => CORE[species].includes(key)) &&
       (item.stage === 'first' || item.stage === 'primary') &&
-      item.status !== 'noRecord' &&
-      !isUnrecorded(item, today),
+      item.status !== 'noRecord',
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, TextButton, TimelineItem } from '@rifq/ui';
+import type { RefCallback } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { isDeferred, isUnrecorded, needsCare } from '../care.ts';
@@ -13,26 +14,37 @@ import { withStage } from '../texts/stage-text.ts';
 import { statusTone } from '../texts/status-text.ts';
 import { DeferredActions } from './deferred-actions.tsx';
 
-interface PlannedEntryProps {
+interface PlannedActionsProps {
   plan: PetPlan;
   item: PlanItem;
   /** Opens the note that a vet advised to wait. */
   onDefer: () => void;
 }
 
+interface PlannedEntryProps extends PlannedActionsProps {
+  /** Of the name, where the focus goes when the ways below it change. */
+  nameRef: RefCallback<HTMLElement>;
+  /** Called before the note is ended. */
+  onResume: () => void;
+}
+
 /** A planned dose on the timeline, with its reason and the ways to record or to defer it. */
-export function PlannedEntry({ plan, item, onDefer }: PlannedEntryProps) {
-  const why = usePlanReason({ item, countryRule: plan.country_rule });
+export function PlannedEntry({ plan, item, nameRef, onDefer, onResume }: PlannedEntryProps) {
+  const why = usePlanReason({ item, plan });
   return (
     <TimelineItem
       status={statusTone(item.status) ?? 'deferred'}
-      title={withStage(itemName(item), item)}
+      title={
+        <span ref={nameRef} tabIndex={-1}>
+          {withStage(itemName(item), item)}
+        </span>
+      }
       chip={<ItemStatus item={item} today={plan.as_of} />}
       meta={<PlannedFacts plan={plan} item={item} />}
       why={why}
       actions={
         isDeferred(item) ? (
-          <DeferredActions petId={plan.pet_id} item={item} onChange={onDefer} />
+          <DeferredActions petId={plan.pet_id} item={item} onChange={onDefer} onResume={onResume} />
         ) : (
           <PlannedActions plan={plan} item={item} onDefer={onDefer} />
         )
@@ -41,7 +53,7 @@ export function PlannedEntry({ plan, item, onDefer }: PlannedEntryProps) {
   );
 }
 
-function PlannedActions({ plan, item, onDefer }: PlannedEntryProps) {
+function PlannedActions({ plan, item, onDefer }: PlannedActionsProps) {
   const { t } = useLingui();
   const petId = plan.pet_id;
   const openModal = useUiStore(state => state.openModal);
@@ -62,11 +74,9 @@ function PlannedActions({ plan, item, onDefer }: PlannedEntryProps) {
           {t`تسجيل نتيجة الفحص`}
         </TextButton>
       )}
-      {item.kind === 'vaccine' && (
-        <TextButton onPress={onDefer} aria-label={t`تأجيل بنصيحة الطبيب: ${name}`}>
-          {t`تأجيل بنصيحة الطبيب`}
-        </TextButton>
-      )}
+      <TextButton onPress={onDefer} aria-label={t`تأجيل بنصيحة الطبيب: ${name}`}>
+        {t`تأجيل بنصيحة الطبيب`}
+      </TextButton>
     </>
   );
 }
@@ -75,7 +85,7 @@ function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) {
   const { t } = useLingui();
   const { date } = useFormat();
   const deferral = deferralText(item, date);
-  const preparation = preparationText(item, plan.doses);
+  const preparation = isDeferred(item) ? null : preparationText(item, plan.doses);
   const action = isDeferred(item) ? null : actionText(item);
   // What was due long before the animal came, or waits for a vet, has no day to speak of.
   const hasDay = !isDeferred(item) && !isUnrecorded(item, plan.as_of);

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
+import { Note, StethoscopeIcon } from '@rifq/ui';
+import { useId } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { isLeftToVet, isUnchosen, itemKey } from '../care.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { itemName } from '../texts/protocol-names.ts';
 import { readReason } from '../texts/reason.ts';
@@ -11,35 +14,56 @@ import { isTickControlOffer } from './tick-control-offer.tsx';
 /** What has no day, and is neither a test, nor advised against, nor offered, nor waiting to be chosen. */
 function unplannedItems(plan: PetPlan): PlanItem[] {
   const optional = optionalProtocols(plan);
+  const hasSwitch = (item: PlanItem) => item.protocols.some(key => optional.includes(key));
   return plan.items.filter(
     item =>
       item.status === 'notScheduled' &&
       item.kind !== 'test' &&
       item.reason.code !== 'notRecommended' &&
       !isTickControlOffer(item) &&
-      !item.protocols.some(key => optional.includes(key)),
+      !(isUnchosen(item) && hasSwitch(item)),
   );
 }
 
-/** Lines of the plan without a day, each with what it waits for: a first record, a label, a vet. */
+/** Lines of the plan without a day: in the open what the vet is to decide, folded what waits for a record or a label. */
 export function UnplannedItems({ plan }: { plan: PetPlan }) {
   const { t } = useLingui();
-  const { date } = useFormat();
+  const titleId = useId();
   const items = unplannedItems(plan);
-  if (items.length === 0) return null;
+  const left = items.filter(isLeftToVet);
+  const others = items.filter(item => !isLeftToVet(item));
   return (
-    <Disclosure title={t`بلا موعد الآن`}>
-      <dl className="grid gap-3">
-        {items.map(item => {
-          const reason = readReason(item.reason);
-          return (
-            <div key={item.protocols.join()}>
-              <dt className="font-semibold text-ink">{itemName(item)}</dt>
-              {reason !== null && <dd>{reasonText(reason, date)}</dd>}
-            </div>
-          );
-        })}
-      </dl>
-    </Disclosure>
+    <>
+      {left.length > 0 && (
+        <Note icon={<StethoscopeIcon />} className="my-3">
+          <section aria-labelledby={titleId}>
+            <h3 id={titleId}>{t`القرار للطبيب البيطري`}</h3>
+            <Reasons items={left} />
+          </section>
+        </Note>
+      )}
+      {others.length > 0 && (
+        <Disclosure title={t`بلا موعد الآن`}>
+          <Reasons items={others} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function Reasons({ items }: { items: readonly PlanItem[] }) {
+  const { date } = useFormat();
+  return (
+    <dl className="grid gap-3">
+      {items.map(item => {
+        const reason = readReason(item.reason);
+        return (
+          <div key={itemKey(item)}>
+            <dt className="font-semibold text-ink">{itemName(item)}</dt>
+            {reason !== null && <dd>{reasonText(reason, date)}</dd>}
+          </div>
+        );
+      })}
+    </dl>
   );
 }

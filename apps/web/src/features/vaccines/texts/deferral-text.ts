@@ -2,22 +2,20 @@ import { t } from '@lingui/core/macro';
 import { type CivilDate, isolated } from '@rifq/contract';
 import type { Deferral, PlanItem } from '@rifq/contract/calls';
 
-/** Why a vet advised to wait. */
-export function deferralReasonWord(reason: Deferral['reason']): string {
-  switch (reason) {
-    case 'sick':
-      return t`مرض`;
-    case 'pregnant':
-      return t`حمل`;
-    case 'reaction':
-      return t`تفاعل سابق`;
-    case 'titre':
-      return t`معايرة أجسام مضادة كافية`;
-    case 'positiveTest':
-      return t`نتيجة فحص إيجابية`;
-    case 'other':
-      return t`سبب آخر`;
-  }
+const words: Record<Deferral['reason'], () => string> = {
+  sick: () => t`مرض`,
+  pregnant: () => t`حمل`,
+  reaction: () => t`ردّ فعل سابق`,
+  titre: () => t`أجسام مضادة كافية في الفحص`,
+  positiveTest: () => t`نتيجة فحص إيجابية`,
+  other: () => t`سبب آخر`,
+};
+
+const wordByReason: ReadonlyMap<string, () => string> = new Map(Object.entries(words));
+
+/** Why a vet advised to wait; a reason of a newer server is another one. */
+export function deferralReasonWord(reason: string): string {
+  return (wordByReason.get(reason) ?? words.other)();
 }
 
 /**
@@ -35,5 +33,5 @@ export function deferralText(
   const until = date(deferral.until);
   return status === 'deferred'
     ? t`مؤجَّل بنصيحة «${who}» حتى ${until}. السبب: ${why}`
-    : t`انتهى في ${until} التأجيل بنصيحة «${who}». السبب: ${why}`;
+    : t`انتهى التأجيل الذي نصح به «${who}» في ${until}. السبب: ${why}`;
 }

@@ -11,7 +11,7 @@ const text = (more: Partial<NonNullable<PlanItem['moved']>>, protocols: PlanItem
 describe('moveText', () => {
   it('names the day of its own, the other vaccine and the distance', () => {
     expect(text({})).toBe(
-      'كان الموعد في <2026-04-02>، ونُقل ليُعطى في يوم واحد مع لقاح البارفو. لا يقلّ الفاصل بين لقاحين أحدهما حيّ عن أسبوعين، إلا إذا أُعطيا في يوم واحد.',
+      'كان الموعد في <2026-04-02>، ونُقل لتُعطى الجرعة في يوم واحد مع لقاح البارفو. لا يقلّ الفاصل بين لقاحين أحدهما حيّ عن أسبوعين، إلا إذا أُعطيا في يوم واحد.',
     );
   });
 

@@ -28,7 +28,7 @@ function movedText(what: string, moved: NonNullable<PlanItem['moved']>, from: st
   const other = partName(moved.with);
   switch (moved.how) {
     case 'sameDay':
-      return t`كان ${what} في ${from}، ونُقل ليُعطى في يوم واحد مع لقاح ${other}.`;
+      return t`كان ${what} في ${from}، ونُقل لتُعطى الجرعة في يوم واحد مع لقاح ${other}.`;
     case 'apart':
       return t`كان ${what} في ${from}، ونُقل ليبتعد عن موعد لقاح ${other}.`;
     case 'afterDose':

@@ -41,6 +41,15 @@ describe('statusText', () => {
     expect(words({ status: 'overdue', due_on: '2026-11-14', reason })).toBe('متأخّر 6 أيام');
   });
 
+  it.each(['startAtRegistration', 'unknownHistory'])(
+    'counts no days since an animal was added of whose first dose nothing is on record (%s)',
+    code => {
+      const reason = { code, params: { registeredOn: '2023-11-20', doses: 1 } };
+      expect(words({ status: 'due', due_on: '2023-11-20', reason })).toBe('لم تُسجَّل بعد');
+      expect(words({ status: 'due', due_on: '2026-11-13', reason })).toBe('مستحقّ منذ 7 أيام');
+    },
+  );
+
   it.each([null, '2006-03-01'])(
     'speaks of no lateness where a vet advised, or is to be asked (%s)',
     due_on => {

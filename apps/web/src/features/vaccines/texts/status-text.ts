@@ -42,6 +42,7 @@ export function statusText(item: Dated, today: CivilDate): string {
     case 'overdue':
       return isUnrecorded(item, today) ? t`لم تُسجَّل بعد` : overdueText(-distance);
     case 'due':
+      if (isUnrecorded(item, today)) return t`لم تُسجَّل بعد`;
       return distance < 0 ? dueSinceText(-distance) : t`مستحقّ اليوم`;
     case 'upcoming':
       return distance === 1 ? t`غدًا` : untilText(distance);

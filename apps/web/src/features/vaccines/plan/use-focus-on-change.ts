@@ -1,0 +1,38 @@
+import type { PlanItem } from '@rifq/contract/calls';
+import { type RefCallback, useEffect, useRef } from 'react';
+import { isDeferred } from '../care.ts';
+
+/** For the name of the line, or of the lines together. */
+export type NameRef = (lines: readonly PlanItem[]) => RefCallback<HTMLElement>;
+
+/**
+ * Keeps the place of who defers a dose or ends that by keyboard: what was pressed goes with the change, and the focus
+ * moves to the name of the line that holds the dose from then on.
+ * @param isAway whether the focus is in a sheet over the plan
+ * @returns `nameRef` for the names; `note` to call with the lines of which one may be changed
+ */
+export function useFocusOnChange(items: readonly PlanItem[], isAway: boolean) {
+  const names = useRef(new Map<string, HTMLElement>());
+  const noted = useRef(new Map<string, boolean>());
+  useEffect(() => {
+    if (isAway) return;
+    const changed = [...noted.current].find(([key, wasDeferred]) =>
+      items.some(item => item.protocols.some(part => part === key) && isDeferred(item) !== wasDeferred),
+    );
+    if (changed === undefined) return;
+    noted.current.clear();
+    // Whoever went elsewhere meanwhile stays there.
+    if (document.activeElement === document.body) names.current.get(changed[0])?.focus();
+  }, [items, isAway]);
+  const note = (lines: readonly PlanItem[]) => {
+    noted.current = new Map(lines.flatMap(line => line.protocols.map(key => [key, isDeferred(line)])));
+  };
+  const nameRef: NameRef = lines => element => {
+    const keys = lines.flatMap(line => line.protocols);
+    if (element !== null) for (const key of keys) names.current.set(key, element);
+    return () => {
+      for (const key of keys) if (names.current.get(key) === element) names.current.delete(key);
+    };
+  };
+  return { note, nameRef };
+}
