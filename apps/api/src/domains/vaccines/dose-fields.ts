@@ -62,7 +62,6 @@ function intervalOf(fields: DoseFields, protocols: readonly ProtocolKey[], speci
 const orNull = (text: string | null | undefined) => text || null;
 
 /**
-/**
  * Checks what was given, and returns the columns and protocols of the record. Refuses at the field: a product that is not
  * known, a vaccine or a product of the other species, an interval below that of every known product, a test without its
  * result. The day is checked by `checkRecordDay`.

@@ -86,7 +86,7 @@ describe('PetPlanCard', () => {
     const reason = { code: 'tickControlOffered', params: {} };
     const offer = buildItem({ protocols: ['ecto'], kind: 'treatment', status: 'notScheduled', due_on: null });
     await show([mishmish], buildPlan({ items: [{ ...offer, stage: null, reason }] }));
-    fireEvent.click(screen.getByRole('button', { name: 'تسجيل أول معالجة' }));
+    fireEvent.click(screen.getByRole('button', { name: 'تسجيل أول علاج' }));
     expect(useUiStore.getState().modalSubject).toEqual({ petId: mishmish.id, protocols: ['ecto'] });
     expect(screen.queryByText('بلا موعد الآن')).toBeNull();
   });

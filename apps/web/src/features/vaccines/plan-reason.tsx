@@ -12,7 +12,7 @@ import { reasonText } from './texts/reason-text.ts';
 
 interface PlanReasonProps {
   item: PlanItem;
-  /** The rule read for the owner's country, where there is one. */
+  /** The rule read for the country in which the pet lives, where there is one. */
   countryRule: CountryRule | null;
 }
 

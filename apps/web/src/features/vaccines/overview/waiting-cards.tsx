@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import { Button, Card, List, ListRow, SectionHeader } from '@rifq/ui';
 import { useId } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -26,6 +27,7 @@ export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {
         {[...new Set(rows.map(({ pet }) => pet))].map(pet => {
           const items = rows.filter(row => row.pet === pet).map(({ item }) => item);
           const protocols = items.flatMap(item => item.protocols);
+          const name = isolated(pet.name);
           return (
             <ListRow
               key={pet.id}
@@ -36,6 +38,7 @@ export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {
                 <Button
                   variant="soft"
                   size="sm"
+                  aria-label={t`تسجيل ما أُعطي: ${name}`}
                   onPress={() => openModal('vaccineModal', { petId: pet.id, protocols })}
                 >
                   {t`تسجيل ما أُعطي`}

@@ -25,7 +25,7 @@ export function TickControlOffer({ plan }: { plan: PetPlan }) {
         className="mt-3"
         onPress={() => openModal('vaccineModal', { petId: plan.pet_id, protocols: item.protocols })}
       >
-        {t`تسجيل أول معالجة`}
+        {t`تسجيل أول علاج`}
       </Button>
     </Note>
   );
