@@ -14,7 +14,7 @@ const webLib = {
   overlays: ['navigation'],
   forms: ['calls', 'formats', 'session'],
   pages: ['calls', 'overlays'],
-  pets: ['calls', 'formats'],
+  pets: ['calls', 'formats', 'session'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

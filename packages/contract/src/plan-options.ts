@@ -8,4 +8,5 @@ export const defaultPlanOptions: PlanOptions = {
   three_year_rabies: false,
   dubai: false,
   deworming: 'default',
+  tick_control: 'offered',
 };

@@ -81,6 +81,8 @@ export const planOptions = z.object({
   /** Lives in Dubai: yearly DHPPi/L for the municipality tag. */
   dubai: z.boolean('field.choice'),
   deworming: z.enum(['default', 'monthly', 'six_weeks'], 'field.choice'),
+  /** Whether the offer of tick control is shown, where the plan makes one. */
+  tick_control: z.enum(['offered', 'hidden'], 'field.choice'),
 });
 export type PlanOptions = z.infer<typeof planOptions>;
 
@@ -91,6 +93,7 @@ const planOptionsExample = {
   three_year_rabies: true,
   dubai: true,
   deworming: 'monthly',
+  tick_control: 'hidden',
 } as const;
 
 export const planStatus = z.enum([

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
@@ -23,11 +23,13 @@ export interface SelectProps extends FieldTexts {
   placeholder: string;
   isDisabled?: boolean | undefined;
   name?: string | undefined;
+  /** Of the button that opens the list. */
+  buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** One of a list that needs no search. */
 export function Select(props: SelectProps) {
-  const { options, value, onChange, placeholder, isDisabled = false, name } = props;
+  const { options, value, onChange, placeholder, isDisabled = false, name, buttonRef } = props;
   const { label, optionalLabel, help, error } = props;
   const chosen = options.find(({ id }) => id === value);
   return (
@@ -43,7 +45,7 @@ export function Select(props: SelectProps) {
       {...(name === undefined ? {} : { name })}
     >
       <FieldLabel label={label} optionalLabel={optionalLabel} />
-      <AriaButton className="field-box">
+      <AriaButton ref={buttonRef} className="field-box">
         <SelectValue className="field-value">
           {() =>
             chosen === undefined ? (

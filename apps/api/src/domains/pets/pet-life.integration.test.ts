@@ -72,7 +72,10 @@ describe('an archived pet', () => {
       ['/api/vaccines/doses/update', { dose_id: dose.id, ...given }],
       ['/api/vaccines/doses/remove', { dose_id: dose.id }],
       ['/api/vaccines/doses/label', fileForm('label', picture, { dose_id: dose.id })],
-      ['/api/vaccines/options', { pet_id: pet.id, options: { ...options, deworming: 'default' } }],
+      [
+        '/api/vaccines/options',
+        { pet_id: pet.id, options: { ...options, deworming: 'default', tick_control: 'offered' } },
+      ],
       ['/api/vaccines/defer', { pet_id: pet.id, protocols: ['2'], reason: 'sick', said_by: 'عيادة' }],
       ['/api/vaccines/resume', { pet_id: pet.id, protocols: ['2'] }],
     ];

@@ -157,6 +157,34 @@ describe('the advice of a vet', () => {
   });
 });
 
+describe('the parts of a combined vaccine', () => {
+  const parts = ['4', '5', '8'] as const;
+  beforeEach(async () => {
+    for (const givenOn of [inDays(-40), inDays(-10)])
+      await buildDose(test.database.db, catId, { givenOn, protocols: [...parts] });
+  });
+
+  it('are one line under one advice, and apart where two said it', async () => {
+    await defer({ protocols: [...parts] });
+    expect(await line('8')).toMatchObject({ protocols: parts, deferral: { said_by: 'عيادة الواحة' } });
+    await defer({ protocols: ['8'], said_by: 'د. سارة' });
+    expect(await line('4')).toMatchObject({ protocols: ['4'], deferral: { said_by: 'عيادة الواحة' } });
+    expect(await line('8')).toMatchObject({ protocols: ['8'], deferral: { said_by: 'د. سارة' } });
+  });
+
+  it('are not shown as deferred for a note of one of them that has ended', async () => {
+    const until = inDays(3);
+    await defer({ protocols: ['8'], until });
+    test.advance(4 * 24 * 3600);
+    browser = await test.signedIn(ownerId);
+    expect(await line('8')).toMatchObject({ protocols: parts, deferral: null });
+    await defer({ protocols: ['4', '5'], until: inDays(3) });
+    test.advance(4 * 24 * 3600);
+    browser = await test.signedIn(ownerId);
+    expect(await line('8')).toMatchObject({ protocols: parts, deferral: null });
+  });
+});
+
 describe('what is deferred ends', () => {
   it('when its owner ends it, once', async () => {
     const before = await line();

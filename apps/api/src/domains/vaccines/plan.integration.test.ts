@@ -179,8 +179,9 @@ describe('the options of a plan', () => {
   it('are the defaults until they are chosen, and are stored', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     expect((await planOf(cat.id)).options).toEqual(defaultPlanOptions);
-    const chosen = await choose(cat.id, { opt_in: ['9'], high_risk: true });
-    expect(chosen.options).toEqual({ ...defaultPlanOptions, opt_in: ['9'], high_risk: true });
+    const chosen = await choose(cat.id, { opt_in: ['9'], high_risk: true, tick_control: 'hidden' });
+    const options = { ...defaultPlanOptions, opt_in: ['9'], high_risk: true, tick_control: 'hidden' };
+    expect(chosen.options).toEqual(options);
     expect(await planOf(cat.id)).toEqual(chosen);
     expect((await choose(cat.id, {})).options).toEqual(defaultPlanOptions);
   });

@@ -51,7 +51,22 @@ function engineDoses(dose: DoseWithProtocols) {
   }));
 }
 
-function presentDeferral(note: DeferralRow | undefined): PlanItem['deferral'] {
+/** The advice under which all parts of a line stand; null where one has none, or that of somebody else. */
+function sharedNote({ protocols }: PlanGroup, deferrals: readonly DeferralRow[]): DeferralRow | null {
+  const [first, ...others] = protocols.map(key => deferrals.find(note => note.protocol === key) ?? null);
+  if (!first) return null;
+  const isSame = (note: DeferralRow | null) =>
+    note?.reason === first.reason && note.saidBy === first.saidBy && note.until === first.until;
+  return others.every(isSame) ? first : null;
+}
+
+/** A line of its own for each part that somebody else deferred: the engine does not know who said it. */
+function apartByAdviser(group: PlanGroup, deferrals: readonly DeferralRow[]): readonly PlanGroup[] {
+  const isMixed = group.status === 'deferred' && sharedNote(group, deferrals) === null;
+  return isMixed ? group.plans.flatMap(part => groupPlan([part])) : [group];
+}
+
+function presentDeferral(note: DeferralRow | null): PlanItem['deferral'] {
   if (!note) return null;
   return { reason: note.reason, said_by: note.saidBy, noted_on: note.notedOn, until: note.until };
 }
@@ -74,7 +89,7 @@ function presentItem(group: PlanGroup, { pet, deferrals }: PlanSubject): PlanIte
     sources: group.sources.map(id => ({ name: sources[id].name, url: sources[id].url })),
     moved: group.moved && { ...group.moved, protocols: [...group.moved.protocols] },
     country: group.country,
-    deferral: presentDeferral(deferrals.find(note => group.protocols.some(key => key === note.protocol))),
+    deferral: presentDeferral(sharedNote(group, deferrals)),
   };
 }
 
@@ -161,7 +176,9 @@ export function presentPlan(subject: PlanSubject, country: string, asOf: string)
     country,
     country_rule: presentCountryRule(country),
     options: subject.options,
-    items: groupPlan(plans).map(group => presentItem(group, subject)),
+    items: groupPlan(plans)
+      .flatMap(group => apartByAdviser(group, subject.deferrals))
+      .map(group => presentItem(group, subject)),
     doses: doses.map(dose => presentDose(dose, notCounted)),
   };
 }

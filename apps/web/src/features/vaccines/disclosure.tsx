@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <details className="group text-sm">
-      <summary className="flex min-h-10 items-center justify-between gap-2 font-semibold text-primary-ink">
+      <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold text-primary-ink">
         {title}
         <ChevronDownIcon size="sm" className="group-open:rotate-180" />
       </summary>

@@ -108,9 +108,29 @@ describe('PetPlanCard', () => {
     const reason = { code: 'tickControlOffered', params: {} };
     const offer = buildItem({ protocols: ['ecto'], kind: 'treatment', status: 'notScheduled', due_on: null });
     await show([mishmish], buildPlan({ items: [{ ...offer, stage: null, reason }] }));
-    fireEvent.click(screen.getByRole('button', { name: 'تسجيل أول معالجة' }));
+    fireEvent.click(screen.getByRole('button', { name: 'تسجيل أول علاج' }));
     expect(useUiStore.getState().modalSubject).toEqual({ petId: mishmish.id, protocols: ['ecto'] });
     expect(screen.queryByText('بلا موعد الآن')).toBeNull();
+  });
+
+  it('puts the offer of protection from ticks away for good, and keeps it among what has no day', async () => {
+    const chosen: unknown[] = [];
+    const reason = { code: 'tickControlOffered', params: {} };
+    const offer = buildItem({ protocols: ['ecto'], kind: 'treatment', status: 'notScheduled', due_on: null });
+    const offering = buildPlan({ items: [{ ...offer, stage: null, reason }] });
+    const options = { ...offering.options, tick_control: 'hidden' as const };
+    await show([mishmish], offering);
+    server.use(
+      answer('post', '/api/vaccines/options', body => {
+        chosen.push(body);
+        server.use(answer('get', '/api/vaccines/plan', buildPlans({ ...offering, options })));
+        return { plan: { ...offering, options } };
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^إخفاء/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'تسجيل أول علاج' })).toBeNull());
+    expect(chosen).toEqual([{ pet_id: mishmish.id, options }]);
+    expect(screen.getByText('بلا موعد الآن')).toBeTruthy();
   });
 
   it('asks for the test of leukaemia first', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
 import { AdviceNote } from './advice-note.tsx';
+import { hasCats } from './has-cats.ts';
 import { LivePlan } from './plan/live-plan.tsx';
 import { PlanSafety } from './plan/plan-safety.tsx';
 import { RestingPlan } from './plan/resting-plan.tsx';
@@ -44,7 +45,7 @@ export function PetPlanCard({ petId }: { petId: string }) {
   return (
     <Stack>
       <LivePlan pet={pet} plan={plan} />
-      <PlanSafety plan={plan} species={pet.species} />
+      <PlanSafety plan={plan} species={pet.species} hasCats={hasCats(user.pets)} />
       <AdviceNote />
     </Stack>
   );

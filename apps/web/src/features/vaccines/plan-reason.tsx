@@ -13,7 +13,7 @@ import { reasonText } from './texts/reason-text.ts';
 
 interface PlanReasonProps {
   item: PlanItem;
-  /** The plan it is of: its day, and the rule read for its country, where there is one. */
+  /** The plan it is of: its day, and the rule read for the country in which the pet lives, where there is one. */
   plan: Pick<PetPlan, 'as_of' | 'country_rule'>;
   /** What is said in place of the item's own reason, where several lines are gathered. */
   text?: string | null;

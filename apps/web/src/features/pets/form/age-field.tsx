@@ -3,7 +3,6 @@ import { OLDEST_PET_YEARS } from '@rifq/contract';
 import { DateField, FormGrid, PlainField, Stepper, Tabs } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
-import { useToday } from '../../../lib/session/use-today.ts';
 import { ageOn, monthCount, yearCount } from '../age.ts';
 import { estimatedBirth } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
@@ -13,8 +12,7 @@ const MOST_MONTHS = 11;
 /** A birth date, or an age from which one is estimated. */
 export function AgeField({ form }: { form: PetForm }) {
   const { t } = useLingui();
-  const today = useToday();
-  const { values, change } = form;
+  const { values, today, change } = form;
   const label = t`العمر`;
 
   const chooseSource = (birthFrom: 'date' | 'age') => {
@@ -40,9 +38,9 @@ export function AgeField({ form }: { form: PetForm }) {
   );
 }
 
-function BirthDate({ form: { values, change, fields } }: { form: PetForm }) {
+function BirthDate({ form: { values, today, change, fields } }: { form: PetForm }) {
   const { t } = useLingui();
-  const limits = useDayLimits(useToday());
+  const limits = useDayLimits(today);
   return (
     <DateField
       {...limits}
@@ -55,9 +53,8 @@ function BirthDate({ form: { values, change, fields } }: { form: PetForm }) {
   );
 }
 
-function EstimatedAge({ form: { values, change, fields, pet } }: { form: PetForm }) {
+function EstimatedAge({ form: { values, today, change, fields, pet } }: { form: PetForm }) {
   const { t } = useLingui();
-  const today = useToday();
   const { monthAndYear } = useFormat();
   const { years, months } = values.age;
   const birth = estimatedBirth(values.age, today, pet);

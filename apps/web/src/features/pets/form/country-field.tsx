@@ -27,6 +27,7 @@ export function CountryField({ form: { values, change, fields } }: { form: PetFo
         change({ country }, 'country');
       }}
       error={fields.errors.country}
+      buttonRef={fields.inputRef('country')}
     />
   );
 }

@@ -1,25 +1,27 @@
+import type { Pet } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { answer, refuse, server } from '../../../testing/server.ts';
 import { buildPet } from '../testing/build.ts';
 import { PetEditSheet } from './pet-edit-sheet.tsx';
 
 const unborn = buildPet({ birth_date: null });
 const sent: unknown[] = [];
+afterEach(() => vi.useRealTimers());
 
-async function open(asksAge: boolean) {
+async function open(asksAge: boolean, pet: Pet = unborn) {
   sent.length = 0;
   server.use(
     answer('get', '/api/user/me', buildMe()),
-    answer('get', '/api/pets/view', { pet: unborn, weights: [] }),
+    answer('get', '/api/pets/view', { pet, weights: [] }),
     answer('post', '/api/pets/update', body => {
       sent.push(body);
-      return { pet: unborn };
+      return { pet };
     }),
   );
-  renderScreen(<PetEditSheet petId={unborn.id} asksAge={asksAge} onClose={() => undefined} />);
+  renderScreen(<PetEditSheet petId={pet.id} asksAge={asksAge} onClose={() => undefined} />);
   await screen.findByRole('dialog');
 }
 
@@ -42,4 +44,39 @@ it('estimates nothing while no age was given', async () => {
 it('starts with the date otherwise', async () => {
   await open(false);
   expect(screen.getByRole('textbox', { name: 'يوم الميلاد' })).toBeTruthy();
+});
+
+it('keeps a birth date that is known, also where it was opened for an estimate', async () => {
+  await open(true, buildPet({ birth_date: '2026-09-01' }));
+  expect(screen.getByRole('textbox', { name: 'يوم الميلاد' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ birth_date: '2026-09-01', birth_estimated: false }]));
+});
+
+it.each<[Pet['country'], string]>([
+  ['EG', '2026-10-20'],
+  [null, '2026-10-21'],
+])('counts an age back from today where the pet lives: %s', async (country, birth_date) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T21:30:00Z') });
+  await open(true, buildPet({ birth_date: null, country }));
+  fireEvent.click(screen.getByRole('button', { name: 'زيادة الأشهر' }));
+  fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ birth_date }]));
+});
+
+it('moves the focus to the country where that is refused', async () => {
+  await open(false);
+  const sentence = 'البلد غير معروف.';
+  server.use(
+    refuse('post', '/api/pets/update', 422, {
+      message: sentence,
+      code: 'request.invalid',
+      errors: { country: [sentence] },
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /بلد إقامة الحيوان/ })),
+  );
 });

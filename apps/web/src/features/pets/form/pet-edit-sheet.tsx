@@ -10,7 +10,7 @@ import { usePetForm } from './use-pet-form.ts';
 
 interface PetEditSheetProps {
   petId: string;
-  /** Opened to estimate the age: the form starts there. */
+  /** Opened to estimate the age: the form starts there, unless the birth is known by now. */
   asksAge: boolean;
   onClose: () => void;
 }
@@ -29,9 +29,10 @@ interface LoadedSheetProps extends Omit<PetEditSheetProps, 'petId'> {
 function LoadedSheet({ pet, asksAge, onClose }: LoadedSheetProps) {
   const { t } = useLingui();
   // The pet as it was when the form was opened: an answer that comes meanwhile changes nothing in it.
+  const estimatesAge = asksAge && pet.birth_date === null;
   const form = usePetForm({
     pet,
-    estimatesAge: asksAge,
+    estimatesAge,
     onSaved(saved) {
       const name = isolated(saved.name);
       onClose();
@@ -41,7 +42,7 @@ function LoadedSheet({ pet, asksAge, onClose }: LoadedSheetProps) {
   const { element } = form.fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the form opens
   useEffect(() => {
-    if (asksAge) element('birth_date')?.focus();
+    if (estimatesAge) element('birth_date')?.focus();
   }, []);
   const name = isolated(pet.name);
   return (

@@ -1,10 +1,11 @@
+import type { CivilDate } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { type FieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
-import { useToday } from '../../../lib/session/use-today.ts';
+import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { useKeepPet } from '../keep-pet.ts';
 import {
   fieldsOf,
@@ -27,7 +28,7 @@ interface PetFormOptions {
   /** The pet that is changed; a new one without it. */
   pet?: Pet | undefined;
   species?: Pet['species'] | undefined;
-  /** The age is estimated, whatever is known of the birth. */
+  /** Starts with the estimate of the age. */
   estimatesAge?: boolean | undefined;
   onSaved: (pet: Pet) => void;
 }
@@ -35,6 +36,8 @@ interface PetFormOptions {
 export interface PetForm {
   pet: Pet | undefined;
   values: PetFormValues;
+  /** Today in the country that is chosen. */
+  today: CivilDate;
   /** Changes some values and takes the errors of `fields` away. */
   change: (next: Partial<PetFormValues>, ...fields: PetField[]) => void;
   fields: FieldErrors<PetField>;
@@ -48,15 +51,16 @@ export interface PetForm {
 /** State of the form of a new or known pet, and what saving it takes: the pet, its state, its photo. */
 export function usePetForm(options: PetFormOptions): PetForm {
   const { pet, species = 'cat', estimatesAge = false, onSaved } = options;
-  const today = useToday();
+  const openedOn = usePetToday(pet?.country ?? null);
   const { notADate } = useDateWords();
   const keepPet = useKeepPet();
   const fields = useFieldErrors<PetField>(petFieldOrder);
   const [initial] = useState(() => {
-    const known = pet ? valuesOfPet(pet, today) : newPetValues(species);
+    const known = pet ? valuesOfPet(pet, openedOn) : newPetValues(species);
     return estimatesAge ? { ...known, birthFrom: 'age' as const } : known;
   });
   const [values, setValues] = useState(initial);
+  const today = usePetToday(values.country);
   const [create] = useState(() => petCreator());
   const [savedWithoutPhoto, setSavedWithoutPhoto] = useState<Pet>();
 
@@ -96,6 +100,7 @@ export function usePetForm(options: PetFormOptions): PetForm {
   return {
     pet,
     values,
+    today,
     fields,
     savedWithoutPhoto,
     change(next, ...names) {

@@ -105,8 +105,13 @@ function AgeQuestion({ pet, actions }: { pet: Pet; actions: PetActions }) {
   return (
     <Note icon={<InfoIcon />}>
       <p className="font-semibold text-ink">{t`هل عمر «${name}» أقل من 6 أشهر؟`}</p>
-      <p>{t`دون 6 أشهر تستمرّ السلسلة حتى جرعة في عمر 16 أسبوعًا أو بعده، ثم جرعة في عمر 26 أسبوعًا. بعدها تكفي جرعتان بينهما 4 أسابيع، ثم جرعة بعد سنة.`}</p>
-      {pet.species === 'cat' && <p>{t`وللقطط الصغيرة يُجدول لقاح لوكيميا القطط.`}</p>}
+      <p>{t`دون 6 أشهر تستمرّ السلسلة حتى جرعة في عمر 18 أسبوعًا أو بعده، بزيادة أسبوعين لأن العمر تقديري، ثم جرعة في عمر 26 أسبوعًا. بعدها تكفي جرعتان بينهما 4 أسابيع، ثم جرعة بعد سنة.`}</p>
+      {pet.species === 'cat' && (
+        <p>
+          {t`ودون سنة يُجدول للقطط لقاح لوكيميا القطط أيضًا، ويكفي لذلك تقدير العمر.`}{' '}
+          <TextLink inline href={petAgeAddress(pet.id)}>{t`تقدير العمر`}</TextLink>
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton variant="soft" size="sm" href={petAgeAddress(pet.id)}>
           {t`نعم، أقل من 6 أشهر`}

@@ -1,3 +1,4 @@
+import { plan } from '@rifq/care-plan';
 import type { Pet } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -105,6 +106,26 @@ describe('an unknown age', () => {
     fireEvent.click(screen.getByRole('button', { name: /^لا، 6 أشهر أو أكثر/ }));
     await waitFor(() => expect(screen.queryByText(/أقل من 6 أشهر/)).toBeNull());
     expect(sent).toEqual([{ pet_id: buildPet().id, is_adult: true }]);
+  });
+
+  it.each([
+    ['cat', '8'],
+    ['dog', 'cpv'],
+  ] as const)('promises a young %s what its plan by an estimated age asks for', async (species, protocol) => {
+    const asOf = '2026-11-20';
+    const facts = { birth: '2026-10-01', birthEstimated: true, registeredOn: asOf, doses: [], asOf };
+    const { reason } = plan({ ...facts, species, protocol });
+    const weeks = 'finalWeeks' in reason.params ? reason.params.finalWeeks : 'none';
+    await show({ birth_date: null, species });
+    expect(screen.getByText(new RegExp(`جرعة في عمر ${weeks} أسبوعًا`))).toBeTruthy();
+  });
+
+  it('offers the estimate for a cat below a year too, whose plan has leukaemia', async () => {
+    await show({ birth_date: null });
+    const note = screen.getByText(/دون سنة يُجدول/);
+    expect(within(note).getByRole('link', { name: 'تقدير العمر' }).getAttribute('href')).toBe(
+      `/dashboard/pets/edit/${buildPet().id}?field=age`,
+    );
   });
 
   it('leads to an estimate of a young animal’s age', async () => {

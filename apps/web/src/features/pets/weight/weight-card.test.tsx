@@ -2,6 +2,7 @@ import type { Pet, Weight } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { meQuery } from '../../../lib/session/me.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
@@ -33,7 +34,8 @@ async function open(overrides: Partial<Pet> = {}) {
       return { pet, weights: history };
     }),
   );
-  show(history, overrides);
+  const { queryClient } = show(history, overrides);
+  queryClient.setQueryData(meQuery.queryKey, buildMe());
   fireEvent.click(screen.getByRole('button', { name: 'وزن جديد' }));
   await screen.findByRole('dialog');
   return sent;
@@ -96,6 +98,15 @@ describe('a new weight', () => {
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(weight().value).toBe(typed);
     expect(sent).toEqual([]);
+  });
+
+  it('is of today where the pet lives', async () => {
+    vi.setSystemTime(new Date('2026-11-20T21:30:00Z'));
+    const sent = await open({ country: 'EG' });
+    type(weight(), '4.6');
+    save();
+    await isClosed();
+    expect(sent).toMatchObject([{ measured_on: '2026-11-20' }]);
   });
 
   it('asks once more before it records a day of more than 20 years ago', async () => {

@@ -3,7 +3,7 @@ import type { Pet, Weight } from '@rifq/contract/calls';
 import { Button, Card, Note, PlusIcon, SectionHeader, StethoscopeIcon } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { useToday } from '../../../lib/session/use-today.ts';
+import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { TrendLine } from './trend-line.tsx';
 import { WeightChart } from './weight-chart.tsx';
 import { WeightTable } from './weight-table.tsx';
@@ -21,7 +21,7 @@ interface WeightCardProps {
 /** The pet's own weight line, what changed, and the way to record one. */
 export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
   const { t } = useLingui();
-  const today = useToday();
+  const today = usePetToday(pet.country);
   const [isAdding, setAdding] = useState(false);
   const trend = weightTrend(weights, today);
   return (

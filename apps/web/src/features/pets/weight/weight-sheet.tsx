@@ -13,7 +13,7 @@ import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
 import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { useToday } from '../../../lib/session/use-today.ts';
+import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { useKeepPet } from '../keep-pet.ts';
 import { weightRecorder } from './weight-calls.ts';
 import { WeightHistory } from './weight-history.tsx';
@@ -31,7 +31,7 @@ interface WeightSheetProps {
 /** Records a weight in kilograms, today's unless another day is chosen, and lists the ones before. */
 export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
   const { t } = useLingui();
-  const today = useToday();
+  const today = usePetToday(pet.country);
   const { example: dayExample } = useDateWords();
   const { kilograms } = useFormat();
   const weightExample = kilograms(EXAMPLE_GRAMS);

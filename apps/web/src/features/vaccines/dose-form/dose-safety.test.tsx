@@ -4,12 +4,14 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
 import { DoseSafety } from './dose-safety.tsx';
-import { emptyDraft, withGiven } from './draft.ts';
+import { emptyDraft, withGiven, withProduct } from './draft.ts';
 import { allGiven } from './given.ts';
 
-function show(protocol: ProtocolKey, species: Species) {
+function show(protocol: ProtocolKey, species: Species, product?: string, hasCats = species === 'cat') {
   const given = allGiven(species).find(({ key }) => key === protocol) ?? null;
-  renderScreen(<DoseSafety draft={withGiven(emptyDraft('2026-11-20'), given, true)} species={species} />);
+  const chosen = withGiven(emptyDraft('2026-11-20'), given, true);
+  const draft = product === undefined ? chosen : withProduct(chosen, product);
+  renderScreen(<DoseSafety draft={draft} species={species} hasCats={hasCats} />);
   const lines = screen.queryAllByRole('listitem', { hidden: true });
   return {
     open: lines.filter(line => line.closest('details') === null).map(line => line.textContent),
@@ -48,4 +50,13 @@ it('keeps more than two lines for who opens them', () => {
   expect(open).toHaveLength(2);
   expect(all).toContain(safetyLines.pastReaction);
   expect(screen.getByText('تنبيه آخر')).toBeTruthy();
+});
+
+it.each<[string, string | undefined, boolean, boolean]>([
+  ['with permethrin, whoever lives there', 'advantix-dog', false, true],
+  ['where a cat lives too', 'advocate-dog', true, true],
+  ['of which the product is not chosen yet, where a cat lives too', undefined, true, true],
+  ['without permethrin, where no cat lives', 'advocate-dog', false, false],
+])('beside a dog’s flea drops %s', (_what, product, hasCats, warns) => {
+  expect(show('ecto', 'dog', product, hasCats).open.includes(safetyLines.permethrin)).toBe(warns);
 });

@@ -1,14 +1,29 @@
 import { type ProtocolKey, protocolName, safetyLines } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { SafetyLines } from '../safety-lines.tsx';
-import { type DoseDraft, givenProtocols } from './draft.ts';
+import { type DoseDraft, givenProtocols, knownProduct } from './draft.ts';
+import { findParasiteProduct } from './parasite-products.ts';
 
-/** The safety lines that belong to what is being recorded. */
-export function DoseSafety({ draft, species }: { draft: DoseDraft; species: Species }) {
-  return <SafetyLines lines={linesFor(givenProtocols(draft), species)} />;
+interface DoseSafetyProps {
+  draft: DoseDraft;
+  species: Species;
+  /** Whether a cat lives with its owner. */
+  hasCats: boolean;
 }
 
-function linesFor(protocols: readonly ProtocolKey[], species: Species): string[] {
+/** The safety lines that belong to what is being recorded. */
+export function DoseSafety(props: DoseSafetyProps) {
+  return <SafetyLines lines={linesFor(props)} />;
+}
+
+/** Whether a cat may come into contact with what is not for cats: itself treated, or beside a dog that is. */
+function endangersCats({ draft, species, hasCats }: DoseSafetyProps, protocols: readonly ProtocolKey[]) {
+  const isToxic = findParasiteProduct(knownProduct(draft))?.toxicToCats === true;
+  return species === 'cat' || isToxic || (hasCats && protocols.includes('ecto'));
+}
+
+function linesFor(props: DoseSafetyProps): string[] {
+  const protocols = givenProtocols(props.draft);
   const kinds = protocols.map(key => protocolName(key).recordKind);
   const isVaccine = kinds.includes('vaccine');
   const isTreatment = kinds.includes('treatment');
@@ -16,7 +31,7 @@ function linesFor(protocols: readonly ProtocolKey[], species: Species): string[]
     isVaccine && safetyLines.reaction,
     protocols.includes('3') && safetyLines.coughVaccine,
     protocols.includes('2') && safetyLines.bite,
-    isTreatment && species === 'cat' && safetyLines.permethrin,
+    isTreatment && endangersCats(props, protocols) && safetyLines.permethrin,
     protocols.includes('1') && safetyLines.fleaDrops,
     isTreatment && safetyLines.parasiteProduct,
     isTreatment && safetyLines.noDose,

@@ -10,6 +10,7 @@ import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { OwnPet } from '../care.ts';
+import { hasCats } from '../has-cats.ts';
 import { DoseSafety } from './dose-safety.tsx';
 import { type DoseDraft, draftOfDose, emptyDraft, givenFields, givenProtocols, withGiven } from './draft.ts';
 import {
@@ -112,7 +113,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
                 </div>
               </FormGrid>
               <LabelField form={form} savedPicture={dose?.label ?? null} />
-              <DoseSafety draft={form.draft} species={pet.species} />
+              <DoseSafety draft={form.draft} species={pet.species} hasCats={hasCats(pets)} />
             </>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { protocolsFor } from '@rifq/care-plan';
 import { type ProtocolKey, protocolName } from '@rifq/contract';
 import type { Dose, PlanItem, Species } from '@rifq/contract/calls';
+import { coreVaccines } from '../core-vaccines.ts';
 import { type KnownProduct, knownProducts } from './known-products.ts';
 
 /**
@@ -21,9 +22,6 @@ export interface Given {
   atLeast: number;
 }
 
-const catCore: readonly ProtocolKey[] = ['4', '5', '8'];
-const dogCore: readonly ProtocolKey[] = ['cdv', 'cav', 'cpv'];
-
 const closed = (key: string, protocols: readonly ProtocolKey[], product: string | null = null): Given => ({
   key,
   protocols,
@@ -34,12 +32,10 @@ const closed = (key: string, protocols: readonly ProtocolKey[], product: string 
 
 /** Combined vaccines by their everyday names. */
 export function everydayCombos(species: Species): Given[] {
+  const core = coreVaccines[species];
   return species === 'cat'
-    ? [
-        closed('combo3cat', catCore),
-        { ...closed('combo4cat', catCore), isOpen: true, atLeast: catCore.length + 1 },
-      ]
-    : [{ ...closed('comboDog', dogCore), isOpen: true }];
+    ? [closed('combo3cat', core), { ...closed('combo4cat', core), isOpen: true, atLeast: core.length + 1 }]
+    : [{ ...closed('comboDog', core), isOpen: true }];
 }
 
 /** Every single protocol of a species, the tests among them. */

@@ -12,17 +12,20 @@ export interface ParasiteProduct {
   minAgeWeeks: number;
   /** Not below this weight without a vet; null: none is known. */
   minGrams: number | null;
+  /** Permethrin, which may kill a cat. */
+  toxicToCats: boolean;
 }
 
 /** The known flea and tick products of both species. */
 export const parasiteProducts: readonly ParasiteProduct[] = Object.entries(ectoProducts).map(
-  ([key, { name, species, intervalDays, minAgeWeeks, minGrams }]) => ({
+  ([key, { name, species, intervalDays, minAgeWeeks, minGrams, toxicToCats }]) => ({
     key,
     name,
     species,
     intervalDays,
     minAgeWeeks,
     minGrams,
+    toxicToCats,
   }),
 );
 

@@ -17,8 +17,16 @@ const LONGEST_PROTECTION = 366;
 /** What a flea and tick treatment needs besides its product: the days on an unknown label, the limits of a known one. */
 export function TreatmentFields({ form, pet }: { form: DoseForm; pet: OwnPet }) {
   const product = findParasiteProduct(knownProduct(form.draft));
-  if (product !== null) return <ProductLimits form={form} pet={pet} product={product} />;
-  return asksForInterval(form.draft) ? <Interval form={form} /> : null;
+  return (
+    <>
+      {product !== null && <ProductLimits product={product} />}
+      {asksForInterval(form.draft) && <Interval form={form} />}
+      {/* A region is read out only if it stood there before its words. */}
+      <div role="status" className="contents">
+        {product !== null && <MissedLimit form={form} pet={pet} product={product} />}
+      </div>
+    </>
+  );
 }
 
 function Interval({ form: { draft, change, form } }: { form: DoseForm }) {
@@ -39,38 +47,40 @@ function Interval({ form: { draft, change, form } }: { form: DoseForm }) {
   );
 }
 
-interface ProductLimitsProps {
+/** How long the product protects, and from which age and weight on it is given. */
+function ProductLimits({ product }: { product: ParasiteProduct }) {
+  const { t } = useLingui();
+  const { kilograms } = useFormat();
+  const span = days(product.intervalDays);
+  const age = weeks(product.minAgeWeeks);
+  const least = product.minGrams === null ? null : kilograms(product.minGrams);
+  return (
+    <p className="text-sm text-ink-2">
+      {least === null
+        ? t`يحمي ${span}. يُعطى من عمر ${age}.`
+        : t`يحمي ${span}. يُعطى من عمر ${age} ومن وزن ${least} كجم.`}
+    </p>
+  );
+}
+
+interface MissedLimitProps {
   form: DoseForm;
   pet: OwnPet;
   product: ParasiteProduct;
 }
 
-/** How long the product protects, and from which age and weight on it is given. */
-function ProductLimits({ form: { draft }, pet, product }: ProductLimitsProps) {
+/** Says so where the animal is below an age or a weight from which the product is given. */
+function MissedLimit({ form: { draft }, pet, product }: MissedLimitProps) {
   const { t } = useLingui();
-  const { kilograms } = useFormat();
   const known = useQuery(petQuery(pet.id)).data?.pet;
-  const span = days(product.intervalDays);
-  const age = weeks(product.minAgeWeeks);
-  const least = product.minGrams === null ? null : kilograms(product.minGrams);
   const below = known === undefined ? null : limitMissed(product, known, draft.givenOn);
   const name = isolated(pet.name);
+  if (below === null) return null;
   return (
-    <>
-      <p className="text-sm text-ink-2">
-        {least === null
-          ? t`يحمي ${span}. يُعطى من عمر ${age}.`
-          : t`يحمي ${span}. يُعطى من عمر ${age} ومن وزن ${least} كجم.`}
-      </p>
-      {below !== null && (
-        <div role="status">
-          <Note tone="danger" icon={<TriangleAlertIcon />}>
-            {below === 'age'
-              ? t`عمر «${name}» دون أقل عمر لهذا المنتج. يُسأل الطبيب البيطري.`
-              : t`آخر وزن مسجَّل لـ«${name}» دون أقل وزن لهذا المنتج. يُسأل الطبيب البيطري.`}
-          </Note>
-        </div>
-      )}
-    </>
+    <Note tone="danger" icon={<TriangleAlertIcon />}>
+      {below === 'age'
+        ? t`عمر «${name}» دون أقل عمر لهذا المنتج. يُسأل الطبيب البيطري.`
+        : t`آخر وزن مسجَّل لـ«${name}» دون أقل وزن لهذا المنتج. يُسأل الطبيب البيطري.`}
+    </Note>
   );
 }

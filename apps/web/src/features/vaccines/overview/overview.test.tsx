@@ -1,7 +1,17 @@
+import { safetyLines } from '@rifq/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
-import { buildDeferral, buildDose, buildItem, buildPlan, buildPlans, mishmish } from '../testing/build.ts';
+import type { OwnPet } from '../care.ts';
+import {
+  barq,
+  buildDeferral,
+  buildDose,
+  buildItem,
+  buildPlan,
+  buildPlans,
+  mishmish,
+} from '../testing/build.ts';
 import { Overview } from './overview.tsx';
 
 const counted = buildDose({ id: 'counted', given_on: '2025-11-14' });
@@ -48,4 +58,21 @@ it('calls done only what counts, and marks the other records with the reason', (
   const rows = within(card).getAllByRole('listitem');
   expect(rows.map(row => row.textContent?.includes('لا تُحتسب'))).toEqual([true, false]);
   expect(rows.map(row => row.querySelector('.bg-done') !== null)).toEqual([false, true]);
+});
+
+it('names the pet on each button that records what was given', () => {
+  const unknown = (pet: OwnPet) =>
+    buildPlan({ pet_id: pet.id, items: [buildItem({ status: 'noRecord', due_on: null })] });
+  const plans = buildPlans(unknown(mishmish), unknown(barq));
+  renderScreen(<Overview pets={[mishmish, barq]} plans={plans} />);
+  for (const name of ['مشمش', 'برق'])
+    expect(screen.getByRole('button', { name: `تسجيل ما أُعطي: ${name}` })).toBeTruthy();
+});
+
+it.each([
+  ['a cat', mishmish, true],
+  ['dogs alone', barq, false],
+])('speaks of pregnancy and the litter box in a home with %s', (_who, pet, speaks) => {
+  renderScreen(<Overview pets={[pet]} plans={buildPlans(buildPlan({ pet_id: pet.id }))} />);
+  expect(screen.queryByText(safetyLines.pregnantOwner) !== null).toBe(speaks);
 });

@@ -15,6 +15,7 @@ import {
   type OwnPet,
   rowsOf,
 } from '../care.ts';
+import { hasCats } from '../has-cats.ts';
 import { ItemStatus } from '../status-chip.tsx';
 import { itemShortName } from '../texts/protocol-names.ts';
 import { stageText } from '../texts/stage-text.ts';
@@ -93,7 +94,7 @@ export function Overview({ pets, plans }: OverviewProps) {
         <>
           <RecordsCard rows={doses} canRecord={present.length > 0} />
           <TestsCard rows={records.filter(({ dose }) => isTest(dose))} />
-          <SafetyNotes hasCats={present.some(pet => pet.species === 'cat')} />
+          <SafetyNotes hasCats={hasCats(pets)} />
         </>
       }
     />

@@ -13,6 +13,7 @@ export function SafetyNotes({ hasCats }: { hasCats: boolean }) {
     hasCats && safetyLines.permethrin,
     safetyLines.noDose,
     safetyLines.bite,
+    hasCats && safetyLines.pregnantOwner,
   ].filter(line => line !== false);
   return (
     <>

@@ -28,6 +28,7 @@ export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {
         {[...new Set(rows.map(({ pet }) => pet))].map(pet => {
           const items = rows.filter(row => row.pet === pet).map(({ item }) => item);
           const protocols = items.flatMap(item => item.protocols);
+          const name = isolated(pet.name);
           return (
             <ListRow
               key={pet.id}
@@ -38,6 +39,7 @@ export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {
                 <Button
                   variant="soft"
                   size="sm"
+                  aria-label={t`تسجيل ما أُعطي: ${name}`}
                   onPress={() => openModal('vaccineModal', { petId: pet.id, protocols })}
                 >
                   {t`تسجيل ما أُعطي`}

@@ -1,13 +1,13 @@
 import { safetyLines } from '@rifq/contract';
 import type { PetPlan, Species } from '@rifq/contract/calls';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
 import { buildDose, buildItem, buildPlan } from '../testing/build.ts';
 import { PlanSafety } from './plan-safety.tsx';
 
-function linesOf(species: Species, plan: Partial<PetPlan>) {
-  renderScreen(<PlanSafety plan={buildPlan(plan)} species={species} />);
+function linesOf(species: Species, plan: Partial<PetPlan>, hasCats = species === 'cat') {
+  renderScreen(<PlanSafety plan={buildPlan(plan)} species={species} hasCats={hasCats} />);
   return screen.queryAllByRole('listitem', { hidden: true }).map(line => line.textContent);
 }
 
@@ -68,6 +68,17 @@ it('names the dangers of a treatment for cats, and of rodents beside leptospiros
   const { permethrin, parasiteProduct, noDose, leptospirosis } = safetyLines;
   expect(linesOf('cat', { items: [treatment] })).toEqual([permethrin, parasiteProduct, noDose]);
   expect(linesOf('dog', { items: [buildItem({ protocols: ['lepto'] })] })).toContain(leptospirosis);
+});
+
+it('warns beside a dog’s flea drops where a cat lives too', () => {
+  const drops = { kind: 'treatment', stage: 'treatment' } as const;
+  const fleas = [buildItem({ ...drops, protocols: ['ecto'] })];
+  const worms = [buildItem({ ...drops, protocols: ['1'] })];
+  expect(linesOf('dog', { items: fleas }, true)).toContain(safetyLines.permethrin);
+  cleanup();
+  expect(linesOf('dog', { items: fleas }, false)).not.toContain(safetyLines.permethrin);
+  cleanup();
+  expect(linesOf('dog', { items: worms }, true)).not.toContain(safetyLines.permethrin);
 });
 
 it('speaks of pregnancy where a test for toxoplasma is on record', () => {

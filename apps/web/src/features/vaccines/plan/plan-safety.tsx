@@ -1,20 +1,18 @@
 import { type ProtocolKey, safetyLines } from '@rifq/contract';
 import type { PetPlan, Species } from '@rifq/contract/calls';
 import { needsCare } from '../care.ts';
+import { coreVaccines } from '../core-vaccines.ts';
 import { SafetyLines } from '../safety-lines.tsx';
-
-const CORE: Readonly<Record<Species, readonly ProtocolKey[]>> = {
-  cat: ['4', '5', '8'],
-  dog: ['cdv', 'cav', 'cpv'],
-};
 
 interface PlanSafetyProps {
   plan: PetPlan;
   species: Species;
+  /** Whether a cat lives with its owner. */
+  hasCats: boolean;
 }
 
 /** The safety lines that belong to what is to be given now, and to an animal that is not protected yet. */
-export function PlanSafety({ plan, species }: PlanSafetyProps) {
+export function PlanSafety({ plan, species, hasCats }: PlanSafetyProps) {
   const due = plan.items.filter(needsCare);
   const isDue = (key: ProtocolKey) => due.some(item => item.protocols.includes(key));
   const vaccineIsDue = due.some(item => item.kind === 'vaccine');
@@ -24,7 +22,7 @@ export function PlanSafety({ plan, species }: PlanSafetyProps) {
     isUnprotected(plan, species) &&
       (species === 'dog' ? safetyLines.unprotectedDogs : safetyLines.unprotectedCats),
     vaccineIsDue && safetyLines.sick,
-    treatmentIsDue && species === 'cat' && safetyLines.permethrin,
+    (species === 'cat' ? treatmentIsDue : hasCats && isDue('ecto')) && safetyLines.permethrin,
     isDue('3') && safetyLines.coughVaccine,
     vaccineIsDue && safetyLines.pastReaction,
     vaccineIsDue && safetyLines.weakImmunity,
@@ -44,7 +42,7 @@ export function PlanSafety({ plan, species }: PlanSafetyProps) {
 function isUnprotected(plan: PetPlan, species: Species): boolean {
   return plan.items.some(
     item =>
-      item.protocols.some(key => CORE[species].includes(key)) &&
+      item.protocols.some(key => coreVaccines[species].includes(key)) &&
       (item.stage === 'first' || item.stage === 'primary') &&
       item.status !== 'noRecord',
   );

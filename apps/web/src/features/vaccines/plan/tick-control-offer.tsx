@@ -1,32 +1,52 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, Note, ShieldCheckIcon } from '@rifq/ui';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { useChooseOptions } from '../queries.ts';
 import { itemName } from '../texts/protocol-names.ts';
 
-/** Whether a line offers protection from ticks: they carry disease there, and no treatment is on record. */
-export function isTickControlOffer({ reason }: Pick<PlanItem, 'reason'>): boolean {
-  return reason.code === 'tickControlOffered';
+/** The line that offers protection from ticks, until it is put away: they carry disease there, and no treatment is on record. */
+export function tickControlOffer({ items, options }: PetPlan): PlanItem | undefined {
+  if (options.tick_control === 'hidden') return undefined;
+  return items.find(({ reason }) => reason.code === 'tickControlOffered');
 }
 
 /** Offers protection from ticks: no day is set before a first treatment is on record. */
 export function TickControlOffer({ plan }: { plan: PetPlan }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
-  const item = plan.items.find(isTickControlOffer);
+  const choosing = useChooseOptions();
+  const item = tickControlOffer(plan);
   if (item === undefined) return null;
+  const name = itemName(item);
+  const hide = () =>
+    choosing.mutate({ pet_id: plan.pet_id, options: { ...plan.options, tick_control: 'hidden' } });
   return (
     <Note icon={<ShieldCheckIcon />} className="my-3">
-      <h3>{itemName(item)}</h3>
+      <h3>{name}</h3>
       <p>{t`ينقل القُراد أمراضًا حيث يعيش هذا الحيوان، والوقاية منه تنفع طوال السنة. الطبيب يختار المنتج المناسب للعمر والوزن.`}</p>
-      <Button
-        variant="soft"
-        size="sm"
-        className="mt-3"
-        onPress={() => openModal('vaccineModal', { petId: plan.pet_id, protocols: item.protocols })}
-      >
-        {t`تسجيل أول معالجة`}
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="soft"
+          size="sm"
+          onPress={() => openModal('vaccineModal', { petId: plan.pet_id, protocols: item.protocols })}
+        >
+          {t`تسجيل أول علاج`}
+        </Button>
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={t`إخفاء: ${name}`}
+          isPending={choosing.isPending}
+          pendingLabel={t`جارٍ الحفظ`}
+          onPress={hide}
+        >
+          {t`إخفاء`}
+        </Button>
+      </div>
+      <FormFailure message={choosing.isError ? messageOf(choosing.error) : undefined} />
     </Note>
   );
 }

@@ -9,18 +9,19 @@ import { itemName } from '../texts/protocol-names.ts';
 import { readReason } from '../texts/reason.ts';
 import { reasonText } from '../texts/reason-text.ts';
 import { optionalProtocols } from './optional-vaccines.tsx';
-import { isTickControlOffer } from './tick-control-offer.tsx';
+import { tickControlOffer } from './tick-control-offer.tsx';
 
 /** What has no day, and is neither a test, nor advised against, nor offered, nor waiting to be chosen. */
 function unplannedItems(plan: PetPlan): PlanItem[] {
   const optional = optionalProtocols(plan);
   const hasSwitch = (item: PlanItem) => item.protocols.some(key => optional.includes(key));
+  const offer = tickControlOffer(plan);
   return plan.items.filter(
     item =>
       item.status === 'notScheduled' &&
       item.kind !== 'test' &&
       item.reason.code !== 'notRecommended' &&
-      !isTickControlOffer(item) &&
+      item !== offer &&
       !(isUnchosen(item) && hasSwitch(item)),
   );
 }

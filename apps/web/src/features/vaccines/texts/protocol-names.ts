@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { comboNames, type ProtocolKey, protocolName } from '@rifq/contract';
 import type { PlanItem } from '@rifq/contract/calls';
+import { coreVaccines } from '../core-vaccines.ts';
 
-const catCore: readonly ProtocolKey[] = ['4', '5', '8'];
-const dogCore: readonly ProtocolKey[] = ['cdv', 'cav', 'cpv'];
+const { cat: catCore, dog: dogCore } = coreVaccines;
 
 /** «السُّعار» of «السُّعار (داء الكَلَب)»: the name without what stands in brackets. */
 function withoutBrackets(name: string): string {

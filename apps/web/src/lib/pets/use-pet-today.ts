@@ -1,0 +1,12 @@
+import { type CivilDate, type CountryIso, countries, todayIn } from '@rifq/contract';
+import { useToday } from '../session/use-today.ts';
+
+/**
+ * Today where a pet lives: the last day that the server takes for anything of its life (docs/decisions/0052).
+ * @param country the pet's own country; null: it lives where its owner does
+ */
+export function usePetToday(country: CountryIso | null): CivilDate {
+  const ownersToday = useToday();
+  const own = countries.find(({ iso }) => iso === country);
+  return own === undefined ? ownersToday : todayIn(own.timeZone);
+}
