@@ -125,6 +125,13 @@ describe('the document for the veterinarian', () => {
     expect(headings.filter(line => line.includes('parainfluenza by mouth'))).toEqual([]);
   });
 
+  it('says of a product for dogs where the brown dog tick shortens its interval', () => {
+    const line = text.split('\n').find(row => row.startsWith('| **Bravecto:** for dogs'));
+    expect(line).toContain('every 84 days; every 56 days where ticks carry disease, for the brown dog tick');
+    expect(line).toContain('قُراد الكلاب البنّي');
+    expect(text).toContain('offered where ticks carry disease: SA, QA, AE');
+  });
+
   it('gives three years of rabies only where the label is known to be accepted', () => {
     expect(entry('Rabies ·')).toContain('only where a three-year label is known to be accepted');
   });

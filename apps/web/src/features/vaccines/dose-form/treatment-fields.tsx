@@ -51,6 +51,7 @@ function ProductLimits({ form: { draft }, pet, product }: ProductLimitsProps) {
   const { kilograms } = useFormat();
   const known = useQuery(petQuery(pet.id)).data?.pet;
   const span = days(product.intervalDays);
+  const tickSpan = product.brownDogTickDays === null ? null : days(product.brownDogTickDays);
   const age = weeks(product.minAgeWeeks);
   const least = product.minGrams === null ? null : kilograms(product.minGrams);
   const below = known === undefined ? null : limitMissed(product, known, draft.givenOn);
@@ -61,6 +62,7 @@ function ProductLimits({ form: { draft }, pet, product }: ProductLimitsProps) {
         {least === null
           ? t`يحمي ${span}. يُعطى من عمر ${age}.`
           : t`يحمي ${span}. يُعطى من عمر ${age} ومن وزن ${least} كجم.`}
+        {tickSpan !== null && ` ${t`يحمي من قُراد الكلاب البنّي ${tickSpan} فقط.`}`}
       </p>
       {below !== null && (
         <div role="status">
