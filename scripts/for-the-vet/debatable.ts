@@ -7,7 +7,7 @@ import type { ProtocolKey, Species } from '../../packages/care-plan/src/types.ts
 import { type Both, both, joined } from './both.ts';
 import { countryNames } from './country-words.ts';
 import { days, doses, months, weeks } from './units.ts';
-import { nextAfter } from './walk.ts';
+import { nextAfter, type Walk } from './walk.ts';
 import { walkText } from './walk-text.ts';
 
 export interface Debatable {
@@ -18,25 +18,37 @@ export interface Debatable {
 
 /** The points on which vets may well disagree, with what the rules say today. */
 export function debatablePoints(): Debatable[] {
-  return [unknownBirth(), leptospirosis(), panleukopenia(), rabiesAge(), secondRabiesDose()];
+  return [
+    unknownBirth(),
+    leptospirosis(),
+    panleukopenia(),
+    rabiesAge(),
+    secondRabiesDose(),
+    rabiesGivenTwice(),
+    thirdDoseOfAdults(),
+  ];
 }
 
 const DAYS_IN_MONTH = 365.25 / 12;
+const DAYS_IN_WEEK = 7;
+
+const DOG = {
+  species: 'dog',
+  protocol: 'cpv',
+  birth: 'known',
+  route: null,
+  product: null,
+  begunAt: null,
+} as const satisfies Walk;
 
 function unknownBirth(): Debatable {
-  const rescued = {
-    species: 'dog',
-    protocol: 'cpv',
-    birth: 'unknown',
-    route: null,
-    product: null,
-    begunAt: null,
-  } as const;
-  const course = [0, plannedIntervalDays, 2 * plannedIntervalDays] as const;
-  const next = nextAfter(rescued, course);
-  const after = next === null ? null : months(Math.round((next - course[2]) / DAYS_IN_MONTH));
+  const rescued = { ...DOG, birth: 'unknown' } as const;
+  const after = spanAfter(rescued, [0, plannedIntervalDays, 2 * plannedIntervalDays]);
   const dog = walkText(rescued);
   const cat = walkText({ ...rescued, species: 'cat', protocol: '8' });
+  const wormed = walkText({ ...rescued, protocol: '1' });
+  const puppy = youngIntervals('dog');
+  const kitten = youngIntervals('cat');
   const every = days(plannedIntervalDays);
   return {
     title: both('عمر غير معروف: يُخطَّط كحيوان بالغ', 'Unknown birth: planned as an adult'),
@@ -46,15 +58,19 @@ function unknownBirth(): Debatable {
         `Each dose on its day, from registration: canine parvovirus ${dog.en}. Feline panleukopenia ${cat.en}`,
       ),
       both(
-        `بعد ثلاث جرعات بين كل اثنتين ${every.ar}: التالية بعد ${after?.ar ?? 'لا شيء'}`,
-        `after three doses, each ${every.en} from the one before: the next comes ${after?.en ?? 'never'} later`,
+        `بعد ثلاث جرعات بين كل اثنتين ${every.ar}: التالية بعد ${after.ar}`,
+        `after three doses, each ${every.en} from the one before: the next comes ${after.en} later`,
       ),
       both(
         'وقد يكون الحيوان جروًا أو قطة صغيرة حجبت أجسام الأم المضادة ما أُعطي لها',
         'the animal may be a puppy or kitten in which maternal antibodies blocked what it got',
       ),
+      both(
+        `ومكافحة الديدان من التسجيل ${wormed.ar}؛ ولو عُرف أنه جرو لكانت كل ${puppy.ar}، وللقطة الصغيرة كل ${kitten.ar}`,
+        `deworming, from registration, ${wormed.en}; of a puppy it would be every ${puppy.en}, of a kitten every ${kitten.en}`,
+      ),
     ]),
-    sources: ['W16', 'POL'],
+    sources: ['W16', 'E', 'C', 'POL'],
   };
 }
 
@@ -113,6 +129,54 @@ function secondRabiesDose(): Debatable {
     ),
     sources,
   };
+}
+
+function rabiesGivenTwice(): Debatable {
+  const { firstDose, minIntervalDays, sources } = vaccineRule('dog', '2');
+  const first = firstDose.minAge;
+  const least = 'weeks' in first ? first.weeks * DAYS_IN_WEEK : Math.round(first.months * DAYS_IN_MONTH);
+  const after = spanAfter({ ...DOG, protocol: '2' }, [least - DAYS_IN_WEEK, least]);
+  return {
+    title: both('سُعار في العمر المطلوب بعد جرعة أبكر منه', 'Rabies at the least age, after a dose below it'),
+    text: both(
+      `جرعة قبل أقلّ عمر بمدّة ${days(DAYS_IN_WEEK).ar}، ثم جرعة في عمر ${days(least).ar}: التالية بعد ${after.ar}. والأولى لا تُحتسب. فهل يُقاس منها أقلّ فاصل: ${days(minIntervalDays).ar}؟`,
+      `A dose ${days(DAYS_IN_WEEK).en} below the least age, then one at ${days(least).en} of age: the next comes ${after.en} later. The first does not count. Is the least interval of ${days(minIntervalDays).en} to be measured from it?`,
+    ),
+    sources: [...sources, 'POL'],
+  };
+}
+
+const ADULT_DAYS = 730;
+
+function thirdDoseOfAdults(): Debatable {
+  const course = [0, 1, 2].map(index => ADULT_DAYS + index * plannedIntervalDays);
+  const dog = spanAfter(DOG, course);
+  const cat = spanAfter({ ...DOG, species: 'cat', protocol: '8' }, course);
+  const every = days(plannedIntervalDays);
+  return {
+    title: both('جرعة ثالثة لحيوان بالغ', 'A third dose of an adult'),
+    text: both(
+      `عمره معروف وله سنتان، وثلاث جرعات بين كل اثنتين ${every.ar}: التالية بعد ${dog.ar} لبارفو الكلاب، وبعد ${cat.ar} لطاعون القطط. فهل تُعدّ الثالثة منشِّطة أم من السلسلة؟`,
+      `Two years old, of known birth, with three doses, each ${every.en} from the one before: the next comes ${dog.en} later for canine parvovirus, ${cat.en} later for feline panleukopenia. Is the third the booster, or part of the series?`,
+    ),
+    sources: ['W16', 'W24', 'POL'],
+  };
+}
+
+/** From the last of the doses given, on these days from birth or registration, to the next; in whole days below two months. */
+function spanAfter(input: Walk, given: readonly number[]): Both {
+  const next = nextAfter(input, given);
+  if (next === null) throw new Error(`Nothing is planned after the doses: ${input.protocol}`);
+  const span = next - (given.at(-1) ?? 0);
+  return span < 2 * DAYS_IN_MONTH ? days(span) : months(Math.round(span / DAYS_IN_MONTH));
+}
+
+/** The distances of a young animal's treatments against worms. */
+function youngIntervals(species: Species): Both {
+  const rule = protocolRule(species, '1');
+  if (rule?.kind !== 'deworming') throw new Error(`No rule of deworming: ${species}`);
+  const bands = rule.youngBands.map(({ nextAfterDays }) => weeks(nextAfterDays / DAYS_IN_WEEK));
+  return both(bands.map(({ ar }) => ar).join(' أو '), bands.map(({ en }) => en).join(' or '));
 }
 
 function vaccineRule(species: Species, key: ProtocolKey): VaccineRule {

@@ -9,6 +9,15 @@ import { protocolNames } from '../../packages/contract/src/reference/vaccines.ts
 import { vetDocument } from './document.ts';
 
 const text = vetDocument();
+const entries = text.split(/\n(?=## )|(?<=\n\n)(?=### )/);
+
+/** What stands below a heading. */
+function entry(title: string): string {
+  const found = entries.find(item => item.startsWith(`### ${title}`));
+  if (found === undefined) throw new Error(`No entry: ${title}`);
+  return found;
+}
+
 const headings = text.split('\n').filter(line => line.startsWith('### '));
 
 describe('the document for the veterinarian', () => {
@@ -39,13 +48,102 @@ describe('the document for the veterinarian', () => {
     expect([...named].filter(id => !listed.includes(id))).toEqual([]);
   });
 
+  it.each([
+    [
+      'a positive test ends the plan of feline leukaemia',
+      /stops the plan of this vaccine.*يوقف خطة هذا اللقاح/,
+    ],
+    [
+      'what a deferral does and what ends it',
+      /is deferred: nothing of it is due, overdue or reminded of.*A dose given afterwards ends the deferral.*مؤجَّل/,
+    ],
+    ['the reminders of each quarter', /of core vaccines, one each quarter.*كل ثلاثة أشهر/],
+    ['another route', /a dose by another route.*the later of both dates.*the vet decides.*بطريقة أخرى/],
+    ['another product', /a dose of another product.*the later of both dates.*the vet decides.*من منتج آخر/],
+    [
+      'the route that is assumed in the nose',
+      /in the nose; one that is not recorded counts as this.*في الأنف؛ وطريقة لم تُسجَّل/,
+    ],
+    [
+      'the route that is assumed by injection',
+      /by injection; one that is not recorded counts as this.*بالحقن؛ وطريقة لم تُسجَّل/,
+    ],
+    [
+      'which vaccines keep a distance',
+      /one of them live: .* apart, also after one that was given, live or not.*أحدهما حيّ/,
+    ],
+    [
+      'what the distance gives way to',
+      /No rabies certificate runs out and no series starts again.*شهادة سُعار/,
+    ],
+    ['which vaccines count as live', /of unknown make counts as live.*Feline panleukopenia.*لا يُعرف نوعه/],
+    [
+      'that unknown age never makes overdue',
+      /of unknown age: the first dose .* never turns overdue.*لا يُعرف عمره/,
+    ],
+    [
+      'that a chosen one of a grown animal never turns overdue',
+      /its owner chose, and deworming, .* never turns overdue.*اختاره المربّي/,
+    ],
+    [
+      'what a dose too soon does',
+      /closer does not count: the vet is asked, and the next is planned 28 days later.*ويُسأل الطبيب/,
+    ],
+    ['that no record of a grown animal is no debt', /a vaccine without a record has no date.*لا سجلّ له/],
+    [
+      'where the margin of an estimated birth applies',
+      /added to three ages: .*To no other: .*nor rabies.*ثلاثة أعمار/,
+    ],
+    [
+      'how a rescued puppy would be dewormed',
+      /deworming, from registration, .* of a puppy it would be every 2 weeks or 4 weeks.*جرو/,
+    ],
+    [
+      'a rabies dose that follows one too young',
+      /then one at 84 days of age: the next comes .* later.*أقلّ فاصل/,
+    ],
+    ['a third dose of an adult', /Two years old, of known birth, with three doses.*منشِّطة أم من السلسلة/],
+  ])('says %s, in both languages', (_, words) => {
+    expect(text).toMatch(words);
+  });
+
+  it('says of a vaccine that goes by product only what holds before it is known', () => {
+    const before = entry('Canine leishmaniosis ·');
+    expect(before).toContain('does not count below 6 months');
+    expect(before).toContain('the product decides; where it is not known there is no date');
+    for (const label of ['Primary series', 'Booster', 'Repeat', 'Each dose'])
+      expect(before).not.toContain(label);
+    expect(entry('Canine leishmaniosis (CaniLeish)')).not.toContain('Never vaccinated');
+  });
+
+  it('leaves out what cannot take effect', () => {
+    expect(entry('Feline leukaemia virus (FeLV) ·')).not.toContain('Late dose of the series');
+    expect(entry('Feline panleukopenia ·')).toContain('Late dose of the series');
+    const rabies = entry('Rabies ·');
+    for (const label of ['Longest gap', 'Planned interval', 'Late dose of the series', 'After a longer gap'])
+      expect(rabies).not.toContain(label);
+    expect(headings.filter(line => line.includes('parainfluenza by mouth'))).toEqual([]);
+  });
+
+  it('says of a product for dogs where the brown dog tick shortens its interval', () => {
+    const line = text.split('\n').find(row => row.startsWith('| **Bravecto:** for dogs'));
+    expect(line).toContain('every 84 days; every 56 days where ticks carry disease, for the brown dog tick');
+    expect(line).toContain('قُراد الكلاب البنّي');
+    expect(text).toContain('offered where ticks carry disease: SA, QA, AE');
+  });
+
+  it('gives three years of rabies only where the label is known to be accepted', () => {
+    expect(entry('Rabies ·')).toContain('only where a three-year label is known to be accepted');
+  });
+
   it('has a box to sign under everything that it says', () => {
-    const parts = text.split(/\n(?=## )|(?<=\n\n)(?=### )/).filter(part => part.includes('| English |'));
+    const parts = entries.filter(part => part.includes('| English |'));
     expect(parts.length).toBeGreaterThan(30);
     expect(parts.filter(part => !part.includes('☐ Right · صحيح'))).toEqual([]);
   });
 
   it('begins with the debatable points', () => {
-    expect(headings.slice(0, 5).map(line => line.slice(4, 6))).toEqual(['1.', '2.', '3.', '4.', '5.']);
+    const numbers = headings.slice(0, 7).map(line => line.slice(4, 6));
+    expect(numbers).toEqual(['1.', '2.', '3.', '4.', '5.', '6.', '7.']);
   });
 });

@@ -2,6 +2,7 @@ import { beforeBoardingDays } from '../../packages/care-plan/src/rules/kennel-co
 import * as policy from '../../packages/care-plan/src/rules/policy.ts';
 import { type Both, both, phrasesOf, type WordsOf } from './both.ts';
 import { days, weeks } from './units.ts';
+import { unnumberedPhrases } from './unnumbered-words.ts';
 
 const POLICY: WordsOf<typeof policy> = {
   plannedIntervalDays: value =>
@@ -41,46 +42,25 @@ const POLICY: WordsOf<typeof policy> = {
     ),
   estimatedAgeMarginWeeks: value =>
     both(
-      `إذا كان تاريخ الميلاد تقديرًا زيدت على عمر نهاية السلسلة ${weeks(value).ar}`,
-      `Where the birth date is an estimate, ${weeks(value).en} are added to the final age of a series`,
+      `إذا كان تاريخ الميلاد تقديرًا زيدت مدّة ${weeks(value).ar} على ثلاثة أعمار: نهاية السلسلة، وما تكفي منه جرعة واحدة، وما يبدأ منه حيوان لم يُطعَّم كبالغ. ولا يُزاد على غيرها: لا أقلّ عمر للجرعة الأولى وموعدها، ولا السُّعار، ولا أعمار الجرعة المنشِّطة`,
+      `Where the birth date is an estimate, ${weeks(value).en} are added to three ages: the final age of a series, that from which one dose is enough, and that from which an animal never vaccinated begins as a grown one. To no other: neither the least age and the day of a first dose, nor rabies, nor the ages of the booster`,
     ),
   grownAtWeeks: value =>
     both(
-      `حيوان أُضيف في عمر ${weeks(value).ar} أو أكثر، أو لا يُعرف ميلاده ويقول المربّي إنه بلغ ستة أشهر: ما ليس له سجلّ لا يُعدّ متأخّرًا، ويُسأل الطبيب`,
-      `An animal added at ${weeks(value).en} or older, or of unknown birth and six months or older by its owner: what has no record is not overdue; the vet is asked`,
+      `حيوان أُضيف في عمر ${weeks(value).ar} أو أكثر، أو لا يُعرف ميلاده ويقول المربّي إنه بلغ ستة أشهر: لقاح لا سجلّ له بلا موعد ولا تأخّر ولا تذكير، ويُسأل الطبيب. أما لقاح اختاره المربّي ومكافحة الديدان فمن يوم التسجيل، ولا تتأخّر أولاهما`,
+      `An animal added at ${weeks(value).en} or older, or of unknown birth and six months or older by its owner: a vaccine without a record has no date, is neither overdue nor reminded of, and the vet is asked. One that its owner chose, and deworming, are due from the day of registration, and the first never turns overdue`,
     ),
   crossVaccineMinDays: value =>
     both(
-      `لقاحان مختلفان: في اليوم نفسه أو بينهما ${days(value).ar}`,
-      `Two different vaccines: on one day, or ${days(value).en} apart`,
+      `لقاحان مختلفان أحدهما حيّ: في اليوم نفسه أو بينهما ${days(value).ar}، ويسري ذلك بعد جرعة أُعطيت، حيّة كانت أو غير حيّة. ولا تنتهي لأجله شهادة سُعار ولا تُعاد سلسلة: تبقى جرعة كهذه في يومها`,
+      `Two different vaccines, one of them live: on one day, or ${days(value).en} apart, also after one that was given, live or not. No rabies certificate runs out and no series starts again for this: such a dose keeps its day`,
     ),
   remindersDaysBefore: value =>
     both(
-      `تذكير قبل الموعد بأيام: ${value.join('، ')}؛ وتذكير آخر عند التأخّر`,
-      `Reminders before the due day, in days: ${value.join(', ')}; one more when overdue`,
+      `تذكير قبل الموعد بأيام: ${value.join('، ')}؛ وتذكير عند التأخّر؛ ثم للقاحات الأساسية تذكير كل ثلاثة أشهر إلى أن تُعطى أو يؤجّلها الطبيب`,
+      `Reminders before the due day, in days: ${value.join(', ')}; one when overdue; then, of core vaccines, one each quarter until they are given or a vet defers them`,
     ),
 };
-
-/** Choices that stand in the code rather than in a number; docs/decisions/0009 and 0036 give the reasons. */
-const UNNUMBERED: readonly Both[] = [
-  both('سجلّات اليوم الواحد جرعة واحدة', 'Records of one day are one dose'),
-  both(
-    'جرعة تُعطى بعد فجوة توجب الإعادة هي الأولى، وما قبلها لا يُحتسب',
-    'A dose given after a gap that asks for a restart is the first; earlier ones no longer count',
-  ),
-  both(
-    'منتج براغيث وقُراد لا تُعرف مدّته، أو سُجّلت له مدّة أقصر من كل منتج معروف، لا يُخطَّط له',
-    'A flea and tick product whose interval is not known, or on record shorter than that of any known product, is not planned',
-  ),
-  both(
-    'لقاح بلا سجلّ أجّله الطبيب إلى يوم: موعده ذلك اليوم',
-    'A vaccine without a record that the vet put off to a day is due on that day',
-  ),
-  both(
-    'بعد نقص الوزن يُقال: يُسأل الطبيب. وهو أي نقص قبل عمر 12 شهرًا، أو العُشر على الأقل من أثقل وزن في آخر ستة أشهر',
-    'After a loss of weight the app says to ask the vet: any loss under 12 months of age, else at least a tenth of the heaviest weight of the last six months',
-  ),
-];
 
 /** Choices of the app that hold for several rules. */
 export function policyPhrases(): Both[] {
@@ -91,6 +71,6 @@ export function policyPhrases(): Both[] {
       `لقاح السعال قبل الإيواء بمدّة ${boarding.ar} على الأقل`,
       `Kennel cough vaccine at least ${boarding.en} before boarding`,
     ),
-    ...UNNUMBERED,
+    ...unnumberedPhrases(),
   ];
 }

@@ -43,6 +43,13 @@ const ECTO: WordsOf<Omit<EctoProduct, Elsewhere>> = {
   species: value => SPECIES[value],
   active: value => both(value, value),
   intervalDays: value => both(`كل ${days(value).ar}`, `every ${days(value).en}`),
+  brownDogTickDays: value =>
+    value === null
+      ? null
+      : both(
+          `كل ${days(value).ar} حيث ينقل القُراد أمراضًا، لأجل قُراد الكلاب البنّي`,
+          `every ${days(value).en} where ticks carry disease, for the brown dog tick`,
+        ),
   minIntervalDays: value =>
     value === null ? null : both(`لا يُعاد قبل ${days(value).ar}`, `not again within ${days(value).en}`),
   minAgeWeeks: value => both(`من عمر ${weeks(value).ar}`, `from ${weeks(value).en} of age`),

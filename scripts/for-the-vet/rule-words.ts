@@ -1,8 +1,9 @@
+import { protocolRule } from '../../packages/care-plan/src/rules/protocols.ts';
 import type { ProtocolClass, Rule } from '../../packages/care-plan/src/rules/rule-types.ts';
 import { type Both, both } from './both.ts';
 import type { Fact } from './facts.ts';
 import { dewormingFacts, productIntervalFacts, recordOnlyFacts } from './treatment-words.ts';
-import { vaccineFacts } from './vaccine-words.ts';
+import { factsBeforeProduct, goesByProduct, vaccineFacts } from './vaccine-words.ts';
 
 const CLASSES: Readonly<Record<ProtocolClass, Both>> = {
   core: both('أساسي', 'core'),
@@ -23,10 +24,15 @@ export function factsOf(rule: Rule): Fact[] {
   return [kind, ...ownFacts(rule)];
 }
 
+/** Whether a rule stands only until the product is known. */
+export function isBeforeProduct(rule: Rule): boolean {
+  return rule.kind === 'vaccine' && goesByProduct(rule) && protocolRule(rule.species, rule.key) === rule;
+}
+
 function ownFacts(rule: Rule): Fact[] {
   switch (rule.kind) {
     case 'vaccine':
-      return vaccineFacts(rule);
+      return isBeforeProduct(rule) ? factsBeforeProduct(rule) : vaccineFacts(rule);
     case 'deworming':
       return dewormingFacts(rule);
     case 'productInterval':

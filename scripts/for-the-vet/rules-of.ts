@@ -1,12 +1,14 @@
 import { comboProducts, isComboProduct } from '../../packages/care-plan/src/rules/combos.ts';
 import { protocolRule, protocolsFor, ruleVariants } from '../../packages/care-plan/src/rules/protocols.ts';
 import type { Rule, RuleVariants, VaccineRule } from '../../packages/care-plan/src/rules/rule-types.ts';
-import type { Route, Species } from '../../packages/care-plan/src/types.ts';
+import type { VaccineProduct } from '../../packages/care-plan/src/rules/vaccine-product.ts';
+import type { ProtocolKey, Route, Species } from '../../packages/care-plan/src/types.ts';
 import { protocolName } from '../../packages/contract/src/reference/vaccines.ts';
 import { type Both, both } from './both.ts';
 import type { Fact } from './facts.ts';
 import { routeNames } from './product-words.ts';
-import { factsOf } from './rule-words.ts';
+import { factsOf, isBeforeProduct } from './rule-words.ts';
+import { routeFacts, unnumberedFacts } from './unnumbered-words.ts';
 import type { Given } from './walk.ts';
 import { walkText } from './walk-text.ts';
 
@@ -29,7 +31,7 @@ const UNKNOWN: Given = { route: null, product: null, begunAt: null };
 export function rulesOf(species: Species): RuleEntry[] {
   const entries = new Map<string, RuleEntry>();
   for (const { rule, name, given } of casesOf(species)) {
-    const facts = [...factsOf(rule), ...walks(rule, given)];
+    const facts = [...factsOf(rule), ...routeFacts(rule), ...unnumberedFacts(rule), ...walks(rule, given)];
     const key = JSON.stringify([facts, rule.sources]);
     entries.set(key, { names: [...(entries.get(key)?.names ?? []), name], facts, sources: rule.sources });
   }
@@ -56,6 +58,7 @@ function variantCases({ key, by, variants }: RuleVariants, before: Rule): Case[]
     .flatMap(({ given, rule }) =>
       given
         .filter(value => value !== null)
+        .filter(value => by === 'product' || hasProduct(key, value))
         .map(value => {
           const suffix = by === 'route' ? routeName(value) : productName(value);
           return {
@@ -65,6 +68,12 @@ function variantCases({ key, by, variants }: RuleVariants, before: Rule): Case[]
           };
         }),
     );
+}
+
+/** Whether any product contains the vaccine and is given by the route. */
+function hasProduct(key: ProtocolKey, route: string): boolean {
+  const products: readonly VaccineProduct[] = Object.values(comboProducts);
+  return products.some(({ parts }) => parts.some(part => part.protocol === key && part.route === route));
 }
 
 function routeName(value: string): Both {
@@ -85,8 +94,9 @@ function isRoute(value: string): value is Route {
   return Object.hasOwn(routeNames, value);
 }
 
-function walks({ kind, species, key: protocol }: Rule, given: Given): Fact[] {
-  if (kind !== 'vaccine' && kind !== 'deworming') return [];
+function walks(rule: Rule, given: Given): Fact[] {
+  const { kind, species, key: protocol } = rule;
+  if ((kind !== 'vaccine' && kind !== 'deworming') || isBeforeProduct(rule)) return [];
   return [
     {
       label: both('كل جرعة في موعدها، من الميلاد', 'Each dose on its day, from birth'),

@@ -1,3 +1,4 @@
+import { tickCountries } from '../../packages/care-plan/src/rules/ectoparasites.ts';
 import type {
   DewormingRule,
   ProductIntervalRule,
@@ -66,7 +67,10 @@ const PRODUCT_INTERVAL: FieldWords<ProductIntervalRule> = {
     label: both('قبل أول تسجيل', 'Before the first record'),
     say: value =>
       value
-        ? both('يُقترح حيث تنقل القُراد أمراضًا', 'offered where ticks carry disease')
+        ? both(
+            `يُقترح حيث ينقل القُراد أمراضًا: ${tickCountries.join('، ')}`,
+            `offered where ticks carry disease: ${tickCountries.join(', ')}`,
+          )
         : both('لا يُخطَّط شيء', 'nothing is planned'),
   },
   graceDays: { label: ours(both('أيام السماح', 'Grace days')), say: value => days(value) },

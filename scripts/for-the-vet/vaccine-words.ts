@@ -1,3 +1,4 @@
+import { ruleVariants } from '../../packages/care-plan/src/rules/protocols.ts';
 import type { VaccineRule } from '../../packages/care-plan/src/rules/rule-types.ts';
 import { type Both, both, joined, phrasesOf, type WordsOf } from './both.ts';
 import { type Fact, type FieldWords, factsFrom, OURS, ours } from './facts.ts';
@@ -79,6 +80,9 @@ const BOOSTER: WordsOf<VaccineRule['booster']> = {
         ),
 };
 
+/** Where every dose that is far enough from the one before is the booster. */
+const BOOSTER_AT_ONCE: typeof BOOSTER = { ...BOOSTER, minGapDays: () => null };
+
 const LATE_PRIMARY: Readonly<Record<VaccineRule['latePrimary'], Both>> = {
   oneDose: LATE.oneDose,
   vet: LATE.vet,
@@ -90,8 +94,8 @@ const REPEAT: WordsOf<VaccineRule['repeat']> = {
     value === null
       ? null
       : both(
-          `كل ${months(value).ar} إذا كُتب ذلك على الملصق ولم تطلب دولة إثباتًا سنويًا`,
-          `every ${months(value).en} if the label says so and no country asks for yearly proof`,
+          `كل ${months(value).ar} إذا كُتب ذلك على الملصق، وفقط حيث يُعلم أن ملصق السنوات الثلاث مقبول`,
+          `every ${months(value).en} if the label says so, only where a three-year label is known to be accepted`,
         ),
   lowRisk: value => {
     if (value === null) return null;
@@ -123,6 +127,9 @@ const GRACE: WordsOf<VaccineRule['graceDays']> = {
   repeat: value => both(`التكرار: ${days(value).ar}`, `repeat: ${days(value).en}`),
 };
 
+/** Of a series of one dose none is ever late. */
+const GRACE_OF_ONE: typeof GRACE = { ...GRACE, primary: () => null };
+
 const FIELDS: FieldWords<VaccineRule> = {
   schedule: { label: both('لمن', 'For whom'), say: value => SCHEDULES[value] },
   testFirst: {
@@ -137,26 +144,38 @@ const FIELDS: FieldWords<VaccineRule> = {
   },
   catchUp: {
     label: both('حيوان لم يُطعَّم', 'Never vaccinated'),
-    say: value => joined(phrasesOf(value, CATCH_UP)),
+    say: (value, rule) => (goesByProduct(rule) ? null : joined(phrasesOf(value, CATCH_UP))),
   },
   minIntervalDays: {
     label: both('أقلّ فاصل', 'Least interval'),
-    say: value => both(`${days(value).ar}؛ ما دونه لا يُحتسب`, `${days(value).en}; closer does not count`),
+    say: (value, { plannedIntervalDays }) =>
+      both(
+        `${days(value).ar}؛ ما دونه لا يُحتسب، ويُسأل الطبيب، والتالية بعد ${days(plannedIntervalDays).ar} على الأقل ${OURS}`,
+        `${days(value).en}; closer does not count: the vet is asked, and the next is planned ${days(plannedIntervalDays).en} later at least ${OURS}`,
+      ),
   },
   maxIntervalDays: {
     label: both('أطول فجوة في السلسلة', 'Longest gap in the series'),
-    say: value => (value === null ? null : days(value)),
+    say: (value, rule) =>
+      value === null || !hasSeries(rule) || rule.restartAfterGap === 'never' ? null : days(value),
   },
   plannedIntervalDays: {
     label: ours(both('الفاصل المخطَّط', 'Planned interval')),
-    say: value => days(value),
+    say: (value, rule) => (hasSeries(rule) ? days(value) : null),
   },
   latePrimary: {
     label: both('جرعة متأخّرة من السلسلة', 'Late dose of the series'),
-    say: value => LATE_PRIMARY[value],
+    say: (value, rule) => (hasSeries(rule) && !restartsBeforeLate(rule) ? LATE_PRIMARY[value] : null),
   },
-  restartAfterGap: { label: both('بعد فجوة أطول', 'After a longer gap'), say: value => RESTARTS[value] },
-  booster: { label: both('الجرعة المنشِّطة', 'Booster'), say: value => joined(phrasesOf(value, BOOSTER)) },
+  restartAfterGap: {
+    label: both('بعد فجوة أطول', 'After a longer gap'),
+    say: (value, rule) => (hasSeries(rule) ? RESTARTS[value] : null),
+  },
+  booster: {
+    label: both('الجرعة المنشِّطة', 'Booster'),
+    say: (value, { minIntervalDays }) =>
+      joined(phrasesOf(value, value.minGapDays > minIntervalDays ? BOOSTER : BOOSTER_AT_ONCE)),
+  },
   repeat: { label: both('التكرار', 'Repeat'), say: value => joined(phrasesOf(value, REPEAT)) },
   lateRepeat: { label: both('منشِّطة أو تكرار متأخّر', 'Late booster or repeat'), say: value => LATE[value] },
   restartAfterMonths: {
@@ -171,11 +190,47 @@ const FIELDS: FieldWords<VaccineRule> = {
   },
   graceDays: {
     label: ours(both('أيام السماح', 'Grace days')),
-    say: value => joined(phrasesOf(value, GRACE)),
+    say: (value, rule) => joined(phrasesOf(value, hasSeries(rule) ? GRACE : GRACE_OF_ONE)),
   },
 };
 
-/** Everything that the rule of a vaccine says. */
+/** Everything that the rule of a vaccine says and that can take effect. */
 export function vaccineFacts(rule: VaccineRule): Fact[] {
   return factsFrom(rule, FIELDS);
+}
+
+/** What holds before the product of a vaccine is known, where the product decides on the rest. */
+export function factsBeforeProduct(rule: VaccineRule): Fact[] {
+  const { schedule, testFirst, firstDose } = FIELDS;
+  return [
+    ...factsFrom(rule, {
+      schedule,
+      testFirst,
+      firstDose: { label: firstDose.label, say: ({ minAge }) => FIRST.minAge(minAge, rule.firstDose) },
+    }),
+    {
+      label: both('ما عدا ذلك', 'All else'),
+      text: both(
+        'بحسب المنتج؛ فإن لم يُعرف فلا موعد، ويقرّر الطبيب',
+        'the product decides; where it is not known there is no date, and the vet decides',
+      ),
+    },
+  ];
+}
+
+/** Whether the rules of a vaccine differ by its product. */
+export function goesByProduct({ species, key }: VaccineRule): boolean {
+  return ruleVariants(species, key)?.by === 'product';
+}
+
+/** Whether the series may have more than one dose. */
+function hasSeries({ primary }: VaccineRule): boolean {
+  return primary.doses > 1 || primary.finalAgeWeeks !== null;
+}
+
+/** Whether the series starts again no later than its next dose turns overdue. */
+function restartsBeforeLate(rule: VaccineRule): boolean {
+  const { restartAfterGap, maxIntervalDays, plannedIntervalDays, graceDays } = rule;
+  if (restartAfterGap !== 'always' || maxIntervalDays === null) return false;
+  return maxIntervalDays <= plannedIntervalDays + graceDays.primary;
 }

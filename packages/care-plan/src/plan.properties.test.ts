@@ -2,8 +2,10 @@ import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addWeeks, formatDay, parseDay } from './civil-date.ts';
+import { countryOf } from './engine/repeat.ts';
 import { plan } from './plan.ts';
-import { ectoProducts, isEctoProduct, leastIntervalDays } from './rules/ecto-products.ts';
+import { type EctoProduct, ectoProducts, isEctoProduct, leastIntervalDays } from './rules/ecto-products.ts';
+import { hasTickDisease } from './rules/ectoparasites.ts';
 import { productSpecies } from './rules/product-species.ts';
 import { protocolRule, ruleVariants } from './rules/protocols.ts';
 import { ageInDays, animal, anyDate, anyInput, species } from './test-data/arbitraries.ts';
@@ -18,6 +20,11 @@ const anything = fc.oneof(animal('birthMaybe'), anyInput);
  */
 function isWithdrawal(input: PlanInput, result: Plan): boolean {
   return result.reason.code === 'adultNotChosen' && (input.registeredOn ?? null) === null;
+}
+
+function daysOf(product: EctoProduct, { options = {} }: PlanInput): number {
+  const forTicks = hasTickDisease(countryOf(options)) ? product.brownDogTickDays : null;
+  return forTicks ?? product.intervalDays;
 }
 
 describe('plan, on generated animals', () => {
@@ -125,7 +132,7 @@ describe('plan, on generated animals', () => {
         const typed = (intervalDays ?? 0) >= leastIntervalDays(input.species) ? (intervalDays ?? null) : null;
         const known =
           product != null && isEctoProduct(product) && productSpecies(product) === input.species
-            ? ectoProducts[product].intervalDays
+            ? daysOf(ectoProducts[product], input)
             : typed;
         const { dueDate, doses } = plan(input);
         if (known === null) {

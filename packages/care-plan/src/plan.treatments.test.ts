@@ -110,6 +110,28 @@ describe('fleas and ticks', () => {
     expect(cat([{ date: at(20), product: 'bravecto-cat', intervalDays: 28 }], at(20)).dueDate).toBe(at(32));
   });
 
+  it('gives fluralaner to dogs after eight weeks where the brown dog tick carries disease', () => {
+    const given = [{ date: at(20), product: 'bravecto-dog' }];
+    const dog = (options: PlanOptions) => treat('dog', given, at(20), { options });
+    for (const options of [
+      { country: 'SA' },
+      { country: 'EG' },
+      { emirate: 'Dubai' },
+    ] satisfies PlanOptions[])
+      expect(dog(options)).toMatchObject({
+        dueDate: at(28),
+        reason: { code: 'productIntervalForTicks', params: { lastDose: at(20), days: 56 } },
+      });
+    for (const options of [{ country: 'EU' }, {}])
+      expect(dog(options)).toMatchObject({
+        dueDate: at(32),
+        reason: { code: 'productInterval', params: { days: 84 } },
+      });
+    const others = { options: { country: 'SA' } };
+    expect(treat('cat', [{ date: at(20), product: 'bravecto-cat' }], at(20), others).dueDate).toBe(at(32));
+    expect(treat('dog', [{ date: at(20), product: 'frontline-dog' }], at(20), others).dueDate).toBe(at(24));
+  });
+
   it('follows the last dose, whose product leaves the earlier ones as they were', () => {
     const first = { date: at(20), product: 'bravecto-cat' };
     const second = { date: at(32), product: 'frontline-cat' };

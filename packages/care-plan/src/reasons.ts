@@ -79,6 +79,8 @@ interface ReasonParams {
   dewormingMonthly: { lastDose: CivilDate; months: number };
   dewormingSixWeekly: { lastDose: CivilDate; days: number };
   productInterval: { lastDose: CivilDate; days: number };
+  /** As above, with the shorter protection against the ticks that carry disease where the dog lives. */
+  productIntervalForTicks: { lastDose: CivilDate; days: number };
   /** The product was given below its lowest age: ask the vet; the next keeps its distance. */
   productTooYoung: { lastDose: CivilDate; minWeeks: number; days: number };
   /** The product was given again sooner than its leaflet allows: ask the vet; the next keeps its distance. */

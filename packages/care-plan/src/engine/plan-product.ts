@@ -23,7 +23,7 @@ export function planProductInterval(rule: ProductIntervalRule, context: PlanCont
     return unscheduled(rule, { code: isOffered ? 'tickControlOffered' : 'afterFirstRecord', params: {} }, []);
   }
   const evaluated = evaluate(rule.species, birth, doses);
-  const days = intervalOf(rule.species, last);
+  const days = intervalOf(rule.species, last, countryOf(options));
   if (days === null) {
     const reason: Reason = { code: 'productIntervalUnknown', params: { lastDose: last.date } };
     return unscheduled(rule, reason, evaluated);
@@ -52,7 +52,9 @@ function nextTreatment(
     const params = { lastDose: last.date, minDays: product.minIntervalDays, days };
     return { due, reason: { code: 'productTooSoon', params } };
   }
-  return { due, reason: { code: 'productInterval', params: { lastDose: last.date, days } } };
+  const isForTicks = product !== null && days < product.intervalDays;
+  const code = isForTicks ? 'productIntervalForTicks' : 'productInterval';
+  return { due, reason: { code, params: { lastDose: last.date, days } } };
 }
 
 function evaluate(species: Species, birth: Day | null, doses: readonly GivenDose[]): EvaluatedDose[] {
@@ -90,15 +92,19 @@ function productOf(species: Species, { product }: GivenDose): EctoProduct | null
 }
 
 /**
- * A known product says its interval itself; else it is what was typed from the label. What is shorter than the interval
- * of any product of the species counts as unknown, however it came into the record.
+/**
+ * A known product says its interval itself, a shorter one where dogs catch disease from the brown dog tick; else it is
+ * what was typed from the label. What is shorter than the interval of any product of the species counts as unknown,
+ * however it came into the record.
  */
-function intervalOf(species: Species, dose: GivenDose): number | null {
+function intervalOf(species: Species, dose: GivenDose, country: string | null): number | null {
   const { intervalDays } = dose;
   if (intervalDays !== null && (!Number.isInteger(intervalDays) || intervalDays < 1)) {
     throw new RangeError(`intervalDays is not a whole number above 0: ${intervalDays}`);
   }
-  const known = productOf(species, dose)?.intervalDays;
+  const product = productOf(species, dose);
+  const forTicks = hasTickDisease(country) ? product?.brownDogTickDays : null;
+  const known = forTicks ?? product?.intervalDays;
   if (known !== undefined) return known;
   return intervalDays !== null && intervalDays >= leastIntervalDays(species) ? intervalDays : null;
 }

@@ -9,6 +9,8 @@ export interface EctoProduct {
   readonly active: string;
   /** Days of protection, and so until the next. */
   readonly intervalDays: number;
+  /** Days of protection where the brown dog tick lives, if they are fewer; null: the same. */
+  readonly brownDogTickDays: number | null;
   /** Never given again sooner than this many days; null: no such figure was read. */
   readonly minIntervalDays: number | null;
   /** Not below this age without a vet. */
@@ -31,8 +33,9 @@ const fipronil = { active: 'fipronil', intervalDays: 28, minIntervalDays: 28 } a
 // The shorter end of «7 to 8 months».
 const collar = { active: 'imidacloprid, flumethrin', intervalDays: 210, minIntervalDays: null } as const;
 
-const cat = { species: 'cat', killsTicks: true, killsWorms: false, toxicToCats: false } as const;
-const dog = { species: 'dog', killsTicks: true, killsWorms: false, toxicToCats: false } as const;
+const both = { killsTicks: true, killsWorms: false, toxicToCats: false, brownDogTickDays: null } as const;
+const cat = { species: 'cat', ...both } as const;
+const dog = { species: 'dog', ...both } as const;
 
 /** The figures are those of European leaflets, or stricter ones where another label is stricter and named. */
 export const ectoProducts = {
@@ -127,6 +130,8 @@ export const ectoProducts = {
     ...dog,
     ...fluralaner,
     name: 'Bravecto',
+    // Its leaflet: 8 weeks against Rhipicephalus sanguineus.
+    brownDogTickDays: 56,
     minAgeWeeks: 8,
     minGrams: 2000,
     sources: ['BCH', 'FLU', 'GK'],

@@ -20,9 +20,9 @@ export const ectoparasites: ProductIntervalRule[] = [
 
 /**
  * Countries in which dogs catch Ehrlichia or Babesia from ticks. Read for SA, QA, EG, JO and the Mediterranean; the
- * others share climate and tick with them (general knowledge).
+ * others share climate and tick with them (general knowledge). ISO 3166 codes.
  */
-const tickCountries: readonly string[] = [
+export const tickCountries: readonly string[] = [
   ...['SA', 'QA', 'AE', 'KW', 'BH', 'OM', 'YE', 'IQ', 'JO', 'EG'],
   ...['LB', 'PS', 'SY', 'TR', 'MA', 'DZ', 'TN', 'LY'],
 ];

@@ -104,6 +104,9 @@ describe('flea and tick products', () => {
   it.each(products)('%s has figures that fit each other, and a source', (key, product) => {
     expect(product.intervalDays).toBeGreaterThanOrEqual(leastIntervalDays(product.species));
     expect(product.minIntervalDays ?? 0).toBeLessThanOrEqual(product.intervalDays);
+    const forTicks = product.brownDogTickDays ?? product.intervalDays;
+    expect(forTicks).toBeGreaterThanOrEqual(product.minIntervalDays ?? leastIntervalDays(product.species));
+    expect(forTicks).toBeLessThanOrEqual(product.intervalDays);
     expect(product.minAgeWeeks).toBeGreaterThan(0);
     expect(product.sources.length).toBeGreaterThan(0);
     expect(isComboProduct(key)).toBe(false);

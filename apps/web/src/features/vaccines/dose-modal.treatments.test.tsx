@@ -4,7 +4,7 @@ import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
-import { buildItem, buildPlan, buildPlans, buildView, mishmish } from './testing/build.ts';
+import { barq, buildItem, buildPlan, buildPlans, buildView, mishmish } from './testing/build.ts';
 import { created, isOpen, MountedModal, openForm, save, sent, type } from './testing/dose-modal.tsx';
 
 const offered = buildItem({
@@ -15,16 +15,17 @@ const offered = buildItem({
   due_on: null,
 });
 
-/** Opens the form from the offer of flea and tick control, for a kitten of 8 weeks that weighs 900 g. */
-async function openTreatment() {
-  const view = buildView(mishmish);
+/** Opens the form from the offer of flea and tick control, for an animal of 8 weeks that weighs 900 g. */
+async function openTreatment(pet = mishmish) {
+  const view = buildView(pet);
   const weight = { id: '0190f5fe-7c00-7a00-8000-0000000000e1', grams: 900, measured_on: '2026-11-19' };
   server.use(
-    answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [offered] }))),
+    answer('get', '/api/user/me', buildMe({ pets: [pet] })),
+    answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ pet_id: pet.id, items: [offered] }))),
     answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: '2026-09-25', weight } }),
     created(),
   );
-  await openForm({ petId: mishmish.id, protocols: ['ecto'] });
+  await openForm({ petId: pet.id, protocols: ['ecto'] });
 }
 
 const product = () => screen.getByRole<HTMLInputElement>('combobox', { name: /اسم المنتج/ });
@@ -44,6 +45,7 @@ describe('a flea and tick treatment', () => {
     const regions = screen.getAllByRole('status');
     choose('brav', /^Bravecto$/);
     expect(screen.getByText(/يحمي 84 يومًا\. يُعطى من عمر 9 أسابيع ومن وزن/)).toBeTruthy();
+    expect(screen.queryByText(/قُراد الكلاب البنّي/)).toBeNull();
     const warning = await screen.findByText(/دون أقل عمر لهذا المنتج/);
     // A region that comes with its words is not read out.
     expect(regions).toContain(warning.closest('[role=status]'));
@@ -79,6 +81,12 @@ describe('a flea and tick treatment', () => {
     expect(await screen.findByText('يلزم اختيار المنتج، أو «منتج آخر».')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: other.name }));
     expect(screen.queryByText(/يلزم تصحيح الحقول/)).toBeNull();
+  });
+
+  it('says for how long a product for dogs holds the brown dog tick, where that is shorter', async () => {
+    await openTreatment(barq);
+    choose('brav', /^Bravecto$/);
+    expect(screen.getByText(/يحمي 84 يومًا\..*يحمي من قُراد الكلاب البنّي 56 يومًا فقط\./)).toBeTruthy();
   });
 
   it('takes the days from the label of another product, and shows at them what the server refuses', async () => {

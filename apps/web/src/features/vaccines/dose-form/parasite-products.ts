@@ -8,6 +8,8 @@ export interface ParasiteProduct {
   species: Species;
   /** Days of protection. */
   intervalDays: number;
+  /** Days of protection from the brown dog tick, if they are fewer; null: the same. */
+  brownDogTickDays: number | null;
   /** Not below this age without a vet. */
   minAgeWeeks: number;
   /** Not below this weight without a vet; null: none is known. */
@@ -18,11 +20,12 @@ export interface ParasiteProduct {
 
 /** The known flea and tick products of both species. */
 export const parasiteProducts: readonly ParasiteProduct[] = Object.entries(ectoProducts).map(
-  ([key, { name, species, intervalDays, minAgeWeeks, minGrams, toxicToCats }]) => ({
+  ([key, { name, species, intervalDays, brownDogTickDays, minAgeWeeks, minGrams, toxicToCats }]) => ({
     key,
     name,
     species,
     intervalDays,
+    brownDogTickDays,
     minAgeWeeks,
     minGrams,
     toxicToCats,

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated, productDays } from '@rifq/contract';
 import { Note, NumberField, TriangleAlertIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -11,8 +11,6 @@ import { asksForInterval, knownProduct } from './draft.ts';
 import { limitMissed } from './parasite-limits.ts';
 import { findParasiteProduct, type ParasiteProduct } from './parasite-products.ts';
 import type { DoseForm } from './use-dose-form.ts';
-
-const LONGEST_PROTECTION = 366;
 
 /** What a flea and tick treatment needs besides its product: the days on an unknown label, the limits of a known one. */
 export function TreatmentFields({ form, pet }: { form: DoseForm; pet: OwnPet }) {
@@ -38,8 +36,8 @@ function Interval({ form: { draft, change, form } }: { form: DoseForm }) {
       error={form.errors.interval_days}
       inputRef={form.inputRef('interval_days')}
       unit={plural(draft.intervalDays ?? 1, { few: 'أيام', many: 'يومًا', other: 'يوم' })}
-      minValue={1}
-      maxValue={LONGEST_PROTECTION}
+      minValue={productDays.least}
+      maxValue={productDays.most}
       step={1}
       value={draft.intervalDays ?? Number.NaN}
       onChange={next => change({ intervalDays: Number.isNaN(next) ? null : next }, 'interval_days')}
@@ -52,6 +50,7 @@ function ProductLimits({ product }: { product: ParasiteProduct }) {
   const { t } = useLingui();
   const { kilograms } = useFormat();
   const span = days(product.intervalDays);
+  const tickSpan = product.brownDogTickDays === null ? null : days(product.brownDogTickDays);
   const age = weeks(product.minAgeWeeks);
   const least = product.minGrams === null ? null : kilograms(product.minGrams);
   return (
@@ -59,6 +58,7 @@ function ProductLimits({ product }: { product: ParasiteProduct }) {
       {least === null
         ? t`يحمي ${span}. يُعطى من عمر ${age}.`
         : t`يحمي ${span}. يُعطى من عمر ${age} ومن وزن ${least} كجم.`}
+      {tickSpan !== null && ` ${t`يحمي من قُراد الكلاب البنّي ${tickSpan} فقط.`}`}
     </p>
   );
 }

@@ -50,6 +50,7 @@ const samples: { [C in ReasonCode]: Extract<Reason, { code: C }>['params'] } = {
   dewormingMonthly: { ...last, months: 1 },
   dewormingSixWeekly: { ...last, days: 42 },
   productInterval: { ...last, days: 30 },
+  productIntervalForTicks: { ...last, days: 56 },
   productTooYoung: { ...last, minWeeks: 9, days: 84 },
   productTooSoon: { ...last, minDays: 56, days: 84 },
   restartGap: gap,

@@ -38,6 +38,7 @@ export function reasonText(reason: Reason, date: WriteDate): string {
     case 'dewormingMonthly':
     case 'dewormingSixWeekly':
     case 'productInterval':
+    case 'productIntervalForTicks':
       return treatmentText(reason, date);
     case 'productTooYoung':
     case 'productTooSoon':
@@ -186,7 +187,12 @@ function repeatText(reason: RepeatReason, date: WriteDate): string {
 }
 
 type TreatmentReason = Of<
-  'dewormingYoung' | 'dewormingAdult' | 'dewormingMonthly' | 'dewormingSixWeekly' | 'productInterval'
+  | 'dewormingYoung'
+  | 'dewormingAdult'
+  | 'dewormingMonthly'
+  | 'dewormingSixWeekly'
+  | 'productInterval'
+  | 'productIntervalForTicks'
 >;
 
 function treatmentText(reason: TreatmentReason, date: WriteDate): string {
@@ -212,6 +218,10 @@ function treatmentText(reason: TreatmentReason, date: WriteDate): string {
     case 'productInterval': {
       const span = spanOfDays(reason.params.days);
       return t`آخر مرّة في ${last}، والمنتج يحمي مدّة ${span} بحسب ملصقه. يُعاد عند انتهائها.`;
+    }
+    case 'productIntervalForTicks': {
+      const span = spanOfDays(reason.params.days);
+      return t`آخر مرّة في ${last}، والمنتج يحمي من قُراد الكلاب البنّي مدّة ${span} فقط. ينقل هذا القُراد أمراضًا في هذه الدولة، فيُعاد عند انتهائها.`;
     }
   }
 }

@@ -59,6 +59,7 @@ const shapes: Shapes = {
   dewormingMonthly: afterMonths,
   dewormingSixWeekly: afterDays,
   productInterval: afterDays,
+  productIntervalForTicks: afterDays,
   productTooYoung: { ...afterDays, minWeeks: 'number' },
   productTooSoon: { ...afterDays, minDays: 'number' },
   restartGap: gap,
