@@ -320,6 +320,27 @@ describe('booster and repeat', () => {
       }
     });
 
+    it('starts the series of one that may still be young again after a gap', () => {
+      const known = { birth: null, registeredOn: '2026-01-01' };
+      const one = live('2026-01-01');
+      const late = { status: 'restart', stage: 'first', doseNumber: 1, dueDate: '2026-01-29' };
+      const action = 'dose now, second 28 days later; the last at 16 weeks or later';
+      for (const asOf of ['2026-02-14', '2026-07-01']) {
+        const results = [puppy(one, asOf, known), kitten('8', one, asOf, known)];
+        for (const result of results) expect(result).toMatchObject({ ...late, action });
+      }
+      // Two doses after that gap end it; half a year after the first record any animal is grown.
+      expect(puppy(live('2026-01-01', '2026-02-14'), '2026-02-15', known)).toMatchObject({
+        dueDate: '2026-03-14',
+        doseNumber: 2,
+      });
+      expect(puppy(one, '2026-07-02', known)).toMatchObject({ status: 'overdue', action: 'one dose now' });
+      expect(puppy(one, '2026-02-14', { ...known, registeredOn: '2025-01-01' })).toMatchObject({
+        status: 'overdue',
+        action: 'one dose now',
+      });
+    });
+
     it('takes a dose for the booster from 182 days after the series on, not a day earlier', () => {
       // The series ended on 2026-02-02; 182 days later is 2026-08-03.
       expect(stray(['2026-01-05', '2026-02-02', '2026-08-02'], '2026-08-04')).toMatchObject({

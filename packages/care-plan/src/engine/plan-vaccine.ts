@@ -30,8 +30,8 @@ const POLICY_REASONS: readonly ReasonCode[] = [
 
 export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
   const rule = context.birthEstimated ? withAgeMargin(given) : given;
-  const { birth, birthEstimated, asOf, options } = context;
-  const course = readCourse(rule, birth, context.doses);
+  const { birth, asOf, options } = context;
+  const course = readCourse(rule, context, context.doses);
   const notScheduled = whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options);
   if (notScheduled !== null) {
     const action = notScheduled.code === 'felvPositive' ? 'vet decides' : null;
@@ -50,14 +50,14 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
   // What was to be given before the animal came is no debt: such a first dose waits without turning overdue.
   const open = next.stage === 'first' && beginsAtRegistration(context);
   const graceDays = open ? null : rule.graceDays[next.stage];
-  const restart = mustRestart(rule, birth, course, asOf);
+  const restart = mustRestart(rule, context, course, asOf);
   const status = restart ? 'restart' : statusOf(next.due, graceDays, asOf);
   const reason = restart ? restartReason(rule, course, context, next.reason) : next.reason;
   return {
     protocol: rule.key,
     dueDate: formatDay(next.due),
     status,
-    action: actionOf(rule, status, { birth, birthEstimated, asOf, course, next, open, options }),
+    action: actionOf(rule, status, { ...context, course, next, open }),
     reason,
     sources: sourcesOf(rule, reason),
     ...stepOf(course, next, restart),
