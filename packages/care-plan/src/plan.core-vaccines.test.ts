@@ -244,6 +244,25 @@ describe('booster and repeat', () => {
     expect(stages(at(20), at(24), at(28, -1))).toEqual(['first', 'primary', 'primary']);
   });
 
+  it('takes no third dose of the same season for the booster of an animal vaccinated as an adult', () => {
+    const days = ['2026-01-01', '2026-01-29', '2026-02-26'];
+    const grown = { birth: '2022-01-01', registeredOn: '2026-01-01' };
+    const biofel = days.map(date => ({ date, type: 'inactivated' as const }));
+    const expected = { dueDate: '2027-02-26', stage: 'booster' };
+    for (const key of ['4', '5', '8'] as const)
+      expect(kitten(key, biofel, '2026-03-01', grown)).toMatchObject(expected);
+    for (const protocol of ['cdv', 'cav', 'cpv'] as const)
+      expect(puppy(live(...days), '2026-03-01', { ...grown, protocol })).toMatchObject(expected);
+    // 182 days after the series is 2026-07-30.
+    const third = (date: string) => puppy(live('2026-01-01', '2026-01-29', date), '2026-08-01', grown).stage;
+    expect([third('2026-07-29'), third('2026-07-30')]).toEqual(['booster', 'repeat']);
+  });
+
+  it('takes a dose for the booster 28 days after a series that ended below 26 weeks, not after one that ended later', () => {
+    const stage = (last: number) => puppy(live(at(last - 4), at(last), at(last + 4)), at(last + 5)).stage;
+    expect([stage(25), stage(26)]).toEqual(['repeat', 'booster']);
+  });
+
   it('gives 28 days of grace, then asks for one live dose however late', () => {
     const done = live(at(8), at(12), at(16), at(26));
     // 26 weeks after 2026-01-05 is 2026-07-06.
@@ -370,11 +389,10 @@ it('names app policy among the sources where it decides', () => {
   expect(lepto.sources).toContain('POL');
   const first = plan({
     species: 'dog',
-    protocol: 'cpiv',
+    protocol: '2',
     birth: BIRTH,
     doses: [],
     asOf: at(9),
-    options: { optIn: true },
   });
   expect(first.sources).not.toContain('POL');
   expect(puppy(live(at(8)), at(9)).sources.filter(id => id === 'POL')).toEqual(['POL']);

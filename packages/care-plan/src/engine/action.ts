@@ -1,7 +1,7 @@
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { Action, Status } from '../types.ts';
 import { isAtLeast } from './age.ts';
-import { type Course, isBelowFinalAge, isMaybeBelowFinalAge } from './course.ts';
+import { type Course, dosesToBegin, isBelowFinalAge, isMaybeBelowFinalAge } from './course.ts';
 import type { NextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
 import { isPastAutoAge } from './schedule.ts';
@@ -24,7 +24,7 @@ export function actionOf(rule: VaccineRule, status: Status, situation: Situation
       return overdueAction(rule, situation);
     case 'due':
       // Planned by age, a first dose that is due is on time, and the rest of the series follows by itself.
-      return situation.open ? beginning(rule) : null;
+      return situation.open ? beginning(rule, situation) : null;
     default:
       return null;
   }
@@ -51,7 +51,7 @@ function overdueFirstAction(rule: VaccineRule, situation: Situation): Action {
   const { birth, asOf, options } = situation;
   const chosen = options.optIn === true || options.highRisk === true;
   if (rule.schedule === 'autoUnder52Weeks' && !chosen && isPastAutoAge(birth, asOf)) return 'vet decides';
-  if (isCatchUp(rule, situation)) return beginning(rule);
+  if (isCatchUp(rule, situation)) return beginning(rule, situation);
   return rule.primary.doses === 1 ? 'one dose now' : wholeSeries(rule, situation);
 }
 
@@ -73,6 +73,6 @@ function isCatchUp(rule: VaccineRule, { birth, asOf }: Situation): boolean {
   return weeks === null || isAtLeast(birth, asOf, { weeks });
 }
 
-function beginning(rule: VaccineRule): Action {
-  return rule.catchUp.doses === 2 ? 'two doses 4 weeks apart' : 'one dose now';
+function beginning(rule: VaccineRule, { birth }: Situation): Action {
+  return dosesToBegin(rule, birth) > 1 ? 'two doses 4 weeks apart' : 'one dose now';
 }

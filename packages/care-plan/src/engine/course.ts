@@ -97,6 +97,11 @@ export function wasBelowFinalAge(rule: VaccineRule, birth: Day | null, dose: Giv
   return isBelowFinalAge(rule, birth, dose.day);
 }
 
+/** How many doses an animal begins with that was never vaccinated; one is enough only for one known to be old enough. */
+export function dosesToBegin({ catchUp, primary }: VaccineRule, birth: Day | null): number {
+  return birth === null ? Math.max(catchUp.doses, primary.doses) : catchUp.doses;
+}
+
 function addDose(rule: VaccineRule, age: KnownAge, course: Course, dose: GivenDose): Course {
   const { birth } = age;
   const why = whyNotCounted(rule, birth, course, dose);
@@ -129,7 +134,9 @@ function whyNotCounted(
 ): NotCounted | null {
   if (!isAtLeast(birth, dose.day, rule.firstDose.minAge)) return 'tooYoung';
   const { previous } = course;
-  return previous !== null && dose.day - previous.dose.day < rule.minIntervalDays ? 'tooSoon' : null;
+  // One dose that counts is all of a series of one: how long after one that does not, matters no more.
+  if (previous === null || (previous.why === 'tooYoung' && rule.primary.doses === 1)) return null;
+  return dose.day - previous.dose.day < rule.minIntervalDays ? 'tooSoon' : null;
 }
 
 function restarted(course: Course): Course {
@@ -146,19 +153,23 @@ function stageOf(rule: VaccineRule, birth: Day | null, course: Course, dose: Giv
   if (course.boosterGiven) return 'repeat';
   const isBooster =
     dose.day - course.last.day >= boosterMinGapDays &&
-    dose.day - course.completedOn >= daysToBooster(rule, birth) &&
+    dose.day - course.completedOn >= daysToBooster(rule, birth, course.completedOn) &&
     isAtLeast(birth, dose.day, { weeks: boosterMinAgeWeeks });
   return isBooster ? 'booster' : 'primary';
 }
 
 /** Counted from the end of the series, so that one more primary dose does not put the booster off for ever. */
-function daysToBooster(rule: VaccineRule, birth: Day | null): number {
-  const { minGapDays } = rule.booster;
-  return birth === null ? Math.max(minGapDays, boosterMinGapDaysUnknownBirth) : minGapDays;
+function daysToBooster(rule: VaccineRule, birth: Day | null, completedOn: Day): number {
+  const { minGapDays, atAge } = rule.booster;
+  // The booster of a young animal is given by age; a grown one has its booster a year after the series.
+  const isGrown =
+    birth === null || (atAge !== null && isAtLeast(birth, completedOn, { weeks: boosterMinAgeWeeks }));
+  return isGrown ? Math.max(minGapDays, boosterMinGapDaysUnknownBirth) : minGapDays;
 }
 
 function completesPrimary(rule: VaccineRule, birth: Day | null, counted: number, dose: GivenDose): boolean {
   const { doses, singleDoseFromWeeks } = rule.primary;
   if (counted >= doses) return !wasBelowFinalAge(rule, birth, dose);
-  return singleDoseFromWeeks !== null && isAtLeast(birth, dose.day, { weeks: singleDoseFromWeeks });
+  if (singleDoseFromWeeks === null || birth === null) return false;
+  return isAtLeast(birth, dose.day, { weeks: singleDoseFromWeeks });
 }

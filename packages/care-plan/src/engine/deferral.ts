@@ -5,17 +5,25 @@ import type { Deferral, Plan } from '../types.ts';
 import type { PlanContext } from './plan-context.ts';
 import { rescheduled } from './reschedule.ts';
 
+/** Of a dose whose day a vet named: it is no certificate that ends on that day. */
+const HELD_BACK_GRACE_DAYS = 14;
+
 /**
  * The plan under a vet's advice to leave the dose out or to give it later, which a dose given on that day or after it
- * ends: without an end nothing is due, else nothing before the end. What is not planned stays so. Throws
+ * ends: without an end nothing is due, else nothing before the end. What is neither planned nor asked about stays so. Throws
  * InvalidCivilDateError.
  */
 export function withDeferral(plan: Plan, { options, doses, asOf }: PlanContext): Plan {
   const deferral = options.deferral === undefined ? null : readDeferral(options.deferral);
-  if (deferral === null || plan.status === 'notScheduled') return plan;
+  if (deferral === null || !isAskedFor(plan)) return plan;
   if (doses.some(dose => dose.day >= deferral.on)) return plan;
   const { until, why } = deferral;
   return until === null ? openEnded(plan, why) : deferredUntil(plan, until, why, asOf);
+}
+
+/** The owner is told of it: it is planned, or the vet is asked about it, or it is offered. */
+function isAskedFor({ status, action, reason }: Plan): boolean {
+  return status !== 'notScheduled' || action === 'vet decides' || reason.code === 'tickControlOffered';
 }
 
 interface ReadDeferral {
@@ -53,7 +61,8 @@ function heldBack(plan: Plan, until: Day, reason: Reason, asOf: Day): Plan {
   if (plan.dueDate === null || plan.window === null) return plan;
   const window = { ...plan.window, earliest: later(plan.window.earliest, until) };
   if (until <= parseDay(plan.dueDate)) return { ...plan, window };
-  const held = rescheduled({ ...plan, window: { ...window, latest: null } }, until, asOf);
+  const graceDays = plan.graceDays === null ? null : Math.max(plan.graceDays, HELD_BACK_GRACE_DAYS);
+  const held = rescheduled({ ...plan, graceDays, window: { ...window, latest: null } }, until, asOf);
   return held.status === 'restart' ? held : { ...held, reason };
 }
 
