@@ -77,13 +77,27 @@ describe('the first dose', () => {
   it('is one of an animal that came younger than 26 weeks, and of one with any record', () => {
     expect(puppy([], at(60), { registeredOn: at(26) }).status).toBe('noRecord');
     expect(puppy([], at(60), { registeredOn: at(26, -1) })).toMatchObject({
-      dueDate: at(8),
+      dueDate: at(26, -1),
       status: 'overdue',
     });
     expect(puppy(live(at(30)), at(60), { registeredOn: at(50) })).toMatchObject({
       dueDate: at(34),
       status: 'overdue',
     });
+  });
+
+  it('is due from the day on which a young one was added, with its days of grace from then', () => {
+    const added = { registeredOn: at(10) };
+    expect(puppy([], at(10), added)).toMatchObject({
+      dueDate: at(10),
+      status: 'due',
+      graceDays: 14,
+      window: { earliest: at(10) },
+      reason: { code: 'firstDoseAtAgeUntil', params: { weeks: 8 } },
+    });
+    expect(puppy([], at(12), added).status).toBe('due');
+    expect(puppy([], at(12, 1), added).status).toBe('overdue');
+    expect(puppy([], at(9), { registeredOn: at(7) }).dueDate).toBe(at(8));
   });
 
   it('waits from the day of registration on where the only dose came too young', () => {

@@ -47,8 +47,8 @@ export function mustRestart(rule: VaccineRule, age: KnownAge, course: Course, da
   const { last, previous } = course;
   if (last === null || previous === null) return false;
   if (course.primaryComplete) {
-    const months = restartMonths(rule, course);
-    return months !== null && day > addMonths(previous.dose.day, months);
+    const limit = restartLimit(rule, course);
+    return limit !== null && day > addMonths(limit.from, limit.months);
   }
   if (rule.maxIntervalDays === null || day - previous.dose.day <= rule.maxIntervalDays) return false;
   switch (rule.restartAfterGap) {
@@ -79,11 +79,19 @@ export function isMaybeBelowFinalAge(rule: VaccineRule, age: KnownAge, course: C
   return mayBeYoung(age, course.firstRecord, day);
 }
 
-/** After the primary series: months beyond which it starts again. The booster may have a limit of its own. */
-export function restartMonths(rule: VaccineRule, course: Course): number | null {
-  return course.boosterGiven
-    ? rule.restartAfterMonths
-    : (rule.booster.withinMonths ?? rule.restartAfterMonths);
+/**
+ * After the primary series: the months, and the dose they run from, beyond which it starts again; null where it does not.
+ * The booster may have a limit of its own, which runs from the end of the series.
+ */
+export function restartLimit(
+  rule: VaccineRule,
+  course: Course,
+): { readonly months: number; readonly from: Day } | null {
+  const { booster, restartAfterMonths } = rule;
+  if (!course.boosterGiven && booster.withinMonths !== null && course.completedOn !== null)
+    return { months: booster.withinMonths, from: course.completedOn };
+  if (restartAfterMonths === null || course.previous === null) return null;
+  return { months: restartAfterMonths, from: course.previous.dose.day };
 }
 
 /** Whether maternal antibodies may block a dose on that day. */

@@ -25,7 +25,7 @@ export interface Beginning {
 }
 
 /**
- * The first dose: by age; on the day of registration, as for an animal never treated, where the birth date is not known
+ * The first dose: by age, but not before the day of registration; on the day of registration, as for an animal never treated, where the birth date is not known
  * or the animal came grown.
  */
 export function firstStep(
@@ -34,8 +34,10 @@ export function firstStep(
 ): Step {
   const { birth, registeredOn, birthEstimated } = arrival;
   if (birth !== null && cameGrownOn(arrival) === null) {
+    const byAge = dayOfAge(birth, beginning.plannedAge);
     return {
-      due: dayOfAge(birth, beginning.plannedAge),
+      // What was to be given before the animal came is no debt of its owner's.
+      due: Math.max(byAge, registeredOn ?? byAge),
       reason: reasonByAge(beginning, birth, birthEstimated),
     };
   }

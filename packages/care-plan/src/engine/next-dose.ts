@@ -3,7 +3,7 @@ import type { Reason } from '../reasons.ts';
 import type { Age, VaccineRule } from '../rules/rule-types.ts';
 import type { PlanOptions } from '../types.ts';
 import { dayOfAge, isAtLeast } from './age.ts';
-import { type Course, dosesToBegin } from './course.ts';
+import { type Course, dosesToBegin, restartLimit } from './course.ts';
 import type { GivenDose } from './doses.ts';
 import { type Beginning, firstStep, type Step } from './first-step.ts';
 import type { AnimalDays } from './plan-context.ts';
@@ -46,7 +46,7 @@ function isSingleAt({ primary }: VaccineRule, age: Age): boolean {
 
 function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: NextDoseContext): NextDose {
   if (!course.primaryComplete) return nextPrimary(rule, last, context);
-  if (!course.boosterGiven) return booster(rule, last, context.birth);
+  if (!course.boosterGiven) return inTime(rule, course, booster(rule, last, context.birth));
   return { stage: 'repeat', ...repeatStep(rule, last, context.options) };
 }
 
@@ -67,6 +67,16 @@ function nextPrimary(
         ? { code: 'primaryInterval', params }
         : { code: 'primaryUntilAge', params: { ...params, finalWeeks, estimated: birthEstimated } },
   };
+}
+
+/** A dose after the series that is too early for the booster puts it off no further than the series holds. */
+function inTime(rule: VaccineRule, course: Course, next: NextDose): NextDose {
+  const limit = restartLimit(rule, course);
+  if (limit === null || next.due === null) return next;
+  const { from, months } = limit;
+  const end = addMonths(from, months);
+  if (next.due <= end) return next;
+  return { ...next, due: end, reason: { code: 'boosterAfter', params: { lastDose: formatDay(from), months } } };
 }
 
 function booster(rule: VaccineRule, last: GivenDose, birth: Day | null): NextDose {
