@@ -57,5 +57,7 @@ function latestDay(rule: VaccineRule, course: Course, stage: NextDose['stage'], 
     const limit = restartLimit(rule, course);
     return limit === null ? null : Math.max(due, addMonths(limit.from, limit.months));
   }
-  return rule.maxIntervalDays === null ? null : Math.max(due, addDays(previous.dose.day, rule.maxIntervalDays));
+  return rule.maxIntervalDays === null
+    ? null
+    : Math.max(due, addDays(previous.dose.day, rule.maxIntervalDays));
 }

@@ -76,7 +76,11 @@ function inTime(rule: VaccineRule, course: Course, next: NextDose): NextDose {
   const { from, months } = limit;
   const end = addMonths(from, months);
   if (next.due <= end) return next;
-  return { ...next, due: end, reason: { code: 'boosterAfter', params: { lastDose: formatDay(from), months } } };
+  return {
+    ...next,
+    due: end,
+    reason: { code: 'boosterAfter', params: { lastDose: formatDay(from), months } },
+  };
 }
 
 function booster(rule: VaccineRule, last: GivenDose, birth: Day | null): NextDose {

@@ -73,7 +73,9 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
 function graceOf(rule: VaccineRule, course: Course, stage: NextDose['stage'], due: Day): number {
   const limit = course.primaryComplete ? restartLimit(rule, course) : null;
   const graceDays = rule.graceDays[stage];
-  return limit === null ? graceDays : Math.min(graceDays, Math.max(0, addMonths(limit.from, limit.months) - due));
+  return limit === null
+    ? graceDays
+    : Math.min(graceDays, Math.max(0, addMonths(limit.from, limit.months) - due));
 }
 
 function noRecord(rule: VaccineRule, registeredOn: Day): Plan {
