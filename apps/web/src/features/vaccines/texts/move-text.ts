@@ -34,6 +34,6 @@ function movedText(what: string, moved: NonNullable<PlanItem['moved']>, day: str
     case 'afterDose':
       return t`كان ${what} في ${day}، ونُقل إلى ما بعد جرعة ${other} بمدّة كافية.`;
     case 'notBefore':
-      return t`${what} المتأخّر ليس قبل ${day}، ليبتعد بمدّة كافية عن جرعة ${other}.`;
+      return t`${what} كما هو، ولا تُعطى الجرعة قبل ${day}، لتبتعد بمدّة كافية عن جرعة ${other}.`;
   }
 }
