@@ -76,6 +76,36 @@ describe('vaccines due a few days apart, one of them live', () => {
     expect(of(kitten, [one('2', at(12)), ...doses], '7')?.dueDate).toBe(at(14));
   });
 
+  it('leaves a dose late that was late before a live one was given, and says from when it may be given', () => {
+    const cat: Pet = { species: 'cat', birth: '2020-01-01', options: { highRisk: true } };
+    const doses = given('nobivac-tricat-trio', '2026-07-01');
+    for (const protocol of ['2', '7'] as const) {
+      const own = of(cat, [], protocol, '2026-07-02');
+      expect(of(cat, doses, protocol, '2026-07-02')).toMatchObject({
+        dueDate: own?.dueDate,
+        status: 'overdue',
+        action: own?.action,
+        window: { earliest: '2026-07-15' },
+        moved: { with: '4', from: '2026-07-15', how: 'notBefore' },
+      });
+    }
+  });
+
+  it('holds a live vaccine for 14 days after an inactivated one was given', () => {
+    const cat: Pet = { ...withoutFelv, birth: '2022-01-01', registeredOn: '2022-03-01' };
+    const flu = given('nobivac-tricat-trio', '2022-03-01', '2022-03-29', '2022-05-03', '2025-07-01');
+    const rabies = (...dates: string[]) => dates.map(date => one('2', date));
+    const before = [...flu, ...rabies('2024-06-20', '2025-06-20')];
+    expect(of(cat, before, '4', '2026-06-19')).toMatchObject({
+      dueDate: '2026-06-20',
+      moved: { with: '2', from: '2026-07-01', how: 'sameDay' },
+    });
+    expect(of(cat, [...before, ...rabies('2026-06-20')], '4', '2026-06-21')).toMatchObject({
+      dueDate: '2026-07-04',
+      moved: { with: '2', from: '2026-07-01', how: 'afterDose' },
+    });
+  });
+
   it('keeps the day on which a rabies certificate ends', () => {
     // Rabies given on the first of January, a live vaccine 5 days before it is due again.
     const pet: Pet = { ...puppy, options: { optIn: ['3'] } };
@@ -188,7 +218,7 @@ describe('planAll, on generated animals', () => {
       fc.property(household, ({ pet, doses, asOf }) => {
         for (const item of planAll(pet, doses, asOf)) {
           const { protocol, moved: move, dueDate } = item;
-          if (move === null || dueDate === null) continue;
+          if (move === null || dueDate === null || move.how === 'notBefore') continue;
           moved += 1;
           const own = doses.filter(dose => dose.protocol === protocol);
           const then = (date: string) =>
@@ -207,7 +237,7 @@ describe('planAll, on generated animals', () => {
       }),
       runs,
     );
-    expect(moved).toBeGreaterThan(runs.numRuns / 10);
+    expect(moved).toBeGreaterThan(runs.numRuns / 40);
   });
 
   it('lets no rabies certificate run out', () => {
@@ -215,10 +245,36 @@ describe('planAll, on generated animals', () => {
       fc.property(household, ({ pet, doses, asOf }) => {
         const rabies = planAll(pet, doses, asOf).find(item => item.protocol === '2');
         if (rabies?.doses.some(dose => dose.valid) !== true || rabies.moved === null) return;
+        expect(rabies.moved.how).not.toBe('notBefore');
         expect((rabies.dueDate ?? '') < rabies.moved.from).toBe(true);
       }),
       runs,
     );
+  });
+
+  it('plans no vaccine in the 14 days after another was given, one of the two being live', () => {
+    let checked = 0;
+    fc.assert(
+      fc.property(household, ({ pet, doses, asOf }) => {
+        for (const { protocol, dueDate, window, moved } of planAll(pet, doses, asOf)) {
+          if (dueDate === null || window === null || window.latest !== null) continue;
+          if (protocolRule(pet.species, protocol)?.kind !== 'vaccine') continue;
+          for (const other of doses) {
+            const rule = protocolRule(pet.species, other.protocol);
+            if (other.protocol === protocol || rule?.kind !== 'vaccine') continue;
+            const live = other.type === 'live' || ['cdv', 'cav', 'cpv', '4', '5', '8'].includes(protocol);
+            const own = doses.filter(dose => dose.protocol === protocol);
+            if (!live || (other.type !== 'live' && own.some(dose => dose.type !== 'live'))) continue;
+            if (doses.some(dose => dose !== other && dose.date === other.date)) continue;
+            checked += 1;
+            const day = moved?.how === 'notBefore' ? window.earliest : dueDate;
+            if (day >= other.date) expect(parseDay(day) - parseDay(other.date)).toBeGreaterThanOrEqual(14);
+          }
+        }
+      }),
+      runs,
+    );
+    expect(checked).toBeGreaterThan(runs.numRuns / 10);
   });
 
   it('keeps two vaccines a few days apart only where a certificate or a series is at stake', () => {
@@ -227,6 +283,8 @@ describe('planAll, on generated animals', () => {
         const planned = planAll(pet, doses, asOf).flatMap(item => {
           const rule = protocolRule(pet.species, item.protocol);
           if (item.dueDate === null || rule?.kind !== 'vaccine') return [];
+          // Late before another was given, it is given on no day of the past.
+          if (item.moved?.how === 'notBefore') return [];
           const last = doses
             .filter(dose => dose.protocol === item.protocol)
             .map(dose => dose.date)

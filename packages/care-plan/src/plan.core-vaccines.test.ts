@@ -100,13 +100,27 @@ describe('the first dose', () => {
   it('is one of an animal that came younger than 26 weeks, and of one with any record', () => {
     expect(puppy([], at(60), { registeredOn: at(26) }).status).toBe('noRecord');
     expect(puppy([], at(60), { registeredOn: at(26, -1) })).toMatchObject({
-      dueDate: at(8),
+      dueDate: at(26, -1),
       status: 'overdue',
     });
     expect(puppy(live(at(30)), at(60), { registeredOn: at(50) })).toMatchObject({
       dueDate: at(34),
       status: 'overdue',
     });
+  });
+
+  it('is due from the day on which a young one was added, with its days of grace from then', () => {
+    const added = { registeredOn: at(10) };
+    expect(puppy([], at(10), added)).toMatchObject({
+      dueDate: at(10),
+      status: 'due',
+      graceDays: 14,
+      window: { earliest: at(10) },
+      reason: { code: 'firstDoseAtAgeUntil', params: { weeks: 8 } },
+    });
+    expect(puppy([], at(12), added).status).toBe('due');
+    expect(puppy([], at(12, 1), added).status).toBe('overdue');
+    expect(puppy([], at(9), { registeredOn: at(7) }).dueDate).toBe(at(8));
   });
 
   it('waits from the day of registration on where the only dose came too young', () => {
@@ -267,6 +281,25 @@ describe('booster and repeat', () => {
     expect(stages(at(20), at(24), at(28, -1))).toEqual(['first', 'primary', 'primary']);
   });
 
+  it('takes no third dose of the same season for the booster of an animal vaccinated as an adult', () => {
+    const days = ['2026-01-01', '2026-01-29', '2026-02-26'];
+    const grown = { birth: '2022-01-01', registeredOn: '2026-01-01' };
+    const biofel = days.map(date => ({ date, type: 'inactivated' as const }));
+    const expected = { dueDate: '2027-02-26', stage: 'booster' };
+    for (const key of ['4', '5', '8'] as const)
+      expect(kitten(key, biofel, '2026-03-01', grown)).toMatchObject(expected);
+    for (const protocol of ['cdv', 'cav', 'cpv'] as const)
+      expect(puppy(live(...days), '2026-03-01', { ...grown, protocol })).toMatchObject(expected);
+    // 182 days after the series is 2026-07-30.
+    const third = (date: string) => puppy(live('2026-01-01', '2026-01-29', date), '2026-08-01', grown).stage;
+    expect([third('2026-07-29'), third('2026-07-30')]).toEqual(['booster', 'repeat']);
+  });
+
+  it('takes a dose for the booster 28 days after a series that ended below 26 weeks, not after one that ended later', () => {
+    const stage = (last: number) => puppy(live(at(last - 4), at(last), at(last + 4)), at(last + 5)).stage;
+    expect([stage(25), stage(26)]).toEqual(['repeat', 'booster']);
+  });
+
   it('gives 28 days of grace, then asks for one live dose however late', () => {
     const done = live(at(8), at(12), at(16), at(26));
     // 26 weeks after 2026-01-05 is 2026-07-06.
@@ -343,6 +376,27 @@ describe('booster and repeat', () => {
       }
     });
 
+    it('starts the series of one that may still be young again after a gap', () => {
+      const known = { birth: null, registeredOn: '2026-01-01' };
+      const one = live('2026-01-01');
+      const late = { status: 'restart', stage: 'first', doseNumber: 1, dueDate: '2026-01-29' };
+      const action = 'dose now, second 28 days later; the last at 16 weeks or later';
+      for (const asOf of ['2026-02-14', '2026-07-01']) {
+        const results = [puppy(one, asOf, known), kitten('8', one, asOf, known)];
+        for (const result of results) expect(result).toMatchObject({ ...late, action });
+      }
+      // Two doses after that gap end it; half a year after the first record any animal is grown.
+      expect(puppy(live('2026-01-01', '2026-02-14'), '2026-02-15', known)).toMatchObject({
+        dueDate: '2026-03-14',
+        doseNumber: 2,
+      });
+      expect(puppy(one, '2026-07-02', known)).toMatchObject({ status: 'overdue', action: 'one dose now' });
+      expect(puppy(one, '2026-02-14', { ...known, registeredOn: '2025-01-01' })).toMatchObject({
+        status: 'overdue',
+        action: 'one dose now',
+      });
+    });
+
     it('takes a dose for the booster from 182 days after the series on, not a day earlier', () => {
       // The series ended on 2026-02-02; 182 days later is 2026-08-03.
       expect(stray(['2026-01-05', '2026-02-02', '2026-08-02'], '2026-08-04')).toMatchObject({
@@ -372,11 +426,10 @@ it('names app policy among the sources where it decides', () => {
   expect(lepto.sources).toContain('POL');
   const first = plan({
     species: 'dog',
-    protocol: 'cpiv',
+    protocol: '2',
     birth: BIRTH,
     doses: [],
     asOf: at(9),
-    options: { optIn: true },
   });
   expect(first.sources).not.toContain('POL');
   expect(puppy(live(at(8)), at(9)).sources.filter(id => id === 'POL')).toEqual(['POL']);

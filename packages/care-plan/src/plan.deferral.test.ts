@@ -39,6 +39,26 @@ describe('a vet’s advice against a dose', () => {
     expect(puppy(sick, at(30), { protocol: '4' }).status).toBe('notApplicable');
   });
 
+  it('holds for a vaccine without a date of which the vet is asked, and for the offer of tick control', () => {
+    const asked = [
+      { protocol: 'leish' as const, options: { optIn: true } },
+      { protocol: 'ecto' as const, options: { country: 'AE' } },
+    ];
+    const until = { on: at(20), until: at(30), reason: 'sick' } as const;
+    for (const { protocol, options } of asked) {
+      const told = (deferral: Deferral | undefined, asOf: string) =>
+        plan({ species: 'dog', protocol, birth: BIRTH, doses: [], asOf, options: { ...options, deferral } });
+      expect(told(undefined, at(25)).status).toBe('notScheduled');
+      expect(told(sick, at(25))).toMatchObject({
+        status: 'deferred',
+        action: null,
+        reason: { code: 'deferred' },
+      });
+      expect(told(until, at(25))).toMatchObject({ status: 'deferred', reason: { code: 'deferredUntil' } });
+      expect(told(until, at(30))).toEqual(told(undefined, at(30)));
+    }
+  });
+
   it('refuses a string that is no date', () => {
     expect(() => puppy({ ...sick, on: 'today' }, at(8))).toThrow(InvalidCivilDateError);
     expect(() => puppy({ ...sick, until: 'soon' }, at(8))).toThrow(InvalidCivilDateError);
@@ -57,6 +77,14 @@ describe('a vet’s advice to give a dose later', () => {
     [at(12, 1), 'overdue'],
   ])('makes it due on that day: on %s it is %s', (asOf, status) => {
     expect(puppy(later, asOf)).toMatchObject({ dueDate: until, status, reason });
+  });
+
+  it('gives a rabies dose 14 days of grace, though the certificate had none', () => {
+    const doses = [{ date: '2026-06-01' }];
+    const named: Deferral = { on: '2027-05-20', until: '2027-07-01', reason: 'sick' };
+    const rabies = (asOf: string) => puppy(named, asOf, { protocol: '2', doses });
+    expect(rabies('2027-07-15')).toMatchObject({ dueDate: '2027-07-01', status: 'due', graceDays: 14 });
+    expect(rabies('2027-07-16').status).toBe('overdue');
   });
 
   it('does not bring a dose forward that is due after that day', () => {

@@ -23,6 +23,11 @@ describe('rabies', () => {
   it('counts from exactly 12 weeks on', () => {
     expect(rabies([at(12)], at(13))).toMatchObject({ dueDate: '2027-03-30', stage: 'booster' });
     expect(rabies([at(12, -1)], at(13))).toMatchObject({ dueDate: at(14, -1), stage: 'first' });
+    expect(rabies([at(11), at(12)], at(13))).toMatchObject({
+      dueDate: '2027-03-30',
+      stage: 'booster',
+      doses: [{ why: 'tooYoung' }, { why: null }],
+    });
   });
 
   it('has 14 days of grace for the first dose and none later', () => {
@@ -97,7 +102,7 @@ describe('feline leukaemia', () => {
   it('goes by the age at registration, so that a date once shown stays', () => {
     expect(felv([], at(60), { registeredOn: at(51) }).status).toBe('noRecord');
     expect(felv([], at(60), { registeredOn: at(25) })).toMatchObject({
-      dueDate: at(8),
+      dueDate: at(25),
       status: 'overdue',
       action: 'vet decides',
     });
@@ -320,6 +325,20 @@ describe('vaccines of choice', () => {
     expect(cpiv([], at(12, -1)).action).toBe('dose now, second 28 days later');
     expect(cpiv([], at(12)).action).toBe('one dose now');
     expect(cpiv([], at(12), true).action).toBe('dose now, second 28 days later');
+  });
+
+  it('parainfluenza: names both doses to a puppy, and to one of unknown age', () => {
+    const cpiv = (more: Partial<PlanInput>) =>
+      dog({ protocol: 'cpiv', doses: [], asOf: at(9), options: { optIn: true }, ...more });
+    const params = { birth: BIRTH, weeks: 8, days: 28 };
+    expect(cpiv({}).reason).toEqual({ code: 'firstDoseAtAgeOfTwo', params });
+    const unknown = { birth: null, registeredOn: at(9) };
+    expect(cpiv(unknown)).toMatchObject({
+      action: 'two doses 4 weeks apart',
+      reason: { code: 'unknownHistory', params: { doses: 2 } },
+    });
+    expect(cpiv({ ...unknown, doses: on(at(9)) })).toMatchObject({ dueDate: at(13), stage: 'primary' });
+    expect(cpiv({ ...unknown, doses: on(at(9), at(13)) }).stage).toBe('booster');
   });
 });
 

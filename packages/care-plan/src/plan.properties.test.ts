@@ -61,6 +61,7 @@ describe('plan, on generated animals', () => {
         const after = plan({ ...input, doses });
         // A first dose that waits from registration on gives way to the record, which may be older.
         if (before.dueDate === null || before.graceDays === null) return;
+        if (before.dueDate === input.registeredOn && lastDay + days < parseDay(input.registeredOn)) return;
         if (after.doses.at(-1)?.valid === true) valid += 1;
         // Fleas and ticks follow the product given last, which may last shorter than the one before.
         if (input.protocol === 'ecto') return;
@@ -90,6 +91,25 @@ describe('plan, on generated animals', () => {
       }),
       runs,
     );
+  });
+
+  it('calls one dose of a core series enough only half a year after the first record, without a birth date', () => {
+    const core = fc.constantFrom<ProtocolKey>('4', '5', '8', 'cdv', 'cav', 'cpv');
+    let late = 0;
+    fc.assert(
+      fc.property(animal('birthMaybe'), core, fc.integer({ min: 0, max: 181 }), (given, protocol, days) => {
+        const first = given.doses.map(dose => dose.date).toSorted()[0] ?? given.asOf;
+        const asOf = formatDay(addDays(parseDay(first), days));
+        const doses = given.doses.filter(dose => dose.date <= asOf);
+        const kind = ['4', '5', '8'].includes(protocol) ? ('cat' as const) : ('dog' as const);
+        const input = { ...given, species: kind, protocol, birth: null, registeredOn: first, doses, asOf };
+        const { stage, status, action } = plan(input);
+        if (status === 'restart') late += 1;
+        if (stage === 'primary' || status === 'restart') expect(action).not.toBe('one dose now');
+      }),
+      runs,
+    );
+    expect(late).toBeGreaterThan(runs.numRuns / 10);
   });
 
   it('plans no earlier for doses by several routes than for those of each route alone', () => {
@@ -170,7 +190,8 @@ describe('plan, on generated animals', () => {
         seen.add(action);
         const today = parseDay(input.asOf);
         const adult = ages.get(action);
-        const until = adult === undefined ? today : addWeeks(parseDay(input.birth ?? ''), adult);
+        const born = input.birth === null ? null : parseDay(input.birth);
+        const until = adult === undefined || born === null ? today : addWeeks(born, adult);
         const count = named.get(action) ?? Math.max(2, Math.ceil((until - today) / 28) + 1);
         // The next doses are of the same product and route, which decide the rule.
         const like = input.doses.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);

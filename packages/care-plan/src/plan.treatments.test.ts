@@ -32,6 +32,12 @@ describe('deworming', () => {
     expect(deworm('cat', [at(22, -1)], at(22)).graceDays).toBe(7);
   });
 
+  it('is due from the day on which a young animal was added, with its days of grace from then', () => {
+    const added = { registeredOn: at(8) };
+    expect(deworm('dog', [], at(8), added)).toMatchObject({ dueDate: at(8), status: 'due', graceDays: 7 });
+    expect(deworm('dog', [], at(9, 1), added).status).toBe('overdue');
+  });
+
   it('does not count below the first age', () => {
     expect(deworm('cat', [at(2)], at(2))).toMatchObject({
       dueDate: at(4),

@@ -67,6 +67,39 @@ describe('kennel cough', () => {
     });
   });
 
+  it('injected: counts a second dose from 21 days on, and asks the vet about an earlier one', () => {
+    const second = (date: string) =>
+      cough(
+        [
+          ['injectable', at(8)],
+          ['injectable', date],
+        ],
+        at(12),
+      );
+    expect(second(at(11)).stage).toBe('booster');
+    expect(second(at(11, -1))).toMatchObject({
+      stage: 'primary',
+      action: 'vet decides',
+      doses: [{}, { why: 'tooSoon' }],
+    });
+  });
+
+  it('injected: the year for one late dose runs from the end of the series, whatever was given after it', () => {
+    // The series ended on 2026-03-30; 2026-09-01 is too early for the booster.
+    const doses = [at(8), at(12), '2026-09-01'].map(date => ['injectable', date] as const);
+    expect(cough(doses, '2027-03-30')).toMatchObject({
+      dueDate: '2027-03-30',
+      status: 'due',
+      graceDays: 0,
+      window: { latest: '2027-03-30' },
+      reason: { code: 'boosterAfter', params: { lastDose: '2026-03-30', months: 12 } },
+    });
+    expect(cough(doses, '2027-03-31')).toMatchObject({
+      status: 'restart',
+      reason: { code: 'restartLapsed', params: { lastDose: '2026-03-30', months: 12 } },
+    });
+  });
+
   it('injected: a late repeat is for the vet, since the leaflet is silent', () => {
     const series = [at(8), at(12), '2026-10-30'].map(date => ['injectable', date] as const);
     expect(cough(series, '2028-06-01')).toMatchObject({ status: 'overdue', action: 'vet decides' });

@@ -1,7 +1,7 @@
-import { type Day, parseDay } from './civil-date.ts';
+import { type Day, formatDay, parseDay } from './civil-date.ts';
 import { readDoses } from './engine/doses.ts';
 import { rescheduled } from './engine/reschedule.ts';
-import { type LiveDose, type Placement, type PlannedDose, placements } from './engine/spacing.ts';
+import { type GivenVaccine, type Placement, type PlannedDose, placements } from './engine/spacing.ts';
 import { isLiveVaccine } from './rules/live-vaccines.ts';
 import { protocolRule } from './rules/protocols.ts';
 import type { SourceId } from './rules/sources.ts';
@@ -10,9 +10,12 @@ import type { Dose, Plan, ProtocolKey, Species } from './types.ts';
 /** What the distance of 14 days rests on: no page was read for it, so a vet signs it. */
 const SOURCES: readonly SourceId[] = ['GK', 'POL'];
 
+/** A dose that waits since registration without turning overdue is one that waits for long after as many days. */
+const OPEN_DAYS = 14;
+
 /**
- * The plans of one animal, with vaccines due too close to each other or to a live vaccine given before put on days that
- * go together. Due dates, windows and the record alone decide, so that no date moves with `asOf`.
+ * The plans of one animal, with vaccines due too close to each other or to one given before put on days that go
+ * together, one of the two being live. Due dates, windows and the record alone decide, so that no date moves with `asOf`.
  */
 export function spacedPlans(
   species: Species,
@@ -30,16 +33,20 @@ export function spacedPlans(
       ),
     ]),
   );
-  const planned = vaccines.flatMap(({ protocol, dueDate, window }): PlannedDose[] => {
+  const planned = vaccines.flatMap(({ protocol, dueDate, window, graceDays }): PlannedDose[] => {
     if (dueDate === null || window === null) return [];
     const live = isLiveVaccine(protocol, given.get(protocol)?.at(-1));
     const latest = window.latest === null ? null : parseDay(window.latest);
-    return [{ protocol, due: parseDay(dueDate), earliest: parseDay(window.earliest), latest, live }];
+    const due = parseDay(dueDate);
+    const inTimeUntil = due + (graceDays ?? OPEN_DAYS);
+    return [{ protocol, due, earliest: parseDay(window.earliest), latest, inTimeUntil, live }];
   });
-  const live = [...given].flatMap(([protocol, doses]): LiveDose[] =>
-    doses.filter(dose => isLiveVaccine(protocol, dose)).map(({ day }) => ({ protocol, day })),
+  const vaccinesGiven = [...given].flatMap(([protocol, doses]): GivenVaccine[] =>
+    doses.map(dose => ({ protocol, day: dose.day, live: isLiveVaccine(protocol, dose) })),
   );
-  const placed = new Map(placements(planned, live).map(placement => [placement.protocol, placement]));
+  const placed = new Map(
+    placements(planned, vaccinesGiven).map(placement => [placement.protocol, placement]),
+  );
   return plans.map(plan => moved(plan, placed.get(plan.protocol), asOf));
 }
 
@@ -52,9 +59,19 @@ function isVaccine(species: Species, protocol: ProtocolKey): boolean {
 function moved(plan: Plan, placement: Placement | undefined, asOf: Day): Plan {
   if (placement === undefined || plan.dueDate === null) return plan;
   const { day, how } = placement;
+  const sources = [...new Set([...plan.sources, ...SOURCES])];
+  if (how === 'notBefore')
+    return { ...heldUntil(plan, day), sources, moved: { with: placement.with, from: formatDay(day), how } };
   return {
     ...rescheduled(plan, day, asOf),
-    sources: [...new Set([...plan.sources, ...SOURCES])],
+    sources,
     moved: { with: placement.with, from: plan.dueDate, how },
   };
+}
+
+/** The due date of a late dose stays, so that it is late still; only the first day for it is another. */
+function heldUntil(plan: Plan, day: Day): Plan {
+  const { window } = plan;
+  if (window === null) return plan;
+  return { ...plan, window: { ...window, earliest: formatDay(Math.max(parseDay(window.earliest), day)) } };
 }

@@ -143,13 +143,16 @@ export interface DoseWindow {
   readonly latest: CivilDate | null;
 }
 
-/** That a dose was put on another day because of another vaccine, one of the two being live. */
+/** That a dose was put on another day, or is not given yet, because of another vaccine, one of the two being live. */
 export interface Move {
   readonly with: ProtocolKey;
-  /** The day on which it was due by itself. */
+  /** The day on which it was due by itself; under `notBefore` the first on which it may be given. */
   readonly from: CivilDate;
-  /** `sameDay`: in one visit with that vaccine; `apart`: 14 days after it is planned; `afterDose`: after it was given. */
-  readonly how: 'sameDay' | 'apart' | 'afterDose';
+  /**
+   * `sameDay`: in one visit with that vaccine; `apart`: 14 days after it is planned; `afterDose`: after it was given;
+   * `notBefore`: it was late before that one was given, and keeps its due date.
+   */
+  readonly how: 'sameDay' | 'apart' | 'afterDose' | 'notBefore';
 }
 
 export interface Plan {

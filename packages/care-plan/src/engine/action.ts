@@ -1,20 +1,16 @@
-import type { Day } from '../civil-date.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
-import type { Action, PlanOptions, Status } from '../types.ts';
+import type { Action, Status } from '../types.ts';
 import { isAtLeast } from './age.ts';
-import { type Course, isBelowFinalAge } from './course.ts';
+import { type Course, dosesToBegin, isBelowFinalAge, isMaybeBelowFinalAge } from './course.ts';
 import type { NextDose } from './next-dose.ts';
+import type { PlanContext } from './plan-context.ts';
 import { isPastAutoAge } from './schedule.ts';
 
-interface Situation {
-  readonly birth: Day | null;
-  readonly birthEstimated: boolean;
-  readonly asOf: Day;
+interface Situation extends Omit<PlanContext, 'doses'> {
   readonly course: Course;
   readonly next: NextDose;
   /** It waits without turning overdue, from the day of registration on. */
   readonly open: boolean;
-  readonly options: PlanOptions;
 }
 
 /** What to do, where it is more than giving the planned dose; null otherwise. */
@@ -28,16 +24,16 @@ export function actionOf(rule: VaccineRule, status: Status, situation: Situation
       return overdueAction(rule, situation);
     case 'due':
       // Planned by age, a first dose that is due is on time, and the rest of the series follows by itself.
-      return situation.open ? beginning(rule) : null;
+      return situation.open ? beginning(rule, situation) : null;
     default:
       return null;
   }
 }
 
 /** The whole series, where a dose today does not end it. */
-function wholeSeries(rule: VaccineRule, { birth, birthEstimated, asOf }: Situation): Action {
-  if (!isBelowFinalAge(rule, birth, asOf)) return 'dose now, second 28 days later';
-  return birthEstimated
+function wholeSeries(rule: VaccineRule, situation: Situation): Action {
+  if (!isUntilFinalAge(rule, situation)) return 'dose now, second 28 days later';
+  return situation.birthEstimated
     ? 'dose now, second 28 days later; the last at 18 weeks or later'
     : 'dose now, second 28 days later; the last at 16 weeks or later';
 }
@@ -55,15 +51,20 @@ function overdueFirstAction(rule: VaccineRule, situation: Situation): Action {
   const { birth, asOf, options } = situation;
   const chosen = options.optIn === true || options.highRisk === true;
   if (rule.schedule === 'autoUnder52Weeks' && !chosen && isPastAutoAge(birth, asOf)) return 'vet decides';
-  if (isCatchUp(rule, situation)) return beginning(rule);
+  if (isCatchUp(rule, situation)) return beginning(rule, situation);
   return rule.primary.doses === 1 ? 'one dose now' : wholeSeries(rule, situation);
 }
 
 /** One dose is enough only where it ends the series. */
 function overduePrimaryAction(rule: VaccineRule, situation: Situation): Action {
-  const { birth, asOf } = situation;
   if (rule.latePrimary === 'vet') return 'vet decides';
-  return isBelowFinalAge(rule, birth, asOf) ? wholeSeries(rule, situation) : 'one dose now';
+  return isUntilFinalAge(rule, situation) ? wholeSeries(rule, situation) : 'one dose now';
+}
+
+/** A dose today may still be blocked, so that the series goes on to its final age. */
+function isUntilFinalAge(rule: VaccineRule, situation: Situation): boolean {
+  const { birth, asOf, course } = situation;
+  return isBelowFinalAge(rule, birth, asOf) || isMaybeBelowFinalAge(rule, situation, course, asOf);
 }
 
 /** Begun later in life than planned: history unknown, or old enough for the adult's scheme. */
@@ -72,6 +73,6 @@ function isCatchUp(rule: VaccineRule, { birth, asOf }: Situation): boolean {
   return weeks === null || isAtLeast(birth, asOf, { weeks });
 }
 
-function beginning(rule: VaccineRule): Action {
-  return rule.catchUp.doses === 2 ? 'two doses 4 weeks apart' : 'one dose now';
+function beginning(rule: VaccineRule, { birth }: Situation): Action {
+  return dosesToBegin(rule, birth) > 1 ? 'two doses 4 weeks apart' : 'one dose now';
 }

@@ -1,5 +1,7 @@
-import { addMonths, addWeeks, type Day } from '../civil-date.ts';
+import { addDays, addMonths, addWeeks, type Day } from '../civil-date.ts';
+import { boosterMinGapDaysUnknownBirth } from '../rules/policy.ts';
 import type { Age } from '../rules/rule-types.ts';
+import type { AnimalDays } from './plan-context.ts';
 
 /** The day on which an animal reaches an age. */
 export function dayOfAge(birth: Day, age: Age): Day {
@@ -12,4 +14,17 @@ export function dayOfAge(birth: Day, age: Age): Day {
  */
 export function isAtLeast(birth: Day | null, day: Day, age: Age): boolean {
   return birth === null || day >= dayOfAge(birth, age);
+}
+
+/** What is known of how old an animal is. */
+export type KnownAge = Pick<AnimalDays, 'birth' | 'registeredOn'>;
+
+/**
+ * Whether an animal without a birth date may still be a young one on that day: half a year after its registration or
+ * its first record, whichever came first, any animal is grown.
+ */
+export function mayBeYoung({ birth, registeredOn }: KnownAge, firstRecord: Day, day: Day): boolean {
+  if (birth !== null) return false;
+  const knownSince = Math.min(registeredOn ?? firstRecord, firstRecord);
+  return day < addDays(knownSince, boosterMinGapDaysUnknownBirth);
 }

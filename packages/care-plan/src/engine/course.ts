@@ -2,12 +2,14 @@ import { addMonths, type Day } from '../civil-date.ts';
 import { boosterMinAgeWeeks, boosterMinGapDays, boosterMinGapDaysUnknownBirth } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { EvaluatedDose, NotCounted, Stage } from '../types.ts';
-import { isAtLeast } from './age.ts';
+import { isAtLeast, type KnownAge, mayBeYoung } from './age.ts';
 import type { GivenDose } from './doses.ts';
 
 /** What the doses on record amount to under a vaccine rule. */
 export interface Course {
   readonly evaluated: readonly EvaluatedDose[];
+  /** The first dose on record, also one that does not count. */
+  readonly firstRecord: Day | null;
   /** Doses that count, since the last restart. */
   readonly counted: number;
   readonly primaryComplete: boolean;
@@ -22,6 +24,7 @@ export interface Course {
 
 const EMPTY: Course = {
   evaluated: [],
+  firstRecord: null,
   counted: 0,
   primaryComplete: false,
   completedOn: null,
@@ -31,20 +34,21 @@ const EMPTY: Course = {
 };
 
 /** Evaluates doses, sorted by day, one after another. */
-export function readCourse(rule: VaccineRule, birth: Day | null, doses: readonly GivenDose[]): Course {
-  return doses.reduce((course, dose) => addDose(rule, birth, course, dose), EMPTY);
+export function readCourse(rule: VaccineRule, age: KnownAge, doses: readonly GivenDose[]): Course {
+  const empty = { ...EMPTY, firstRecord: doses[0]?.day ?? null };
+  return doses.reduce<Course>((course, dose) => addDose(rule, age, course, dose), empty);
 }
 
 /**
  * Whether the series starts again if the next dose is given on `day`: the one test behind the status `restart` and
  * behind which recorded doses still count after a gap.
  */
-export function mustRestart(rule: VaccineRule, birth: Day | null, course: Course, day: Day): boolean {
+export function mustRestart(rule: VaccineRule, age: KnownAge, course: Course, day: Day): boolean {
   const { last, previous } = course;
   if (last === null || previous === null) return false;
   if (course.primaryComplete) {
-    const months = restartMonths(rule, course);
-    return months !== null && day > addMonths(previous.dose.day, months);
+    const limit = restartLimit(rule, course);
+    return limit !== null && day > addMonths(limit.from, limit.months);
   }
   if (rule.maxIntervalDays === null || day - previous.dose.day <= rule.maxIntervalDays) return false;
   switch (rule.restartAfterGap) {
@@ -53,17 +57,41 @@ export function mustRestart(rule: VaccineRule, birth: Day | null, course: Course
     case 'always':
       return true;
     case 'afterEarlyDose':
-      return wasBelowFinalAge(rule, birth, previous.dose);
+      return mayBeBlocked(rule, age, course, day);
     case 'afterEarlyOrNonLiveDose':
-      return previous.dose.type !== 'live' || wasBelowFinalAge(rule, birth, previous.dose);
+      return previous.dose.type !== 'live' || mayBeBlocked(rule, age, course, day);
   }
 }
 
-/** After the primary series: months beyond which it starts again. The booster may have a limit of its own. */
-export function restartMonths(rule: VaccineRule, course: Course): number | null {
-  return course.boosterGiven
-    ? rule.restartAfterMonths
-    : (rule.booster.withinMonths ?? rule.restartAfterMonths);
+/**
+ * Whether maternal antibodies may have blocked the dose before a gap. Of an animal that may still be young nobody knows,
+ * so that no dose of it passes for one given late enough.
+ */
+export function mayBeBlocked(rule: VaccineRule, age: KnownAge, course: Course, day: Day): boolean {
+  const { previous } = course;
+  if (previous === null) return false;
+  return wasBelowFinalAge(rule, age.birth, previous.dose) || isMaybeBelowFinalAge(rule, age, course, day);
+}
+
+/** As `isBelowFinalAge`, of an animal without a birth date. */
+export function isMaybeBelowFinalAge(rule: VaccineRule, age: KnownAge, course: Course, day: Day): boolean {
+  if (rule.primary.finalAgeWeeks === null || course.firstRecord === null) return false;
+  return mayBeYoung(age, course.firstRecord, day);
+}
+
+/**
+ * After the primary series: the months, and the dose they run from, beyond which it starts again; null where it does not.
+ * The booster may have a limit of its own, which runs from the end of the series.
+ */
+export function restartLimit(
+  rule: VaccineRule,
+  course: Course,
+): { readonly months: number; readonly from: Day } | null {
+  const { booster, restartAfterMonths } = rule;
+  if (!course.boosterGiven && booster.withinMonths !== null && course.completedOn !== null)
+    return { months: booster.withinMonths, from: course.completedOn };
+  if (restartAfterMonths === null || course.previous === null) return null;
+  return { months: restartAfterMonths, from: course.previous.dose.day };
 }
 
 /** Whether maternal antibodies may block a dose on that day. */
@@ -77,18 +105,25 @@ export function wasBelowFinalAge(rule: VaccineRule, birth: Day | null, dose: Giv
   return isBelowFinalAge(rule, birth, dose.day);
 }
 
-function addDose(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Course {
+/** How many doses an animal begins with that was never vaccinated; one is enough only for one known to be old enough. */
+export function dosesToBegin({ catchUp, primary }: VaccineRule, birth: Day | null): number {
+  return birth === null ? Math.max(catchUp.doses, primary.doses) : catchUp.doses;
+}
+
+function addDose(rule: VaccineRule, age: KnownAge, course: Course, dose: GivenDose): Course {
+  const { birth } = age;
   const why = whyNotCounted(rule, birth, course, dose);
   if (why !== null) {
     const evaluated = { date: dose.date, valid: false, why, stage: null };
     return { ...course, evaluated: [...course.evaluated, evaluated], previous: { dose, why } };
   }
-  const before = mustRestart(rule, birth, course, dose.day) ? restarted(course) : course;
+  const before = mustRestart(rule, age, course, dose.day) ? restarted(course) : course;
   const stage = stageOf(rule, birth, before, dose);
   const isPrimary = stage === 'first' || stage === 'primary';
   const counted = before.counted + 1;
   const primaryComplete = before.primaryComplete || completesPrimary(rule, birth, counted, dose);
   return {
+    firstRecord: before.firstRecord,
     evaluated: [...before.evaluated, { date: dose.date, valid: true, why: null, stage }],
     counted,
     primaryComplete,
@@ -107,7 +142,9 @@ function whyNotCounted(
 ): NotCounted | null {
   if (!isAtLeast(birth, dose.day, rule.firstDose.minAge)) return 'tooYoung';
   const { previous } = course;
-  return previous !== null && dose.day - previous.dose.day < rule.minIntervalDays ? 'tooSoon' : null;
+  // One dose that counts is all of a series of one: how long after one that does not, matters no more.
+  if (previous === null || (previous.why === 'tooYoung' && rule.primary.doses === 1)) return null;
+  return dose.day - previous.dose.day < rule.minIntervalDays ? 'tooSoon' : null;
 }
 
 function restarted(course: Course): Course {
@@ -115,7 +152,7 @@ function restarted(course: Course): Course {
     (dose): EvaluatedDose =>
       dose.valid ? { date: dose.date, valid: false, why: 'restarted', stage: null } : dose,
   );
-  return { ...EMPTY, evaluated };
+  return { ...EMPTY, firstRecord: course.firstRecord, evaluated };
 }
 
 function stageOf(rule: VaccineRule, birth: Day | null, course: Course, dose: GivenDose): Stage {
@@ -124,19 +161,23 @@ function stageOf(rule: VaccineRule, birth: Day | null, course: Course, dose: Giv
   if (course.boosterGiven) return 'repeat';
   const isBooster =
     dose.day - course.last.day >= boosterMinGapDays &&
-    dose.day - course.completedOn >= daysToBooster(rule, birth) &&
+    dose.day - course.completedOn >= daysToBooster(rule, birth, course.completedOn) &&
     isAtLeast(birth, dose.day, { weeks: boosterMinAgeWeeks });
   return isBooster ? 'booster' : 'primary';
 }
 
 /** Counted from the end of the series, so that one more primary dose does not put the booster off for ever. */
-function daysToBooster(rule: VaccineRule, birth: Day | null): number {
-  const { minGapDays } = rule.booster;
-  return birth === null ? Math.max(minGapDays, boosterMinGapDaysUnknownBirth) : minGapDays;
+function daysToBooster(rule: VaccineRule, birth: Day | null, completedOn: Day): number {
+  const { minGapDays, atAge } = rule.booster;
+  // The booster of a young animal is given by age; a grown one has its booster a year after the series.
+  const isGrown =
+    birth === null || (atAge !== null && isAtLeast(birth, completedOn, { weeks: boosterMinAgeWeeks }));
+  return isGrown ? Math.max(minGapDays, boosterMinGapDaysUnknownBirth) : minGapDays;
 }
 
 function completesPrimary(rule: VaccineRule, birth: Day | null, counted: number, dose: GivenDose): boolean {
   const { doses, singleDoseFromWeeks } = rule.primary;
   if (counted >= doses) return !wasBelowFinalAge(rule, birth, dose);
-  return singleDoseFromWeeks !== null && isAtLeast(birth, dose.day, { weeks: singleDoseFromWeeks });
+  if (singleDoseFromWeeks === null || birth === null) return false;
+  return isAtLeast(birth, dose.day, { weeks: singleDoseFromWeeks });
 }

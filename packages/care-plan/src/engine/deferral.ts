@@ -7,14 +7,17 @@ import type { PlanContext } from './plan-context.ts';
 import { rescheduled } from './reschedule.ts';
 import { statusOf } from './status.ts';
 
+/** Of a dose whose day a vet named: it is no certificate that ends on that day. */
+const HELD_BACK_GRACE_DAYS = 14;
+
 /**
  * The plan under a vet's advice to leave the dose out or to give it later, which a dose given on that day or after it
- * ends: without an end nothing is due, else nothing before the end. A vaccine without any record is due on that end.
- * What is not planned stays so. Throws InvalidCivilDateError.
+ * ends: without an end nothing is due, else nothing before the end. A vaccine without any record is due on that end. What is
+ * neither planned nor asked about stays so. Throws InvalidCivilDateError.
  */
 export function withDeferral(plan: Plan, rule: Rule, { options, doses, asOf }: PlanContext): Plan {
   const deferral = options.deferral === undefined ? null : readDeferral(options.deferral);
-  if (deferral === null || plan.status === 'notScheduled') return plan;
+  if (deferral === null || !isAskedFor(plan)) return plan;
   if (doses.some(dose => dose.day >= deferral.on)) return plan;
   const { until, why } = deferral;
   if (until === null) return openEnded(plan, why);
@@ -24,6 +27,11 @@ export function withDeferral(plan: Plan, rule: Rule, { options, doses, asOf }: P
       ? begunOn(plan, until, rule.graceDays.first, reason, asOf)
       : heldBack(plan, until, reason, asOf);
   return asOf < until ? { ...later, status: 'deferred', action: null, reason } : later;
+}
+
+/** The owner is told of it: it is planned, or the vet is asked about it, or it is offered. */
+function isAskedFor({ status, action, reason }: Plan): boolean {
+  return status !== 'notScheduled' || action === 'vet decides' || reason.code === 'tickControlOffered';
 }
 
 interface ReadDeferral {
@@ -69,7 +77,8 @@ function heldBack(plan: Plan, until: Day, reason: Reason, asOf: Day): Plan {
   if (plan.dueDate === null || plan.window === null) return plan;
   const window = { ...plan.window, earliest: later(plan.window.earliest, until) };
   if (until <= parseDay(plan.dueDate)) return { ...plan, window };
-  const held = rescheduled({ ...plan, window: { ...window, latest: null } }, until, asOf);
+  const graceDays = plan.graceDays === null ? null : Math.max(plan.graceDays, HELD_BACK_GRACE_DAYS);
+  const held = rescheduled({ ...plan, graceDays, window: { ...window, latest: null } }, until, asOf);
   return held.status === 'restart' ? held : { ...held, reason };
 }
 

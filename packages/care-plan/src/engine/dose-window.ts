@@ -3,8 +3,9 @@ import { boosterMinAgeWeeks, leastPlannedIntervalDays } from '../rules/policy.ts
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { DoseWindow } from '../types.ts';
 import { dayOfAge } from './age.ts';
-import type { Course } from './course.ts';
+import { type Course, restartLimit } from './course.ts';
 import type { NextDose } from './next-dose.ts';
+import type { AnimalDays } from './plan-context.ts';
 
 /** Between which days the next dose, due on `due`, can be given as the step that it stands for. */
 export function doseWindow(
@@ -12,11 +13,12 @@ export function doseWindow(
   course: Course,
   { stage }: NextDose,
   due: Day,
-  { birth, open }: { readonly birth: Day | null; readonly open: boolean },
+  { birth, registeredOn, open }: Pick<AnimalDays, 'birth' | 'registeredOn'> & { readonly open: boolean },
 ): DoseWindow {
   // What begins on the day of registration keeps its day.
   const byAge = open ? [due] : ageBounds(rule, stage, due, birth);
-  const bounds = [...distanceBounds(rule, course, stage), ...byAge];
+  const sinceAdded = stage === 'first' && registeredOn !== null ? [registeredOn] : [];
+  const bounds = [...distanceBounds(rule, course, stage), ...byAge, ...sinceAdded];
   const latest = latestDay(rule, course, stage, due);
   return {
     // The due date is never too early, also where it follows a dose that was given too young by 14 days.
@@ -47,11 +49,15 @@ function ageBounds(rule: VaccineRule, stage: NextDose['stage'], due: Day, birth:
 }
 
 /** No later than a certificate ends, which has no days of grace, nor than the gap after which a series starts again. */
-function latestDay(rule: VaccineRule, { previous }: Course, stage: NextDose['stage'], due: Day): Day | null {
+function latestDay(rule: VaccineRule, course: Course, stage: NextDose['stage'], due: Day): Day | null {
   if (rule.graceDays[stage] === 0) return due;
+  const { previous } = course;
   if (previous === null || stage === 'first') return null;
-  const { day } = previous.dose;
-  if (stage !== 'primary')
-    return rule.restartAfterMonths === null ? null : Math.max(due, addMonths(day, rule.restartAfterMonths));
-  return rule.maxIntervalDays === null ? null : Math.max(due, addDays(day, rule.maxIntervalDays));
+  if (stage !== 'primary') {
+    const limit = restartLimit(rule, course);
+    return limit === null ? null : Math.max(due, addMonths(limit.from, limit.months));
+  }
+  return rule.maxIntervalDays === null
+    ? null
+    : Math.max(due, addDays(previous.dose.day, rule.maxIntervalDays));
 }

@@ -25,15 +25,17 @@ export interface Beginning {
 }
 
 /**
- * The first dose: by age; on the day of registration, as for an animal never treated, where the birth date is not known
- * or the animal came grown.
+ * The first dose: by age, but not before the day of registration; on that day, as for an animal never treated, where the
+ * birth date is not known or the animal came grown.
  */
 export function firstStep(beginning: Beginning, arrival: Arrival & Pick<AnimalDays, 'birthEstimated'>): Step {
   const { birth, registeredOn, birthEstimated } = arrival;
   const cameGrown = cameGrownOn(arrival) !== null;
   if (birth !== null && !cameGrown) {
+    const byAge = dayOfAge(birth, beginning.plannedAge);
     return {
-      due: dayOfAge(birth, beginning.plannedAge),
+      // What was to be given before the animal came is no debt of its owner's.
+      due: Math.max(byAge, registeredOn ?? byAge),
       reason: reasonByAge(beginning, birth, birthEstimated),
     };
   }

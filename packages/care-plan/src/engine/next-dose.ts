@@ -1,10 +1,10 @@
 import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
-import type { VaccineRule } from '../rules/rule-types.ts';
+import type { Age, VaccineRule } from '../rules/rule-types.ts';
 import type { PlanOptions } from '../types.ts';
 import { dayOfAge, isAtLeast } from './age.ts';
 import type { Arrival } from './arrival.ts';
-import type { Course } from './course.ts';
+import { type Course, dosesToBegin, restartLimit } from './course.ts';
 import type { GivenDose } from './doses.ts';
 import { type Beginning, firstStep, type Step } from './first-step.ts';
 import type { AnimalDays } from './plan-context.ts';
@@ -23,21 +23,31 @@ export interface NextDoseContext extends Arrival, Pick<AnimalDays, 'birthEstimat
 export function nextDose(rule: VaccineRule, course: Course, context: NextDoseContext): NextDose {
   const next: NextDose =
     course.last === null
-      ? { stage: 'first', ...firstStep(beginningOf(rule), context) }
+      ? { stage: 'first', ...firstStep(beginningOf(rule, context), context) }
       : laterDose(rule, course, course.last, context);
   return keepDistance(rule, course, next);
 }
 
-function beginningOf({ firstDose, primary, plannedIntervalDays, catchUp }: VaccineRule): Beginning {
-  // Where one dose is enough from some age on, whether a second follows rests on the day of the first.
-  const single = primary.doses === 1 || primary.singleDoseFromWeeks !== null;
+function beginningOf(rule: VaccineRule, { birth }: NextDoseContext): Beginning {
+  const { firstDose, primary, plannedIntervalDays } = rule;
+  const single = primary.doses === 1 || isSingleAt(rule, firstDose.plannedAge);
   const series = { intervalDays: plannedIntervalDays, finalAgeWeeks: primary.finalAgeWeeks };
-  return { plannedAge: firstDose.plannedAge, series: single ? null : series, catchUpDoses: catchUp.doses };
+  return {
+    plannedAge: firstDose.plannedAge,
+    series: single ? null : series,
+    catchUpDoses: dosesToBegin(rule, birth),
+  };
+}
+
+/** One dose is enough, given at the age at which the first is planned. */
+function isSingleAt({ primary }: VaccineRule, age: Age): boolean {
+  const weeks = primary.singleDoseFromWeeks;
+  return weeks !== null && 'weeks' in age && age.weeks >= weeks;
 }
 
 function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: NextDoseContext): NextDose {
   if (!course.primaryComplete) return nextPrimary(rule, last, context);
-  if (!course.boosterGiven) return booster(rule, last, context.birth);
+  if (!course.boosterGiven) return inTime(rule, course, booster(rule, last, context.birth));
   return { stage: 'repeat', ...repeatStep(rule, last, context.options) };
 }
 
@@ -57,6 +67,20 @@ function nextPrimary(
       finalWeeks === null
         ? { code: 'primaryInterval', params }
         : { code: 'primaryUntilAge', params: { ...params, finalWeeks, estimated: birthEstimated } },
+  };
+}
+
+/** A dose after the series that is too early for the booster puts it off no further than the series holds. */
+function inTime(rule: VaccineRule, course: Course, next: NextDose): NextDose {
+  const limit = restartLimit(rule, course);
+  if (limit === null || next.due === null) return next;
+  const { from, months } = limit;
+  const end = addMonths(from, months);
+  if (next.due <= end) return next;
+  return {
+    ...next,
+    due: end,
+    reason: { code: 'boosterAfter', params: { lastDose: formatDay(from), months } },
   };
 }
 

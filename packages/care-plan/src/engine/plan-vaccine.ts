@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../civil-date.ts';
+import { addMonths, type Day, formatDay } from '../civil-date.ts';
 import type { Reason, ReasonCode } from '../reasons.ts';
 import { withAgeMargin } from '../rules/age-margin.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
@@ -6,7 +6,7 @@ import type { SourceId } from '../rules/sources.ts';
 import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
 import { beginsAtRegistration, cameGrownOn } from './arrival.ts';
-import { type Course, mustRestart, readCourse, restartMonths, wasBelowFinalAge } from './course.ts';
+import { type Course, mustRestart, readCourse, restartLimit, wasBelowFinalAge } from './course.ts';
 import { doseWindow } from './dose-window.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -30,8 +30,8 @@ const POLICY_REASONS: readonly ReasonCode[] = [
 
 export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
   const rule = context.birthEstimated ? withAgeMargin(given) : given;
-  const { birth, birthEstimated, asOf, options } = context;
-  const course = readCourse(rule, birth, context.doses);
+  const { birth, asOf, options } = context;
+  const course = readCourse(rule, context, context.doses);
   const notScheduled = whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options);
   if (notScheduled !== null) {
     const action = notScheduled.code === 'felvPositive' ? 'vet decides' : null;
@@ -49,24 +49,33 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
   }
   // What was to be given before the animal came is no debt: such a first dose waits without turning overdue.
   const open = next.stage === 'first' && beginsAtRegistration(context);
-  const graceDays = open ? null : rule.graceDays[next.stage];
-  const restart = mustRestart(rule, birth, course, asOf);
+  const graceDays = open ? null : graceOf(rule, course, next.stage, next.due);
+  const restart = mustRestart(rule, context, course, asOf);
   const status = restart ? 'restart' : statusOf(next.due, graceDays, asOf);
   const reason = restart ? restartReason(rule, course, context, next.reason) : next.reason;
   return {
     protocol: rule.key,
     dueDate: formatDay(next.due),
     status,
-    action: actionOf(rule, status, { birth, birthEstimated, asOf, course, next, open, options }),
+    action: actionOf(rule, status, { ...context, course, next, open }),
     reason,
     sources: sourcesOf(rule, reason),
     ...stepOf(course, next, restart),
     graceDays,
-    window: doseWindow(rule, course, next, next.due, { birth, open }),
+    window: doseWindow(rule, course, next, next.due, { ...context, open }),
     moved: null,
     doses: course.evaluated,
     country: authorityOf(rule, context),
   };
+}
+
+/** The days of grace end where the series starts again. */
+function graceOf(rule: VaccineRule, course: Course, stage: NextDose['stage'], due: Day): number {
+  const limit = course.primaryComplete ? restartLimit(rule, course) : null;
+  const graceDays = rule.graceDays[stage];
+  return limit === null
+    ? graceDays
+    : Math.min(graceDays, Math.max(0, addMonths(limit.from, limit.months) - due));
 }
 
 function noRecord(rule: VaccineRule, registeredOn: Day): Plan {
@@ -85,8 +94,9 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
   if (previous === null) return fallback;
   const lastDose = previous.dose.date;
   if (course.primaryComplete) {
-    const months = restartMonths(rule, course);
-    return months === null ? fallback : { code: 'restartLapsed', params: { lastDose, months } };
+    const limit = restartLimit(rule, course);
+    if (limit === null) return fallback;
+    return { code: 'restartLapsed', params: { lastDose: formatDay(limit.from), months: limit.months } };
   }
   const { maxIntervalDays } = rule;
   if (maxIntervalDays === null) return fallback;

@@ -2,7 +2,7 @@ import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDay } from '../civil-date.ts';
-import { type LiveDose, type PlannedDose, placements } from './spacing.ts';
+import { type GivenVaccine, type PlannedDose, placements } from './spacing.ts';
 
 const keys = ['2', '3', '4', '5', '7', '8', '9', 'lepto'] as const;
 
@@ -16,28 +16,38 @@ const planned: fc.Arbitrary<PlannedDose[]> = fc
       due: fc.integer({ min: START, max: START + 40 }),
       early: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 })),
       late: fc.option(fc.constantFrom(0, 5, 14), { freq: 4 }),
+      grace: fc.constantFrom(0, 14, 28),
       live: fc.boolean(),
     }),
     { selector: dose => dose.protocol, minLength: 2 },
   )
   .map(doses =>
-    doses.map(({ protocol, due, early, late, live }) => ({
+    doses.map(({ protocol, due, early, late, grace, live }) => ({
       protocol,
       due,
       earliest: due - early,
       latest: late === null ? null : due + late,
+      inTimeUntil: due + grace,
       live,
     })),
   );
-const given: fc.Arbitrary<LiveDose[]> = fc.array(
-  fc.record({ protocol: fc.constantFrom(...keys), day: fc.integer({ min: START - 30, max: START + 30 }) }),
+const given: fc.Arbitrary<GivenVaccine[]> = fc.array(
+  fc.record({
+    protocol: fc.constantFrom(...keys),
+    day: fc.integer({ min: START - 30, max: START + 80 }),
+    live: fc.boolean(),
+  }),
   { maxLength: 3 },
 );
 const runs = { numRuns: fuzzRuns(1000) };
 
-function days(doses: readonly PlannedDose[], live: readonly LiveDose[]) {
-  const placed = new Map(placements(doses, live).map(({ protocol, day }) => [protocol, day]));
-  return doses.map(dose => ({ ...dose, day: placed.get(dose.protocol) ?? dose.due }));
+function days(doses: readonly PlannedDose[], before: readonly GivenVaccine[]) {
+  const placed = new Map(placements(doses, before).map(placement => [placement.protocol, placement]));
+  return doses.map(dose => {
+    const placement = placed.get(dose.protocol);
+    const isLate = placement?.how === 'notBefore';
+    return { ...dose, isLate, day: placement === undefined || isLate ? dose.due : placement.day };
+  });
 }
 
 const isTooClose = (a: number, b: number) => a !== b && Math.abs(a - b) < 14;
@@ -45,16 +55,18 @@ const isTooClose = (a: number, b: number) => a !== b && Math.abs(a - b) < 14;
 describe('doses of different vaccines, one of two being live', () => {
   it('are on the same day or at least 14 days apart, where none has a last day', () => {
     fc.assert(
-      fc.property(planned, given, (doses, live) => {
-        const free = days(
+      fc.property(planned, given, (doses, before) => {
+        const all = days(
           doses.map(dose => ({ ...dose, latest: null })),
-          live,
+          before,
         );
+        const free = all.filter(dose => !dose.isLate);
         for (const one of free) {
           for (const other of free)
             if (one.live || other.live) expect(isTooClose(one.day, other.day)).toBe(false);
-          for (const { protocol, day } of live)
-            if (protocol !== one.protocol) expect(isTooClose(one.day, day) && one.day > day).toBe(false);
+          for (const { protocol, day, live } of before)
+            if (protocol !== one.protocol && (live || one.live))
+              expect(isTooClose(one.day, day) && one.day >= day).toBe(false);
         }
       }),
       runs,
@@ -133,7 +145,7 @@ describe('doses of different vaccines, one of two being live', () => {
           const before = live.filter(dose => dose.protocol === other).map(dose => dose.day);
           if (how === 'sameDay') expect(planned).toEqual([day]);
           if (how === 'apart') expect(planned).toEqual([day - 14]);
-          if (how === 'afterDose') expect(before).toContain(day - 14);
+          if (how === 'afterDose' || how === 'notBefore') expect(before).toContain(day - 14);
         }
       }),
       runs,

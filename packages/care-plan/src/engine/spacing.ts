@@ -8,16 +8,22 @@ export interface PlannedDose {
   readonly due: Day;
   readonly earliest: Day;
   readonly latest: Day | null;
+  /** The last day on which it is not late. */
+  readonly inTimeUntil: Day;
   readonly live: boolean;
 }
 
-/** A live vaccine that was given. */
-export interface LiveDose {
+/** A vaccine that was given. */
+export interface GivenVaccine {
   readonly protocol: ProtocolKey;
   readonly day: Day;
+  readonly live: boolean;
 }
 
-/** The day of a planned dose, where it is not its own, and the vaccine on whose account. */
+/**
+ * The day of a planned dose, where it is not its own, and the vaccine on whose account. One that was late before that
+ * vaccine was given keeps its due date, and `day` is the first on which it may be given (`notBefore`).
+ */
 export interface Placement {
   readonly protocol: ProtocolKey;
   readonly day: Day;
@@ -25,7 +31,7 @@ export interface Placement {
   readonly how: Move['how'];
 }
 
-/** A planned dose, held back after live vaccines that were given. */
+/** A planned dose, held back after vaccines that were given. */
 interface Candidate extends PlannedDose {
   readonly day: Day;
   readonly heldBy: ProtocolKey | null;
@@ -47,11 +53,19 @@ interface Visit {
  */
 export function placements(
   planned: readonly PlannedDose[],
-  given: readonly LiveDose[],
+  given: readonly GivenVaccine[],
 ): readonly Placement[] {
-  let pending = planned.map(dose => heldBack(dose, given)).sort((a, b) => a.day - b.day);
+  const sorted = given.toSorted((a, b) => a.day - b.day);
   const visits: Visit[] = [];
   const placed: Placement[] = [];
+  let pending: Candidate[] = [];
+  for (const dose of planned) {
+    const candidate = heldBack(dose, sorted);
+    const waiting = notBefore(candidate, sorted);
+    if (waiting === null) pending.push(candidate);
+    else placed.push(waiting);
+  }
+  pending.sort((a, b) => a.day - b.day);
   for (let lead = nextLead(pending, visits); lead !== undefined; lead = nextLead(pending, visits)) {
     const visit = gather(lead, pending, visits);
     placed.push(...visit.members.flatMap(member => placementOf(member, visit, visits)));
@@ -61,15 +75,36 @@ export function placements(
   return placed;
 }
 
-function heldBack(dose: PlannedDose, given: readonly LiveDose[]): Candidate {
+/** Goes by the vaccines given up to the day on which it is late: what came after that explains no delay. */
+function heldBack(dose: PlannedDose, given: readonly GivenVaccine[]): Candidate {
   let held: Candidate = { ...dose, day: dose.due, heldBy: null };
-  for (const { protocol, day } of given) {
-    const free = addDays(day, crossVaccineMinDays);
-    if (protocol === dose.protocol || !isInTime(dose, free)) continue;
-    if (free > held.day) held = { ...held, day: free, heldBy: protocol };
+  for (const vaccine of given) {
+    const free = freeAfter(dose, vaccine);
+    if (free === null || isLateBy(held, vaccine.day)) continue;
+    if (free > held.day) held = { ...held, day: free, heldBy: vaccine.protocol };
     if (free > held.earliest) held = { ...held, earliest: free };
   }
   return held;
+}
+
+/** A dose that was late when another vaccine was given: it stays late, and may be given 14 days after that one. */
+function notBefore(dose: Candidate, given: readonly GivenVaccine[]): Placement | null {
+  const kept = given.filter(vaccine => freeAfter(dose, vaccine) !== null);
+  const last = kept.find(({ day }) => day === kept.at(-1)?.day);
+  if (last === undefined || !isLateBy(dose, last.day)) return null;
+  const day = addDays(last.day, crossVaccineMinDays);
+  return { protocol: dose.protocol, day, with: last.protocol, how: 'notBefore' };
+}
+
+/** The first day on which a dose keeps its distance from one that was given; null where it keeps none. */
+function freeAfter(dose: PlannedDose, given: GivenVaccine): Day | null {
+  if (given.protocol === dose.protocol || !(given.live || dose.live)) return null;
+  const free = addDays(given.day, crossVaccineMinDays);
+  return isInTime(dose, free) ? free : null;
+}
+
+function isLateBy({ due, day, inTimeUntil }: Candidate, by: Day): boolean {
+  return day + (inTimeUntil - due) < by;
 }
 
 /** The first dose that is left; before one that has to wait past the last day of another, that other. */

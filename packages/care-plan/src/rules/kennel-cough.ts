@@ -34,6 +34,8 @@ const kennelCoughInjectable: VaccineRule = {
   ...kennelCough,
   firstDose: { minAge: { weeks: 6 }, plannedAge: { weeks: 8 } },
   primary: { doses: 2, finalAgeWeeks: null, singleDoseFromWeeks: null },
+  // The leaflet asks for 4 weeks; 3 count, as of the other vaccines for which only leaflets speak.
+  minIntervalDays: 21,
   restartAfterGap: 'always',
   // Half a year, so that one more dose soon after the series never passes for the booster (app policy).
   booster: { afterMonths: 7, atAge: null, minGapDays: 182, withinMonths: 12 },

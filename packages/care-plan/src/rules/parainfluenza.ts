@@ -1,7 +1,7 @@
 import type { RuleVariants, VaccineRule } from './rule-types.ts';
 import { vaccineDefaults } from './vaccine-defaults.ts';
 
-/** Injected, usually with DHPPi. Leaflet: from 12 weeks of age one dose is enough. */
+/** Injected, usually with DHPPi. Leaflet: from 12 weeks of age one dose is enough; two where the age is not known. */
 export const parainfluenza: VaccineRule = {
   ...vaccineDefaults,
   species: 'dog',

@@ -15,8 +15,8 @@ export const boosterMinGapDays = 28;
 export const boosterMinAgeWeeks = 26;
 
 /**
- * The same without a birth date, from the end of the series: half a year, after which any animal is past the age
- * above. A dose before that is one more primary dose, and the booster follows 12 months after it.
+ * The same without a birth date, and for a core series that ended at the age above or later, from its end: half a year,
+ * after which any animal is past that age. A dose before that is one more primary dose, and the booster follows 12 months after it.
  */
 export const boosterMinGapDaysUnknownBirth = 182;
 

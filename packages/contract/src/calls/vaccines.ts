@@ -150,10 +150,13 @@ export const planItem = z.object({
       /** The parts of this line that were moved. */
       protocols: z.array(protocol),
       with: protocol,
-      /** The day on which it was due by itself. */
+      /** The day on which it was due by itself; under `notBefore` the first on which it may be given. */
       from: z.string(),
-      /** In one visit with that vaccine, at least 14 days after it is planned, or 14 days after it was given. */
-      how: z.enum(['sameDay', 'apart', 'afterDose']),
+      /**
+       * In one visit with that vaccine, at least 14 days after it is planned, or 14 days after it was given; `notBefore`:
+       * late before that one was given, and due as it was.
+       */
+      how: z.enum(['sameDay', 'apart', 'afterDose', 'notBefore']),
     }),
   ),
   /** ISO code of the country whose rule bears on this line: shown with "confirm with the authority". */

@@ -18,6 +18,9 @@ describe('moveText', () => {
   it('says whether the other is planned or was given', () => {
     expect(text({ how: 'apart' })).toContain('ليبتعد عن موعد لقاح البارفو');
     expect(text({ how: 'afterDose' })).toContain('إلى ما بعد جرعة البارفو');
+    expect(text({ how: 'notBefore' })).toContain(
+      'ولا تُعطى الجرعة قبل <2026-04-02>، لتبتعد بمدّة كافية عن جرعة البارفو',
+    );
   });
 
   it('names the parts of a combined vaccine where not all were moved', () => {

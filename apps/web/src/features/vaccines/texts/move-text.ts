@@ -24,14 +24,16 @@ function partialText(moved: PlanItem['protocols']): string {
   return t`موعد ${parts}`;
 }
 
-function movedText(what: string, moved: NonNullable<PlanItem['moved']>, from: string): string {
+function movedText(what: string, moved: NonNullable<PlanItem['moved']>, day: string): string {
   const other = partName(moved.with);
   switch (moved.how) {
     case 'sameDay':
-      return t`كان ${what} في ${from}، ونُقل لتُعطى الجرعة في يوم واحد مع لقاح ${other}.`;
+      return t`كان ${what} في ${day}، ونُقل لتُعطى الجرعة في يوم واحد مع لقاح ${other}.`;
     case 'apart':
-      return t`كان ${what} في ${from}، ونُقل ليبتعد عن موعد لقاح ${other}.`;
+      return t`كان ${what} في ${day}، ونُقل ليبتعد عن موعد لقاح ${other}.`;
     case 'afterDose':
-      return t`كان ${what} في ${from}، ونُقل إلى ما بعد جرعة ${other} بمدّة كافية.`;
+      return t`كان ${what} في ${day}، ونُقل إلى ما بعد جرعة ${other} بمدّة كافية.`;
+    case 'notBefore':
+      return t`${what} كما هو، ولا تُعطى الجرعة قبل ${day}، لتبتعد بمدّة كافية عن جرعة ${other}.`;
   }
 }
