@@ -1,8 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { buildMe } from '../../testing/build-me.ts';
+import { renderScreen } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
 import { buildItem, buildPlan, buildPlans, buildView, mishmish } from './testing/build.ts';
-import { created, isOpen, openForm, save, sent, type } from './testing/dose-modal.tsx';
+import { created, isOpen, MountedModal, openForm, save, sent, type } from './testing/dose-modal.tsx';
 
 const offered = buildItem({
   protocols: ['ecto'],
@@ -51,6 +54,27 @@ describe('a flea and tick treatment', () => {
     fireEvent.click(save());
     expect(await screen.findByText('يلزم اختيار المنتج، أو «منتج آخر».')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
+    expect(screen.queryByText(/يلزم تصحيح الحقول/)).toBeNull();
+  });
+
+  it('forgets what was wrong with its product when another animal is chosen', async () => {
+    const other = { ...mishmish, id: '0190f5fe-7c00-7a00-8000-0000000000a3', name: 'لولو' };
+    const items = [offered];
+    server.use(
+      answer('get', '/api/user/me', buildMe({ pets: [mishmish, other] })),
+      answer(
+        'get',
+        '/api/vaccines/plan',
+        buildPlans(buildPlan({ items }), buildPlan({ pet_id: other.id, items })),
+      ),
+    );
+    useUiStore.getState().openModal('vaccineModal', { protocols: ['ecto'] });
+    renderScreen(<MountedModal />);
+    fireEvent.click(await screen.findByRole('radio', { name: mishmish.name }));
+    fireEvent.click(await screen.findByRole('radio', { name: /^مكافحة/ }));
+    fireEvent.click(save());
+    expect(await screen.findByText('يلزم اختيار المنتج، أو «منتج آخر».')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: other.name }));
     expect(screen.queryByText(/يلزم تصحيح الحقول/)).toBeNull();
   });
 

@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { reload } from '../../testing/reload.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
 import { barq, buildItem, buildPlan, buildPlans, mishmish } from './testing/build.ts';
@@ -80,7 +81,7 @@ describe('TodayCard', () => {
     const { queryClient } = renderScreen(<TodayCard pets={[mishmish, barq]} />);
     await screen.findByRole('heading', { name: 'اليوم' });
     server.use(refuse('get', '/api/vaccines/plan', 400, { message: 'لا', code: 'request.invalid' }));
-    await act(() => queryClient.refetchQueries());
+    await reload(queryClient);
     expect(screen.getByRole('heading', { name: 'اليوم' })).toBeTruthy();
   });
 

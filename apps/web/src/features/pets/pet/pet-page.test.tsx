@@ -1,9 +1,10 @@
 import type { Pet } from '@rifq/contract/calls';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { HeaderSlots } from '../../../lib/pages/page-header.tsx';
 import { buildMe } from '../../../testing/build-me.ts';
+import { reload } from '../../../testing/reload.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { buildPet, buildWeights } from '../testing/build.ts';
@@ -77,10 +78,10 @@ describe('the page of a pet', () => {
   it('stays as it is when a later load fails', async () => {
     const { queryClient } = await show();
     server.use(refuse('get', '/api/pets/view', 400, { message: 'لا', code: 'request.failed' }));
-    await act(() => queryClient.refetchQueries());
+    await reload(queryClient);
     expect(screen.getByText('الخطة')).toBeTruthy();
     server.use(refuse('get', '/api/pets/view', 404, { message: 'لا', code: 'pets.not_found' }));
-    await act(() => queryClient.refetchQueries());
+    await reload(queryClient);
     expect(screen.getByText('لم نجد هذا الحيوان في حسابك')).toBeTruthy();
   });
 

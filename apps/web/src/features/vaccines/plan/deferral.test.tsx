@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { buildMe } from '../../../testing/build-me.ts';
+import { reload } from '../../../testing/reload.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, refuse, server } from '../../../testing/server.ts';
 import { PetPlanCard } from '../pet-plan-card.tsx';
-import { petPlanQuery } from '../queries.ts';
 import { buildDeferral, buildItem, buildPlan, buildPlans, mishmish } from '../testing/build.ts';
 
 const rabies = buildItem();
@@ -172,7 +172,8 @@ describe('deferring a dose', () => {
     const sheet = await openSheet();
     fill(sheet);
     server.use(failedLoad());
-    await act(() => queryClient.refetchQueries(petPlanQuery(mishmish.id)));
+    await reload(queryClient);
+    expect(screen.getByRole('dialog', { name: 'تأجيل بنصيحة الطبيب' })).toBeTruthy();
     expect(sheet.getByRole('radio', { name: 'مرض' }).getAttribute('aria-checked')).toBe('true');
   });
 
