@@ -76,7 +76,7 @@ describe('a flea and tick treatment', () => {
     useUiStore.getState().openModal('vaccineModal', { protocols: ['ecto'] });
     renderScreen(<MountedModal />);
     fireEvent.click(await screen.findByRole('radio', { name: mishmish.name }));
-    fireEvent.click(await screen.findByRole('radio', { name: /البراغيث/ }));
+    fireEvent.click(await screen.findByRole('radio', { name: /^مكافحة/ }));
     fireEvent.click(save());
     expect(await screen.findByText('يلزم اختيار المنتج، أو «منتج آخر».')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: other.name }));
