@@ -34,3 +34,12 @@ test('«لماذا؟» and the sources behind it are as large as a finger needs 
     );
   expect(low).toEqual([]);
 });
+
+test('the lines of a plan that open in place are 44 pixels high @phone', async ({ page, api }) => {
+  await signUp(page);
+  const pet = await api.addPet();
+  await page.goto(`/dashboard/pets/view/${pet}`);
+  const line = page.locator('summary', { hasText: 'لقاحات اختيارية' });
+  await expect(line).toBeVisible();
+  expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
