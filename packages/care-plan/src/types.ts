@@ -43,7 +43,7 @@ export interface Dose {
   readonly route?: Route | null | undefined;
   /** The key of a known product; absent: unknown. */
   readonly product?: string | null | undefined;
-  /** Days of protection on the label of a flea and tick product, a whole number above 0. */
+  /** Days of protection on the label of a flea and tick product, a whole number above 0; unknown below `leastIntervalDays`. */
   readonly intervalDays?: number | null | undefined;
 }
 
