@@ -76,7 +76,10 @@ describe('the document for the veterinarian', () => {
       'what the distance gives way to',
       /No rabies certificate runs out and no series starts again.*شهادة سُعار/,
     ],
-    ['which vaccines count as live', /of unknown make counts as live.*Feline panleukopenia.*لا يُعرف نوعه/],
+    [
+      'which vaccines count as live',
+      /of unknown make counts as live.*Feline panleukopenia.*not kennel cough by injection.*لا يُعرف نوعه/,
+    ],
     [
       'that unknown age never makes overdue',
       /of unknown age: the first dose .* never turns overdue.*لا يُعرف عمره/,
@@ -87,7 +90,7 @@ describe('the document for the veterinarian', () => {
     ],
     [
       'what a dose too soon does',
-      /closer does not count: the vet is asked, and the next is planned 28 days later.*ويُسأل الطبيب/,
+      /closer does not count: the next is planned 28 days later at least, .* the vet is asked.*يُسأل الطبيب/,
     ],
     ['that no record of a grown animal is no debt', /a vaccine without a record has no date.*لا سجلّ له/],
     [

@@ -16,8 +16,8 @@ export function unnumberedPhrases(): Both[] {
       'A dose given after a gap that asks for a restart is the first; earlier ones no longer count',
     ),
     both(
-      'حيوان لا يُعرف عمره: الجرعة الأولى من كل لقاح من يوم التسجيل، ولا تتأخّر أبدًا',
-      'An animal of unknown age: the first dose of each vaccine is due from the day of registration and never turns overdue',
+      'حيوان لا يُعرف عمره: الجرعة الأولى من كل لقاح ومن علاج الديدان من يوم التسجيل، ولا تتأخّر أبدًا',
+      'An animal of unknown age: the first dose of each vaccine, and against worms, is due from the day of registration and never turns overdue',
     ),
     deferral,
     usuallyLive(),
@@ -40,8 +40,8 @@ const deferral = both(
 function usuallyLive(): Both {
   const names = protocolKeys.filter(key => isLiveVaccine(key, undefined)).map(key => protocolName(key));
   return both(
-    `لقاح لا يُعرف نوعه يُعدّ حيًّا إذا كان المعتاد منه حيًّا: ${names.map(({ ar }) => ar).join('، ')}`,
-    `A vaccine of unknown make counts as live where it usually is: ${names.map(({ en }) => en).join(', ')}`,
+    `لقاح لا يُعرف نوعه يُعدّ حيًّا إذا كان المعتاد منه حيًّا: ${names.map(({ ar }) => ar).join('، ')}؛ ولا يُعدّ لقاح السعال بالحقن حيًّا`,
+    `A vaccine of unknown make counts as live where it usually is: ${names.map(({ en }) => en).join(', ')}; not kennel cough by injection`,
   );
 }
 

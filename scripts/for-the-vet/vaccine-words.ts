@@ -150,8 +150,8 @@ const FIELDS: FieldWords<VaccineRule> = {
     label: both('أقلّ فاصل', 'Least interval'),
     say: (value, { plannedIntervalDays }) =>
       both(
-        `${days(value).ar}؛ ما دونه لا يُحتسب، ويُسأل الطبيب، والتالية بعد ${days(plannedIntervalDays).ar} على الأقل ${OURS}`,
-        `${days(value).en}; closer does not count: the vet is asked, and the next is planned ${days(plannedIntervalDays).en} later at least ${OURS}`,
+        `${days(value).ar}؛ ما دونه لا يُحتسب، والتالية بعد ${days(plannedIntervalDays).ar} على الأقل، فإن أخّرها ذلك يُسأل الطبيب ${OURS}`,
+        `${days(value).en}; closer does not count: the next is planned ${days(plannedIntervalDays).en} later at least, and where that puts it off the vet is asked ${OURS}`,
       ),
   },
   maxIntervalDays: {
