@@ -7,6 +7,10 @@ import { age, days, doses, months, weeks } from './units.ts';
 const SCHEDULES: Readonly<Record<VaccineRule['schedule'], Both>> = {
   auto: both('يُخطَّط لكل حيوان', 'planned for every animal'),
   optIn: both(
+    'يُخطَّط باختيار المربّي مع الطبيب وحده، فقد يأتي في لقاح مركّب لم يُختر لأجله',
+    'planned only when the owner and the vet choose it, since it may come in a combined vaccine that was not chosen for it',
+  ),
+  optInOrBegun: both(
     'يُخطَّط باختيار المربّي مع الطبيب، ولما بدأ منه',
     'planned when the owner and the vet choose it, and once begun',
   ),

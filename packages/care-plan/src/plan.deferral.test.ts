@@ -6,7 +6,7 @@ import { deferralReasons } from './deferral-reasons.ts';
 import { plan } from './plan.ts';
 import { ageInDays, animal } from './test-data/arbitraries.ts';
 import { at, BIRTH } from './test-data/at-age.ts';
-import type { Deferral, PlanInput } from './types.ts';
+import type { Deferral, Plan, PlanInput } from './types.ts';
 
 const runs = { numRuns: fuzzRuns(1000) };
 const puppy = (deferral: Deferral, asOf: string, more: Partial<PlanInput> = {}) =>
@@ -138,6 +138,10 @@ describe('a vet’s advice to give a dose later', () => {
   });
 });
 
+/** Neither planned, nor asked of the vet, nor offered. */
+const isUnasked = ({ status, action, reason }: Plan) =>
+  status === 'notScheduled' && action !== 'vet decides' && reason.code !== 'tickControlOffered';
+
 describe('a deferral, on generated animals', () => {
   const deferred = animal('birthMaybe').chain(input =>
     fc.record({
@@ -161,11 +165,13 @@ describe('a deferral, on generated animals', () => {
         const result = plan({ ...input, options: { ...input.options, deferral } });
         const without = plan(input);
         if (input.doses.some(dose => dose.date >= deferral.on)) expect(result).toEqual(without);
-        else if (without.status === 'notScheduled' || without.status === 'notApplicable')
-          expect(result).toEqual(without);
+        else if (without.status === 'notApplicable' || isUnasked(without)) expect(result).toEqual(without);
         else if (deferral.until === null) expect([result.dueDate, result.status]).toEqual([null, 'deferred']);
         else {
-          expect(result.dueDate).toBe([without.dueDate ?? '', deferral.until].toSorted().at(-1));
+          const isDated = without.dueDate !== null || without.status === 'noRecord';
+          expect(result.dueDate).toBe(
+            isDated ? [without.dueDate ?? '', deferral.until].toSorted().at(-1) : null,
+          );
           if (input.asOf < deferral.until) expect(result.status).toBe('deferred');
           else expect(result.status).not.toBe('deferred');
         }

@@ -290,16 +290,26 @@ describe('vaccines of choice', () => {
     ['dog', '3', { route: 'intranasal' }, '2027-10-12', 'booster'],
     ['dog', '3', { route: 'oral' }, '2027-10-12', 'booster'],
     ['dog', '3', { route: 'injectable' }, at(44), 'primary'],
-    ['dog', 'cpiv', {}, '2027-10-12', 'booster'],
     ['dog', 'leish', { product: 'letifend' }, '2027-10-12', 'booster'],
     ['dog', 'leish', { product: 'canileish' }, at(43), 'primary'],
-    ['cat', '9', {}, at(44), 'primary'],
   ] as const)(
     '%s %s (%o) goes on once it is begun, also without being chosen',
     (species, protocol, how, dueDate, stage) => {
       const doses = [{ date: at(40), ...how }];
       const begun = plan({ species, protocol, birth: BIRTH, doses, asOf: at(41) });
       expect(begun).toMatchObject({ dueDate, stage, status: 'upcoming' });
+    },
+  );
+
+  it.each([
+    ['dog', 'cpiv'],
+    ['cat', '9'],
+  ] as const)(
+    '%s %s, a part of combined core vaccines, is planned only when it is chosen',
+    (species, protocol) => {
+      const input = { species, protocol, birth: BIRTH, doses: on(at(40)), asOf: at(41) };
+      expect(plan(input)).toMatchObject({ status: 'notScheduled', reason: { code: 'optInNotChosen' } });
+      expect(plan({ ...input, options: { optIn: true } }).status).toBe('upcoming');
     },
   );
 

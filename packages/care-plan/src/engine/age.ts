@@ -17,14 +17,14 @@ export function isAtLeast(birth: Day | null, day: Day, age: Age): boolean {
 }
 
 /** What is known of how old an animal is. */
-export type KnownAge = Pick<AnimalDays, 'birth' | 'registeredOn'>;
+export type KnownAge = Pick<AnimalDays, 'birth' | 'registeredOn' | 'isAdult'>;
 
 /**
  * Whether an animal without a birth date may still be a young one on that day: half a year after its registration or
- * its first record, whichever came first, any animal is grown.
+ * its first record, whichever came first, any animal is grown, and one that its owner calls so is from the start.
  */
-export function mayBeYoung({ birth, registeredOn }: KnownAge, firstRecord: Day, day: Day): boolean {
-  if (birth !== null) return false;
+export function mayBeYoung({ birth, registeredOn, isAdult }: KnownAge, firstRecord: Day, day: Day): boolean {
+  if (birth !== null || isAdult) return false;
   const knownSince = Math.min(registeredOn ?? firstRecord, firstRecord);
   return day < addDays(knownSince, boosterMinGapDaysUnknownBirth);
 }

@@ -22,7 +22,8 @@ export function whyNotScheduled(
   // A cat that carries the virus gains nothing from the vaccine (Purevax data sheet); its other vaccines go on.
   if (rule.key === '7' && options.felvTest === 'positive') return { code: 'felvPositive', params: {} };
   if (rule.schedule === 'auto' || options.optIn === true) return null;
-  if (rule.schedule === 'optIn')
+  if (rule.schedule === 'optIn') return { code: 'optInNotChosen', params: {} };
+  if (rule.schedule === 'optInOrBegun')
     return course.evaluated.length > 0 ? null : { code: 'optInNotChosen', params: {} };
   const begun = course.counted > 0;
   if (begun || options.highRisk === true || !isPastAutoAge(birth, seenOn)) return null;

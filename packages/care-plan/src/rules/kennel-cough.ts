@@ -10,7 +10,7 @@ export const kennelCough: VaccineRule = {
   key: '3',
   species: 'dog',
   class: 'nonCore',
-  schedule: 'optIn',
+  schedule: 'optInOrBegun',
   firstDose: { minAge: { weeks: 3 }, plannedAge: { weeks: 8 } },
   primary: { doses: 1, finalAgeWeeks: null, singleDoseFromWeeks: null },
   restartAfterGap: 'never',

@@ -10,7 +10,7 @@ export const leishmaniosis: VaccineRule = {
   species: 'dog',
   key: 'leish',
   class: 'nonCore',
-  schedule: 'optIn',
+  schedule: 'optInOrBegun',
   firstDose: { minAge: { months: 6 }, plannedAge: { months: 6 } },
   primary: { doses: 1, finalAgeWeeks: null, singleDoseFromWeeks: null },
   maxIntervalDays: null,

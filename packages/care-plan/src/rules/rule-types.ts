@@ -21,10 +21,10 @@ interface RuleBase {
 }
 
 /**
- * `optIn`: when chosen, and once a dose is on record; `autoUnder52Weeks`: for all below that age and once begun, later
- * when chosen or at risk.
+ * `optIn`: only when chosen, since it comes along in combined core vaccines; `optInOrBegun`: also once a dose is on record;
+ * `autoUnder52Weeks`: for all below that age and once begun, later when chosen or at risk.
  */
-export type Schedule = 'auto' | 'optIn' | 'autoUnder52Weeks';
+export type Schedule = 'auto' | 'optIn' | 'optInOrBegun' | 'autoUnder52Weeks';
 
 /**
  * When a gap in the primary series above `maxIntervalDays` makes it start again.
