@@ -169,7 +169,13 @@ describe('a vaccine that a vet has deferred', () => {
     expect(await daysWithReminder(11, 14)).toEqual([14]);
     const note = { notedOn: '2026-11-14', until: '2026-11-24' };
     await buildDeferral(test.database.db, pet.id, note);
-    expect(await daysWithReminder(14, 27)).toEqual([24, 25]);
+    expect(await daysWithReminder(14, 27)).toEqual([24]);
+    // No certificate ends on a day that a vet named, so rabies too has two weeks from then.
+    const sent = (await titles(owner.id)).length;
+    await remindAt('2026-12-08T08:00:00Z');
+    expect(await titles(owner.id)).toHaveLength(sent);
+    await remindAt('2026-12-09T08:00:00Z');
+    expect(await titles(owner.id)).toHaveLength(sent + 1);
   });
 
   it('is not reminded of by a notification that is made after the note, also where the date stays', async () => {
