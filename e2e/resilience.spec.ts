@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AGE_OF_FIRST_DOSES, isoDay } from './support/days.ts';
 import { codeFor } from './support/outbox.ts';
 import { expect, freshPhone, signUp, test } from './support/test.ts';
 
@@ -96,7 +97,7 @@ test.describe('a dose', () => {
     api,
   }) => {
     await signUp(page);
-    const petId = await api.addPet({ birth_date: '2025-01-01' });
+    const petId = await api.addPet({ birth_date: isoDay(-AGE_OF_FIRST_DOSES) });
     const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Riyadh' });
     await page.goto(`/dashboard/pets/view/${petId}`);
     const rabies = page.getByRole('listitem').filter({ hasText: 'السُّعار' }).first();

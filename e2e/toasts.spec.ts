@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { AGE_OF_FIRST_DOSES, isoDay } from './support/days.ts';
 import { expect, signUp, test } from './support/test.ts';
 
 async function edges(part: Locator) {
@@ -9,7 +10,7 @@ async function edges(part: Locator) {
 
 test('a toast stays clear of the buttons of a sheet that opens meanwhile @sizes', async ({ page, api }) => {
   await signUp(page);
-  const petId = await api.addPet();
+  const petId = await api.addPet({ birth_date: isoDay(-AGE_OF_FIRST_DOSES) });
   await page.goto(`/dashboard/pets/view/${petId}`);
   const record = page.getByRole('button', { name: 'تسجيل الجرعة' });
   const form = page.getByRole('dialog');

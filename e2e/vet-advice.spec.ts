@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
+import { typedDay } from './support/days.ts';
 import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
-
-/** Day, month and year of a day so many days from now, as an owner types it. */
-function typedDay(daysFromNow: number): string {
-  const day = new Date(Date.now() + daysFromNow * 24 * 3600 * 1000);
-  return `${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear()}`;
-}
 
 const plan = (page: Page) => page.getByRole('region', { name: 'خطة التطعيم' });
 const rabies = (page: Page) => plan(page).getByRole('listitem').filter({ hasText: 'السُّعار' }).first();
