@@ -52,8 +52,8 @@ const POLICY: WordsOf<typeof policy> = {
     ),
   crossVaccineMinDays: value =>
     both(
-      `لقاحان مختلفان أحدهما حيّ: في اليوم نفسه أو بينهما ${days(value).ar}، ويسري ذلك بعد جرعة أُعطيت، حيّة كانت أو غير حيّة. ولا تنتهي لأجله شهادة سُعار ولا تُعاد سلسلة: تبقى جرعة كهذه في يومها`,
-      `Two different vaccines, one of them live: on one day, or ${days(value).en} apart, also after one that was given, live or not. No rabies certificate runs out and no series starts again for this: such a dose keeps its day`,
+      `لقاحان مختلفان أحدهما حيّ: في اليوم نفسه أو بينهما ${days(value).ar}، ويسري ذلك بعد جرعة أُعطيت، حيّة كانت أو غير حيّة؛ وغير الحيّة لا تؤخّر ما حلّ موعده قبلها. ولا تنتهي لأجله شهادة سُعار ولا تُعاد سلسلة: تبقى جرعة كهذه في يومها`,
+      `Two different vaccines, one of them live: on one day, or ${days(value).en} apart, also after one that was given, live or not; an inactivated one puts off none that was due by then. No rabies certificate runs out and no series starts again for this: such a dose keeps its day`,
     ),
   remindersDaysBefore: value =>
     both(

@@ -24,9 +24,9 @@ describe('planAll', () => {
     expect(plans.map(item => [item.protocol, item.status])).toEqual([
       ['1', 'overdue'],
       ['7', 'overdue'],
-      ['4', 'upcoming'],
-      ['5', 'upcoming'],
-      ['8', 'upcoming'],
+      ['4', 'due'],
+      ['5', 'due'],
+      ['8', 'due'],
       ['2', 'upcoming'],
       ['6', 'notScheduled'],
       ['9', 'notScheduled'],
@@ -122,8 +122,8 @@ describe('groupPlan', () => {
     expect(combo).toMatchObject({
       protocols: ['4', '5', '8'],
       combo: 'combo3cat',
-      dueDate: at(14),
-      status: 'upcoming',
+      dueDate: at(12),
+      status: 'due',
       stage: 'primary',
       doseNumber: 2,
       reason: { code: 'primaryUntilAge' },

@@ -96,9 +96,13 @@ function notBefore(dose: Candidate, given: readonly GivenVaccine[]): Placement |
   return { protocol: dose.protocol, day, with: last.protocol, how: 'notBefore' };
 }
 
-/** The first day on which a dose keeps its distance from one that was given; null where it keeps none. */
+/**
+ * The first day on which a dose keeps its distance from one that was given; null where it keeps none. An inactivated one
+ * puts off no live one that was due by then: an animal without its core vaccine is in more danger than the distance saves.
+ */
 function freeAfter(dose: PlannedDose, given: GivenVaccine): Day | null {
-  if (given.protocol === dose.protocol || !(given.live || dose.live)) return null;
+  const keepsDistance = given.live || (dose.live && dose.due > given.day);
+  if (given.protocol === dose.protocol || !keepsDistance) return null;
   const free = addDays(given.day, crossVaccineMinDays);
   return isInTime(dose, free) ? free : null;
 }
