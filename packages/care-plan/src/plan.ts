@@ -54,19 +54,6 @@ function planByRule(rule: Rule, context: PlanContext): Plan {
 }
 
 function notApplicable(protocol: ProtocolKey): Plan {
-  return {
-    protocol,
-    dueDate: null,
-    status: 'notApplicable',
-    action: null,
-    reason: { code: 'wrongSpecies', params: {} },
-    sources: [],
-    stage: null,
-    doseNumber: null,
-    graceDays: null,
-    window: null,
-    moved: null,
-    doses: [],
-    country: null,
-  };
+  const plan = unscheduled({ key: protocol, sources: [] }, { code: 'wrongSpecies', params: {} }, []);
+  return { ...plan, status: 'notApplicable' };
 }

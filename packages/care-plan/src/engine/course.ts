@@ -12,8 +12,7 @@ export interface Course {
   readonly firstRecord: Day | null;
   /** Doses that count, since the last restart. */
   readonly counted: number;
-  readonly primaryComplete: boolean;
-  /** The day of the dose that completed the primary series. */
+  /** The day of the dose that completed the primary series; null while it is not complete. */
   readonly completedOn: Day | null;
   readonly boosterGiven: boolean;
   /** Last dose that counts. */
@@ -26,7 +25,6 @@ const EMPTY: Course = {
   evaluated: [],
   firstRecord: null,
   counted: 0,
-  primaryComplete: false,
   completedOn: null,
   boosterGiven: false,
   last: null,
@@ -46,7 +44,7 @@ export function readCourse(rule: VaccineRule, age: KnownAge, doses: readonly Giv
 export function mustRestart(rule: VaccineRule, age: KnownAge, course: Course, day: Day): boolean {
   const { last, previous } = course;
   if (last === null || previous === null) return false;
-  if (course.primaryComplete) {
+  if (course.completedOn !== null) {
     const limit = restartLimit(rule, course);
     return limit !== null && day > addMonths(limit.from, limit.months);
   }
@@ -70,7 +68,7 @@ export function mustRestart(rule: VaccineRule, age: KnownAge, course: Course, da
 export function mayBeBlocked(rule: VaccineRule, age: KnownAge, course: Course, day: Day): boolean {
   const { previous } = course;
   if (previous === null) return false;
-  return wasBelowFinalAge(rule, age.birth, previous.dose) || isMaybeBelowFinalAge(rule, age, course, day);
+  return isBelowFinalAge(rule, age.birth, previous.dose.day) || isMaybeBelowFinalAge(rule, age, course, day);
 }
 
 /** As `isBelowFinalAge`, of an animal without a birth date. */
@@ -100,11 +98,6 @@ export function isBelowFinalAge(rule: VaccineRule, birth: Day | null, day: Day):
   return weeks !== null && !isAtLeast(birth, day, { weeks });
 }
 
-/** As above, of a dose on record. */
-export function wasBelowFinalAge(rule: VaccineRule, birth: Day | null, dose: GivenDose): boolean {
-  return isBelowFinalAge(rule, birth, dose.day);
-}
-
 /** How many doses an animal begins with that was never vaccinated; one is enough only for one known to be old enough. */
 export function dosesToBegin({ catchUp, primary }: VaccineRule, birth: Day | null): number {
   return birth === null ? Math.max(catchUp.doses, primary.doses) : catchUp.doses;
@@ -121,13 +114,12 @@ function addDose(rule: VaccineRule, age: KnownAge, course: Course, dose: GivenDo
   const stage = stageOf(rule, birth, before, dose);
   const isPrimary = stage === 'first' || stage === 'primary';
   const counted = before.counted + 1;
-  const primaryComplete = before.primaryComplete || completesPrimary(rule, birth, counted, dose);
+  const completes = completesPrimary(rule, birth, counted, dose);
   return {
     firstRecord: before.firstRecord,
     evaluated: [...before.evaluated, { date: dose.date, valid: true, why: null, stage }],
     counted,
-    primaryComplete,
-    completedOn: before.completedOn ?? (primaryComplete ? dose.day : null),
+    completedOn: before.completedOn ?? (completes ? dose.day : null),
     boosterGiven: before.boosterGiven || !isPrimary,
     last: dose,
     previous: { dose, why: null },
@@ -177,7 +169,7 @@ function daysToBooster(rule: VaccineRule, birth: Day | null, completedOn: Day): 
 
 function completesPrimary(rule: VaccineRule, birth: Day | null, counted: number, dose: GivenDose): boolean {
   const { doses, singleDoseFromWeeks } = rule.primary;
-  if (counted >= doses) return !wasBelowFinalAge(rule, birth, dose);
+  if (counted >= doses) return !isBelowFinalAge(rule, birth, dose.day);
   if (singleDoseFromWeeks === null || birth === null) return false;
   return isAtLeast(birth, dose.day, { weeks: singleDoseFromWeeks });
 }

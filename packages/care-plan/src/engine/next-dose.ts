@@ -46,7 +46,7 @@ function isSingleAt({ primary }: VaccineRule, age: Age): boolean {
 }
 
 function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: NextDoseContext): NextDose {
-  if (!course.primaryComplete) return nextPrimary(rule, last, context);
+  if (course.completedOn === null) return nextPrimary(rule, last, context);
   if (!course.boosterGiven) return inTime(rule, course, booster(rule, last, context.birth));
   return { stage: 'repeat', ...repeatStep(rule, last, context.options) };
 }

@@ -92,7 +92,6 @@ function productOf(species: Species, { product }: GivenDose): EctoProduct | null
 }
 
 /**
-/**
  * A known product says its interval itself, a shorter one where dogs catch disease from the brown dog tick; else it is
  * what was typed from the label. What is shorter than the interval of any product of the species counts as unknown,
  * however it came into the record.

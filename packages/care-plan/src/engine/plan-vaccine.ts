@@ -6,7 +6,7 @@ import type { SourceId } from '../rules/sources.ts';
 import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
 import { beginsAtRegistration, cameGrownOn } from './arrival.ts';
-import { type Course, mustRestart, readCourse, restartLimit, wasBelowFinalAge } from './course.ts';
+import { type Course, isBelowFinalAge, mustRestart, readCourse, restartLimit } from './course.ts';
 import { doseWindow } from './dose-window.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -35,7 +35,7 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
   const notScheduled = whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options);
   if (notScheduled !== null) {
     const action = notScheduled.code === 'felvPositive' ? 'vet decides' : null;
-    return { ...unscheduled(rule, notScheduled, course.evaluated), action };
+    return unscheduled(rule, notScheduled, course.evaluated, action);
   }
 
   const grownOn = cameGrownOn(context);
@@ -45,7 +45,7 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
   const next = nextDose(rule, course, context);
   if (next.due === null) {
     const action = next.reason.code === 'vetDecidesRepeat' ? 'vet decides' : null;
-    return { ...unscheduled(rule, next.reason, course.evaluated), action };
+    return unscheduled(rule, next.reason, course.evaluated, action);
   }
   // What was to be given before the animal came is no debt: such a first dose waits without turning overdue.
   const open = next.stage === 'first' && beginsAtRegistration(context);
@@ -71,7 +71,7 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
 
 /** The days of grace end where the series starts again. */
 function graceOf(rule: VaccineRule, course: Course, stage: NextDose['stage'], due: Day): number {
-  const limit = course.primaryComplete ? restartLimit(rule, course) : null;
+  const limit = course.completedOn === null ? null : restartLimit(rule, course);
   const graceDays = rule.graceDays[stage];
   return limit === null
     ? graceDays
@@ -81,8 +81,8 @@ function graceOf(rule: VaccineRule, course: Course, stage: NextDose['stage'], du
 function noRecord(rule: VaccineRule, registeredOn: Day): Plan {
   const params = { registeredOn: formatDay(registeredOn), doses: rule.catchUp.doses };
   const reason: Reason = { code: 'noRecord', params };
-  const plan = unscheduled(rule, reason, []);
-  return { ...plan, status: 'noRecord', action: 'vet decides', sources: sourcesOf(rule, reason) };
+  const plan = unscheduled(rule, reason, [], 'vet decides');
+  return { ...plan, status: 'noRecord', sources: sourcesOf(rule, reason) };
 }
 
 function stepOf(course: Course, next: NextDose, restart: boolean): Pick<Plan, 'stage' | 'doseNumber'> {
@@ -93,7 +93,7 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
   const { previous } = course;
   if (previous === null) return fallback;
   const lastDose = previous.dose.date;
-  if (course.primaryComplete) {
+  if (course.completedOn !== null) {
     const limit = restartLimit(rule, course);
     if (limit === null) return fallback;
     return { code: 'restartLapsed', params: { lastDose: formatDay(limit.from), months: limit.months } };
@@ -102,7 +102,7 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
   if (maxIntervalDays === null) return fallback;
   const params = { lastDose, gapDays: context.asOf - previous.dose.day, maxDays: maxIntervalDays };
   const { finalAgeWeeks } = rule.primary;
-  return finalAgeWeeks !== null && wasBelowFinalAge(rule, context.birth, previous.dose)
+  return finalAgeWeeks !== null && isBelowFinalAge(rule, context.birth, previous.dose.day)
     ? { code: 'restartGapBlocked', params: { ...params, blockedBelowWeeks: finalAgeWeeks } }
     : { code: 'restartGap', params };
 }

@@ -1,5 +1,4 @@
 import { parseDay } from '../civil-date.ts';
-import type { Reason } from '../reasons.ts';
 import type { RuleVariants, VaccineRule } from '../rules/rule-types.ts';
 import type { EvaluatedDose, Plan } from '../types.ts';
 import type { GivenDose } from './doses.ts';
@@ -24,7 +23,12 @@ export function planVariants(variants: RuleVariants, base: VaccineRule, context:
   const others = [...byRule.keys()].filter(rule => rule !== own).map(planOf);
   const doses = [ownPlan, ...others].flatMap(plan => plan.doses).sort(byDate);
   if (own === base && variants.by === 'product') {
-    return vetDecides(base, { code: 'productUnknown', params: { lastDose: last.date } }, doses);
+    return unscheduled(
+      base,
+      { code: 'productUnknown', params: { lastDose: last.date } },
+      doses,
+      'vet decides',
+    );
   }
   const latest = others.reduce((a, b) => ((b.dueDate ?? '') > (a.dueDate ?? '') ? b : a), ownPlan);
   const merged = { ...latest, doses };
@@ -37,7 +41,12 @@ function beforeFirst(variants: RuleVariants, base: VaccineRule, context: PlanCon
   const plan = planVaccine(base, context);
   const { minAge } = base.firstDose;
   if (variants.by === 'route' || plan.reason.code === 'optInNotChosen' || !('months' in minAge)) return plan;
-  return vetDecides(base, { code: 'productDecides', params: { minMonths: minAge.months } }, []);
+  return unscheduled(
+    base,
+    { code: 'productDecides', params: { minMonths: minAge.months } },
+    [],
+    'vet decides',
+  );
 }
 
 function ruleOfDose({ by, variants }: RuleVariants, base: VaccineRule): (dose: GivenDose) => VaccineRule {
@@ -75,10 +84,6 @@ function afterChange(
     sources: rule.sources,
     graceDays,
   };
-}
-
-function vetDecides(rule: VaccineRule, reason: Reason, doses: readonly EvaluatedDose[]): Plan {
-  return { ...unscheduled(rule, reason, doses), action: 'vet decides' };
 }
 
 function byDate(a: EvaluatedDose, b: EvaluatedDose): number {

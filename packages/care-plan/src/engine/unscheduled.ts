@@ -1,14 +1,19 @@
 import type { Reason } from '../reasons.ts';
 import type { Rule } from '../rules/rule-types.ts';
-import type { EvaluatedDose, Plan } from '../types.ts';
+import type { Action, EvaluatedDose, Plan } from '../types.ts';
 
 /** A plan without a date. */
-export function unscheduled(rule: Rule, reason: Reason, doses: readonly EvaluatedDose[]): Plan {
+export function unscheduled(
+  rule: Pick<Rule, 'key' | 'sources'>,
+  reason: Reason,
+  doses: readonly EvaluatedDose[],
+  action: Action | null = null,
+): Plan {
   return {
     protocol: rule.key,
     dueDate: null,
     status: 'notScheduled',
-    action: null,
+    action,
     reason,
     sources: rule.sources,
     stage: null,
