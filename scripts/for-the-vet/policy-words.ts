@@ -25,10 +25,10 @@ const POLICY: WordsOf<typeof policy> = {
       `تُقرَّب جرعة من السلسلة إلى يوم لقاح آخر بشرط ${days(value).ar} من سابقتها`,
       `A dose of a series is brought to the day of another vaccine no closer than ${days(value).en} after the one before`,
     ),
-  boosterMinGapDaysUnknownBirth: value =>
+  grownBoosterMinGapDays: value =>
     both(
-      `من دون تاريخ ميلاد لا تُعدّ منشِّطة إلا جرعة بعد ${days(value).ar} من نهاية السلسلة`,
-      `Without a birth date only a dose ${days(value).en} after the end of the series is the booster`,
+      `من دون تاريخ ميلاد، أو إذا انتهت السلسلة الأساسية عند عمر ${weeks(policy.boosterMinAgeWeeks).ar} أو بعده، لا تُعدّ منشِّطة إلا جرعة بعد ${days(value).ar} من نهاية السلسلة`,
+      `Without a birth date, or where a core series ended at ${weeks(policy.boosterMinAgeWeeks).en} of age or later, only a dose ${days(value).en} after the end of the series is the booster`,
     ),
   rabiesBoosterMinGapDays: value =>
     both(

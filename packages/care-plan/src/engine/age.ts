@@ -1,5 +1,5 @@
 import { addDays, addMonths, addWeeks, type Day } from '../civil-date.ts';
-import { boosterMinGapDaysUnknownBirth } from '../rules/policy.ts';
+import { grownBoosterMinGapDays } from '../rules/policy.ts';
 import type { Age } from '../rules/rule-types.ts';
 import type { AnimalDays } from './plan-context.ts';
 
@@ -26,5 +26,5 @@ export type KnownAge = Pick<AnimalDays, 'birth' | 'registeredOn' | 'isAdult'>;
 export function mayBeYoung({ birth, registeredOn, isAdult }: KnownAge, firstRecord: Day, day: Day): boolean {
   if (birth !== null || isAdult) return false;
   const knownSince = Math.min(registeredOn ?? firstRecord, firstRecord);
-  return day < addDays(knownSince, boosterMinGapDaysUnknownBirth);
+  return day < addDays(knownSince, grownBoosterMinGapDays);
 }

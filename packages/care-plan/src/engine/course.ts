@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '../civil-date.ts';
-import { boosterMinAgeWeeks, boosterMinGapDays, boosterMinGapDaysUnknownBirth } from '../rules/policy.ts';
+import { boosterMinAgeWeeks, boosterMinGapDays, grownBoosterMinGapDays } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { EvaluatedDose, NotCounted, Stage } from '../types.ts';
 import { isAtLeast, type KnownAge, mayBeYoung } from './age.ts';
@@ -164,7 +164,7 @@ function daysToBooster(rule: VaccineRule, birth: Day | null, completedOn: Day): 
   // The booster of a young animal is given by age; a grown one has its booster a year after the series.
   const isGrown =
     birth === null || (atAge !== null && isAtLeast(birth, completedOn, { weeks: boosterMinAgeWeeks }));
-  return isGrown ? Math.max(minGapDays, boosterMinGapDaysUnknownBirth) : minGapDays;
+  return isGrown ? Math.max(minGapDays, grownBoosterMinGapDays) : minGapDays;
 }
 
 function completesPrimary(rule: VaccineRule, birth: Day | null, counted: number, dose: GivenDose): boolean {

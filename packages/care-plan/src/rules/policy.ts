@@ -18,7 +18,7 @@ export const boosterMinAgeWeeks = 26;
  * The same without a birth date, and for a core series that ended at the age above or later, from its end: half a year,
  * after which any animal is past that age. A dose before that is one more primary dose, and the booster follows 12 months after it.
  */
-export const boosterMinGapDaysUnknownBirth = 182;
+export const grownBoosterMinGapDays = 182;
 
 /** A second rabies dose may follow the first after weeks; only after half a year does it count as the booster. */
 export const rabiesBoosterMinGapDays = 182;
@@ -44,5 +44,5 @@ export const grownAtWeeks = 26;
 /** Different vaccines: on the same day, or at least this many days apart. */
 export const crossVaccineMinDays = 14;
 
-/** Reminders before a due date, in days; one more follows when a dose is overdue. */
+/** Reminders before a due date, in days; more follow when a dose is overdue (docs/decisions/0028). */
 export const remindersDaysBefore = [30, 7, 0] as const;
