@@ -39,6 +39,11 @@ export const countryIsos: readonly CountryIso[] = countries.map(country => count
 export const DEFAULT_COUNTRY_CODE = 966;
 export const DEFAULT_COUNTRY_FLAG = 'ksa.svg';
 
+/** The country of an ISO code, or undefined: for none, and for a code that is not served. */
+export function findCountryByIso(iso: string | null): (typeof countries)[number] | undefined {
+  return countries.find(country => country.iso === iso);
+}
+
 /** The country with this dial code, or undefined. */
 export function findCountry(dialCode: number): (typeof countries)[number] | undefined {
   return countries.find(country => country.dialCode === dialCode);

@@ -1,9 +1,9 @@
-import { countries } from '@rifq/contract';
+import { findCountryByIso } from '@rifq/contract';
 import type { Residence } from '../../core/actor.ts';
 import type { PetRow } from './pets.repository.ts';
 
 /** Where a pet lives: in a country of its own, else where its owner does (docs/decisions/0052). */
 export function residenceOfPet(pet: Pick<PetRow, 'country'>, owner: Residence): Residence {
-  const own = countries.find(country => country.iso === pet.country);
+  const own = findCountryByIso(pet.country);
   return own ? { timeZone: own.timeZone, country: own.iso } : owner;
 }

@@ -52,6 +52,7 @@ export async function correctDeferrals(
   protocols: readonly string[],
   saidBy: string,
 ): Promise<void> {
+  if (protocols.length === 0) return;
   await tx.update(deferrals).set({ saidBy }).where(ofProtocols(pet, protocols));
 }
 

@@ -51,11 +51,11 @@ export function deferVaccines(
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
-    const notes = readDeferral(payload, pet.row.species, await planPet(tx, pet, deps.now()));
-    if (await noteWhatIsNew(tx, pet, payload.said_by, notes)) {
-      const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
-      await deps.outbox.append(tx, { kind: 'plan.deferred', payload: ids }, actor);
-    }
+    const before = await planPet(tx, pet, deps.now());
+    const notes = readDeferral(payload, pet.row.species, before);
+    if (!(await noteWhatIsNew(tx, pet, payload.said_by, notes))) return { plan: before };
+    const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
+    await deps.outbox.append(tx, { kind: 'plan.deferred', payload: ids }, actor);
     return { plan: await planPet(tx, pet, deps.now()) };
   });
 }

@@ -1,4 +1,4 @@
-import { type CivilDate, type CountryIso, countries, todayIn } from '@rifq/contract';
+import { type CivilDate, type CountryIso, findCountryByIso, todayIn } from '@rifq/contract';
 import { useToday } from '../session/use-today.ts';
 
 /**
@@ -7,6 +7,6 @@ import { useToday } from '../session/use-today.ts';
  */
 export function usePetToday(country: CountryIso | null): CivilDate {
   const ownersToday = useToday();
-  const own = countries.find(({ iso }) => iso === country);
+  const own = findCountryByIso(country);
   return own === undefined ? ownersToday : todayIn(own.timeZone);
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { countries, findCountry } from '@rifq/contract';
+import { countries, findCountry, findCountryByIso } from '@rifq/contract';
 import { Select } from '@rifq/ui';
 import { useAuthUser } from '../../../lib/session/me.ts';
 import type { PetForm } from './use-pet-form.ts';
@@ -23,7 +23,7 @@ export function CountryField({ form: { values, change, fields } }: { form: PetFo
       ]}
       value={values.country ?? OWNERS}
       onChange={id => {
-        const country = countries.find(({ iso }) => iso === id)?.iso ?? null;
+        const country = findCountryByIso(id)?.iso ?? null;
         change({ country }, 'country');
       }}
       error={fields.errors.country}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { countries, petColours, petFeeds } from '@rifq/contract';
+import { findCountryByIso, petColours, petFeeds } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { type Fact, KeyValue, Ltr } from '@rifq/ui';
 import type { ReactNode } from 'react';
@@ -48,7 +48,7 @@ export function PetFacts({ pet }: { pet: Pet }) {
     },
     { term: t`الحساسية`, wide: true, value: <FreeText text={pet.allergies} /> },
   ];
-  const residence = countries.find(({ iso }) => iso === pet.country);
+  const residence = findCountryByIso(pet.country);
   if (residence) facts.push({ term: t`بلد الإقامة`, wide: true, value: residence.name });
   if (pet.notes) facts.push({ term: t`ملاحظات`, wide: true, value: <FreeText text={pet.notes} /> });
   return <KeyValue facts={facts} />;

@@ -1,35 +1,11 @@
-import { ectoProducts } from '@rifq/care-plan';
-import type { Species } from '@rifq/contract/calls';
+import { type EctoProduct, ectoProducts } from '@rifq/care-plan';
 
-/** A flea and tick product by its name on the label. */
-export interface ParasiteProduct {
-  key: string;
-  name: string;
-  species: Species;
-  /** Days of protection. */
-  intervalDays: number;
-  /** Days of protection from the brown dog tick, if they are fewer; null: the same. */
-  brownDogTickDays: number | null;
-  /** Not below this age without a vet. */
-  minAgeWeeks: number;
-  /** Not below this weight without a vet; null: none is known. */
-  minGrams: number | null;
-  /** Permethrin, which may kill a cat. */
-  toxicToCats: boolean;
-}
+/** A flea and tick product of the rule base, with its key. */
+export type ParasiteProduct = EctoProduct & { readonly key: string };
 
 /** The known flea and tick products of both species. */
 export const parasiteProducts: readonly ParasiteProduct[] = Object.entries(ectoProducts).map(
-  ([key, { name, species, intervalDays, brownDogTickDays, minAgeWeeks, minGrams, toxicToCats }]) => ({
-    key,
-    name,
-    species,
-    intervalDays,
-    brownDogTickDays,
-    minAgeWeeks,
-    minGrams,
-    toxicToCats,
-  }),
+  ([key, product]) => ({ key, ...product }),
 );
 
 /** A flea and tick product by its key; null for any other. */

@@ -73,7 +73,7 @@ export function DeferredCard({ rows }: { rows: readonly CareRow[] }) {
                 <PetName>{pet.name}</PetName> · {deferralText(item, date)}
               </>
             }
-            end={<ToPet row={{ pet, item }} />}
+            end={<ToPet pet={pet} item={item} />}
           />
         ))}
       </List>
@@ -82,7 +82,7 @@ export function DeferredCard({ rows }: { rows: readonly CareRow[] }) {
 }
 
 /** To the pet's page, where a note is changed or ended. */
-function ToPet({ row: { pet, item } }: { row: Pick<CareRow, 'pet' | 'item'> }) {
+function ToPet({ pet, item }: Pick<CareRow, 'pet' | 'item'>) {
   const { t } = useLingui();
   const name = itemShortName(item);
   const petName = isolated(pet.name);
