@@ -101,48 +101,30 @@ export const verifications = pgTable(
 );
 
 /**
- * Browsers in which a user has signed in by a code. What strangers do with the phone does not limit them. The key is a
- * keyed hash of phone and browser nonce.
+ * Where a user has signed in from by a code: what strangers do with the phone elsewhere does not limit it.
+ * @param hash the column of a keyed hash of the phone and of what is known
  */
-export const knownBrowsers = pgTable(
-  'known_browsers',
-  {
-    browserHash: bytea('browser_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Its latest session: revoked as a device, it takes the browser with it. */
-    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  table => [
-    index('known_browsers_user').on(table.userId),
-    index('known_browsers_session').on(table.sessionId),
-  ],
-);
+const knownOrigins = (name: string, hash: string) =>
+  pgTable(
+    name,
+    {
+      hash: bytea(hash).primaryKey(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      /** The latest session from it: revoked as a device, it takes what is known with it. */
+      sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+      createdAt: createdAt(),
+      expiresAt: moment('expires_at').notNull(),
+    },
+    table => [index(`${name}_user`).on(table.userId), index(`${name}_session`).on(table.sessionId)],
+  );
 
-/**
- * Networks from which a user has signed in by a code. What strangers elsewhere do with the phone does not limit a fresh
- * browser there. The key is a keyed hash of phone and network.
- */
-export const knownNetworks = pgTable(
-  'known_networks',
-  {
-    networkHash: bytea('network_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** The latest session from it: revoked as a device, it takes the network with it. */
-    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  table => [
-    index('known_networks_user').on(table.userId),
-    index('known_networks_session').on(table.sessionId),
-  ],
-);
+/** By the nonces of browsers. */
+export const knownBrowsers = knownOrigins('known_browsers', 'browser_hash');
+
+/** By networks: a fresh browser there is not limited. */
+export const knownNetworks = knownOrigins('known_networks', 'network_hash');
 
 /** Challenges that were solved and used, by their signature, until they expire. */
 export const spentChallenges = pgTable('spent_challenges', {

@@ -5,8 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { checkLimits, countHits } from '../../platform/rate-limits.ts';
 import { expiryOf, isSolved, makeChallenge } from './challenge.ts';
 import { spendChallenge } from './challenges.repository.ts';
-import { isKnownBrowser } from './known-browsers.repository.ts';
-import { isKnownNetwork } from './known-networks.repository.ts';
+import { isKnown } from './known-origins.repository.ts';
 import {
   type Asker,
   browserHash,
@@ -42,7 +41,7 @@ export async function solvedAskerIn(
   db: Db,
   { phone, network }: Pick<SolvedAsker, 'phone' | 'network'>,
 ): Promise<SolvedAsker> {
-  const isFamiliar = await isKnownNetwork(db, knownNetworkHash(keys, phone, network), now());
+  const isFamiliar = await isKnown(db, 'network', knownNetworkHash(keys, phone, network), now());
   return { standing: 'solved', phone, network, isFamiliar };
 }
 
@@ -59,7 +58,7 @@ export async function hasSolution(deps: CodeDeps, caller: Caller): Promise<boole
 export async function askerOf(deps: CodeDeps, caller: Caller): Promise<Asker> {
   const { phone, nonce } = caller;
   const browser = browserHash(deps.keys, phone, nonce);
-  if (await isKnownBrowser(deps.db, browser, deps.now())) return { standing: 'known', phone, browser };
+  if (await isKnown(deps.db, 'browser', browser, deps.now())) return { standing: 'known', phone, browser };
   return (await hasSolution(deps, caller))
     ? solvedAsker(deps, deps.db, caller)
     : { standing: 'stranger', phone };

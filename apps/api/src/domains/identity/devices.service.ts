@@ -3,8 +3,7 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
-import { forgetBrowserOf, forgetBrowsersExcept } from './known-browsers.repository.ts';
-import { forgetNetworkOf, forgetNetworksExcept } from './known-networks.repository.ts';
+import { forgetOriginsExcept, forgetOriginsOf } from './known-origins.repository.ts';
 import {
   listOpenIds,
   listSessions,
@@ -61,8 +60,7 @@ export async function endSession(
 export async function revokeDevice(deps: Deps, actor: Actor, deviceId: string) {
   await withTransaction(deps.db, async tx => {
     await endSession(deps, tx, actor.own, deviceId, actor);
-    await forgetBrowserOf(tx, actor.own, deviceId);
-    await forgetNetworkOf(tx, actor.own, deviceId);
+    await forgetOriginsOf(tx, actor.own, deviceId);
   });
   return listDevices(deps, actor);
 }
@@ -72,8 +70,7 @@ export async function revokeOtherDevices(deps: Deps, actor: Actor) {
   await withTransaction(deps.db, async tx => {
     const ended = await revokeSessionsExcept(tx, actor.own, actor.sessionId, deps.now());
     await appendRevoked(deps, tx, actor.own.id, ended, actor);
-    await forgetBrowsersExcept(tx, actor.own, actor.sessionId);
-    await forgetNetworksExcept(tx, actor.own, actor.sessionId);
+    await forgetOriginsExcept(tx, actor.own, actor.sessionId);
   });
   return listDevices(deps, actor);
 }

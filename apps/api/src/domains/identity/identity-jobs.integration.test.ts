@@ -213,7 +213,7 @@ describe('the retention', () => {
       { signature: 'good', expiresAt: daysAgo(-1) },
     ]);
     const browser = (name: string, days: number) => ({
-      browserHash: Buffer.from(name),
+      hash: Buffer.from(name),
       userId: owner.id,
       sessionId: old.sessionId,
       expiresAt: daysAgo(days),
@@ -229,7 +229,7 @@ describe('the retention', () => {
     expect(challenges.map(row => row.signature)).toEqual(['good']);
     // It outlives the session that made it known.
     const browsers = await db.select().from(knownBrowsers).where(eq(knownBrowsers.userId, owner.id));
-    expect(browsers).toMatchObject([{ browserHash: Buffer.from('known'), sessionId: null }]);
+    expect(browsers).toMatchObject([{ hash: Buffer.from('known'), sessionId: null }]);
 
     const left = async (
       table: typeof sessions | typeof liveTokens | typeof verifications | typeof rateEvents,

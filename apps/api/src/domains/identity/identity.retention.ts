@@ -1,7 +1,6 @@
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { eraseExpiredChallenges } from './challenges.repository.ts';
-import { eraseExpiredBrowsers } from './known-browsers.repository.ts';
-import { eraseExpiredNetworks } from './known-networks.repository.ts';
+import { eraseExpiredOrigins } from './known-origins.repository.ts';
 import { dayOf } from './limits.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';
@@ -28,8 +27,7 @@ export const identityRetention: readonly RetentionRule[] = [
     name: 'expired challenges, known browsers and networks',
     async apply({ db, now }) {
       await eraseExpiredChallenges(db, now());
-      await eraseExpiredBrowsers(db, now());
-      await eraseExpiredNetworks(db, now());
+      await eraseExpiredOrigins(db, now());
     },
   },
   {

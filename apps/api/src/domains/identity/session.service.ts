@@ -7,8 +7,7 @@ import { newToken, tokenHash } from '../../core/keys.ts';
 import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
 import { endSession } from './devices.service.ts';
-import { rememberBrowser } from './known-browsers.repository.ts';
-import { rememberNetwork } from './known-networks.repository.ts';
+import { rememberOrigin } from './known-origins.repository.ts';
 import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
@@ -57,8 +56,8 @@ function extendSession(
       inSeconds(now, SESSION_SECONDS),
     );
     if (!isOpen || nonce === null) return;
-    await rememberBrowser(tx, asServer('user', user.id), {
-      browserHash: browserHash(deps.keys, user.phoneE164, nonce),
+    await rememberOrigin(tx, 'browser', asServer('user', user.id), {
+      hash: browserHash(deps.keys, user.phoneE164, nonce),
       sessionId,
       expiresAt: inSeconds(now, KNOWN_SECONDS),
     });
@@ -148,13 +147,13 @@ export function signIn(deps: Deps, request: SignIn) {
       expiresAt: inSeconds(now, SESSION_SECONDS),
     });
     const known = { sessionId, expiresAt: inSeconds(now, KNOWN_SECONDS) };
-    await rememberBrowser(tx, asServer('user', user.id), {
+    await rememberOrigin(tx, 'browser', asServer('user', user.id), {
       ...known,
-      browserHash: browserHash(deps.keys, phone.e164, request.nonce),
+      hash: browserHash(deps.keys, phone.e164, request.nonce),
     });
-    await rememberNetwork(tx, asServer('user', user.id), {
+    await rememberOrigin(tx, 'network', asServer('user', user.id), {
       ...known,
-      networkHash: knownNetworkHash(deps.keys, phone.e164, networkHash(deps.keys, request.ip)),
+      hash: knownNetworkHash(deps.keys, phone.e164, networkHash(deps.keys, request.ip)),
     });
     const payload = { user_id: user.id, session_id: sessionId };
     await deps.outbox.append(tx, { kind: 'session.started', payload }, request);
