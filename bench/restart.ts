@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { buildOwner, buildSession } from '@rifq/testing';
 import * as z from 'zod/mini';
 import { noTab } from '../apps/api/src/core/actor.ts';
-import { consumers } from '../apps/api/src/domains.ts';
+import { appDomains } from '../apps/api/src/domains.ts';
 import { makeOutbox } from '../apps/api/src/platform/outbox.ts';
 import { liveClient } from '../apps/api/src/testing/live-client.ts';
 import { report } from './lib/report.ts';
@@ -98,7 +98,7 @@ async function killAndRestart(app: ReturnType<typeof appAt>, url: string, db: Db
   const tabs = await openTabs(url, await addPeople(db));
   try {
     await app.end('SIGKILL');
-    const outbox = makeOutbox(consumers);
+    const outbox = makeOutbox(appDomains, () => new Date());
     await withTransaction(db, async tx => {
       for (const { userId } of tabs)
         await outbox.append(tx, { kind: 'user.completed', payload: { user_id: userId } }, noTab);

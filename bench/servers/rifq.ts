@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect } from '@rifq/db';
 import { pino } from 'pino';
 import { fileMail } from '../../apps/api/src/adapters/mail/message-file.ts';
+import { makeSandbox } from '../../apps/api/src/adapters/payments/sandbox/index.ts';
 import { noPush } from '../../apps/api/src/adapters/push/off.ts';
 import { embeddedRealtime } from '../../apps/api/src/adapters/realtime/embedded.ts';
 import { fileSms } from '../../apps/api/src/adapters/sms/message-file.ts';
@@ -11,7 +12,7 @@ import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
 import { buildApp } from '../../apps/api/src/app.ts';
 import { makeKeys } from '../../apps/api/src/core/keys.ts';
 import { challengeCost } from '../../apps/api/src/domains/identity/index.ts';
-import { consumers, jobs } from '../../apps/api/src/domains.ts';
+import { appDomains } from '../../apps/api/src/domains.ts';
 import { startJobs } from '../../apps/api/src/platform/jobs.ts';
 import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';
 import { liveBroadcaster } from '../../apps/api/src/start/live-broadcaster.ts';
@@ -26,30 +27,43 @@ const publicUrl = new URL('http://localhost:3000');
 const live = { id: '1', key: 'live-key', secret: 'the secret of a measurement' };
 const broadcaster = liveBroadcaster({ app: live, origins: [publicUrl.origin], trustProxy: undefined, log });
 const address = { key: live.key, cluster: 'ap2', host: publicUrl.hostname, port: 3000, forceTls: false };
+const { db } = connect(databaseUrl, { max: 10 });
+const sandbox = makeSandbox({
+  webhookUrl: new URL('http://127.0.0.1:9/'),
+  db,
+  publicUrl,
+  secret: Buffer.from('a measurement'),
+  now,
+  log,
+});
 const app = await buildApp({
   broadcaster,
   deps: {
-    db: connect(databaseUrl, { max: 10 }).db,
+    db,
     jobs: await startJobs({
       databaseUrl,
       workers: false,
-      jobs: jobs.map(({ job }) => job),
+      jobs: appDomains.jobs.map(({ job }) => job),
       onError: error => log.error(error),
       onFailure: () => undefined,
     }),
-    outbox: makeOutbox(consumers),
+    outbox: makeOutbox(appDomains, now),
     keys: makeKeys('the secret of a measurement that lasts a minute'),
     sms: fileSms(outbox),
     mail: fileMail(outbox),
     push: noPush(),
     realtime: embeddedRealtime(live, address, broadcaster),
     storage: diskStorage(folder),
+    gateway: sandbox.gateway,
+    currency: 'SAR',
+    seller: { name: 'Rifq', vat: null },
     now,
     log,
     publicUrl,
     limits: { requestsPerMinute: 1_000_000_000, smsPerCountryADay: 1, challenge: challengeCost },
   },
   web: null,
+  gatewayPages: null,
   log,
   trustProxy: undefined,
 });

@@ -22,7 +22,7 @@ import {
   SESSION_SECONDS,
   sessionEndedAt,
 } from './domains/identity/index.ts';
-import { domains, errorTexts } from './domains.ts';
+import { appDomains, type Domains } from './domains.ts';
 import { makeAccountGate } from './http/account-gate.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
 import { keepNonce, readNonce, setSessionCookie } from './http/cookies.ts';
@@ -48,6 +48,10 @@ export type AppOptions = {
   readonly log: FastifyBaseLogger;
   /** Addresses of proxies whose X-Forwarded-For counts. */
   readonly trustProxy: string | undefined;
+  /** The pages of a gateway that this process runs itself; null for one elsewhere. */
+  readonly gatewayPages?: ((scope: FastifyInstance) => void) | null;
+  /** All domains; a test may bring more. */
+  readonly domains?: Domains;
   /** How long clients may take; tests of these limits have shorter ones. */
   readonly times?: TimeLimits;
 };
@@ -106,10 +110,10 @@ const NO_LIMIT_HEADERS = {
 
 /** Builds the whole app. Never listens, and never reads the process's environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, web, broadcaster } = options;
+  const { deps, web, broadcaster, domains = appDomains } = options;
   const everyAnswer = siteHeaders(deps.publicUrl);
   const times = options.times ?? timeLimits;
-  const errorText = makeErrorText(errorTexts);
+  const errorText = makeErrorText(domains.errorTexts);
   const app = Fastify({
     ...serverOptions(times),
     loggerInstance: options.log,
@@ -171,13 +175,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         uploads: makeUploadBudget(),
         accounts: makeAccountGate(),
       };
-      for (const domain of domains) domain.routes?.(api, deps);
+      for (const domain of domains.all) domain.routes?.(api, deps);
     },
     { prefix: API_PREFIX },
   );
 
-  for (const { prefix, register } of domains.flatMap(domain => domain.pages ?? []))
+  for (const { prefix, register } of domains.all.flatMap(domain => domain.pages ?? []))
     await app.register(async scope => register(scope, deps), { prefix });
+  const { gatewayPages } = options;
+  if (gatewayPages) await app.register(async scope => gatewayPages(scope));
   if (broadcaster) {
     await app.register(async scope => {
       // The app publishes to its own broadcaster without HTTP, so this concerns other servers only.

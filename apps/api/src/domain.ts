@@ -2,8 +2,10 @@ import type { ErrorCode } from '@rifq/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ConsumerDefinition } from './core/consumer.ts';
 import type { Deps } from './core/deps.ts';
+import type { EventListener } from './core/events.ts';
 import type { LiveRule } from './core/live.ts';
 import type { NotificationTemplate } from './core/notification.ts';
+import type { PaymentSubject } from './core/payment-subject.ts';
 import type { RetentionRule } from './core/retention.ts';
 import type { JobDefinition } from './core/worker.ts';
 import type { Api } from './http/call.ts';
@@ -22,6 +24,10 @@ export type Domain = {
   readonly pages?: readonly Page[];
   readonly jobs?: readonly JobDefinition[];
   readonly consumers?: readonly ConsumerDefinition[];
+  /** What follows an event in its own transaction. */
+  readonly listeners?: readonly EventListener[];
+  /** What of it can be paid for by card. */
+  readonly paymentSubjects?: readonly PaymentSubject[];
   /** Its live events, each with its audience. */
   readonly live?: readonly LiveRule[];
   readonly notifications?: readonly NotificationTemplate[];

@@ -1,8 +1,8 @@
 import { sentKinds } from '@rifq/contract';
 import { expect, it } from 'vitest';
-import { domains } from './domains.ts';
+import { appDomains } from './domains.ts';
 
 it('has notifications of just the kinds whose channels can be switched off', () => {
-  const kinds = domains.flatMap(({ notifications = [] }) => notifications.map(({ kind }) => kind));
+  const kinds = appDomains.all.flatMap(({ notifications = [] }) => notifications.map(({ kind }) => kind));
   expect(new Set(kinds)).toEqual(new Set(sentKinds));
 });

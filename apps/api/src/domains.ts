@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@rifq/contract';
 import type { ConsumerDefinition } from './core/consumer.ts';
 import type { Deps } from './core/deps.ts';
-import type { Consumer } from './core/events.ts';
+import type { Consumer, EventListener } from './core/events.ts';
 import type { JobDefinition } from './core/worker.ts';
 import type { Domain } from './domain.ts';
 import { files } from './domains/files/index.ts';
@@ -24,23 +24,40 @@ const sources: readonly Domain[] = [
   reminders,
 ];
 
-const inbox = notifications(sources.flatMap(domain => domain.notifications ?? []));
-const broadcasting = live([...sources, inbox].flatMap(domain => domain.live ?? []));
+/** The domains of an app and all that they bring. */
+export type Domains = {
+  readonly all: readonly Domain[];
+  readonly consumers: readonly ConsumerDefinition[];
+  readonly listeners: readonly EventListener[];
+  /** Every job with its handler. */
+  readonly jobs: readonly JobDefinition[];
+  /** The sentences of the error codes. */
+  readonly errorTexts: readonly Partial<Record<ErrorCode, string>>[];
+};
+
+/** @param more domains that only a test brings */
+export function composeDomains(more: readonly Domain[] = []): Domains {
+  const making = [...sources, ...more];
+  const inbox = notifications(making.flatMap(domain => domain.notifications ?? []));
+  const broadcasting = live([...making, inbox].flatMap(domain => domain.live ?? []));
+  const all = [...making, inbox, broadcasting];
+  return {
+    all,
+    consumers: all.flatMap(domain => domain.consumers ?? []),
+    listeners: all.flatMap(domain => domain.listeners ?? []),
+    jobs: [
+      ...all.flatMap(domain => domain.jobs ?? []),
+      retentionWorker(all.flatMap(domain => domain.retention ?? [])),
+    ],
+    errorTexts: all.map(domain => domain.errorTexts ?? {}),
+  };
+}
 
 /** Every domain of the app. */
-export const domains: readonly Domain[] = [...sources, inbox, broadcasting];
+export const appDomains = composeDomains();
 
-/** Every consumer of events. */
-export const consumers: readonly ConsumerDefinition[] = domains.flatMap(domain => domain.consumers ?? []);
-
-export const startConsumers = (deps: Deps): readonly Consumer[] =>
+export const startConsumers = (deps: Deps, { consumers }: Domains = appDomains): readonly Consumer[] =>
   consumers.map(consumer => consumer.start(deps));
-
-/** Every job with its handler. */
-export const jobs: readonly JobDefinition[] = [
-  ...domains.flatMap(domain => domain.jobs ?? []),
-  retentionWorker(domains.flatMap(domain => domain.retention ?? [])),
-];
 
 /** Names of jobs that earlier versions had. */
 export const retiredJobs: readonly string[] = [
@@ -49,8 +66,3 @@ export const retiredJobs: readonly string[] = [
   'notifications.remind',
   'notifications.forget',
 ];
-
-/** The sentences of the error codes, as the domains bring them. */
-export const errorTexts: readonly Partial<Record<ErrorCode, string>>[] = domains.map(
-  domain => domain.errorTexts ?? {},
-);

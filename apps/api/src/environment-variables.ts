@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { currencyCodes } from '@rifq/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 
@@ -123,6 +124,14 @@ export const variables = {
   MAIL: [z._default(z.enum(['outbox', 'smtp']), 'outbox'), 'outbox or smtp'],
   SMTP_URL: [z.optional(smtpUrl), 'an address that starts with smtp:// or smtps:// and names a host'],
   MAIL_FROM: [z.optional(mailbox), 'the address that mails come from'],
+  PAYMENTS: [z._default(z.enum(['sandbox']), 'sandbox'), 'sandbox'],
+  CURRENCY: [z._default(z.enum(currencyCodes), 'SAR'), `one of ${currencyCodes.join(', ')}`],
+  SELLER_NAME: [z.optional(filled), 'the name of the seller on receipts'],
+  VAT_NUMBER: [z.optional(filled), 'the VAT number of the seller'],
+  VAT_RATE: [
+    z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),
+    'a percentage such as 15',
+  ],
   PUSH: [z._default(z.enum(['off', 'webpush']), 'off'), 'off or webpush'],
   PUSH_CONTACT: [
     z.optional(contact),

@@ -8,7 +8,7 @@ import type { Deps } from './core/deps.ts';
 import { makeKeys } from './core/keys.ts';
 import { demoPhones, seedDemo } from './demo/seed.ts';
 import { challengeCost } from './domains/identity/index.ts';
-import { consumers, jobs as jobDefinitions, retiredJobs, startConsumers } from './domains.ts';
+import { appDomains, retiredJobs, startConsumers } from './domains.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { loadWebApp } from './http/pages.ts';
 import { stopServing } from './http/stop-serving.ts';
@@ -19,6 +19,7 @@ import { startDispatcher } from './platform/outbox-dispatcher.ts';
 import { chooseMail, choosePush, chooseSms, outboxFile } from './start/adapters.ts';
 import { readAppSecret } from './start/app-secret.ts';
 import { openDatabase } from './start/database.ts';
+import { chooseGateway, sellerOf } from './start/gateway.ts';
 import { chooseRealtime } from './start/realtime.ts';
 import { makeShutdown, type Shutdown } from './start/shutdown.ts';
 import { holdSingleInstanceLock } from './start/single-instance-lock.ts';
@@ -61,7 +62,7 @@ async function start(
   const jobs = await startJobs({
     databaseUrl: database.directUrl,
     workers: env.ROLE !== 'web',
-    jobs: jobDefinitions.map(({ job }) => job),
+    jobs: appDomains.jobs.map(({ job }) => job),
     retired: retiredJobs,
     onError: error => log.error({ err: error }, 'the job queue failed'),
     onFailure: (job, error) => log.error({ job, err: error }, 'a job failed'),
@@ -71,16 +72,20 @@ async function start(
 
   const web = existsSync(join(WEB_FOLDER, 'app.html')) ? loadWebApp(WEB_FOLDER) : null;
   const publicUrl = new URL(env.PUBLIC_URL);
+  const sandbox = chooseGateway(env, { db: database.db, keys, now, log });
   const deps: Deps = {
     db: database.db,
     jobs,
-    outbox: makeOutbox(consumers),
+    outbox: makeOutbox(appDomains, now),
     keys,
     sms: chooseSms(env, writeLine, now),
     mail: chooseMail(env, writeLine, now),
     push: await choosePush(env, keys),
     realtime,
     storage: diskStorage(join(env.DATA_DIR, 'files')),
+    gateway: sandbox.gateway,
+    currency: env.CURRENCY,
+    seller: sellerOf(env),
     now,
     log,
     publicUrl,
@@ -96,10 +101,11 @@ async function start(
     web,
     log,
     trustProxy: env.TRUST_PROXY,
+    gatewayPages: sandbox.pages,
   });
   shutdown.add('serving', msLeft => stopServing(app, msLeft - MARGIN_MS));
   const workerDeps: Deps = { ...deps, db: database.workers.db };
-  await runJobs(jobs, workerDeps, jobDefinitions);
+  await runJobs(jobs, workerDeps, appDomains.jobs);
   if (env.ROLE !== 'web') {
     const dispatcher = await startDispatcher(
       { ...workerDeps, databaseUrl: database.directUrl },
@@ -109,7 +115,7 @@ async function start(
   }
   stop.throwIfAborted();
   if (env.DEMO === '1') await seedDemo(deps);
-  if (env.ROLE !== 'web') await queueOnStart(deps, jobDefinitions);
+  if (env.ROLE !== 'web') await queueOnStart(deps, appDomains.jobs);
   stop.throwIfAborted();
 
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {

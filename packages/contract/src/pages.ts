@@ -12,6 +12,8 @@ export const pages = [
   { path: '/dashboard/pets/view/:id', layout: 'dashboard' },
   { path: '/dashboard/pets/edit/:id', layout: 'dashboard' },
   { path: '/dashboard/profile', layout: 'dashboard' },
+  { path: '/dashboard/payments/:id', layout: 'dashboard' },
+  { path: '/dashboard/payments/:id/receipt', layout: 'dashboard' },
   { path: '/dashboard/vaccines', layout: 'dashboard' },
 ] as const satisfies readonly { path: string; layout: Layout }[];
 

@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
-import { consumers } from '../domains.ts';
+import { appDomains } from '../domains.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeOutbox } from '../platform/outbox.ts';
@@ -26,11 +26,10 @@ async function main(): Promise<number> {
     return name === '' || name === 'help' ? 0 : 2;
   }
   const env = readEnvironment(process.env);
+  const now = () => new Date();
   const database = await openDatabase(env, () => undefined, makeLog(env.LOG_LEVEL));
   try {
-    console.log(
-      await command.run({ db: database.db, now: () => new Date(), outbox: makeOutbox(consumers) }, args),
-    );
+    console.log(await command.run({ db: database.db, now, outbox: makeOutbox(appDomains, now) }, args));
     return 0;
   } finally {
     await database.close();

@@ -1,5 +1,7 @@
+import type { Currency } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { Mail } from '../ports/mail.ts';
+import type { PaymentGateway } from '../ports/payments.ts';
 import type { Push } from '../ports/push.ts';
 import type { Realtime } from '../ports/realtime.ts';
 import type { Sms } from '../ports/sms.ts';
@@ -23,6 +25,17 @@ export type ChallengeCost = {
   readonly last: number;
 };
 
+/** Who sells, by the words of receipts. */
+export type Seller = {
+  readonly name: string;
+  /** Null where no tax is charged. */
+  readonly vat: {
+    readonly number: string;
+    /** In ten-thousandths: 1500 is 15 %. */
+    readonly rate: number;
+  } | null;
+};
+
 /** What the domains need from outside. Built by main.ts, and by each test. */
 export type Deps = {
   readonly db: Db;
@@ -34,6 +47,11 @@ export type Deps = {
   readonly push: Push;
   readonly realtime: Realtime;
   readonly storage: Storage;
+  readonly gateway: PaymentGateway;
+  /** In which prices are asked for. */
+  readonly currency: Currency;
+  /** Who stands on receipts. */
+  readonly seller: Seller;
   readonly now: () => Date;
   readonly log: Log;
   /** The app's public address: for links, the allowed origin, and the host in a WebOTP message. */

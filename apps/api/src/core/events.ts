@@ -45,3 +45,27 @@ export type Consumer = ConsumerKinds & ({ readonly write: Write } | { readonly s
 
 /** The name is kept for good: deliveries and dead letters carry it. */
 export type ConsumerKinds = { readonly name: string; readonly kinds: readonly EventKind[] };
+
+/** What a listener works with. */
+export type ListenerContext = { readonly outbox: Outbox; readonly now: () => Date };
+
+/**
+ * Follows an event in the very transaction in which it is appended (docs/decisions/0053): what it writes is committed
+ * with the change, and its failure undoes both. It calls nobody outside.
+ */
+export type EventListener = {
+  readonly on: EventKind;
+  hear(tx: Db, context: ListenerContext, event: EventOf<EventKind>): Promise<void>;
+};
+
+/** Declares a listener, typed by the event's kind. */
+export function eventListener<K extends EventKind>(
+  on: K,
+  hear: (tx: Db, context: ListenerContext, event: EventOf<K>) => Promise<void>,
+): EventListener {
+  const isOn = (event: EventOf<EventKind>): event is EventOf<K> => event.kind === on;
+  return {
+    on,
+    hear: (tx, context, event) => (isOn(event) ? hear(tx, context, event) : Promise.resolve()),
+  };
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { pusherRealtime } from '../adapters/realtime/pusher.ts';
 import type { Consumer } from '../core/events.ts';
 import { liveConsumer } from '../domains/live/live.consumer.ts';
-import { domains } from '../domains.ts';
+import { appDomains } from '../domains.ts';
 import { KINDS, outboxOf, recordingConsumer, startWithoutPolling } from '../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { dispatchBatch, startDispatcher } from './outbox-dispatcher.ts';
@@ -155,7 +155,7 @@ describe('an outside service that does not answer', () => {
     const realtime = pusherRealtime({ ...address, appId: '1', secret: 'secret', tls: false }, address);
     const one = recordingConsumer('notifications');
     await outbox.append(...Array.from({ length: 50 }, (_, index) => `user-${index}`));
-    const events = domains.flatMap(domain => domain.live ?? []);
+    const events = appDomains.all.flatMap(domain => domain.live ?? []);
     const dispatcher = await started([liveConsumer(events, realtime), one.consumer]);
     await expect.poll(() => [requests, one.received.length]).toEqual([1, 50]);
     const stopped = dispatcher.stop();

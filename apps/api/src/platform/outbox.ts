@@ -1,9 +1,22 @@
-import type { ConsumerKinds, EventKind, Outbox } from '../core/events.ts';
+import type { ConsumerKinds, EventKind, EventListener, Outbox } from '../core/events.ts';
 import { insertEvent } from './outbox.repository.ts';
 
-/** The outbox of these consumers: an event gets a delivery for each consumer that names its kind. */
-export function makeOutbox(consumers: readonly ConsumerKinds[]): Outbox {
+/**
+ * The outbox of these consumers and listeners: an event gets a delivery for each consumer that names its kind, and each
+ * listener to it runs in the transaction of the change.
+ */
+export function makeOutbox(
+  { consumers, listeners }: { consumers: readonly ConsumerKinds[]; listeners: readonly EventListener[] },
+  now: () => Date,
+): Outbox {
   const consumersOf = (kind: EventKind) =>
     consumers.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => name);
-  return { append: (tx, event, source) => insertEvent(tx, event, source, consumersOf(event.kind)) };
+  const outbox: Outbox = {
+    async append(tx, event, source) {
+      await insertEvent(tx, event, source, consumersOf(event.kind));
+      for (const listener of listeners)
+        if (listener.on === event.kind) await listener.hear(tx, { outbox, now }, event);
+    },
+  };
+  return outbox;
 }

@@ -2,10 +2,10 @@ import { errorCodes, fieldErrorCodes } from '@rifq/contract';
 import { challenge } from '@rifq/contract/challenge';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
-import { errorTexts } from '../domains.ts';
+import { appDomains } from '../domains.ts';
 import { makeErrorText } from '../http/error-texts.ts';
 
-const text = makeErrorText(errorTexts);
+const text = makeErrorText(appDomains.errorTexts);
 
 const refusal = z.strictObject({
   message: z.string().check(z.minLength(1)),

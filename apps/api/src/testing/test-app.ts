@@ -6,6 +6,7 @@ import { buildSession, createTestDatabase, type TestDatabase } from '@rifq/testi
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { fileMail } from '../adapters/mail/message-file.ts';
+import { makeSandbox } from '../adapters/payments/sandbox/index.ts';
 import { vapidKeysOf } from '../adapters/push/vapid-keys.ts';
 import { webPushPush } from '../adapters/push/webpush.ts';
 import { embeddedRealtime } from '../adapters/realtime/embedded.ts';
@@ -14,7 +15,8 @@ import { diskStorage } from '../adapters/storage/disk.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../core/deps.ts';
 import { makeKeys } from '../core/keys.ts';
-import { consumers, jobs as jobDefinitions, startConsumers } from '../domains.ts';
+import type { Domain } from '../domain.ts';
+import { composeDomains, startConsumers } from '../domains.ts';
 import { runJobs, startJobs } from '../platform/jobs.ts';
 import { makeOutbox } from '../platform/outbox.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
@@ -69,8 +71,13 @@ export async function startTestApp(
     sms?: Deps['sms'];
     mail?: Deps['mail'];
     push?: Deps['push'];
+    seller?: Deps['seller'];
+    gateway?: Deps['gateway'];
+    /** Domains that only a test brings. */
+    domains?: readonly Domain[];
   } = {},
 ): Promise<TestApp> {
+  const domains = composeDomains(overrides.domains);
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'rifq-app-'));
   const outbox = join(folder, 'outbox.jsonl');
@@ -83,7 +90,7 @@ export async function startTestApp(
   const jobs = await startJobs({
     databaseUrl: database.url,
     workers: true,
-    jobs: jobDefinitions.map(({ job }) => job),
+    jobs: domains.jobs.map(({ job }) => job),
     onFailure: () => undefined,
     onError: e => failures.push(e),
   });
@@ -97,10 +104,18 @@ export async function startTestApp(
     trustProxy: undefined,
     log,
   });
+  const sandbox = makeSandbox({
+    webhookUrl: new URL('http://127.0.0.1:9/'),
+    db: database.db,
+    publicUrl,
+    secret: keys.fingerprint('sandbox'),
+    now,
+    log,
+  });
   const deps: Deps = {
     db: database.db,
     jobs,
-    outbox: makeOutbox(consumers),
+    outbox: makeOutbox(domains, now),
     keys,
     sms: overrides.sms ?? fileSms({ file: outbox, show: () => void sent.emit('sms'), now }),
     mail: overrides.mail ?? fileMail({ file: outbox, show: () => undefined, now }),
@@ -109,6 +124,9 @@ export async function startTestApp(
       webPushPush({ keys: vapidKeysOf(keys), contact: 'mailto:test@example.com', hosts: ['push.example'] }),
     realtime: embeddedRealtime(live, address, broadcaster),
     storage: diskStorage(join(folder, 'files')),
+    gateway: overrides.gateway ?? sandbox.gateway,
+    currency: 'SAR',
+    seller: overrides.seller ?? { name: 'رِفق', vat: null },
     now,
     log,
     publicUrl,
@@ -119,8 +137,16 @@ export async function startTestApp(
       ...overrides.limits,
     },
   };
-  const app = await buildApp({ deps, broadcaster, web: null, log, trustProxy: undefined });
-  await runJobs(jobs, deps, jobDefinitions);
+  const app = await buildApp({
+    deps,
+    broadcaster,
+    web: null,
+    log,
+    trustProxy: undefined,
+    gatewayPages: sandbox.pages,
+    domains,
+  });
+  await runJobs(jobs, deps, domains.jobs);
 
   const messages: TestApp['messages'] = async () => {
     const text = await readFile(outbox, 'utf8').catch(() => '');
@@ -197,7 +223,7 @@ export async function startTestApp(
     },
     messages,
     async dispatch(clock = now) {
-      const running = startConsumers({ ...deps, now: clock });
+      const running = startConsumers({ ...deps, now: clock }, domains);
       let handed: number;
       do {
         handed = 0;

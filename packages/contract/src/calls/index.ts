@@ -2,7 +2,9 @@ import type * as z from 'zod/mini';
 import type { KindIn } from './example.ts';
 import { liveCalls } from './live.ts';
 import { notificationCalls } from './notifications.ts';
+import { paymentCalls } from './payments.ts';
 import { petCalls } from './pets.ts';
+import { rewardCalls } from './rewards.ts';
 import { userCalls } from './user.ts';
 import { vaccineCalls } from './vaccines.ts';
 
@@ -11,6 +13,8 @@ export const calls = {
   ...userCalls,
   ...petCalls,
   ...vaccineCalls,
+  ...rewardCalls,
+  ...paymentCalls,
   ...notificationCalls,
   ...liveCalls,
 } as const;
@@ -54,7 +58,9 @@ export type {
   NotificationPreferences,
 } from './notifications.ts';
 export { notificationKinds, pushAddress } from './notifications.ts';
+export type { Card, Payment, Receipt } from './payments.ts';
 export type { Pet, PetState, Species, Weight } from './pet-fields.ts';
+export type { Celebration, Movement, Task } from './rewards.ts';
 export type { Device, Me, Preferences } from './user.ts';
 export type { Deferral, Dose, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';
 export { deferralReasons } from './vaccines.ts';

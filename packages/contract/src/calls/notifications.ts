@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { fresh, its } from './example.ts';
+import { pageNumber } from './page-number.ts';
 
 /** What a notification is about (design of notifications). */
 export const notificationKinds = ['reservation', 'message', 'vaccine', 'reward', 'account'] as const;
@@ -55,9 +56,7 @@ export type MailAddress = z.infer<typeof mailAddress>;
 
 /** Twice as many pages as are kept of anyone (docs/decisions/0017). */
 const LAST_PAGE = 399;
-const page = z.coerce
-  .number('field.invalid')
-  .check(z.int('field.invalid'), z.minimum(0, 'field.invalid'), z.maximum(LAST_PAGE, 'field.invalid'));
+const page = pageNumber(LAST_PAGE);
 
 /** A name with a dot whose last part is none of an IP address: never this very machine, nor one given by its number. */
 const HOST_NAME = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;

@@ -1,7 +1,7 @@
 import { todayIn } from '@rifq/contract';
 import { buildDeferral, buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobs } from '../../domains.ts';
+import { appDomains } from '../../domains.ts';
 import { queueOnStart } from '../../platform/jobs.ts';
 import { reminderTools } from '../../testing/reminder-tools.ts';
 import { runJob } from '../../testing/run-job.ts';
@@ -296,7 +296,7 @@ describe('the job', () => {
 
   it('is queued when the app starts, for what fell due meanwhile', async () => {
     const owner = await ownerOfSomethingDue();
-    await queueOnStart(test.deps, jobs);
+    await queueOnStart(test.deps, appDomains.jobs);
     await expect
       .poll(async () => {
         await test.dispatch();

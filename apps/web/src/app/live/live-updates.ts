@@ -5,6 +5,7 @@ import { queryKeys } from '../../lib/calls/query-keys.ts';
 const ME = queryKeys.me;
 const PETS = queryKeys.pets.all;
 const PLANS = queryKeys.plans.all;
+const REWARDS = queryKeys.rewards.all;
 const NOTIFICATIONS = queryKeys.notifications.all;
 
 /** The profile lists the pets, and a plan follows from birth date and state. */
@@ -35,6 +36,10 @@ const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'plan.options_changed': [PLANS],
   'plan.deferred': [PLANS],
   'plan.resumed': [PLANS],
+  'reward.earned': [ME, REWARDS],
+  'reward.changed': [ME, REWARDS],
+  'payment.changed': [queryKeys.payments.all],
+  'card.changed': [queryKeys.cards],
   'notification.created': [NOTIFICATIONS],
   'notification.read': [NOTIFICATIONS],
   'notification.preferences_changed': [queryKeys.deliveryPreferences],

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { currencyCodes } from '../currency.ts';
+import { idempotencyKey, uuid } from '../fields.ts';
+import { cardBrands, declineReasons, paymentFlags, paymentStates } from '../payment-states.ts';
+import { defineCalls } from './define.ts';
+import { fresh, its } from './example.ts';
+import { pageNumber } from './page-number.ts';
+
+const currency = z.enum(currencyCodes);
+
+/** A saved card: never its number. */
+const card = z.object({
+  payment_method_id: uuid,
+  brand: z.enum(cardBrands),
+  last4: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+  /** `expiring`: its last month ends soon. */
+  state: z.enum(['valid', 'expiring', 'expired']),
+});
+export type Card = z.infer<typeof card>;
+
+const cards = z.object({ cards: z.array(card) });
+
+/** A payment as its payer sees it. Amounts in the minor unit. */
+const payment = z.object({
+  id: uuid,
+  /** Short and readable, for people who call: RF-7K2M-0418. */
+  number: z.string(),
+  state: z.enum(paymentStates),
+  amount: z.number(),
+  refunded: z.number(),
+  currency,
+  /** What it pays for, in words. */
+  description: z.string(),
+  card: z.nullable(z.object({ brand: z.enum(cardBrands), last4: z.string() })),
+  /** Why the last try was refused, also while another is possible. */
+  decline: z.nullable(z.enum(declineReasons)),
+  /** Why it went back, where no one asked for it. */
+  flag: z.nullable(z.enum(paymentFlags)),
+  /** Where it can still be paid; null when it cannot. */
+  checkout_url: z.nullable(z.string()),
+  /** Until when it can be paid. */
+  expires_at: z.string(),
+  /** Whether there is a receipt. */
+  has_receipt: z.boolean(),
+  created_at: z.string(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** A receipt, or the credit note of a refund. Amounts in the minor unit. */
+const receipt = z.object({
+  id: uuid,
+  kind: z.enum(['receipt', 'credit_note']),
+  /** Without gaps within its kind: R-000123, C-000004. */
+  number: z.string(),
+  /** Of a credit note: the number of its receipt. */
+  of_number: z.nullable(z.string()),
+  issued_at: z.string(),
+  seller_name: z.string(),
+  vat_number: z.nullable(z.string()),
+  /** In ten-thousandths: 1500 is 15 %. Null without a rate. */
+  vat_rate: z.nullable(z.number()),
+  description: z.string(),
+  payment_number: z.string(),
+  card: z.nullable(z.object({ brand: z.enum(cardBrands), last4: z.string() })),
+  buyer_name: z.string(),
+  total: z.number(),
+  /** The tax that the total includes. */
+  vat: z.number(),
+  currency,
+  /** The content of the QR code of a Saudi simplified invoice; null for others. */
+  qr: z.nullable(z.string()),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+const onePayment = z.object({ payment });
+const paymentId = z.object({ payment_id: uuid });
+const paymentExample = { payment_id: its('payment') };
+
+/** How many payments anyone can page through. */
+const LAST_PAGE = 9999;
+
+export const paymentCalls = defineCalls({
+  'POST /api/payments/list': {
+    method: 'post',
+    path: '/api/payments/list',
+    summary: 'Saved cards, the newest first',
+    response: cards,
+    touches: 'caller',
+    events: [],
+  },
+  'POST /api/payments/remove': {
+    method: 'post',
+    path: '/api/payments/remove',
+    summary: 'Remove a saved card; refused while a payment uses it',
+    payload: z.object({ payment_method_id: uuid }),
+    example: { payment_method_id: its('card') },
+    response: cards,
+    touches: 'card',
+    events: ['card.removed'],
+  },
+  'POST /api/payments/setup': {
+    method: 'post',
+    path: '/api/payments/setup',
+    summary: "Begin to save a card: the answer leads to the gateway's page",
+    payload: z.object({ idempotency_key: idempotencyKey }),
+    example: { idempotency_key: fresh() },
+    response: z.object({ url: z.string() }),
+    touches: 'caller',
+    events: [],
+  },
+  'POST /api/payments/setup/confirm': {
+    method: 'post',
+    path: '/api/payments/setup/confirm',
+    summary: "Ask the gateway what has become of a card's saving, on the way back from its page",
+    payload: z.object({ setup_id: uuid }),
+    example: { setup_id: its('cardSetup') },
+    response: z.extend(cards, { state: z.enum(['open', 'done', 'failed', 'expired']) }),
+    touches: 'cardSetup',
+    events: [],
+  },
+  'GET /api/payments/view': {
+    method: 'get',
+    path: '/api/payments/view',
+    summary: 'One payment as it stands',
+    payload: paymentId,
+    example: paymentExample,
+    response: onePayment,
+    touches: 'payment',
+    events: [],
+  },
+  'POST /api/payments/confirm': {
+    method: 'post',
+    path: '/api/payments/confirm',
+    summary: 'Ask the gateway what has become of a payment, on the way back from its page',
+    payload: paymentId,
+    example: paymentExample,
+    response: onePayment,
+    touches: 'payment',
+    events: [],
+  },
+  'GET /api/payments/history': {
+    method: 'get',
+    path: '/api/payments/history',
+    summary: 'Payments by card, the newest first, in pages of 5 from page 0',
+    payload: z.object({ page: z.optional(pageNumber(LAST_PAGE)) }),
+    example: { page: 0 },
+    response: z.object({ payments: z.array(payment), more: z.boolean() }),
+    touches: 'caller',
+    events: [],
+  },
+  'GET /api/payments/receipt': {
+    method: 'get',
+    path: '/api/payments/receipt',
+    summary: 'The receipt of a payment and its credit notes, the oldest first; empty before it is paid',
+    payload: paymentId,
+    example: paymentExample,
+    response: z.object({ receipts: z.array(receipt) }),
+    touches: 'payment',
+    events: [],
+  },
+});

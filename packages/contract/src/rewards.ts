@@ -1,0 +1,54 @@
+/**
+ * What is earned, by rule (design of the product, "Coins, points, levels, tasks"). `per` says for what it is earned
+ * once; `limit` for how many of them at most.
+ */
+export const rewardRules = {
+  profile_completed: { coins: 20, points: 50, per: 'user', limit: 1 },
+  first_pet: { coins: 20, points: 50, per: 'user', limit: 1 },
+  pet_photo: { coins: 10, points: 10, per: 'pet', limit: 5 },
+  pet_microchip: { coins: 15, points: 20, per: 'pet', limit: 5 },
+  weight: { coins: 0, points: 5, per: 'pet and week', limit: null },
+  dose_recorded: { coins: 0, points: 5, per: 'dose', limit: null },
+  dose_confirmed: { coins: 30, points: 30, per: 'dose', limit: null },
+  consultation: { coins: 0, points: 30, per: 'reservation', limit: null },
+} as const satisfies Record<
+  string,
+  {
+    coins: number;
+    points: number;
+    per: 'user' | 'pet' | 'pet and week' | 'dose' | 'reservation';
+    limit: number | null;
+  }
+>;
+
+export type RewardRule = keyof typeof rewardRules;
+
+export const isRewardRule = (name: string): name is RewardRule => Object.hasOwn(rewardRules, name);
+
+/**
+ * Why a movement is in the ledger: a rule by which something was earned, or what was done with coins. `taken_back`
+ * corrects an award whose cause was undone, `granted` is an operator's correction.
+ */
+export const movementReasons = [
+  'profile_completed',
+  'first_pet',
+  'pet_photo',
+  'pet_microchip',
+  'weight',
+  'dose_recorded',
+  'dose_confirmed',
+  'consultation',
+  'spent',
+  'refunded',
+  'taken_back',
+  'granted',
+] as const satisfies readonly (RewardRule | 'spent' | 'refunded' | 'taken_back' | 'granted')[];
+
+export type MovementReason = (typeof movementReasons)[number];
+
+/** The most coins that an operator grants or takes back in one entry. */
+export const GRANT_LIMIT = 1000;
+
+/** What a movement is about. */
+export const movementSubjects = ['user', 'pet', 'dose', 'reservation'] as const;
+export type MovementSubject = (typeof movementSubjects)[number];

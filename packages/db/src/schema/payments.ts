@@ -1,0 +1,233 @@
+import type { CardBrand, Currency, DeclineReason, PaymentFlag, PaymentState } from '@rifq/contract';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { users } from './identity.ts';
+
+const ownerId = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => users.id);
+const currency = () => text('currency').$type<Currency>().notNull();
+/** In the minor unit of the currency. */
+const minor = (name: string) => bigint(name, { mode: 'number' });
+
+/** Who a user is to a gateway. */
+export const paymentPayers = pgTable(
+  'payment_payers',
+  {
+    userId: ownerId('user_id'),
+    gateway: text('gateway').notNull(),
+    reference: text('reference').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.gateway] })],
+);
+
+/** Saved cards: what the gateway calls them, and what people know them by. Never a number. */
+export const paymentCards = pgTable(
+  'payment_cards',
+  {
+    id: id(),
+    userId: ownerId('user_id'),
+    gateway: text('gateway').notNull(),
+    reference: text('reference').notNull(),
+    brand: text('brand').$type<CardBrand>().notNull(),
+    last4: text('last4').notNull(),
+    expMonth: integer('exp_month').notNull(),
+    expYear: integer('exp_year').notNull(),
+    /** The gateway's name of the number behind it, so that the same card is not shown twice; null where it has none. */
+    fingerprint: text('fingerprint'),
+    createdAt: createdAt(),
+    removedAt: moment('removed_at'),
+  },
+  table => [
+    unique('payment_cards_reference').on(table.gateway, table.reference),
+    index('payment_cards_user').on(table.userId),
+  ],
+);
+
+/** Visits to a gateway's page to save a card. */
+export const paymentSetups = pgTable(
+  'payment_setups',
+  {
+    id: id(),
+    userId: ownerId('user_id'),
+    gateway: text('gateway').notNull(),
+    /** The gateway's name of it; null until it was reached. */
+    reference: text('reference'),
+    url: text('url'),
+    state: text('state', { enum: ['open', 'done', 'failed', 'expired'] })
+      .notNull()
+      .default('open'),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  table => [
+    index('payment_setups_user').on(table.userId),
+    unique('payment_setups_reference').on(table.gateway, table.reference),
+    index('payment_setups_open').on(table.expiresAt).where(sql`${table.state} = 'open'`),
+  ],
+);
+
+/** Payments by card: who pays how much for what, and what the gateway says of it. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    /** Short and readable, for people. */
+    number: text('number').notNull().unique(),
+    userId: ownerId('user_id'),
+    /** Names the attempt: the same key is the same payment. */
+    key: text('key').notNull(),
+    amount: minor('amount').notNull(),
+    currency: currency(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    /** What it pays for, in words, as it was when it began. */
+    description: text('description').notNull(),
+    gateway: text('gateway').notNull(),
+    /** The gateway's name of it; null until it was reached. */
+    reference: text('reference'),
+    url: text('url'),
+    /** The saved card that is charged; null for the gateway's page. */
+    cardId: uuid('card_id').references(() => paymentCards.id),
+    keepsCard: boolean('keeps_card').notNull().default(false),
+    state: text('state').$type<PaymentState>().notNull().default('starting'),
+    decline: text('decline').$type<DeclineReason>(),
+    flag: text('flag').$type<PaymentFlag>(),
+    /** What the gateway took, in the currency in which it did. */
+    captured: minor('captured').notNull().default(0),
+    capturedCurrency: text('captured_currency'),
+    /** What is back with the payer. */
+    refunded: minor('refunded').notNull().default(0),
+    /** The card it was paid with, in the words of people. */
+    paidBrand: text('paid_brand').$type<CardBrand>(),
+    paidLast4: text('paid_last4'),
+    /** When its subject took it. */
+    settledAt: moment('settled_at'),
+    /** Until when it can be paid. */
+    expiresAt: moment('expires_at').notNull(),
+    /** When the gateway is to be asked next, unless it speaks first; null when there is nothing to ask. */
+    checkAt: moment('check_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    unique('payments_key').on(table.userId, table.key),
+    unique('payments_reference').on(table.gateway, table.reference),
+    index('payments_user').on(table.userId, table.id),
+    index('payments_subject').on(table.subjectKind, table.subjectId),
+    index('payments_card').on(table.cardId).where(sql`${table.cardId} is not null`),
+    index('payments_check').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+    uniqueIndex('payments_one_for_subject')
+      .on(table.subjectKind, table.subjectId)
+      .where(sql`${table.state} in ('starting', 'open', 'processing', 'paid')`),
+    check('payments_amount_positive', sql`${table.amount} > 0`),
+    check('payments_refund_within_capture', sql`${table.refunded} between 0 and ${table.captured}`),
+  ],
+);
+
+/** Refunds, whole or in part. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    id: id(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** Names the occasion for ever, so that nothing goes back twice. */
+    key: text('key').notNull().unique(),
+    amount: minor('amount').notNull(),
+    reason: text('reason').notNull(),
+    /** `awaiting_approval`: an operator's, above the limit, until a second one confirms it. */
+    state: text('state', { enum: ['awaiting_approval', 'requested', 'done', 'failed', 'dropped'] })
+      .notNull()
+      .default('requested'),
+    reference: text('reference'),
+    requestedBy: text('requested_by'),
+    approvedBy: text('approved_by'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    settledAt: moment('settled_at'),
+  },
+  table => [
+    index('payment_refunds_payment').on(table.paymentId),
+    check('payment_refunds_amount_positive', sql`${table.amount} > 0`),
+  ],
+);
+
+/** Webhooks that were taken, by the gateway's id: a repeat does nothing. */
+export const paymentWebhooks = pgTable(
+  'payment_webhooks',
+  {
+    gateway: text('gateway').notNull(),
+    eventId: text('event_id').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.gateway, table.eventId] }),
+    index('payment_webhooks_created').on(table.createdAt),
+  ],
+);
+
+/** The last number of each series of documents. */
+export const receiptSeries = pgTable('receipt_series', {
+  series: text('series', { enum: ['receipt', 'credit_note'] }).primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/**
+ * Receipts and credit notes, as they were issued: nothing in them changes later, which two triggers see to. Numbers have
+ * no gaps within their series.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: id(),
+    series: text('series', { enum: ['receipt', 'credit_note'] }).notNull(),
+    number: integer('number').notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** Of a credit note. */
+    refundId: uuid('refund_id')
+      .unique()
+      .references(() => paymentRefunds.id),
+    /** Of a credit note: its receipt. */
+    ofReceipt: uuid('of_receipt').references((): AnyPgColumn => receipts.id),
+    issuedAt: moment('issued_at').notNull(),
+    sellerName: text('seller_name').notNull(),
+    vatNumber: text('vat_number'),
+    /** In ten-thousandths. */
+    vatRate: integer('vat_rate'),
+    buyerName: text('buyer_name').notNull(),
+    description: text('description').notNull(),
+    total: minor('total').notNull(),
+    /** The tax that the total includes. */
+    vat: minor('vat').notNull(),
+    currency: currency(),
+  },
+  table => [
+    unique('receipts_number').on(table.series, table.number),
+    uniqueIndex('receipts_one_for_payment').on(table.paymentId).where(sql`${table.series} = 'receipt'`),
+    index('receipts_payment').on(table.paymentId),
+    check(
+      'receipts_credit_note_of',
+      sql`(${table.series} = 'credit_note') = (${table.refundId} is not null and ${table.ofReceipt} is not null)`,
+    ),
+  ],
+);

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+
+/**
+ * The ledger: two books, coins and points, to which entries are only ever added (docs/decisions/0053). A trigger keeps
+ * the copy of each sum in `users`, whose checks refuse a balance below zero; two others refuse updates and deletes.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    /** Entries that came together, such as the coins and the points of one award. */
+    movementId: uuid('movement_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    book: text('book', { enum: ['coins', 'points'] }).notNull(),
+    amount: integer('amount').notNull(),
+    reason: text('reason').notNull(),
+    subjectKind: text('subject_kind'),
+    subjectId: uuid('subject_id'),
+    /** Names the occasion for ever, so that nothing is entered twice. */
+    key: text('key').notNull(),
+    /** The entry that this one takes back or gives back. */
+    corrects: uuid('corrects').references((): AnyPgColumn => ledgerEntries.id),
+    /** An operator's words. */
+    note: text('note'),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('ledger_entries_key').on(table.key, table.book),
+    index('ledger_entries_user').on(table.userId, table.movementId),
+    index('ledger_entries_subject').on(table.subjectKind, table.subjectId),
+    check('ledger_entries_not_zero', sql`${table.amount} <> 0`),
+    check(
+      'ledger_entries_points_grow',
+      sql`${table.book} = 'coins' or ${table.amount} > 0 or ${table.corrects} is not null`,
+    ),
+  ],
+);
+
+/** What has earned by a rule, so that the same photo or chip number earns once, whatever pet it stands with. */
+export const rewardEvidence = pgTable(
+  'reward_evidence',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    rule: text('rule').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    /** The day that it is about, where a rule asks for a distance between two. */
+    day: date('day', { mode: 'string' }).notNull().default('-infinity'),
+    createdAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.rule, table.fingerprint, table.day] })],
+);
+
+/** What rewards keep of a user beside the ledger. */
+export const rewardAccounts = pgTable('reward_accounts', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** The last movement that the owner has seen celebrated. */
+  seenThrough: uuid('seen_through'),
+  /** When what was earned before there was a ledger was entered. */
+  caughtUpAt: moment('caught_up_at'),
+});
