@@ -8,6 +8,7 @@ import { files } from './domains/files/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
 import { notifications } from './domains/notifications/index.ts';
+import { payments } from './domains/payments/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { reminders } from './domains/reminders/index.ts';
@@ -22,6 +23,7 @@ const sources: readonly Domain[] = [
   pets({ dated: [doseRecords], local: [localPlanOptions] }),
   vaccines,
   reminders,
+  payments,
 ];
 
 /** The domains of an app and all that they bring. */

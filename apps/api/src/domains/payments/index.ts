@@ -1,0 +1,8 @@
+import './receipts/receipts.events.ts';
+import type { Domain } from '../../domain.ts';
+import { receiptRoutes } from './receipts/receipts.routes.ts';
+
+export const payments: Domain = {
+  name: 'payments',
+  routes: receiptRoutes,
+};
