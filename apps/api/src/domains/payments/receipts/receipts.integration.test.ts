@@ -2,18 +2,22 @@ import { newId, withTransaction } from '@rifq/db';
 import { paymentRefunds, payments } from '@rifq/db/schema/payments';
 import { buildOwner, type Owner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeMailbox } from '../../../testing/mailbox.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { issueCreditNote, issueReceipt } from './receipts.service.ts';
 
 const seller = { name: 'عيادة الرفق', vat: { number: '300000000000003', rate: 1500 } };
 const HALALAS = { amount: 2300, currency: 'SAR' } as const;
 
+const { mailbox, mail, reset } = makeMailbox();
+
 let test: TestApp;
 let owner: Owner;
 beforeAll(async () => {
-  test = await startTestApp({ seller });
+  test = await startTestApp({ seller, mail });
 });
 beforeEach(async () => {
+  reset();
   owner = await buildOwner(test.database.db);
 });
 afterAll(() => test.close());
@@ -164,6 +168,55 @@ describe('the credit notes of a payment', () => {
     const payment = await captured();
     await receipt(payment);
     await expect(creditNote(payment, await refundOf(late, 1))).rejects.toThrow('does not have');
+  });
+});
+
+describe('the mail of a document', () => {
+  /** Mails that have come to the owner, once there are so many. */
+  async function mailed(count: number) {
+    await test.dispatch();
+    const own = () => mailbox.sent.filter(({ to }) => to === owner.email);
+    await expect.poll(() => own().length).toBe(count);
+    return own();
+  }
+  const inbox = async () => {
+    const browser = await test.signedIn(owner.id);
+    const answer = await browser.get('/api/notifications/list');
+    return dataOf<{ notifications: { text: string; link: string }[] }>(answer).notifications;
+  };
+
+  it('has its figures and leads to its page, once for each document', async () => {
+    const payment = await captured();
+    await receipt(payment);
+    await receipt(payment);
+    const [sent] = await mailed(1);
+    const [issued] = await seen(payment);
+    expect(sent?.subject).toContain(issued?.number);
+    for (const written of [sent?.html, sent?.text]) {
+      for (const figure of ['23.00', '3.00', seller.name, seller.vat.number, 'استشارة بيطرية', '15'])
+        expect(written).toContain(figure);
+      expect(written).toContain(`http://localhost:3000/dashboard/payments/${payment}/receipt`);
+    }
+    expect(await inbox()).toMatchObject([{ link: `/dashboard/payments/${payment}/receipt` }]);
+
+    await creditNote(payment, await refundOf(payment, 1150));
+    const [, back] = await mailed(2);
+    expect(back?.html).toMatch(/C-\d{6}/);
+    expect(back?.text).toContain('11.50');
+    expect(back?.text).toContain('1.50');
+  });
+
+  it('goes to a confirmed address alone, and holds no link that somebody wrote', async () => {
+    owner = await buildOwner(test.database.db, { emailConfirmedAt: null });
+    await receipt(await captured());
+    await test.dispatch();
+    expect(await inbox()).toHaveLength(1);
+    owner = await buildOwner(test.database.db);
+    await receipt(await captured({ description: 'www.prize.example' }));
+    const [sent] = await mailed(1);
+    expect(`${sent?.html}${sent?.text}${sent?.subject}`).not.toContain('prize');
+    expect(await inbox()).toMatchObject([{ text: expect.stringContaining('www.prize.example') }]);
+    expect(mailbox.sent).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Db } from '@rifq/db';
 import { paymentRefunds, payments, receiptSeries, receipts } from '@rifq/db/schema/payments';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { ReadScope, WriteScope } from '../../../core/access.ts';
+import type { ReadScope, Sealed, WriteScope } from '../../../core/access.ts';
+import { seal } from '../../../core/seal.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 
 export type ReceiptRow = typeof receipts.$inferSelect;
@@ -34,6 +35,16 @@ export async function listReceipts(db: Db, payment: ReadScope<'payment'>): Promi
     .from(receipts)
     .where(eq(receipts.paymentId, payment.id))
     .orderBy(sql`${receipts.series} = 'credit_note'`, asc(receipts.number));
+}
+
+/** A receipt or a credit note. */
+export async function findReceipt(db: Db, id: string): Promise<Sealed<'receipt', ReceiptRow> | null> {
+  const [row] = await db
+    .select({ receipt: receipts, ownerId: payments.userId })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .where(eq(receipts.id, id));
+  return row ? seal({ type: 'receipt', id, ownerId: row.ownerId }, row.receipt) : null;
 }
 
 /** Takes the next number of a series, which nobody else takes before the end of the transaction. */
