@@ -173,6 +173,8 @@ module.exports = {
           // What runs without an actor, in any domain.
           '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|retention)|notifications/[a-z-]+)\\.ts$',
           '^apps/api/src/domains/reminders/',
+          // What follows the word of a gateway, whoever has asked for it.
+          '^apps/api/src/domains/payments/flow/',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,
