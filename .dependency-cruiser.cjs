@@ -175,6 +175,7 @@ module.exports = {
           '^apps/api/src/domains/reminders/',
           // What follows the word of a gateway, whoever has asked for it.
           '^apps/api/src/domains/payments/flow/',
+          '^apps/api/src/domains/payments/receipts/receipts\\.service\\.ts$',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,
@@ -221,7 +222,10 @@ module.exports = {
       severity: 'error',
       comment:
         "Only the repositories of a domain import its tables; the platform's import the platform's, a gateway's its own.",
-      from: { path: '^apps/api/src/(?:domains/|adapters/payments/)?([^/]+)/.*\\.repository\\.ts$', pathNot: TESTS },
+      from: {
+        path: '^apps/api/src/(?:domains/|adapters/payments/)?([^/]+)/.*\\.repository\\.ts$',
+        pathNot: TESTS,
+      },
       to: { path: '^packages/db/src/schema/', pathNot: '^packages/db/src/schema/$1\\.ts$' },
     },
     {
