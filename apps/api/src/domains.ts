@@ -23,7 +23,6 @@ const sources: readonly Domain[] = [
   pets({ dated: [doseRecords], local: [localPlanOptions] }),
   vaccines,
   reminders,
-  payments,
 ];
 
 /** The domains of an app and all that they bring. */
@@ -39,7 +38,8 @@ export type Domains = {
 
 /** @param more domains that only a test brings */
 export function composeDomains(more: readonly Domain[] = []): Domains {
-  const making = [...sources, ...more];
+  const owning = [...sources, ...more];
+  const making = [...owning, payments(owning.flatMap(domain => domain.paymentSubjects ?? []))];
   const inbox = notifications(making.flatMap(domain => domain.notifications ?? []));
   const broadcasting = live([...making, inbox].flatMap(domain => domain.live ?? []));
   const all = [...making, inbox, broadcasting];

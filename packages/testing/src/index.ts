@@ -1,9 +1,12 @@
 export {
   type BuiltDose,
   type BuiltPet,
+  buildCard,
+  buildCardSetup,
   buildDeferral,
   buildDose,
   buildOwner,
+  buildPayment,
   buildPet,
   buildSession,
   freshPhone,

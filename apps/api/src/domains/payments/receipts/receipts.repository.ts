@@ -3,17 +3,10 @@ import { paymentRefunds, payments, receiptSeries, receipts } from '@rifq/db/sche
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../../core/access.ts';
 import { seal } from '../../../core/seal.ts';
-import type { PaymentRow } from '../payments.repository.ts';
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 export type NewReceipt = typeof receipts.$inferInsert;
 export type Series = ReceiptRow['series'];
-
-/** A payment, locked until the end of the transaction: its documents are issued one after another. */
-export async function lockPayment(tx: Db, payment: WriteScope<'payment'>): Promise<PaymentRow | null> {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, payment.id)).for('no key update');
-  return row ?? null;
-}
 
 /** What a refund of a payment gives back, in the minor unit; null when the payment has no such refund. */
 export async function findRefunded(

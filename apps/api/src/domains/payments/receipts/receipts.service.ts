@@ -4,13 +4,12 @@ import { noTab } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { readAccount } from '../../identity/index.ts';
-import type { PaymentRow } from '../payments.repository.ts';
+import { lockPayment, type PaymentRow } from '../payments.repository.ts';
 import { creditedVat } from './credited-vat.ts';
 import {
   findRefunded,
   insertReceipt,
   listReceipts,
-  lockPayment,
   type NewReceipt,
   takeNumber,
 } from './receipts.repository.ts';
