@@ -1,7 +1,17 @@
 import type { Command } from './command.ts';
 import { eventCommands } from './events.commands.ts';
+import { ledgerCommands } from './ledger.commands.ts';
+import { paymentCommands } from './payments.commands.ts';
 import { processCommands } from './process.commands.ts';
+import { refundCommands } from './refunds.commands.ts';
 import { userCommands } from './users.commands.ts';
 
 /** Everything that an operator can do, in the order of the help. */
-export const commands: readonly Command[] = [...userCommands, ...eventCommands, ...processCommands];
+export const commands: readonly Command[] = [
+  ...userCommands,
+  ...ledgerCommands,
+  ...paymentCommands,
+  ...refundCommands,
+  ...eventCommands,
+  ...processCommands,
+];

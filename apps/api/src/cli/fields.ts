@@ -33,3 +33,14 @@ export const id = (message: string) => field(message, typed => (ID.test(typed) ?
 
 /** A text that says something. */
 export const words = (message: string) => field(message, typed => typed.trim() || null);
+
+/** A whole number that `accepts` takes, also below zero. */
+export const wholeNumber = (message: string, accepts: (value: number) => boolean) =>
+  field(message, typed => {
+    const value = /^[+-]?\d{1,9}$/.test(typed) ? Number(typed) : null;
+    return value !== null && accepts(value) ? value : null;
+  });
+
+/** One of these words. */
+export const oneOf = <T extends string>(values: readonly T[]) =>
+  z.enum(values, `Give one of ${values.join(', ')}.`);

@@ -1,13 +1,12 @@
 import { newId, withTransaction } from '@rifq/db';
-import { paymentRefunds, payments } from '@rifq/db/schema/payments';
-import { buildOwner, type Owner } from '@rifq/testing';
+import { paymentRefunds } from '@rifq/db/schema/payments';
+import { buildOwner, buildPayment, type Owner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMailbox } from '../../../testing/mailbox.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { issueCreditNote, issueReceipt } from './receipts.service.ts';
 
 const seller = { name: 'عيادة الرفق', vat: { number: '300000000000003', rate: 1500 } };
-const HALALAS = { amount: 2300, currency: 'SAR' } as const;
 
 const { mailbox, mail, reset } = makeMailbox();
 
@@ -22,28 +21,9 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** A payment that is being settled. */
-async function captured(overrides: Partial<typeof payments.$inferInsert> = {}): Promise<string> {
-  const id = newId();
-  await test.database.db.insert(payments).values({
-    id,
-    number: `RF-${id.slice(-12)}`,
-    userId: owner.id,
-    key: id,
-    ...HALALAS,
-    subjectKind: 'test',
-    subjectId: newId(),
-    description: 'استشارة بيطرية',
-    gateway: 'sandbox',
-    state: 'paid',
-    captured: overrides.amount ?? HALALAS.amount,
-    paidBrand: 'mada',
-    paidLast4: '0007',
-    expiresAt: new Date(),
-    ...overrides,
-  });
-  return id;
-}
+/** A payment of 23 riyals that is being settled. */
+const captured = ({ amount = 2300, ...rest }: Parameters<typeof buildPayment>[2] = {}) =>
+  buildPayment(test.database.db, owner.id, { amount, captured: amount, ...rest });
 
 async function refundOf(paymentId: string, amount: number): Promise<string> {
   const id = newId();
