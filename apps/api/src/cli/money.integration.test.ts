@@ -1,3 +1,5 @@
+import { newId } from '@rifq/db';
+import { paymentRefunds } from '@rifq/db/schema/payments';
 import { buildOwner, buildPayment, type Owner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jsonOf, operatorOf } from '../testing/operator.ts';
@@ -155,6 +157,19 @@ describe('payments', () => {
       [id],
     );
     expect(rows).toEqual([{ amount: '60050', requested_by: 'salma', approved_by: 'omar' }]);
+  });
+
+  it.each([
+    { by: 'a single person', approvedBy: null, state: 'awaiting_approval' },
+    { by: 'two people', approvedBy: 'omar', state: 'requested' },
+  ])('of which much went back by $by: a further part is $state', async ({ approvedBy, state }) => {
+    const money = { amount: 100_000, captured: 100_000, refunded: 50_000 };
+    const paymentId = await buildPayment(test.database.db, owner.id, money);
+    const before = { amount: 50_000, reason: 'خطأ', requestedBy: 'salma', state: 'done' } as const;
+    const id = newId();
+    await test.database.db.insert(paymentRefunds).values({ ...before, id, key: id, paymentId, approvedBy });
+    const part = await salma('payments-refund', paymentId, '--amount', '0.01', '--reason', 'خطأ', '--json');
+    expect(jsonOf(part)).toMatchObject({ state });
   });
 
   it.each([
