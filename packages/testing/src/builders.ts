@@ -185,7 +185,11 @@ export async function buildPayment(
 export async function buildMovement(
   db: Db,
   userId: string,
-  { coins = 20, points = 50, ...columns }: Partial<typeof ledgerEntries.$inferInsert> & {
+  {
+    coins = 20,
+    points = 50,
+    ...columns
+  }: Partial<typeof ledgerEntries.$inferInsert> & {
     coins?: number;
     points?: number;
   } = {},

@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     const database = await openDatabase(env, () => undefined, log);
     closing.push(() => database.close());
     const outbox = makeOutbox(appDomains, now);
-    // No option and no variable names the operator: a second person has to be one for the operating system too.
+    // No option and no variable names another operator (docs/decisions/0060).
     const operator = userInfo().username;
     return { connected: { db: database.db, now, outbox, log, operator }, databaseUrl: database.directUrl };
   }
