@@ -122,7 +122,11 @@ export async function buildDeferral(
 export async function buildMovement(
   db: Db,
   userId: string,
-  { coins = 20, points = 50, ...columns }: Partial<typeof ledgerEntries.$inferInsert> & {
+  {
+    coins = 20,
+    points = 50,
+    ...columns
+  }: Partial<typeof ledgerEntries.$inferInsert> & {
     coins?: number;
     points?: number;
   } = {},
