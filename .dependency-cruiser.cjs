@@ -171,8 +171,10 @@ module.exports = {
           '^apps/api/src/domains/[^/]+/server\\.ts$',
           '^apps/api/src/domains/identity/(session|devices|live-tokens|residence)\\.service\\.ts$',
           // What runs without an actor, in any domain.
-          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|retention)|notifications/[a-z-]+)\\.ts$',
+          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|listeners|retention)|notifications/[a-z-]+)\\.ts$',
           '^apps/api/src/domains/reminders/',
+          // What is given or given back follows from a cause that was authorised, whoever acts (docs/decisions/0053).
+          '^apps/api/src/domains/rewards/(awards|corrections|catch-up|verify-ledger)\\.ts$',
           // What follows the word of a gateway, whoever has asked for it.
           '^apps/api/src/domains/payments/flow/',
           '^apps/api/src/domains/payments/receipts/receipts\\.service\\.ts$',

@@ -12,6 +12,7 @@ import { payments } from './domains/payments/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { reminders } from './domains/reminders/index.ts';
+import { rewards } from './domains/rewards/index.ts';
 import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
 
@@ -23,6 +24,7 @@ const sources: readonly Domain[] = [
   pets({ dated: [doseRecords], local: [localPlanOptions] }),
   vaccines,
   reminders,
+  rewards,
 ];
 
 /** The domains of an app and all that they bring. */

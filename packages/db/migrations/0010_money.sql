@@ -132,6 +132,7 @@ CREATE TABLE "ledger_entries" (
 	"note" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_entries_key" UNIQUE("key","book"),
+	CONSTRAINT "ledger_entries_corrected_once" UNIQUE("corrects"),
 	CONSTRAINT "ledger_entries_not_zero" CHECK ("ledger_entries"."amount" <> 0),
 	CONSTRAINT "ledger_entries_points_grow" CHECK ("ledger_entries"."book" = 'coins' or "ledger_entries"."amount" > 0 or "ledger_entries"."corrects" is not null)
 );

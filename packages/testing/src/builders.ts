@@ -3,6 +3,7 @@ import { type Db, newId } from '@rifq/db';
 import { sessions, users } from '@rifq/db/schema/identity';
 import { paymentCards, paymentSetups, payments } from '@rifq/db/schema/payments';
 import { pets } from '@rifq/db/schema/pets';
+import { ledgerEntries } from '@rifq/db/schema/rewards';
 import { deferrals, doseProtocols, doses } from '@rifq/db/schema/vaccines';
 import { freshSaudiMobile } from './fresh-phone.ts';
 
@@ -178,4 +179,37 @@ export async function buildPayment(
     ...overrides,
   });
   return id;
+
+/** Coins and points of a user by one reason, as the ledger has them; what is 0 has no entry. Returns the movement's id. */
+export async function buildMovement(
+  db: Db,
+  userId: string,
+  {
+    coins = 20,
+    points = 50,
+    ...columns
+  }: Partial<typeof ledgerEntries.$inferInsert> & {
+    coins?: number;
+    points?: number;
+  } = {},
+): Promise<string> {
+  const movementId = newId();
+  const entries = [
+    { book: 'coins' as const, amount: coins },
+    { book: 'points' as const, amount: points },
+  ].filter(({ amount }) => amount !== 0);
+  await db.insert(ledgerEntries).values(
+    entries.map(entry => ({
+      ...entry,
+      id: newId(),
+      movementId,
+      userId,
+      reason: 'first_pet' as const,
+      subjectKind: 'user' as const,
+      subjectId: userId,
+      key: `built:${movementId}`,
+      ...columns,
+    })),
+  );
+  return movementId;
 }

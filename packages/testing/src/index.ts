@@ -5,6 +5,7 @@ export {
   buildCardSetup,
   buildDeferral,
   buildDose,
+  buildMovement,
   buildOwner,
   buildPayment,
   buildPet,
