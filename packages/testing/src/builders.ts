@@ -179,16 +179,13 @@ export async function buildPayment(
     ...overrides,
   });
   return id;
+}
 
 /** Coins and points of a user by one reason, as the ledger has them; what is 0 has no entry. Returns the movement's id. */
 export async function buildMovement(
   db: Db,
   userId: string,
-  {
-    coins = 20,
-    points = 50,
-    ...columns
-  }: Partial<typeof ledgerEntries.$inferInsert> & {
+  { coins = 20, points = 50, ...columns }: Partial<typeof ledgerEntries.$inferInsert> & {
     coins?: number;
     points?: number;
   } = {},
