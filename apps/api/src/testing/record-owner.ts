@@ -101,7 +101,13 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     return id;
   },
   movement: ({ db, owner, secret }) =>
-    buildMovement(db, owner.id, { points: 0, reason: 'granted', subjectKind: null, subjectId: null, note: secret('note') }),
+    buildMovement(db, owner.id, {
+      points: 0,
+      reason: 'granted',
+      subjectKind: null,
+      subjectId: null,
+      note: secret('note'),
+    }),
   async pushEndpoint({ db, owner, session }) {
     const target = pushTarget();
     const row = { id: newId(), userId: owner.id, sessionId: session.sessionId, ...target };

@@ -169,11 +169,7 @@ export async function listWeights(db: Db, pet: ReadScope<'pet'>): Promise<Weight
 }
 
 /** A weight of this pet, or null. */
-export async function findWeight(
-  db: Db,
-  pet: ReadScope<'pet'>,
-  weightId: string,
-): Promise<WeightRow | null> {
+export async function findWeight(db: Db, pet: ReadScope<'pet'>, weightId: string): Promise<WeightRow | null> {
   const [row] = await db
     .select()
     .from(petWeights)

@@ -65,11 +65,7 @@ export async function ownersOfPets(db: Db, petIds: readonly string[]): Promise<M
 }
 
 /** One weight of a pet; null when it has none with this id. */
-export function weightForServer(
-  db: Db,
-  pet: ReadScope<'pet'>,
-  weightId: string,
-): Promise<WeightRow | null> {
+export function weightForServer(db: Db, pet: ReadScope<'pet'>, weightId: string): Promise<WeightRow | null> {
   return findWeight(db, pet, weightId);
 }
 

@@ -62,7 +62,10 @@ async function claimsOf(
   pets: readonly ReadablePet[],
   hashes: ReadonlyMap<string, Buffer>,
 ): Promise<Claim[]> {
-  const claims: (Claim | null)[] = [profileClaim(userId), ...(pets.length > 0 ? [firstPetClaim(userId)] : [])];
+  const claims: (Claim | null)[] = [
+    profileClaim(userId),
+    ...(pets.length > 0 ? [firstPetClaim(userId)] : []),
+  ];
   for (const pet of pets) claims.push(...(await claimsOfPet(tx, pet, hashes)));
   const earning = claims.filter(claim => claim !== null);
   // Of the weights of one week the first is enough.

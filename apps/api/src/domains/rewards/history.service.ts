@@ -29,7 +29,11 @@ export async function listHistory(
 }
 
 /** Celebrates nothing up to this movement again. Refuses with rewards.not_found, also for one of another user. */
-export function markSeen({ db }: Pick<Deps, 'db'>, actor: Actor, movementId: string): Promise<{ done: true }> {
+export function markSeen(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  movementId: string,
+): Promise<{ done: true }> {
   return withTransaction(db, async tx => {
     const found = authorize(actor, rewardActions.markSeen, await findMovement(tx, movementId));
     if (!found) throw new AppError('rewards.not_found');

@@ -60,26 +60,23 @@ export async function listSubjects(db: Db, userIds: readonly string[]): Promise<
     .from(ledgerEntries)
     .where(and(ofUsers(userIds), isNotNull(subjectKind)));
   return rows.flatMap(row =>
-    row.kind === null || row.subjectId === null
-      ? []
-      : [{ ...row, kind: row.kind, subjectId: row.subjectId }],
+    row.kind === null || row.subjectId === null ? [] : [{ ...row, kind: row.kind, subjectId: row.subjectId }],
   );
 }
 
 /** Corrections that lead nowhere, to another user's entry or book, or that move more than the entry did, or the same way. */
 async function listWrongCorrections(db: Db, userIds: readonly string[]): Promise<EntryFault[]> {
   const corrected = alias(ledgerEntries, 'corrected');
-  const isForeign = or(
-    ne(corrected.userId, ledgerEntries.userId),
-    ne(corrected.book, ledgerEntries.book),
-  );
+  const isForeign = or(ne(corrected.userId, ledgerEntries.userId), ne(corrected.book, ledgerEntries.book));
   const total = sql<number>`sum(${ledgerEntries.amount}) over (partition by ${ledgerEntries.corrects} order by ${ledgerEntries.id})`;
   const rows = await db
     .select({
       id: ledgerEntries.id,
       found: corrected.id,
       isForeign: sql<boolean | null>`${isForeign}`,
-      exceeds: sql<boolean | null>`sign(${total}) = sign(${corrected.amount}) or abs(${total}) > abs(${corrected.amount})`,
+      exceeds: sql<
+        boolean | null
+      >`sign(${total}) = sign(${corrected.amount}) or abs(${total}) > abs(${corrected.amount})`,
     })
     .from(ledgerEntries)
     .leftJoin(corrected, eq(corrected.id, ledgerEntries.corrects))

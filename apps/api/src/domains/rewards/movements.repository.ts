@@ -73,9 +73,10 @@ export async function listMovementsAfter(
   const running = db
     .select({
       ...columns,
-      total: sql<number>`sum(coalesce(sum(${amount}) filter (where ${book} = 'points'), 0)) over (order by ${movementId})`
-        .mapWith(Number)
-        .as('total'),
+      total:
+        sql<number>`sum(coalesce(sum(${amount}) filter (where ${book} = 'points'), 0)) over (order by ${movementId})`
+          .mapWith(Number)
+          .as('total'),
     })
     .from(ledgerEntries)
     .where(eq(userId, user.id))
@@ -112,7 +113,11 @@ export async function findMovement(
   db: Db,
   id: string,
 ): Promise<Sealed<'movement', { readonly id: string }> | null> {
-  const [row] = await db.select({ id: movementId, userId }).from(ledgerEntries).where(eq(movementId, id)).limit(1);
+  const [row] = await db
+    .select({ id: movementId, userId })
+    .from(ledgerEntries)
+    .where(eq(movementId, id))
+    .limit(1);
   return row ? seal({ type: 'movement', id, ownerId: row.userId }, { id: row.id }) : null;
 }
 

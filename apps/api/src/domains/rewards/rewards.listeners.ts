@@ -27,11 +27,7 @@ async function awardOfPet(
   if (claim) await award(tx, context, claim);
 }
 
-async function ofDose(
-  tx: Db,
-  context: ListenerContext,
-  payload: OfPet & { dose_id: string },
-): Promise<void> {
+async function ofDose(tx: Db, context: ListenerContext, payload: OfPet & { dose_id: string }): Promise<void> {
   await awardOfPet(tx, context, payload, async pet => {
     const dose = await doseForServer(tx, pet.scope, payload.dose_id);
     return dose && doseClaim(pet, dose, context.now());

@@ -39,10 +39,12 @@ const enteredOf = ({ db }: TaskDeps, candidates: readonly Candidate[]) =>
     candidates.map(({ occasion }) => awardKey(occasion)),
   );
 
-/** Both tasks of the account stay until both are done. */
-async function accountTasks(deps: TaskDeps, actor: Actor): Promise<Candidate[]> {
-  const occasions = [profileClaim(actor.own.id), firstPetClaim(actor.own.id)];
-  const both = occasions.map(occasion => ({ occasion, pet: null, isOpen: true }));
+/** Both tasks of the account stay until both are done. Whoever asks has a complete profile. */
+async function accountTasks(deps: TaskDeps, actor: Actor, hasPets: boolean): Promise<Candidate[]> {
+  const both = [
+    { occasion: profileClaim(actor.own.id), pet: null, isOpen: false },
+    { occasion: firstPetClaim(actor.own.id), pet: null, isOpen: !hasPets },
+  ];
   const isAllDone = (await enteredOf(deps, both)).size === both.length;
   return both.map(candidate => ({ ...candidate, stays: !isAllDone }));
 }
@@ -127,16 +129,15 @@ function shorten(tasks: readonly Task[]): Task[] {
  * pets that live at home only.
  */
 export async function listTasks(deps: TaskDeps, actor: Actor): Promise<Task[]> {
-  const pets = (await listOwnPets(deps.db, actor)).filter(
-    ({ row }) => row.state === 'home' && row.archivedAt === null,
-  );
+  const all = await listOwnPets(deps.db, actor);
+  const pets = all.filter(({ row }) => row.state === 'home' && row.archivedAt === null);
   const since = daysBefore(deps.now(), DONE_DAYS);
   const presented = async (candidates: readonly Candidate[]) => {
     const entered = await enteredOf(deps, candidates);
     return candidates.flatMap(candidate => present(candidate, entered, since) ?? []);
   };
   const tasks = await presented([
-    ...(await accountTasks(deps, actor)),
+    ...(await accountTasks(deps, actor, all.length > 0)),
     ...(await petTasks(deps, actor, pets, 'pet_microchip')),
     ...(await petTasks(deps, actor, pets, 'pet_photo')),
   ]);
