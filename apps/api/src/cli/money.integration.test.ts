@@ -172,6 +172,21 @@ describe('payments', () => {
     expect(jsonOf(part)).toMatchObject({ state });
   });
 
+  it('keep what a refund would give back once it is given up', async () => {
+    const money = { amount: 100_000, captured: 100_000 };
+    const paymentId = await buildPayment(test.database.db, owner.id, money);
+    const ask = () => salma('payments-refund', paymentId, '--amount', 'rest', '--reason', 'خطأ', '--json');
+    const { refund_id: refundId } = jsonOf(await ask()) as { refund_id: string }; // its answer
+    expect(await ask()).toMatchObject({ code: 3, err: 'Nothing is left of this payment to give back.' });
+    const dropped = await salma('payments-refund-drop', refundId, '--json');
+    expect(jsonOf(dropped)).toEqual({ refund_id: refundId, state: 'dropped' });
+    const twice = { code: 3, out: '', err: 'This refund awaits no confirmation.' };
+    expect(await salma('payments-refund-drop', refundId)).toEqual(twice);
+    expect(await omar('payments-refund-confirm', refundId)).toEqual(twice);
+    expect((await audit())[0]).toMatchObject({ actor: 'salma', action: 'payment.refund_dropped' });
+    expect(jsonOf(await ask())).toMatchObject({ state: 'awaiting_approval' });
+  });
+
   it.each([
     { argv: ['--reason', 'x'], message: 'Give --amount' },
     { argv: ['--amount', '1'], message: 'Say why' },

@@ -2,6 +2,7 @@ import { decimalOf, isCurrency } from '@rifq/contract';
 import * as z from 'zod/mini';
 import {
   confirmRefund,
+  dropRefund,
   type PaymentRow,
   type RefundRefusal,
   RefundRefused,
@@ -78,6 +79,8 @@ const paymentsRefund = defineCommand({
   },
 });
 
+const oneRefund = z.object({ refund: id('Give the id of a refund, which payments-show lists.') });
+
 const paymentsRefundConfirm = defineCommand({
   name: 'payments-refund-confirm',
   usage: 'payments-refund-confirm <refund id>',
@@ -86,7 +89,7 @@ const paymentsRefundConfirm = defineCommand({
     'Whoever asked for it cannot confirm it: a person is the account of this machine that runs the command.',
   ],
   words: ['refund'],
-  input: z.object({ refund: id('Give the id of a refund, which payments-show lists.') }),
+  input: oneRefund,
   async run(host, { refund }) {
     const connected = await host.open();
     const deps = { ...connected, jobs: await host.jobs() };
@@ -95,5 +98,19 @@ const paymentsRefundConfirm = defineCommand({
   },
 });
 
+const paymentsRefundDrop = defineCommand({
+  name: 'payments-refund-drop',
+  usage: 'payments-refund-drop <refund id>',
+  help: 'give up a refund that awaits a second person',
+  details: ['Nothing goes back by it, and its amount can be asked for again.'],
+  words: ['refund'],
+  input: oneRefund,
+  async run(host, { refund }) {
+    const connected = await host.open();
+    await dropRefund(connected, refund, connected.operator).catch(explainRefusal);
+    return { lines: [`It is given up: ${refund}`], json: { refund_id: refund, state: 'dropped' } };
+  },
+});
+
 /** What an operator gives back. */
-export const refundCommands: readonly Command[] = [paymentsRefund, paymentsRefundConfirm];
+export const refundCommands: readonly Command[] = [paymentsRefund, paymentsRefundConfirm, paymentsRefundDrop];

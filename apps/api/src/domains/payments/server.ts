@@ -109,22 +109,40 @@ export function requestRefund(
   });
 }
 
+/** A refund that awaits a second operator, with its payment, which is locked. Throws RefundRefused. */
+async function lockAwaiting(tx: Db, refundId: string) {
+  const paymentId = await findPaymentIdOfRefund(tx, refundId);
+  if (paymentId === null) throw new RefundRefused('unknown_refund');
+  const scope = asServer('payment', paymentId);
+  const row = await lockPayment(tx, scope);
+  const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);
+  if (!row || refund?.state !== 'awaiting_approval') throw new RefundRefused('not_awaiting');
+  return { scope, row, refund, subject: `${row.number} ${refundId} ${refund.amount} ${row.currency}` };
+}
+
 /**
  * Lets a refund that awaits a second operator go on, with an audit entry. Throws RefundRefused, also for the operator
  * who asked for it.
  */
 export function confirmRefund(deps: OperatorDeps, refundId: string, operator: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const paymentId = await findPaymentIdOfRefund(tx, refundId);
-    if (paymentId === null) throw new RefundRefused('unknown_refund');
-    const payment = asServer('payment', paymentId);
-    const row = await lockPayment(tx, payment);
-    const refund = (await listRefunds(tx, payment)).find(({ id }) => id === refundId);
-    if (!row || refund?.state !== 'awaiting_approval') throw new RefundRefused('not_awaiting');
+    const { scope, row, refund, subject } = await lockAwaiting(tx, refundId);
     if (refund.requestedBy === operator) throw new RefundRefused('same_operator');
-    await updateRefund(tx, payment, refundId, { state: 'requested', approvedBy: operator });
+    await updateRefund(tx, scope, refundId, { state: 'requested', approvedBy: operator });
     await queueRefunds(tx, deps, row);
-    const subject = `${row.number} ${refundId} ${refund.amount} ${row.currency}`;
     await recordAudit(tx, { actor: operator, action: 'payment.refund_confirmed', subject });
+  });
+}
+
+/** Gives up a refund that awaits a second operator, with an audit entry: nothing goes back by it. Throws RefundRefused. */
+export function dropRefund(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  refundId: string,
+  operator: string,
+): Promise<void> {
+  return withTransaction(db, async tx => {
+    const { scope, subject } = await lockAwaiting(tx, refundId);
+    await updateRefund(tx, scope, refundId, { state: 'dropped', settledAt: now() });
+    await recordAudit(tx, { actor: operator, action: 'payment.refund_dropped', subject });
   });
 }
