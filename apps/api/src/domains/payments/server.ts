@@ -16,7 +16,7 @@ import { findPaymentIdOfRefund, listRefunds, type RefundRow, updateRefund } from
 
 export type { PaymentRow, RefundRow };
 
-/** What one operator gives back of a payment without a second one, in units of its currency. */
+/** Above so many units of its currency, what operators give back of a payment without a second one awaits that one. */
 const ONE_OPERATOR_UNITS = 500;
 
 /** Why an operator's refund was not taken. */
@@ -36,15 +36,6 @@ export class RefundRefused extends Error {
     this.name = 'RefundRefused';
     this.reason = reason;
   }
-}
-
-/** What single operators give or gave back of a payment, so that a large refund in parts is a large refund. */
-function givenBackAlone(refunds: readonly RefundRow[]): number {
-  const own = refunds.filter(
-    ({ requestedBy, approvedBy, state }) =>
-      requestedBy !== null && approvedBy === null && (state === 'requested' || state === 'done'),
-  );
-  return own.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 type OperatorDeps = Pick<Deps, 'db' | 'jobs' | 'outbox' | 'now'>;
@@ -72,8 +63,8 @@ export async function showPayment(
 }
 
 /**
- * Gives money of a payment back as an operator, with an audit entry. Above 500 units of the currency in all it awaits a
- * second operator. Throws RefundRefused.
+ * Gives money of a payment back as an operator, with an audit entry. Above 500 units of the currency, with what operators
+ * have given back of it alone before, it awaits a second operator. Throws RefundRefused.
  * @param payment its id or its number
  * @param amount in the minor unit
  */
@@ -92,13 +83,17 @@ export function requestRefund(
     const row = found && (await lockPayment(tx, found.scope));
     if (!row) throw new RefundRefused('unknown_payment');
     const asked = amount === 'rest' ? row.captured - row.refunded : amount;
-    const alone = givenBackAlone(await listRefunds(tx, found.scope));
+    const alone = (await listRefunds(tx, found.scope)).filter(
+      ({ requestedBy, approvedBy, state }) =>
+        requestedBy !== null && approvedBy === null && state !== 'failed' && state !== 'dropped',
+    );
+    const byOne = alone.reduce((sum, refund) => sum + refund.amount, asked);
     const refund = await orderRefund(tx, deps, row, {
       key: `operator:${newId()}`,
       amount,
       reason,
       requestedBy: operator,
-      awaitsApproval: alone + asked > inMinorUnits(ONE_OPERATOR_UNITS, row.currency),
+      awaitsApproval: byOne > inMinorUnits(ONE_OPERATOR_UNITS, row.currency),
     }).catch((error: unknown) => {
       throw error instanceof RefundAboveCapture ? new RefundRefused('above_capture') : error;
     });
