@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { EnvironmentError } from '../environment.ts';
+import { StartError } from '../start/start-error.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs a command line in a process whose database must not be opened. */
-async function run(...argv: string[]) {
+const run = (...argv: string[]) => runWith(new Error('the database was opened'), argv);
+
+/** Runs a command line in a process whose database does not open. */
+async function runWith(failure: Error, argv: string[]) {
   const out: string[] = [];
   const err: string[] = [];
-  const refuse = () => Promise.reject(new Error('the database was opened'));
+  const refuse = () => Promise.reject(failure);
   const code = await runCommand(
     {
       variables: {},
@@ -57,5 +62,18 @@ describe('a wrong command line', () => {
     const { code, out, err } = await run(name, '--no-such-option');
     expect({ code, out }).toEqual({ code: 2, out: [] });
     expect(err).toEqual(["Unknown option '--no-such-option'."]);
+  });
+});
+
+describe('a fault', () => {
+  it.each([
+    { failure: new StartError('The database cannot be reached.'), err: ['The database cannot be reached.'] },
+    { failure: new EnvironmentError(['PORT is wrong', 'HOST too']), err: ['PORT is wrong', 'HOST too'] },
+  ])('that is expected is said in a line each: $err', async ({ failure, err }) => {
+    expect(await runWith(failure, ['audit'])).toEqual({ code: 1, out: [], err });
+  });
+
+  it('that nobody expected is thrown', async () => {
+    await expect(run('audit')).rejects.toThrow('the database was opened');
   });
 });
