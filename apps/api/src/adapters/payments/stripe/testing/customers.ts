@@ -35,7 +35,7 @@ export function updateCustomer(world: World, id: string, input: unknown): Custom
 const newCard = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({ token: z.string() }),
-  billing_details: z.unknown(),
+  billing_details: z.optional(z.unknown()),
 });
 
 export function createMethod(world: World, input: unknown): Method {

@@ -19,7 +19,7 @@ const newIntent = z.strictObject({
   return_url: text,
   description: text,
   metadata,
-  shipping: z.unknown(),
+  shipping: z.optional(z.unknown()),
 });
 
 /** The card of a request: a test card by its name, or one that belongs to the customer of the request. */
