@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { makeSandbox, type SandboxOptions } from '../adapters/payments/sandbox/index.ts';
+import { stripeGateway } from '../adapters/payments/stripe/index.ts';
 import type { Seller } from '../core/deps.ts';
 import type { Keys } from '../core/keys.ts';
 import type { Environment } from '../environment.ts';
@@ -52,6 +53,16 @@ function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): ChosenGa
         webhookUrl: new URL('/webhooks/payments/sandbox', ownAddress(env)),
         secret: keys.fingerprint('sandbox gateway'),
       });
+    case 'stripe':
+      return {
+        gateway: stripeGateway({
+          secretKey: env.STRIPE_SECRET_KEY ?? '',
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+          now: deps.now,
+        }),
+        pages: null,
+        webhooks: null,
+      };
   }
 }
 
