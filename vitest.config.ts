@@ -44,6 +44,9 @@ export default defineConfig({
         },
       },
       {
+        test: { ...timeouts, name: 'stripe-cli', include: ['e2e/stripe-cli/*.test.ts'] },
+      },
+      {
         plugins: webPlugins(),
         test: {
           ...timeouts,

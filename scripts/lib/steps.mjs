@@ -44,6 +44,7 @@ export const STAGES = [
   [
     tests('integration', 'vitest'),
     tests('unit', 'vitest'),
+    tests('stripe-cli', 'vitest'),
     { name: 'queries-system', run: queriesOnSystemPostgres },
     { name: 'build', run: build },
   ],

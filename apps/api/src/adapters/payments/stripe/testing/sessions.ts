@@ -27,7 +27,12 @@ const newSession = z.strictObject({
   allowed_payment_method_types: z.optional(z.array(z.literal('card'))),
   expires_at: z.optional(z.number()),
   payment_intent_data: z.optional(
-    z.strictObject({ description: text, metadata, setup_future_usage: text, shipping: z.optional(z.unknown()) }),
+    z.strictObject({
+      description: text,
+      metadata,
+      setup_future_usage: text,
+      shipping: z.optional(z.unknown()),
+    }),
   ),
   setup_intent_data: z.optional(z.strictObject({ metadata })),
 });
