@@ -11,7 +11,7 @@ export const SESSION_EXPANDED = ['payment_intent.payment_method', 'payment_inten
 /** What both kinds of payment say of the money and of the card. */
 function factsOf(intent: Stripe.PaymentIntent) {
   const charge = expanded(intent.latest_charge);
-  const failure = intent.status === 'succeeded' ? null : intent.last_payment_error;
+  const failure = intent.last_payment_error;
   const method = expanded(intent.payment_method) ?? failure?.payment_method;
   const isCaptured = intent.amount_received > 0;
   return {

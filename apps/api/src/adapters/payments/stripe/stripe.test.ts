@@ -73,8 +73,6 @@ async function keptCard(card = 'pm_card_visa') {
   };
 }
 
-const intentOf = (session: string) => stripe.world.sessions.get(session)?.payment_intent ?? '';
-
 async function failureOf(work: Promise<unknown>): Promise<GatewayError> {
   const error: unknown = await work.catch((reason: unknown) => reason);
   if (!(error instanceof GatewayError)) throw new Error(`no GatewayError: ${String(error)}`);
@@ -325,6 +323,14 @@ describe('a refund', () => {
     expect((await gateway.retrieve(payment)).refunded).toBe(2500);
   });
 
+  it('is given once, when it is asked for twice at the same time', async () => {
+    const payment = await paid();
+    const request = of(payment, 2500);
+    const [first, second] = await Promise.all([gateway.refund(request), gateway.refund(request)]);
+    expect(second).toEqual(first);
+    expect((await gateway.retrieve(payment)).refunded).toBe(2500);
+  });
+
   it.each([
     ['pm_card_pendingRefund', 'pending', 'done', 9500],
     ['pm_card_refundFail', 'done', 'failed', 0],
@@ -465,9 +471,4 @@ describe('a webhook', () => {
     clock = new Date(BEGIN.getTime() + 301_000);
     expect(gateway.readWebhook(delivery)).toBeNull();
   });
-});
-
-it('an intent of a page is not mistaken for a payment of its own', async () => {
-  const reference = await paid();
-  expect(stripe.world.intents.get(intentOf(reference))?.metadata.begun).toBe('checkout');
 });

@@ -121,7 +121,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
     response.end(JSON.stringify(body));
   }
 
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const { method = '', url: path = '', headers } = request;
     const asked: Asked = { method: method.toLowerCase(), path, body, headers };
@@ -139,6 +139,10 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
     done.push(`${asked.method} ${path.split('?')[0]}${answer.replayed ? ' (again)' : ''}`);
     if (trouble === 'lost') request.socket.destroy();
     else reply(response, answer);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(error => response.destroy(error));
   });
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // a server that listens on TCP has one
