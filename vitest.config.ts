@@ -72,7 +72,7 @@ export default defineConfig({
           // requests, rights, processes and the queue.
           include: [
             'packages/db/src/*.integration.test.ts',
-            'apps/api/src/{domains,platform}/**/*.integration.test.ts',
+            'apps/api/src/{adapters,domains,platform}/**/*.integration.test.ts',
             'apps/api/src/outbox.integration.test.ts',
           ],
           exclude: ['apps/api/src/platform/jobs.integration.test.ts'],
