@@ -17,6 +17,7 @@ export const chargedCurrencies: readonly string[] = [
 
 /** An amount as Stripe takes it. Throws a GatewayError for one that it would refuse. */
 export function chargeable({ amount, currency }: GatewayMoney): GatewayMoney {
+  if (!chargedCurrencies.includes(currency)) throw new GatewayError('stripe: currency', { refused: true });
   if (threeDecimals.includes(currency) && amount % 10 !== 0)
     throw new GatewayError('stripe: amount_last_digit', { refused: true });
   return { amount, currency: currency.toLowerCase() };
