@@ -59,7 +59,9 @@ export function useStripe() {
     stripe: () => stripe,
     gateway: () => gateway,
     newGateway,
-    moveTo: (time: Date) => void (clock = time),
+    moveTo(time: Date): void {
+      clock = time;
+    },
     /** A payment at the page, paid with a test card. */
     async paid(card = 'pm_card_visa', changes: Partial<StartPayment> = {}): Promise<string> {
       const { reference } = await gateway.start(wanted(changes));
