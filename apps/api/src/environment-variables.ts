@@ -129,7 +129,10 @@ export const variables = {
   SMTP_URL: [z.optional(smtpUrl), 'an address that starts with smtp:// or smtps:// and names a host'],
   MAIL_FROM: [z.optional(mailbox), 'the address that mails come from'],
   PAYMENTS: [z._default(z.enum(['sandbox', 'stripe']), 'sandbox'), 'sandbox or stripe'],
-  STRIPE_SECRET_KEY: [z.optional(stripeKey), 'a key that starts with sk_test_, sk_live_, rk_test_ or rk_live_'],
+  STRIPE_SECRET_KEY: [
+    z.optional(stripeKey),
+    'a key that starts with sk_test_, sk_live_, rk_test_ or rk_live_',
+  ],
   STRIPE_WEBHOOK_SECRET: [
     z.optional(stripeWebhookSecret),
     'the signing secret of the webhook endpoint, which starts with whsec_',

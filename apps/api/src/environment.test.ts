@@ -271,11 +271,7 @@ describe('variables that contradict each other', () => {
       ['DATABASE_DIRECT_URL'],
     ],
     ['mail without a server', { MAIL: 'smtp', MAIL_FROM: 'rifq@example.com' }, ['SMTP_URL']],
-    [
-      'a gateway without its account',
-      { PAYMENTS: 'stripe' },
-      ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    ],
+    ['a gateway without its account', { PAYMENTS: 'stripe' }, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
     ['a key that takes money, where no webhook comes', live, ['STRIPE_SECRET_KEY']],
     [
       'a key that takes no money, where strangers pay',
