@@ -10,7 +10,7 @@ const OPERATIONS = {
   '/v1/checkout/sessions/{session}/expire': ['post'],
   '/v1/customers': ['post'],
   '/v1/customers/{customer}': ['post'],
-  '/v1/payment_intents': ['post'],
+  '/v1/payment_intents': ['get', 'post'],
   '/v1/payment_intents/{intent}': ['get'],
   '/v1/payment_intents/{intent}/cancel': ['post'],
   '/v1/payment_methods': ['post'],

@@ -52,7 +52,7 @@ export function stripeGateway({
   return {
     name: 'stripe',
     currencies: chargedCurrencies,
-    start: request => ask(client => startPayment(client, request)),
+    start: request => ask(client => startPayment(client, request, now())),
     retrieve: reference => ask(client => retrievePayment(client, reference, now())),
     cancel: reference => ask(client => cancelPayment(client, reference)),
     refund: request => ask(client => refundPayment(client, request)),

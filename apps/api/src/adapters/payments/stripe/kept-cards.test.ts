@@ -49,6 +49,19 @@ describe('a kept card', () => {
     expect(await gateway().retrieve(reference)).toMatchObject(outcome);
   });
 
+  it('is charged once, also when the answer was lost and is asked for again days later', async () => {
+    const kept = await keptCard();
+    const request = wanted({ payer: kept.payer, card: kept.card });
+    const started = await gateway().start(request);
+    stripe().forgetKeys();
+    moveTo(after(3 * 24 * 60));
+    expect(await gateway().start(request)).toEqual(started);
+    expect(stripe().world.charges.size).toBe(1);
+    const never = await failureOf(gateway().start({ ...request, paymentId: newId() }));
+    expect(never).toMatchObject({ message: 'stripe: expired', refused: true });
+    expect(stripe().world.charges.size).toBe(1);
+  });
+
   it('whose payer never answered the bank is cancelled', async () => {
     const kept = await keptCard('pm_card_authenticationRequired');
     const { reference } = await gateway().start(wanted({ payer: kept.payer, card: kept.card }));

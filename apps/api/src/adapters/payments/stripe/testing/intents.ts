@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attempt } from './attempts.ts';
+import { pageOf } from './lists.ts';
 import type { Intent, Method, SetupIntent } from './objects.ts';
 import { testCards } from './test-cards.ts';
 import { ApiError, find, newMethod, type World } from './world.ts';
@@ -40,6 +41,7 @@ export function createIntent(world: World, input: unknown): Intent {
   const intent: Intent = {
     id: world.newId('pi'),
     object: 'payment_intent',
+    created: Math.floor(world.now().getTime() / 1000),
     amount,
     amount_received: 0,
     currency,
@@ -62,6 +64,22 @@ export function createIntent(world: World, input: unknown): Intent {
   const error = intent.last_payment_error;
   if (error !== null) throw new ApiError(402, { ...error, payment_intent: intent });
   return intent;
+}
+
+const filter = z.strictObject({
+  customer: z.string(),
+  created: z.strictObject({ gte: z.number() }),
+  limit: z.number(),
+  starting_after: text,
+});
+
+/** The intents of a customer by pages. */
+export function listIntents(world: World, input: unknown) {
+  const { customer, created, ...page } = filter.parse(input);
+  const all = [...world.intents.values()].filter(
+    intent => intent.customer === customer && intent.created >= created.gte,
+  );
+  return pageOf('/v1/payment_intents', all, page);
 }
 
 const cancellation = z.strictObject({ cancellation_reason: z.optional(z.literal('requested_by_customer')) });

@@ -21,6 +21,7 @@ export type Intent = Kept<
   Stripe.PaymentIntent,
   | 'id'
   | 'object'
+  | 'created'
   | 'amount'
   | 'amount_received'
   | 'currency'

@@ -7,7 +7,7 @@ import {
   detachMethod,
   updateCustomer,
 } from './customers.ts';
-import { cancelIntent, createIntent, createSetupIntent } from './intents.ts';
+import { cancelIntent, createIntent, createSetupIntent, listIntents } from './intents.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import { createSession, expireSession, payAt } from './sessions.ts';
 import { ApiError, find, type World } from './world.ts';
@@ -22,6 +22,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'post /v1/checkout/sessions': (world, _id, input) => createSession(world, input),
   'get /v1/checkout/sessions/{session}': (world, id) => find(world.sessions, id),
   'post /v1/checkout/sessions/{session}/expire': (world, id) => expireSession(world, id),
+  'get /v1/payment_intents': (world, _id, input) => listIntents(world, input),
   'post /v1/payment_intents': (world, _id, input) => createIntent(world, input),
   'get /v1/payment_intents/{intent}': (world, id) => find(world.intents, id),
   'post /v1/payment_intents/{intent}/cancel': cancelIntent,

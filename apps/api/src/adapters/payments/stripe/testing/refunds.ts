@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageOf } from './lists.ts';
 import type { Refund } from './objects.ts';
 import { ApiError, find, type World } from './world.ts';
 
@@ -55,17 +56,9 @@ const filter = z.strictObject({
   starting_after: z.optional(z.string()),
 });
 
-/** The refunds of an intent by pages, the newest first. */
+/** The refunds of an intent by pages. */
 export function listRefunds(world: World, input: unknown) {
-  const { payment_intent, limit, starting_after } = filter.parse(input);
-  const all = [...world.refunds.values()]
-    .filter(refund => refund.payment_intent === payment_intent)
-    .reverse();
-  const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
-  return {
-    object: 'list',
-    url: '/v1/refunds',
-    has_more: all.length > from + limit,
-    data: all.slice(from, from + limit),
-  };
+  const { payment_intent, ...page } = filter.parse(input);
+  const all = [...world.refunds.values()].filter(refund => refund.payment_intent === payment_intent);
+  return pageOf('/v1/refunds', all, page);
 }

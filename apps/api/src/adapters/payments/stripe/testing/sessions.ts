@@ -135,6 +135,7 @@ function intentOf(world: World, session: Session): Intent {
   const intent: Intent = {
     id: world.newId('pi'),
     object: 'payment_intent',
+    created: Math.floor(world.now().getTime() / 1000),
     amount: session.amount_total ?? 0,
     amount_received: 0,
     currency: session.currency ?? '',
