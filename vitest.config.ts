@@ -22,7 +22,7 @@ const onServer = {
 
 /** What executes the functions of the repositories: it runs on the oldest PostgreSQL that is supported. */
 const queries = [
-  'apps/api/src/{domains,platform}/**/*.integration.test.ts',
+  'apps/api/src/{adapters,domains,platform}/**/*.integration.test.ts',
   'apps/api/src/outbox.integration.test.ts',
 ];
 /** On both. */
@@ -50,6 +50,9 @@ export default defineConfig({
           include: ['apps/web/build/**/*.test.ts'],
           setupFiles: [waitTimeout],
         },
+      },
+      {
+        test: { ...timeouts, name: 'stripe-cli', include: ['e2e/stripe-cli/*.test.ts'] },
       },
       {
         plugins: webPlugins(),

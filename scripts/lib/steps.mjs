@@ -44,6 +44,7 @@ export const STAGES = [
     tests('integration', 'vitest'),
     tests('unit', 'vitest'),
     { name: 'queries', run: queriesOnOldestPostgres },
+    tests('stripe-cli', 'vitest'),
     { name: 'build', run: build },
   ],
   // The browser uses the build, and keeps both cores busy by itself.

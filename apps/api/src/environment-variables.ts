@@ -56,6 +56,10 @@ const plaintextList = z.pipe(
   z.array(z.enum(plaintextServices)),
 );
 
+/** Of Stripe: a secret key, or a restricted one. Publishable keys (`pk_…`) can take no payment. */
+const stripeKey = z.string().check(z.regex(/^[sr]k_(test|live)_\w{10,}$/));
+const stripeWebhookSecret = z.string().check(z.regex(/^whsec_[\w+/=]{10,}$/));
+
 /** Origins as browsers write them, separated by commas. */
 const origins = filled.check(
   z.refine(text =>
@@ -124,7 +128,15 @@ export const variables = {
   MAIL: [z._default(z.enum(['outbox', 'smtp']), 'outbox'), 'outbox or smtp'],
   SMTP_URL: [z.optional(smtpUrl), 'an address that starts with smtp:// or smtps:// and names a host'],
   MAIL_FROM: [z.optional(mailbox), 'the address that mails come from'],
-  PAYMENTS: [z._default(z.enum(['sandbox']), 'sandbox'), 'sandbox'],
+  PAYMENTS: [z._default(z.enum(['sandbox', 'stripe']), 'sandbox'), 'sandbox or stripe'],
+  STRIPE_SECRET_KEY: [
+    z.optional(stripeKey),
+    'a key that starts with sk_test_, sk_live_, rk_test_ or rk_live_',
+  ],
+  STRIPE_WEBHOOK_SECRET: [
+    z.optional(stripeWebhookSecret),
+    'the signing secret of the webhook endpoint, which starts with whsec_',
+  ],
   CURRENCY: [z._default(z.enum(currencyCodes), 'SAR'), `one of ${currencyCodes.join(', ')}`],
   SELLER_NAME: [z.optional(filled), 'the name of the seller on receipts'],
   VAT_NUMBER: [z.optional(filled), 'the VAT number of the seller'],

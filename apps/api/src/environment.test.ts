@@ -24,6 +24,8 @@ const mail = {
   MAIL_FROM: 'Rifq <rifq@example.com>',
 };
 const hosted = { BROADCASTER: 'pusher', PUSHER_APP_ID: '12', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
+const stripe = { PAYMENTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_0123456789' };
 const soketi = { ...hosted, PUSHER_HOST: 'soketi' };
 
 describe('an empty environment', () => {
@@ -125,6 +127,9 @@ describe('a wrong variable', () => {
     ['SMTP_URL', 'smtp:'],
     ['MAIL_FROM', 'Rifq'],
     ['PAYMENTS', 'cash'],
+    ['STRIPE_SECRET_KEY', 'pk_test_51HxPublishable'],
+    ['STRIPE_SECRET_KEY', 'sk_51HxOld'],
+    ['STRIPE_WEBHOOK_SECRET', 'we_1HxEndpoint'],
     ['CURRENCY', 'EUR'],
     ['VAT_RATE', '101'],
     ['VAT_RATE', 'fifteen'],
@@ -161,6 +166,8 @@ describe('a wrong variable', () => {
       APP_SECRET: 'hunter2-hunter2',
       DATABASE_URL: 'mysql://root:hunter2@db',
       TWILIO_AUTH_TOKEN: 'hunter2',
+      STRIPE_SECRET_KEY: 'hunter2',
+      STRIPE_WEBHOOK_SECRET: 'hunter2',
     };
     const output = [
       ...linesOf(secrets),
@@ -264,6 +271,13 @@ describe('variables that contradict each other', () => {
       ['DATABASE_DIRECT_URL'],
     ],
     ['mail without a server', { MAIL: 'smtp', MAIL_FROM: 'rifq@example.com' }, ['SMTP_URL']],
+    ['a gateway without its account', { PAYMENTS: 'stripe' }, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    ['a key that takes money, where no webhook comes', live, ['STRIPE_SECRET_KEY']],
+    [
+      'a key that takes no money, where strangers pay',
+      { ...site, ...sender, ...mail, ...hosted, ...stripe, STRIPE_SECRET_KEY: 'sk_test_0123456789' },
+      ['STRIPE_SECRET_KEY'],
+    ],
     ['a VAT number without its rate', { VAT_NUMBER: '310000000000003' }, ['VAT_RATE']],
     ['a VAT rate without the number', { VAT_RATE: '15' }, ['VAT_NUMBER']],
     ['push without a contact', { PUSH: 'webpush' }, ['PUSH_CONTACT']],
@@ -274,10 +288,11 @@ describe('variables that contradict each other', () => {
   it('are not reported for a complete public configuration', () => {
     const production = { NODE_ENV: 'production', ...site, APP_SECRET: SECRET };
     const own = { BROADCASTER: 'pusher', PUSHER_HOST: '127.0.0.1' };
-    for (const channel of [hosted, own]) {
-      const parts = { ...production, ...server, ...sender, ...mail, ...channel, ROLE: 'web' };
-      expect(linesOf({ ...parts, ALLOW_EMBEDDED: '1' })).toEqual([]);
-    }
+    for (const channel of [hosted, own])
+      expect(
+        linesOf({ ...production, ...server, ...sender, ...mail, ...live, ...channel, ROLE: 'web' }),
+      ).toEqual([]);
+    expect(linesOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_0123456789' })).toEqual([]);
     expect(linesOf({ ...production, ALLOW_EMBEDDED: '1' })).toEqual([]);
     expect(linesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });

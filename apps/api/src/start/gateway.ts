@@ -26,8 +26,8 @@ function ownAddress({ HOST, PORT }: Environment): string {
  * The payment gateway that the environment names, whose variables have been validated. Throws a StartError when it does
  * not take the currency of the prices.
  */
-export function chooseGateway(env: Environment, deps: GatewayDeps): ChosenGateway {
-  const chosen = makeGateway(env, deps);
+export async function chooseGateway(env: Environment, deps: GatewayDeps): Promise<ChosenGateway> {
+  const chosen = await makeGateway(env, deps);
   requireCurrency(chosen.gateway, env.CURRENCY);
   return chosen;
 }
@@ -43,7 +43,7 @@ export function requireCurrency(
   );
 }
 
-function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): ChosenGateway {
+async function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): Promise<ChosenGateway> {
   switch (env.PAYMENTS) {
     case 'sandbox':
       return makeSandbox({
@@ -52,6 +52,19 @@ function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): ChosenGa
         webhookUrl: new URL('/webhooks/payments/sandbox', ownAddress(env)),
         secret: keys.fingerprint('sandbox gateway'),
       });
+    case 'stripe': {
+      // The SDK is large: who does not use it does not load it.
+      const { stripeGateway } = await import('../adapters/payments/stripe/index.ts');
+      return {
+        gateway: stripeGateway({
+          secretKey: env.STRIPE_SECRET_KEY ?? '',
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+          now: deps.now,
+        }),
+        pages: null,
+        webhooks: null,
+      };
+    }
   }
 }
 
