@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { sandboxObjects, sandboxWebhooks } from '@rifq/db/schema/sandbox';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { RETURN_URL, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
-import { STYLE } from './pages/style.ts';
 import { testCards } from './test-cards.ts';
 
 let site: SandboxSite;
@@ -50,7 +53,9 @@ describe('the page of a payment', () => {
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(page.body).not.toMatch(/<script|<link rel="stylesheet"| style="| on\w+=/);
     expect(page.body.split('<style>')).toHaveLength(2);
-    expect(page.body).toContain(`<style>${STYLE}</style>`);
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(page.body) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(page.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
   });
 
   it('fills the form in with a test card, and forgets no choice about keeping it', async () => {
@@ -148,8 +153,19 @@ describe('the page of a payment', () => {
   it('pays once, whatever is sent again, and however much at once', async () => {
     const { url, reference } = await site.start({ keepsCard: true });
     const twice = { ...good, keep: '1' };
-    const answers = await Promise.all([1, 2, 3].map(() => site.send(url, twice)));
-    expect(answers.map(({ headers }) => headers.location)).toEqual([RETURN_URL, RETURN_URL, RETURN_URL]);
+    // All of them have begun before any may change the payment.
+    const { sent } = await site.database.db.transaction(async tx => {
+      await tx.select().from(sandboxObjects).where(eq(sandboxObjects.id, reference)).for('update');
+      const answers = Promise.all([1, 2, 3].map(() => site.send(url, twice)));
+      await waitForBlocked(site.database, 3);
+      return { sent: answers };
+    });
+    const locations = (await sent).map(({ headers }) => headers.location);
+    expect(locations).toEqual([RETURN_URL, RETURN_URL, RETURN_URL]);
+    const said = (await site.database.db.select().from(sandboxWebhooks)).filter(({ body }) =>
+      body.includes(reference),
+    );
+    expect(said).toHaveLength(1);
     const before = await site.sandbox.gateway.retrieve(reference);
     await site.send(url, { action: 'cancel' });
     await site.send(url, typedCard(testCards.declined.number));
