@@ -1,5 +1,5 @@
 // Who may import whom. Each rule is an error: a rule that only warns is not a rule.
-const TESTS = '\\.test\\.tsx?$|/test-data/|/src/(.*/)?testing/';
+const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/|/payments/testing/';
 /** Where a domain of the server may be entered. */
 const DOORS = '/(index|server)\\.ts$';
 
@@ -219,7 +219,10 @@ module.exports = {
       severity: 'error',
       comment:
         "Only the repositories of a domain import its tables; the platform's import the platform's, a gateway's its own.",
-      from: { path: '^apps/api/src/(?:domains/|adapters/payments/)?([^/]+)/.*\\.repository\\.ts$', pathNot: TESTS },
+      from: {
+        path: '^apps/api/src/(?:domains/|adapters/payments/)?([^/]+)/.*\\.repository\\.ts$',
+        pathNot: TESTS,
+      },
       to: { path: '^packages/db/src/schema/', pathNot: '^packages/db/src/schema/$1\\.ts$' },
     },
     {
