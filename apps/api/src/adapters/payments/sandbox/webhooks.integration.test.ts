@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxWebhooks } from '@rifq/db/schema/sandbox';
@@ -12,21 +13,25 @@ let site: SandboxSite;
 /** What has arrived at the endpoint, and with which status it answers. */
 const seen: Seen[] = [];
 let status = 200;
+/** No answer leaves before it. */
+let answering = Promise.resolve();
 let endpoint: URL;
 const server = createServer((request, reply) => {
   const chunks: Buffer[] = [];
   request.on('data', chunk => chunks.push(chunk));
   request.on('end', () => {
     seen.push({ headers: request.headers, body: Buffer.concat(chunks) });
-    reply.writeHead(status, { location: '/elsewhere' }).end('said by the endpoint');
+    void answering.then(() =>
+      reply.writeHead(status, { location: '/elsewhere' }).end('said by the endpoint'),
+    );
   });
 });
 
 beforeAll(async () => {
-  site = await startSandboxSite();
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // a server that listens on TCP has one
   endpoint = new URL(`http://127.0.0.1:${port}/webhooks`);
+  site = await startSandboxSite({ webhookUrl: endpoint });
 });
 beforeEach(async () => {
   await site.database.db.delete(sandboxWebhooks);
@@ -39,7 +44,7 @@ afterAll(async () => {
   await site.close();
 });
 
-const send = () => site.sandbox.webhooks.sendDue(endpoint);
+const send = () => site.sandbox.webhooks.sendDue();
 const waiting = async () => (await site.database.db.select().from(sandboxWebhooks)).length;
 const paidWith = async (card: keyof typeof testCards) => {
   const { url, reference } = await site.start();
@@ -177,5 +182,20 @@ describe('a webhook of the sandbox', () => {
     await Promise.all([send(), send()]);
     expect(seen).toHaveLength(12);
     expect(new Set(bodies().map(({ id }) => id)).size).toBe(12);
+  });
+
+  it('leaves by itself once the sender is started, which stops when the last answer has come', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answering = promise;
+    const { webhooks } = site.sandbox;
+    await paidWith('success');
+    const arrived = once(server, 'request');
+    webhooks.start();
+    await arrived;
+    const stopped = webhooks.stop();
+    expect(await waiting()).toBe(1);
+    resolve();
+    await stopped;
+    expect([seen.length, await waiting()]).toEqual([1, 0]);
   });
 });

@@ -4,7 +4,7 @@ import { html } from './html.ts';
 import { icons } from './icons.ts';
 import type { Page } from './layout.ts';
 import { text } from './pages.texts.ts';
-import { amountOf, cancelForm, holdOf, ltr, secondsLeft } from './parts.ts';
+import { amountOf, cancelForm, holdOf, ltr } from './parts.ts';
 
 /** The page on which the bank asks for its code (3-D Secure). */
 export function bankPage(session: Session, card: UsedCard, isFaulty: boolean, now: Date): Page {
@@ -23,6 +23,5 @@ ${holdOf(session, now)}</form>`;
     title: text('title.bank'),
     content,
     foot: cancelForm(),
-    refreshAfter: secondsLeft(session, now) + 1,
   };
 }

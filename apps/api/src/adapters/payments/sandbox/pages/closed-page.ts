@@ -11,7 +11,7 @@ function messagePage(
   summary: ReturnType<typeof summaryOf>,
 ): Page {
   const content = html`<div class="columns"><section class="card"><h1>${title}</h1><p>${sentence}</p><div class="buttons"><a class="button" href="${back}">${text('foot.back')}</a></div></section>${summary}</div>`;
-  return { title, content, foot: null, refreshAfter: null };
+  return { title, content, foot: null };
 }
 
 /** A session in which there is nothing left to do: what it is, and the way back. */

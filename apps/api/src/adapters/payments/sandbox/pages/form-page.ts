@@ -6,7 +6,7 @@ import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
 import type { Page } from './layout.ts';
 import { text } from './pages.texts.ts';
-import { amountOf, cancelForm, holdOf, ltr, secondsLeft, summaryOf } from './parts.ts';
+import { amountOf, cancelForm, holdOf, ltr, summaryOf } from './parts.ts';
 
 /** How the form stands: what is in it, what is wrong with that, and whether the last try is told of. */
 export type CardForm = {
@@ -86,6 +86,5 @@ ${testCardsHtml(current)}
     title: text(order ? 'title.pay' : 'title.save'),
     content,
     foot: cancelForm(),
-    refreshAfter: secondsLeft(session, now) + 1,
   };
 }

@@ -17,14 +17,10 @@ function signOf(currency: string): string {
 /** What is asked for: 20.00 ر.س */
 export const amountOf = (order: Order): Html => html`${ltr(decimalOf(order))} ${signOf(order.currency)}`;
 
-/** Whole seconds until nothing can be paid any more. */
-export const secondsLeft = ({ expiresAt }: Session, now: Date): number =>
-  Math.max(0, Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1000));
-
 /** How long the slot is held, as it was when the page was made: minutes and seconds. */
 export function holdOf(session: Session, now: Date): Html | null {
   if (session.order === null) return null;
-  const left = secondsLeft(session, now);
+  const left = Math.max(0, Math.ceil((Date.parse(session.expiresAt) - now.getTime()) / 1000));
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return html`<p class="hold">${icons.timer}<span>${text('summary.hold')} ${ltr(time)} ${text('summary.hold.since')}</span></p>`;
 }
