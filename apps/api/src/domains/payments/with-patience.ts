@@ -4,7 +4,7 @@ import { LeasedElsewhere } from '../../platform/operation.ts';
 import { GatewayError } from '../../ports/payments.ts';
 
 /** How long somebody waits for a gateway before the answer is what is known, in milliseconds. */
-export const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 4_000;
 
 /**
  * Waits for a question to the gateway, but not for ever: one that fails or takes longer is no fault of the caller's, and
