@@ -6,7 +6,7 @@ import { type PaymentTools, PRICE, paymentTools } from '../../testing/payment-to
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { testOrders } from '../../testing/test-orders.ts';
 import { reconcile } from './flow/reconcile.ts';
-import { RefundAboveCapture, refundPayment } from './index.ts';
+import { launchPayment, RefundAboveCapture, refundPayment } from './index.ts';
 import { confirmPayment } from './payments.service.ts';
 
 let test: TestApp;
@@ -194,6 +194,21 @@ describe('a payment', () => {
     await shop.expectBalanced(bought);
   });
 
+  it('whose page the gateway would leave open for longer is closed there before it is called expired', async () => {
+    const { gateway } = shop.deps;
+    const start: typeof gateway.start = asked =>
+      gateway.start({ ...asked, expiresAt: new Date(asked.expiresAt.getTime() + 3_600_000) });
+    const bought = await shop.order();
+    await launchPayment({ ...shop.deps, gateway: { ...gateway, start } }, bought.paymentId);
+    await shop.later(15);
+    await shop.reaches(bought.paymentId, 'expired');
+    await shop.pay(bought.paymentId);
+    expect(await gateway.retrieve(await shop.referenceOf(bought.paymentId))).toMatchObject({
+      state: 'cancelled',
+      captured: null,
+    });
+  });
+
   it('given up on the gateway’s page is cancelled', async () => {
     const bought = await shop.open();
     await shop.cancel(bought.paymentId);
@@ -287,9 +302,9 @@ describe('a gateway that is down', () => {
 });
 
 describe('a refund', () => {
-  async function paid() {
+  async function paid(card: 'success' | 'webhookLost' = 'webhookLost') {
     const bought = await shop.open();
-    await shop.pay(bought.paymentId, 'webhookLost');
+    await shop.pay(bought.paymentId, card);
     await reconcile(shop.deps, bought.paymentId);
     return bought;
   }
@@ -358,12 +373,13 @@ describe('a refund', () => {
   });
 
   it('that is pending at the bank is done when the bank has done it', async () => {
-    const bought = await paid();
+    const bought = await paid('success');
     test.sandbox.faults.refunds = 'pending';
     await giveUp(bought, newId(), PRICE);
     await expect.poll(() => shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['pending'] }]);
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refunding', refunded: 0 });
-    await shop.later(10);
+    test.advance(3 * 60);
+    await test.sendWebhooks();
     await shop.reaches(bought.paymentId, 'refunded');
     await shop.expectBalanced(bought);
   });
