@@ -17,8 +17,6 @@ import {
   type WeightRow,
 } from './pets.repository.ts';
 
-export type { WeightRow };
-
 /** An owner, with where that is. */
 export type PetOwner = { readonly id: string; readonly residence: Residence };
 

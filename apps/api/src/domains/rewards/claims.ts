@@ -1,7 +1,5 @@
 import { type CivilDate, daysBetween, todayIn } from '@rifq/contract';
 import type { ReadablePet } from '../pets/index.ts';
-import type { WeightRow } from '../pets/server.ts';
-import type { DoseWithProtocols } from '../vaccines/server.ts';
 import type { Claim } from './awards.ts';
 
 /** Days for which a weight that is entered late still earns. */
@@ -58,7 +56,7 @@ export function weekClaim(pet: ReadablePet, enteredOn: CivilDate): Claim {
 /** One weight earns in each week in which one is entered, and only one of the days before. */
 export function weightClaim(
   pet: ReadablePet,
-  weight: Pick<WeightRow, 'measuredOn'>,
+  weight: { readonly measuredOn: CivilDate },
   enteredAt: Date,
 ): Claim | null {
   const enteredOn = todayIn(pet.residence.timeZone, enteredAt);
@@ -66,8 +64,17 @@ export function weightClaim(
   return weekClaim(pet, enteredOn);
 }
 
+/** What a record of a dose must say for it to earn. */
+type RecordedDose = {
+  readonly id: string;
+  readonly givenOn: CivilDate;
+  readonly protocols: readonly string[];
+  readonly result: string | null;
+  readonly removedAt: Date | null;
+};
+
 /** A dose that is entered soon, and was given since the pet was added. A test is no dose. */
-export function doseClaim(pet: ReadablePet, dose: DoseWithProtocols, enteredAt: Date): Claim | null {
+export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date): Claim | null {
   const { row, residence } = pet;
   const isLate = daysBetween(dose.givenOn, todayIn(residence.timeZone, enteredAt)) > DOSE_DAYS;
   const isRemoved = dose.removedAt !== null;

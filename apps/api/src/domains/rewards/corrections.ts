@@ -19,7 +19,7 @@ function subjectOf({ subjectKind, subjectId }: LedgerEntry): Subject | null {
 
 /**
  * Gives the coins of a spend back, just as many and once, whatever keys are tried, in the transaction of what undoes it.
- * A repeat says so. Throws when no spend has the key.
+ * A repeat says so. Throws when no spend has the key `of`, or when `key` names something else.
  * @param refund `key` names this occasion, `of` is the key of the spend
  */
 export async function refundCoins(
@@ -42,7 +42,8 @@ export async function refundCoins(
     at: now(),
     corrects: { coins: spent.id },
   });
-  if (appended.isNew) await appendChanged(outbox, tx, user.id);
+  if (!appended.isNew) throw new Error(`the key ${key} names another movement`);
+  await appendChanged(outbox, tx, user.id);
   return appended;
 }
 

@@ -10,7 +10,7 @@ import { findUserId } from '../identity/server.ts';
 import { appendChanged } from './append-changed.ts';
 import { appendMovement } from './ledger.repository.ts';
 
-export { type FaultName, type LedgerFault, verifyLedger } from './verify-ledger.ts';
+export { verifyLedger } from './verify-ledger.ts';
 
 export type Grant = {
   readonly phoneE164: string;

@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ListenerContext } from '../../core/events.ts';
-import { lockAccount } from '../identity/index.ts';
+import { lockBalance } from '../identity/index.ts';
 import { appendChanged } from './append-changed.ts';
 import { type Appended, appendMovement, findEntries, type Subject } from './ledger.repository.ts';
 
@@ -28,7 +28,7 @@ export async function spendCoins(
   { payer, coins, subject, key }: Spend,
 ): Promise<Appended> {
   if (!isWhole(coins)) throw new RangeError(`${coins} is no number of coins to spend`);
-  const { coins: balance } = await lockAccount(tx, payer);
+  const balance = await lockBalance(tx, payer);
   if (balance < coins) {
     const [known] = await findEntries(tx, key);
     if (known?.userId === payer.id) return { movementId: known.movementId, isNew: false };

@@ -11,7 +11,7 @@ import {
 } from './ledger-faults.repository.ts';
 
 /** What can be wrong with the ledger. */
-export type FaultName =
+type FaultName =
   | 'sum_differs'
   | 'key_twice'
   | 'subject_missing'
@@ -23,7 +23,7 @@ export type FaultName =
   | 'below_zero';
 
 /** One fault: of an account (`sum_differs`) by the id of the user, else of an entry by its id. */
-export type LedgerFault = { readonly name: FaultName; readonly id: string };
+type LedgerFault = { readonly name: FaultName; readonly id: string };
 
 const ACCOUNTS_PER_BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -3,8 +3,6 @@ import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
 import { type DoseWithProtocols, findDose, listDoses } from './vaccines.repository.ts';
 
-export type { DoseWithProtocols };
-
 /** A dose of a pet, also a removed one; null when it has none with this id. */
 export function doseForServer(
   db: Db,
