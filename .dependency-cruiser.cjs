@@ -218,8 +218,11 @@ module.exports = {
       name: 'api-a-table-belongs-to-one-domain',
       severity: 'error',
       comment:
-        "Only the repositories of a domain import its tables; the platform's repositories import the platform's.",
-      from: { path: '^apps/api/src/(?:domains/)?([^/]+)/.*\\.repository\\.ts$', pathNot: TESTS },
+        "Only the repositories of a domain import its tables; the platform's and a gateway's import their own.",
+      from: {
+        path: '^apps/api/src/(?:domains/|adapters/payments/)?([^/]+)/.*\\.repository\\.ts$',
+        pathNot: TESTS,
+      },
       to: { path: '^packages/db/src/schema/', pathNot: '^packages/db/src/schema/$1\\.ts$' },
     },
     {
