@@ -24,6 +24,12 @@ const mail = {
   MAIL_FROM: 'Rifq <rifq@example.com>',
 };
 const hosted = { BROADCASTER: 'pusher', PUSHER_APP_ID: '12', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
+const moyasar = {
+  PAYMENTS: 'moyasar',
+  MOYASAR_SECRET_KEY: 'sk_test_123',
+  MOYASAR_PUBLISHABLE_KEY: 'pk_test_123',
+  MOYASAR_WEBHOOK_SECRET: 'secret-of-the-webhook',
+};
 const soketi = { ...hosted, PUSHER_HOST: 'soketi' };
 
 describe('an empty environment', () => {
@@ -124,6 +130,11 @@ describe('a wrong variable', () => {
     ['MAIL_FROM', 'Rifq'],
     ['MAIL_FROM', '@'],
     ['MAIL_FROM', 'Rifq <rifq>'],
+    ['PAYMENTS', 'paypal'],
+    ['MOYASAR_SECRET_KEY', 'pk_test_123'],
+    ['MOYASAR_SECRET_KEY', 'sk_123'],
+    ['MOYASAR_PUBLISHABLE_KEY', 'sk_live_123'],
+    ['MOYASAR_WEBHOOK_SECRET', 'too-short'],
     ['PUSH', 'on'],
     ['PUSH_HOSTS', 'https://push.example'],
     ['PUSH_HOSTS', '*'],
@@ -259,6 +270,16 @@ describe('variables that contradict each other', () => {
     ],
     ['mail without a server', { MAIL: 'smtp', MAIL_FROM: 'rifq@example.com' }, ['SMTP_URL']],
     ['push without a contact', { PUSH: 'webpush' }, ['PUSH_CONTACT']],
+    [
+      'Moyasar without its keys',
+      { PAYMENTS: 'moyasar' },
+      ['MOYASAR_SECRET_KEY', 'MOYASAR_PUBLISHABLE_KEY', 'MOYASAR_WEBHOOK_SECRET'],
+    ],
+    [
+      'keys of Moyasar of two modes',
+      { ...moyasar, MOYASAR_PUBLISHABLE_KEY: 'pk_live_123' },
+      ['MOYASAR_PUBLISHABLE_KEY'],
+    ],
   ])('%s', (_what, source, names) => {
     expect(linesOf(source).map(line => line.split(' ')[0])).toEqual(names);
   });
@@ -268,7 +289,7 @@ describe('variables that contradict each other', () => {
     const own = { BROADCASTER: 'pusher', PUSHER_HOST: '127.0.0.1' };
     for (const channel of [hosted, own])
       expect(linesOf({ ...production, ...server, ...sender, ...mail, ...channel, ROLE: 'web' })).toEqual([]);
-    expect(linesOf({ ...production, ALLOW_EMBEDDED: '1' })).toEqual([]);
+    expect(linesOf({ ...production, ALLOW_EMBEDDED: '1', ...moyasar })).toEqual([]);
     expect(linesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });
 
