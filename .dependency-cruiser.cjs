@@ -218,11 +218,8 @@ module.exports = {
       name: 'api-a-table-belongs-to-one-domain',
       severity: 'error',
       comment:
-        "Only the repositories of a domain import its tables; the platform's and a gateway's import their own.",
-      from: {
-        path: '^apps/api/src/(?:domains/|adapters/payments/)?([^/]+)/.*\\.repository\\.ts$',
-        pathNot: TESTS,
-      },
+        "Only the repositories of a domain import its tables; the platform's import the platform's, a gateway's its own.",
+      from: { path: '^apps/api/src/(?:domains/|adapters/payments/)?([^/]+)/.*\\.repository\\.ts$', pathNot: TESTS },
       to: { path: '^packages/db/src/schema/', pathNot: '^packages/db/src/schema/$1\\.ts$' },
     },
     {

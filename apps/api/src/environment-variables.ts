@@ -72,7 +72,8 @@ const appSecret = z
   .check(z.refine(text => text.trim().length >= 32 && new Set(text.trim()).size >= 8));
 
 /** A key of Moyasar, secret or publishable, of the test or the live mode. */
-const keyOf = (kind: 'sk' | 'pk') => z.string().check(z.regex(new RegExp(`^${kind}_(test|live)_\\w{1,200}$`)));
+const keyOf = (kind: 'sk' | 'pk') =>
+  z.string().check(z.regex(new RegExp(`^${kind}_(test|live)_\\w{1,200}$`)));
 
 /** Every variable: its schema, and what its error line says it expects. */
 export const variables = {

@@ -206,7 +206,7 @@ CREATE UNIQUE INDEX "receipts_one_for_payment" ON "receipts" USING btree ("payme
 CREATE INDEX "receipts_payment" ON "receipts" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_user" ON "ledger_entries" USING btree ("user_id","movement_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_subject" ON "ledger_entries" USING btree ("subject_kind","subject_id");--> statement-breakpoint
-CREATE INDEX "sandbox_objects_key" ON "sandbox_objects" USING btree ("idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_objects_key" ON "sandbox_objects" USING btree ("kind","idempotency_key");--> statement-breakpoint
 CREATE INDEX "sandbox_webhooks_due" ON "sandbox_webhooks" USING btree ("due_at");--> statement-breakpoint
 -- The books are only ever added to, whoever asks: a correction is a new entry, and an issued document stays as it is.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
