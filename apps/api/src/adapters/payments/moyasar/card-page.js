@@ -55,10 +55,7 @@ async function tokenOf() {
   return answer.ok && typeof id === 'string' ? id : '';
 }
 
-form.addEventListener('submit', async event => {
-  event.preventDefault();
-  element('fault').textContent = '';
-  button.toggleAttribute('disabled', true);
+async function give() {
   try {
     const token = await tokenOf();
     if (token === '') show(wrong);
@@ -66,6 +63,13 @@ form.addEventListener('submit', async event => {
   } catch {
     show(down);
   }
+}
+
+form.addEventListener('submit', event => {
+  event.preventDefault();
+  element('fault').textContent = '';
+  button.toggleAttribute('disabled', true);
+  void give();
 });
 // A page that comes back from the browser's memory can be used again.
 addEventListener('pageshow', () => button.toggleAttribute('disabled', false));

@@ -46,24 +46,21 @@ export function cardPages(scope: FastifyInstance, options: CardPages): void {
   });
   scope.addHook('onRequest', scope.rateLimit());
 
+  scope.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof GatewayError)) throw error;
+    return error.refused ? notFound(reply) : isDown(reply, request.url);
+  });
+
   const visitOf = async (given: unknown) => {
     const named = params.safeParse(given);
     return named.success ? findSetup(db, named.data.id) : null;
   };
-  const isOpen = async ({ id }: SetupRow) => {
-    const { state } = await retrieveSetup(options, id);
-    return state === 'open';
-  };
+  const isOpen = async ({ id }: SetupRow) => (await retrieveSetup(options, id)).state === 'open';
 
   scope.get(`${CARD_SETUP_PATH}/:id`, { exposeHeadRoute: false }, async (request, reply) => {
     const visit = await visitOf(request.params);
     if (visit === null) return notFound(reply);
-    try {
-      if (!(await isOpen(visit))) return over(reply, visit);
-    } catch (error) {
-      if (error instanceof GatewayError) return isDown(reply, request.url);
-      throw error;
-    }
+    if (!(await isOpen(visit))) return over(reply, visit);
     const page = cardPageHtml({ setupId: visit.id, publishableKey, apiUrl, returnUrl: visit.returnUrl });
     return reply.type('text/html; charset=utf-8').send(page);
   });
@@ -72,15 +69,10 @@ export function cardPages(scope: FastifyInstance, options: CardPages): void {
     const visit = await visitOf(request.params);
     const asked = query.safeParse(request.query);
     if (visit === null || !asked.success) return notFound(reply);
-    try {
-      if (!(await isOpen(visit))) return over(reply, visit);
-      const token = await askToken(client, asked.data.token);
-      if (token.metadata?.[SETUP_ID] !== visit.id) return notFound(reply);
-      await setToken(db, visit.id, token.id);
-      return reply.redirect(token.verification_url ?? visit.returnUrl, 303);
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      return error.refused ? notFound(reply) : isDown(reply, request.url);
-    }
+    if (!(await isOpen(visit))) return over(reply, visit);
+    const token = await askToken(client, asked.data.token);
+    if (token.metadata?.[SETUP_ID] !== visit.id) return notFound(reply);
+    await setToken(db, visit.id, token.id);
+    return reply.redirect(token.verification_url ?? visit.returnUrl, 303);
   });
 }

@@ -42,11 +42,20 @@ export async function startMoyasarDouble(now: () => Date) {
   const trouble: Trouble = { says: [], loses: [], hidesInvoices: false };
   const requests: { readonly method: string; readonly url: string; readonly body: unknown }[] = [];
 
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, text, done) => done(null, readForm(String(text))),
   );
+  // Clients in use send the type of JSON without a body too.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(String(text)));
+    } catch {
+      done(new MoyasarFault(400, 'invalid_request_error', 'The body is not JSON'));
+    }
+  });
   app.addHook('preHandler', async request => {
     requests.push({ method: request.method, url: request.url, body: request.body });
     const said = takeTrouble(trouble.says, ({ call }) => call, callOf(request));
