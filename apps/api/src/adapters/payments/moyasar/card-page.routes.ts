@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { GatewayError } from '../../../ports/payments.ts';
 import { cardNoticeHtml, cardPageHeaders, cardPageHtml } from './card-page.ts';
-import { findSetup, type SetupRow, setToken } from './moyasar.repository.ts';
-import { askToken, CARD_SETUP_PATH, retrieveSetup, SETUP_ID, type Setups } from './setups.ts';
+import { CARD_SETUP_PATH, findVisit, retrieveSetup, type Setups, takeToken } from './setups.ts';
 
-const params = z.object({ id: z.uuid() });
 const query = z.object({ token: z.string().check(z.regex(/^token_\w{1,200}$/)) });
+
+type OfVisit = { Params: { id: string } };
 
 type CardPages = Setups & { readonly publishableKey: string; readonly apiUrl: string };
 
@@ -22,7 +22,7 @@ const notFound = (reply: FastifyReply) =>
     label: 'العودة إلى رِفق',
   });
 
-const over = (reply: FastifyReply, { returnUrl }: SetupRow) =>
+const over = (reply: FastifyReply, returnUrl: string) =>
   notice(reply, 410, 'انتهت الصفحة', 'استُخدمت هذه الصفحة، أو انتهت مهلتها.', {
     href: returnUrl,
     label: 'العودة إلى رِفق',
@@ -39,7 +39,7 @@ const isDown = (reply: FastifyReply, again: string) =>
  * token that Moyasar made in the browser, asks Moyasar for which visit it was made, and leads to 3-D Secure.
  */
 export function cardPages(scope: FastifyInstance, options: CardPages): void {
-  const { db, client, publishableKey, apiUrl } = options;
+  const { db, publishableKey, apiUrl } = options;
   const headers = cardPageHeaders(apiUrl);
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
@@ -51,28 +51,22 @@ export function cardPages(scope: FastifyInstance, options: CardPages): void {
     return error.refused ? notFound(reply) : isDown(reply, request.url);
   });
 
-  const visitOf = async (given: unknown) => {
-    const named = params.safeParse(given);
-    return named.success ? findSetup(db, named.data.id) : null;
-  };
-  const isOpen = async ({ id }: SetupRow) => (await retrieveSetup(options, id)).state === 'open';
+  const isOpen = async (id: string) => (await retrieveSetup(options, id)).state === 'open';
 
-  scope.get(`${CARD_SETUP_PATH}/:id`, { exposeHeadRoute: false }, async (request, reply) => {
-    const visit = await visitOf(request.params);
+  scope.get<OfVisit>(`${CARD_SETUP_PATH}/:id`, { exposeHeadRoute: false }, async (request, reply) => {
+    const visit = await findVisit(db, request.params.id);
     if (visit === null) return notFound(reply);
-    if (!(await isOpen(visit))) return over(reply, visit);
+    if (!(await isOpen(visit.id))) return over(reply, visit.returnUrl);
     const page = cardPageHtml({ setupId: visit.id, publishableKey, apiUrl, returnUrl: visit.returnUrl });
     return reply.type('text/html; charset=utf-8').send(page);
   });
 
-  scope.get(`${CARD_SETUP_PATH}/:id/verify`, { exposeHeadRoute: false }, async (request, reply) => {
-    const visit = await visitOf(request.params);
+  scope.get<OfVisit>(`${CARD_SETUP_PATH}/:id/verify`, { exposeHeadRoute: false }, async (request, reply) => {
+    const visit = await findVisit(db, request.params.id);
     const asked = query.safeParse(request.query);
     if (visit === null || !asked.success) return notFound(reply);
-    if (!(await isOpen(visit))) return over(reply, visit);
-    const token = await askToken(client, asked.data.token);
-    if (token.metadata?.[SETUP_ID] !== visit.id) return notFound(reply);
-    await setToken(db, visit.id, token.id);
-    return reply.redirect(token.verification_url ?? visit.returnUrl, 303);
+    if (!(await isOpen(visit.id))) return over(reply, visit.returnUrl);
+    const next = await takeToken(options, visit, asked.data.token);
+    return next === null ? notFound(reply) : reply.redirect(next, 303);
   });
 }

@@ -7,7 +7,7 @@ import {
   type StartSetup,
 } from '../../../ports/payments.ts';
 import { tokenAnswer } from './answers.ts';
-import { deleteSetups, findSetup, insertSetup } from './moyasar.repository.ts';
+import { deleteSetups, findSetup, insertSetup, type SetupRow, setToken } from './moyasar.repository.ts';
 import { deadline, isNotFound, type MoyasarClient } from './moyasar-client.ts';
 import { keptCardOf } from './what-moyasar-says.ts';
 
@@ -21,7 +21,7 @@ export const SETUP_ID = 'setup_id';
 
 export type Setups = { readonly db: Db; readonly client: MoyasarClient; readonly now: () => Date };
 
-export const askToken = (client: MoyasarClient, id: string) =>
+const askToken = (client: MoyasarClient, id: string) =>
   client.send({
     method: 'GET',
     path: `/tokens/${encodeURIComponent(id)}`,
@@ -42,9 +42,13 @@ export async function startSetup(
   return { reference: setupId, payerReference: null, url: href };
 }
 
+/** A visit by our id of it; null for one that is not known. */
+export const findVisit = async (db: Db, id: string): Promise<SetupRow | null> =>
+  z.uuid().safeParse(id).success ? findSetup(db, id) : null;
+
 /** What has become of a visit, by the token that was made in it (docs.moyasar.com/api/other/tokens/token-status-reference). */
 export async function retrieveSetup({ db, client, now }: Setups, reference: string): Promise<GatewaySetup> {
-  const setup = z.uuid().safeParse(reference).success ? await findSetup(db, reference) : null;
+  const setup = await findVisit(db, reference);
   if (setup === null) throw new GatewayError('unknown setup', { refused: true });
   const waiting: GatewaySetup = { state: setup.expiresAt < now() ? 'expired' : 'open', card: null };
   if (setup.token === null) return waiting;
@@ -56,6 +60,21 @@ export async function retrieveSetup({ db, client, now }: Setups, reference: stri
   return token?.status === 'active'
     ? { state: 'done', card: keptCardOf(token) }
     : { state: 'failed', card: null };
+}
+
+/**
+ * Notes the token that was made in a visit. Returns the page of 3-D Secure that comes next; null for a token that was
+ * not made in it. Rejects with a GatewayError.
+ */
+export async function takeToken(
+  { db, client }: Setups,
+  visit: SetupRow,
+  name: string,
+): Promise<string | null> {
+  const token = await askToken(client, name);
+  if (token.metadata?.[SETUP_ID] !== visit.id) return null;
+  await setToken(db, visit.id, token.id);
+  return token.verification_url ?? visit.returnUrl;
 }
 
 /** Deletes a token (docs.moyasar.com/guides/tokenization/tokenized-cards). */

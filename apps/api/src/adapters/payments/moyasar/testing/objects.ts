@@ -82,8 +82,6 @@ export const formatted = (amount: number, currency: string) => {
   return `${(amount / 10 ** places).toFixed(places)} ${currency}`;
 };
 
-export type Card = { readonly number: string; readonly name: string };
-
 export function newPayment(
   given: Pick<DoubledPayment, 'amount' | 'currency' | 'description' | 'callback_url' | 'metadata'> & {
     id?: string;
