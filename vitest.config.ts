@@ -22,7 +22,7 @@ const onServer = {
 
 /** What executes the functions of the repositories: it runs on the oldest PostgreSQL that is supported. */
 const queries = [
-  'apps/api/src/{domains,platform}/**/*.integration.test.ts',
+  'apps/api/src/{adapters,domains,platform}/**/*.integration.test.ts',
   'apps/api/src/outbox.integration.test.ts',
 ];
 /** On both. */

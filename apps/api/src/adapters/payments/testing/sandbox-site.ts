@@ -44,14 +44,17 @@ export const typedCard = (number: string) => ({
 });
 
 /** The sandbox by itself, on a database of its own: what anyone sees of it is its port, its pages and its webhooks. */
-export async function startSandboxSite({ requestsPerMinute = 100_000 } = {}): Promise<SandboxSite> {
+export async function startSandboxSite({
+  requestsPerMinute = 100_000,
+  webhookUrl = new URL('http://127.0.0.1:9/'),
+} = {}): Promise<SandboxSite> {
   const database = await createTestDatabase();
   let time = Date.now();
   const now = () => new Date(time);
   const sandbox = makeSandbox({
     db: database.db,
     publicUrl: new URL('https://pay.example'),
-    webhookUrl: new URL('http://127.0.0.1:9/'),
+    webhookUrl,
     secret: SANDBOX_SECRET,
     now,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -51,7 +51,7 @@ export const text = makeTexts({
   'summary.service': 'الخدمة',
   'summary.number': 'المرجع',
   'summary.hold': 'الموعد محجوز لك',
-  'summary.hold.since': 'من لحظة فتح الصفحة',
+  'summary.hold.since': 'من الآن',
   'bank.name': 'بنك الاختبار',
   'bank.title': 'تأكيد العملية',
   'bank.asks.pay': 'يطلب البنك رمزًا قبل الدفع بالبطاقة',

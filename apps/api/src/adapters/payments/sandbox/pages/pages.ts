@@ -101,7 +101,7 @@ async function submit(context: SandboxContext, session: Session, form: Body): Pr
   if (form.action === 'cancel') return { changed: await cancelSession(context, session.id) };
   if (form.action === 'refuse') return { changed: await refuseAtBank(context, session.id) };
   if (form.action === 'confirm') return answerBank(context, session, form);
-  return session.atBank === null ? payBy(context, session, form) : { changed: session };
+  return payBy(context, session, form);
 }
 
 /** Whether the payer has done what there was to do, and goes back. */

@@ -36,7 +36,7 @@ label,.label{font-size:.875rem;font-weight:600}
 .switch input{appearance:none;flex:none;inline-size:52px;block-size:32px;border-radius:999px;background:var(--edge);cursor:pointer;display:flex;align-items:center;padding:4px}
 .switch input::after{content:"";inline-size:24px;block-size:24px;border-radius:50%;background:var(--surface)}
 .switch input:checked{background:var(--primary);justify-content:flex-end}
-.button{display:inline-flex;align-items:center;justify-content:center;gap:10px;min-block-size:52px;padding:8px 20px;border:1px solid var(--primary);border-radius:12px;background:var(--primary);color:var(--on-primary);font-weight:600;text-decoration:none;cursor:pointer;flex:1 1 160px}
+.button{display:inline-flex;align-items:center;justify-content:center;gap:10px;min-block-size:52px;padding:8px 20px;border:1px solid var(--primary);border-radius:12px;background:var(--primary);color:var(--on-primary);font-weight:600;text-decoration:none;cursor:pointer;flex:1 1 130px}
 .button.line{background:none;border-color:var(--edge);color:var(--ink)}
 .buttons{display:flex;flex-wrap:wrap;gap:8px}
 .cards{gap:8px}
@@ -46,10 +46,10 @@ summary{display:flex;align-items:center;min-block-size:44px;font-size:.875rem;fo
 summary::after{content:"";inline-size:8px;block-size:8px;margin-inline-start:10px;border:solid var(--ink-2);border-width:0 2px 2px 0;transform:rotate(45deg)}
 details[open] summary::after{transform:rotate(-135deg)}
 .note{display:flex;gap:12px;align-items:flex-start;padding:12px 16px;border-radius:12px;background:var(--bad-soft);color:var(--bad)}
+.note:focus-visible{outline:0}
 .note svg{margin-block-start:4px}
 .amount{font-size:2rem;font-weight:640;line-height:1.3}
-dl{display:grid;gap:8px}
-dl div{display:flex;justify-content:space-between;gap:16px}
+dl div{display:flex;justify-content:space-between;gap:16px;padding-block:8px;border-block-start:1px solid var(--line)}
 dt{color:var(--ink-2)}
 dd{font-weight:600;text-align:end;min-inline-size:0;overflow-wrap:anywhere}
 .hold{display:flex;gap:8px;align-items:center;color:var(--due);font-size:.875rem;font-weight:600}
