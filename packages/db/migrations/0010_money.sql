@@ -1,5 +1,6 @@
 CREATE TABLE "moyasar_setups" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"payer" uuid NOT NULL,
 	"return_url" text NOT NULL,
 	"token" text,
 	"expires_at" timestamp with time zone NOT NULL,

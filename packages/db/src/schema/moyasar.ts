@@ -10,6 +10,8 @@ export const moyasarSetups = pgTable(
   {
     /** Ours, of the setup. */
     id: uuid('id').primaryKey(),
+    /** The user who gives a card. */
+    payer: uuid('payer').notNull(),
     /** Where the payer comes back to. */
     returnUrl: text('return_url').notNull(),
     /** Moyasar's name of the card; null until it was given. */

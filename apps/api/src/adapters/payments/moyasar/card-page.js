@@ -33,7 +33,7 @@ function cardOf() {
 }
 
 const form = element('card');
-const { api = '', key = '', callback = '', setup = '', wrong = '', down = '' } = form.dataset;
+const { api = '', key = '', callback = '', setup = '', payer = '', wrong = '', down = '' } = form.dataset;
 const button = element('give');
 
 function show(/** @type {string} */ sentence) {
@@ -48,6 +48,7 @@ async function tokenOf() {
     publishable_api_key: key,
     callback_url: callback,
     'metadata[setup_id]': setup,
+    'metadata[payer]': payer,
   };
   const answer = await fetch(`${api}/tokens`, { method: 'POST', body: new URLSearchParams(fields) });
   if (answer.status >= 500 || answer.status === 429) throw new Error('no answer');

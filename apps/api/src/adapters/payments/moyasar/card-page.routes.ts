@@ -57,7 +57,13 @@ export function cardPages(scope: FastifyInstance, options: CardPages): void {
     const visit = await findVisit(db, request.params.id);
     if (visit === null) return notFound(reply);
     if (!(await isOpen(visit.id))) return over(reply, visit.returnUrl);
-    const page = cardPageHtml({ setupId: visit.id, publishableKey, apiUrl, returnUrl: visit.returnUrl });
+    const page = cardPageHtml({
+      setupId: visit.id,
+      payer: visit.payer,
+      publishableKey,
+      apiUrl,
+      returnUrl: visit.returnUrl,
+    });
     return reply.type('text/html; charset=utf-8').send(page);
   });
 

@@ -43,6 +43,8 @@ ${field('holder', 'الاسم على البطاقة', html`autocomplete="cc-name
 
 export type CardPage = {
   readonly setupId: string;
+  /** The user who gives the card. */
+  readonly payer: string;
   readonly publishableKey: string;
   /** With `/v1`. */
   readonly apiUrl: string;
@@ -51,13 +53,13 @@ export type CardPage = {
 };
 
 /** The page on which a payer gives a card to Moyasar to keep. It needs scripts, since Moyasar answers with data. */
-export function cardPageHtml({ setupId, publishableKey, apiUrl, returnUrl }: CardPage): string {
+export function cardPageHtml({ setupId, payer, publishableKey, apiUrl, returnUrl }: CardPage): string {
   const wrong = 'لم تُقبل البطاقة. يمكن التحقّق من بياناتها والمحاولة مرة أخرى.';
   const down = 'تعذّر الوصول إلى بوّابة الدفع. لم يُحفظ شيء، ويمكن المحاولة مرة أخرى.';
   const content = html`<section class="card"><h1>حفظ بطاقة</h1>
 <p class="small">للتحقّق من البطاقة يُحجز ريال واحد ثم يُلغى الحجز تلقائيًا، وقد يُطلب رمز من البنك.</p>
 <noscript><p class="fault">تحتاج هذه الصفحة إلى تفعيل JavaScript.</p></noscript>
-<form id="card" class="field" data-api="${apiUrl}" data-key="${publishableKey}" data-callback="${returnUrl}" data-setup="${setupId}" data-wrong="${wrong}" data-down="${down}">
+<form id="card" class="field" data-api="${apiUrl}" data-key="${publishableKey}" data-callback="${returnUrl}" data-setup="${setupId}" data-payer="${payer}" data-wrong="${wrong}" data-down="${down}">
 ${fields}
 <p id="fault" class="fault" role="alert"></p>
 <div class="buttons"><button id="give" class="button">حفظ البطاقة</button><a class="button line" href="${returnUrl}">الإلغاء والعودة إلى رِفق</a></div></form>

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import type { FastifyInstance } from 'fastify';
-import type { PaymentGateway } from '../../../ports/payments.ts';
+import { GatewayError, type PaymentGateway } from '../../../ports/payments.ts';
 import { cardPages } from './card-page.routes.ts';
 import { type ClientOptions, makeMoyasarClient } from './moyasar-client.ts';
 import { cancelPayment, refundPayment, retrievePayment } from './payments.ts';
@@ -11,10 +11,10 @@ import { readWebhook } from './webhooks.ts';
 export { verifyWebhook } from './webhooks.ts';
 
 /** Of its servers (docs.moyasar.com/api/api-introduction). */
-export const MOYASAR_API = 'https://api.moyasar.com/v1';
+const MOYASAR_API = 'https://api.moyasar.com/v1';
 
 /** All but the first must be enabled for an account (docs.moyasar.com/guides/multi-currency/introduction). */
-export const moyasarCurrencies: readonly string[] = ['SAR', 'AED', 'BHD', 'KWD', 'QAR', 'USD'];
+const moyasarCurrencies: readonly string[] = ['SAR', 'AED', 'BHD', 'KWD', 'QAR', 'USD'];
 
 export type MoyasarOptions = Omit<ClientOptions, 'apiUrl'> & {
   readonly db: Db;
@@ -40,10 +40,13 @@ export function moyasarGateway({ db, now, publicUrl, apiUrl = MOYASAR_API, ...op
     gateway: {
       name: 'moyasar',
       currencies: moyasarCurrencies,
-      start: request =>
-        request.card === null
+      start: async request => {
+        if (!moyasarCurrencies.includes(request.money.currency))
+          throw new GatewayError('currency not taken', { refused: true });
+        return request.card === null
           ? startInvoice(client, request)
-          : chargeCard(client, { ...request, card: request.card }),
+          : chargeCard(client, { ...request, card: request.card });
+      },
       retrieve: reference => retrievePayment(client, reference, now()),
       cancel: reference => cancelPayment(client, reference),
       refund: request => refundPayment(client, request),

@@ -10,6 +10,7 @@ import {
   startGatewayOnDouble,
   WEBHOOK_SECRET,
 } from './testing/gateway-on-double.ts';
+import { giveCard } from './testing/give-card.ts';
 import { doubledKeys } from './testing/moyasar-double.ts';
 import { makeWebhookSender } from './testing/webhook-sender.ts';
 
@@ -43,23 +44,6 @@ async function visit() {
   return { setupId, ...started, path: new URL(started.url).pathname };
 }
 
-/** What the page's script does: it gives the card to the address, and with the key, that the page names. */
-async function giveCard(path: string, number: string, metadata?: string): Promise<string> {
-  const { body } = await app.inject(path);
-  const named = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(body)?.[1] ?? '';
-  const answer = await fetch(`${named('api')}/tokens`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      ...{ number, name: 'Sara Ali', month: '09', year: '2030', cvc: '123' },
-      publishable_api_key: named('key'),
-      callback_url: named('callback'),
-      'metadata[setup_id]': metadata ?? named('setup'),
-    }),
-  });
-  const token: unknown = await answer.json();
-  return typeof token === 'object' && token !== null && 'id' in token ? String(token.id) : '';
-}
-
 const verify = (path: string, token: string) => app.inject(`${path}/verify?token=${token}`);
 
 describe('the page for a card', () => {
@@ -82,7 +66,7 @@ describe('the page for a card', () => {
     const { reference, path, url } = await visit();
     expect(url).toBe(`${publicUrl.href}card-setup/moyasar/${reference}`);
     expect(await on.gateway.retrieveSetup(reference)).toEqual({ state: 'open', card: null });
-    const token = await giveCard(path, '4201320111111010');
+    const token = await giveCard(app, path, '4201320111111010');
     const { statusCode, headers } = await verify(path, token);
     expect(statusCode).toBe(303);
     expect((await on.gateway.retrieveSetup(reference)).state).toBe('open');
@@ -105,12 +89,12 @@ describe('the page for a card', () => {
 
   it('keeps none when 3-D Secure fails, and none that was removed', async () => {
     const failed = await visit();
-    const { headers } = await verify(failed.path, await giveCard(failed.path, '4111111111111111'));
+    const { headers } = await verify(failed.path, await giveCard(app, failed.path, '4111111111111111'));
     on.double.account.authenticate(String(headers.location), false);
     expect(await on.gateway.retrieveSetup(failed.reference)).toEqual({ state: 'failed', card: null });
 
     const removed = await visit();
-    const token = await giveCard(removed.path, '4111111111111111');
+    const token = await giveCard(app, removed.path, '4111111111111111');
     await verify(removed.path, token);
     await on.gateway.removeCard(token);
     expect((await on.gateway.retrieveSetup(removed.reference)).state).toBe('failed');
@@ -118,8 +102,8 @@ describe('the page for a card', () => {
 
   it('takes another card while none is verified, and no card of another visit', async () => {
     const { path, reference } = await visit();
-    await verify(path, await giveCard(path, '4111111111111111'));
-    const second = await giveCard(path, '5421080101000000');
+    await verify(path, await giveCard(app, path, '4111111111111111'));
+    const second = await giveCard(app, path, '5421080101000000');
     const { headers } = await verify(path, second);
     on.double.account.authenticate(String(headers.location), true);
     const { card } = await on.gateway.retrieveSetup(reference);
@@ -135,7 +119,7 @@ describe('the page for a card', () => {
     const addresses = ['/card-setup/moyasar/x', `/card-setup/moyasar/${newId()}`, `${path}/verify?token=x`];
     for (const address of addresses) expect((await app.inject(address)).statusCode).toBe(404);
     expect((await verify(path, 'token_unknown')).statusCode).toBe(404);
-    const token = await giveCard(path, '4111111111111111');
+    const token = await giveCard(app, path, '4111111111111111');
     for (const status of [503, 503, 503]) on.double.trouble.says.push({ call: /^GET .*tokens/, status });
     const down = await verify(path, token);
     expect(down.statusCode).toBe(503);

@@ -13,6 +13,7 @@ import {
 } from './testing/gateway-on-double.ts';
 import { doubledKeys } from './testing/moyasar-double.ts';
 
+const PAYER = newId();
 const APPROVED = '4201320111111010';
 
 let on: GatewayOnDouble;
@@ -53,7 +54,7 @@ function keptCard(number = APPROVED): string {
     ...{
       name: 'Sara Ali',
       last_four: number.slice(-4),
-      metadata: null,
+      metadata: { payer: PAYER },
       message: null,
       verification_url: null,
     },
@@ -62,6 +63,11 @@ function keptCard(number = APPROVED): string {
   account.numbers.set(id, number);
   return id;
 }
+
+const withCard = (number?: string) => ({
+  card: keptCard(number),
+  payer: { userId: PAYER, reference: null, name: 'سارة', email: null },
+});
 
 describe('a payment on the page of an invoice', () => {
   it('is asked for with its amount, its words and its end, and leads to the page', async () => {
@@ -188,7 +194,7 @@ describe('a payment on the page of an invoice', () => {
 
 describe('a payment with a kept card', () => {
   it('asks for 3-D Secure at the bank, then is captured', async () => {
-    const request = on.payment({ card: keptCard() });
+    const request = on.payment(withCard());
     const started = await on.gateway.start(request);
     expect(started.url).toContain('/transaction_auths/');
     expect((await on.gateway.retrieve(started.reference)).state).toBe('open');
@@ -206,7 +212,7 @@ describe('a payment with a kept card', () => {
     ['failed', APPROVED, false, 'authentication_failed'],
     ['passed and was declined', '4201321234411220', true, 'declined'],
   ])('is declined when 3-D Secure %s', async (_how, number, passed, why) => {
-    const started = await on.gateway.start(on.payment({ card: keptCard(number) }));
+    const started = await on.gateway.start(on.payment(withCard(number)));
     on.double.account.authenticate(started.url ?? '', passed);
     expect(await on.gateway.retrieve(started.reference)).toMatchObject({
       state: 'declined',
@@ -216,7 +222,7 @@ describe('a payment with a kept card', () => {
   });
 
   it('charges once when the answer is lost, and when it is asked for again', async () => {
-    const request = on.payment({ card: keptCard() });
+    const request = on.payment(withCard());
     on.double.trouble.loses.push(/^POST/);
     const started = await on.gateway.start(request);
     expect(await on.gateway.start(request)).toEqual(started);
@@ -228,7 +234,7 @@ describe('a payment with a kept card', () => {
   });
 
   it('takes no other payment for its own', async () => {
-    const request = on.payment({ card: keptCard() });
+    const request = on.payment(withCard());
     const started = await on.gateway.start(request);
     const payment = on.double.account.payments.get(idOf(started));
     if (payment) payment.metadata = { payment_id: newId() };
@@ -239,8 +245,8 @@ describe('a payment with a kept card', () => {
   });
 
   it('ends when it is given up or its time is over, unless it is paid in spite of that', async () => {
-    const unwanted = await on.gateway.start(on.payment({ card: keptCard() }));
-    const late = await on.gateway.start(on.payment({ card: keptCard() }));
+    const unwanted = await on.gateway.start(on.payment(withCard()));
+    const late = await on.gateway.start(on.payment(withCard()));
     await on.gateway.cancel(unwanted.reference);
     expect((await on.gateway.retrieve(unwanted.reference)).state).toBe('cancelled');
     on.later(31);
@@ -252,11 +258,11 @@ describe('a payment with a kept card', () => {
   });
 
   it('is refused with a card that is gone', async () => {
-    const card = keptCard();
-    await on.gateway.removeCard(card);
-    await on.gateway.removeCard(card);
-    const error = await refusal(on.gateway.start(on.payment({ card })));
-    expect(error).toMatchObject({ message: '400 invalid_request_error', refused: true });
+    const request = on.payment(withCard());
+    await on.gateway.removeCard(request.card ?? '');
+    await on.gateway.removeCard(request.card ?? '');
+    const error = await refusal(on.gateway.start(request));
+    expect(error).toMatchObject({ message: '404 record_not_found', refused: true });
   });
 });
 

@@ -7,7 +7,7 @@ export type SetupRow = typeof moyasarSetups.$inferSelect;
 /** Adds a visit unless it is known. */
 export async function insertSetup(
   db: Db,
-  setup: Pick<SetupRow, 'id' | 'returnUrl' | 'expiresAt'>,
+  setup: Pick<SetupRow, 'id' | 'payer' | 'returnUrl' | 'expiresAt'>,
 ): Promise<void> {
   await db.insert(moyasarSetups).values(setup).onConflictDoNothing();
 }

@@ -5,11 +5,13 @@ import {
   type RefundRequest,
 } from '../../../ports/payments.ts';
 import { invoiceAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
-import { deadline, type MoyasarClient, MoyasarRefusal } from './moyasar-client.ts';
+import { deadline, isNotFound, type MoyasarClient, MoyasarRefusal } from './moyasar-client.ts';
 import { readReference } from './references.ts';
+import { askToken } from './setups.ts';
 import {
   cardPaymentOf,
   invoicePaymentOf,
+  keptCardOf,
   returnedBy,
   returnedByAll,
   takenBy,
@@ -40,6 +42,17 @@ const askPayment = (client: MoyasarClient, id: string, signal: AbortSignal) =>
     deadline: signal,
   });
 
+/** The kept card that a payment charges; null when it is kept no more. */
+async function keptCard(client: MoyasarClient, { metadata }: PaymentAnswer, signal: AbortSignal) {
+  const name = metadata?.[words.card];
+  if (typeof name !== 'string') return null;
+  const token = await askToken(client, name, signal).catch((error: unknown) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
+  return token && keptCardOf(token);
+}
+
 /** What has become of a payment. */
 export async function retrievePayment(
   client: MoyasarClient,
@@ -49,7 +62,9 @@ export async function retrievePayment(
   const { kind, id } = named(reference);
   const signal = deadline();
   if (kind === 'invoice') return invoicePaymentOf(reference, await askInvoice(client, id, signal));
-  return cardPaymentOf(reference, await askPayment(client, id, signal), now);
+  const payment = await askPayment(client, id, signal);
+  const said = cardPaymentOf(reference, payment, now);
+  return { ...said, card: (await keptCard(client, payment, signal)) ?? said.card };
 }
 
 /** Cancels an invoice. One that has ended otherwise stays as it is, which Moyasar answers with 400. */

@@ -16,28 +16,29 @@ export const CARD_SETUP_PATH = '/card-setup/moyasar';
 /** After a visit has ended its card is kept by the domain, or never will be. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** What a token says of the visit for which it was made. */
+/** What a token says of the visit in which it was made, and of who gave the card. */
 export const SETUP_ID = 'setup_id';
+export const PAYER = 'payer';
 
 export type Setups = { readonly db: Db; readonly client: MoyasarClient; readonly now: () => Date };
 
-const askToken = (client: MoyasarClient, id: string) =>
+export const askToken = (client: MoyasarClient, id: string, signal = deadline()) =>
   client.send({
     method: 'GET',
     path: `/tokens/${encodeURIComponent(id)}`,
     answer: tokenAnswer,
     repeatable: true,
-    deadline: deadline(),
+    deadline: signal,
   });
 
 /** Begins a visit to our page for the card. It asks Moyasar nothing: the page does, with the card. */
 export async function startSetup(
   { db, now }: Setups,
   publicUrl: URL,
-  { setupId, returnUrl, expiresAt }: StartSetup,
+  { setupId, payer, returnUrl, expiresAt }: StartSetup,
 ): Promise<StartedPayment & { readonly url: string }> {
   await deleteSetups(db, new Date(now().getTime() - KEPT_MS));
-  await insertSetup(db, { id: setupId, returnUrl, expiresAt });
+  await insertSetup(db, { id: setupId, payer: payer.userId, returnUrl, expiresAt });
   const { href } = new URL(`${CARD_SETUP_PATH}/${setupId}`, publicUrl);
   return { reference: setupId, payerReference: null, url: href };
 }
@@ -72,7 +73,8 @@ export async function takeToken(
   name: string,
 ): Promise<string | null> {
   const token = await askToken(client, name);
-  if (token.metadata?.[SETUP_ID] !== visit.id) return null;
+  const said = token.metadata ?? {};
+  if (said[SETUP_ID] !== visit.id || said[PAYER] !== visit.payer) return null;
   await setToken(db, visit.id, token.id);
   return token.verification_url ?? visit.returnUrl;
 }

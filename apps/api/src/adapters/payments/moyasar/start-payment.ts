@@ -2,6 +2,7 @@ import { GatewayError, type StartedPayment, type StartPayment } from '../../../p
 import { invoiceAnswer, invoiceListAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
 import { deadline, isNotFound, type MoyasarClient, MoyasarRefusal } from './moyasar-client.ts';
 import { givenId, invoiceReference, paymentReference } from './references.ts';
+import { askToken, PAYER } from './setups.ts';
 import { words } from './what-moyasar-says.ts';
 
 const describe = ({ description, number }: StartPayment) => `${description} · ${number}`;
@@ -68,13 +69,20 @@ async function ownPayment(
   return found;
 }
 
+/** Refuses a card that its payer has not given. */
+async function requireOwnCard(client: MoyasarClient, card: string, payer: string, signal: AbortSignal) {
+  const { metadata } = await askToken(client, card, signal);
+  if (metadata?.[PAYER] !== payer) throw new GatewayError('the card of another payer', { refused: true });
+}
+
 /** Charges a kept card, with 3-D Secure, since its holder is there. A repeat finds the first payment by its given id. */
 export async function chargeCard(
   client: MoyasarClient,
   request: StartPayment & { readonly card: string },
 ): Promise<StartedPayment> {
   const signal = deadline();
-  const { paymentId, money, returnUrl, expiresAt, card } = request;
+  const { paymentId, money, returnUrl, expiresAt, card, payer } = request;
+  await requireOwnCard(client, card, payer.userId, signal);
   const payment = await client
     .send({
       method: 'POST',
@@ -86,7 +94,11 @@ export async function chargeCard(
         description: describe(request),
         callback_url: returnUrl,
         source: { type: 'token', token: card, '3ds': true },
-        metadata: { [words.paymentId]: paymentId, [words.expiresAt]: expiresAt.toISOString() },
+        metadata: {
+          [words.paymentId]: paymentId,
+          [words.expiresAt]: expiresAt.toISOString(),
+          [words.card]: card,
+        },
       },
       answer: paymentAnswer,
       repeatable: true,

@@ -93,7 +93,12 @@ export const invoicePaymentOf = (reference: string, { status, payments }: Invoic
   paymentOf(reference, payments, invoiceStates[status] ?? 'processing');
 
 /** Our own words on a payment with a kept card. */
-export const words = { paymentId: 'payment_id', expiresAt: 'expires_at', cancelled: 'cancelled' } as const;
+export const words = {
+  paymentId: 'payment_id',
+  expiresAt: 'expires_at',
+  cancelled: 'cancelled',
+  card: 'card',
+} as const;
 
 function cardPaymentState(payment: PaymentAnswer, now: Date): Exclude<GatewayPayment['state'], 'captured'> {
   const said = payment.metadata ?? {};
