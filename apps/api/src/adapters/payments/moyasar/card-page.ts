@@ -38,7 +38,7 @@ const field = (id: string, label: string, attributes: Html) =>
   html`<div class="field"><label for="${id}">${label}</label><div class="input"><input id="${id}" required ${attributes}></div></div>`;
 
 const fields = html`${field('number', 'رقم البطاقة', html`inputmode="numeric" autocomplete="cc-number" pattern="[0-9٠-٩۰-۹ ]{13,23}"`)}
-<div class="two">${field('expiry', 'تاريخ الانتهاء', html`inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" pattern="[0-9٠-٩۰-۹ /]{4,9}"`)}${field('cvc', 'رمز الأمان', html`inputmode="numeric" autocomplete="cc-csc" pattern="[0-9٠-٩۰-۹]{3,4}"`)}</div>
+<div class="two">${field('expiry', 'تاريخ الانتهاء', html`inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" pattern="[0-9٠-٩۰-۹ \\/]{4,9}"`)}${field('cvc', 'رمز الأمان', html`inputmode="numeric" autocomplete="cc-csc" pattern="[0-9٠-٩۰-۹]{3,4}"`)}</div>
 ${field('holder', 'الاسم على البطاقة', html`autocomplete="cc-name" maxlength="100"`)}`;
 
 export type CardPage = {

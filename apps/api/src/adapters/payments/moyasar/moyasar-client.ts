@@ -17,7 +17,6 @@ export class MoyasarRefusal extends GatewayError {
   readonly status: number;
   constructor(status: number, codes: string) {
     super(codes, { refused: true });
-    this.name = 'MoyasarRefusal';
     this.status = status;
   }
 }

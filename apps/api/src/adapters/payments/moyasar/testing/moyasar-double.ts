@@ -56,6 +56,10 @@ export async function startMoyasarDouble(now: () => Date) {
       done(new MoyasarFault(400, 'invalid_request_error', 'The body is not JSON'));
     }
   });
+  // Browsers may read every answer: cards are given by pages of merchants.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+  });
   app.addHook('preHandler', async request => {
     requests.push({ method: request.method, url: request.url, body: request.body });
     const said = takeTrouble(trouble.says, ({ call }) => call, callOf(request));

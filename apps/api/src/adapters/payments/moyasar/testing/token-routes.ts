@@ -31,7 +31,7 @@ export function tokenRoutes(app: FastifyInstance, account: Account): void {
     account.tokens.set(id, token);
     account.numbers.set(id, given.number);
     account.callbacks.set(id, given.callback_url);
-    return reply.status(201).header('access-control-allow-origin', '*').send(token);
+    return reply.status(201).send(token);
   });
 
   app.get<WithId>('/tokens/:id', request => {
