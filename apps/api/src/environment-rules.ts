@@ -109,6 +109,18 @@ function databaseFaults(env: Environment): string[] {
   return lines;
 }
 
+/** Faults in the variables of the payment gateway. */
+function paymentFaults(env: Environment): string[] {
+  if (env.PAYMENTS !== 'moyasar') return [];
+  const { MOYASAR_SECRET_KEY: secret, MOYASAR_PUBLISHABLE_KEY: publishable } = env;
+  const names = ['MOYASAR_SECRET_KEY', 'MOYASAR_PUBLISHABLE_KEY', 'MOYASAR_WEBHOOK_SECRET'] as const;
+  const lines = missing(env, 'PAYMENTS', 'moyasar', names);
+  const isLive = (key: string) => key.includes('_live_');
+  if (secret !== undefined && publishable !== undefined && isLive(secret) !== isLive(publishable))
+    lines.push('MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY must both be of the test or of the live mode');
+  return lines;
+}
+
 /** Contradictions between variables, a line each. */
 export function environmentFaults(env: Environment): string[] {
   const isDemoInPublic = isPublic(env) && env.DEMO === '1';
@@ -120,6 +132,7 @@ export function environmentFaults(env: Environment): string[] {
     ...missing(env, 'PUSH', 'webpush', ['PUSH_CONTACT']),
     ...missing(env, 'PAYMENTS', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...stripeFaults(env),
+    ...paymentFaults(env),
     ...vatFaults(env),
     ...publicSiteFaults(env),
     ...transportFaults(env),

@@ -26,6 +26,12 @@ const mail = {
 const hosted = { BROADCASTER: 'pusher', PUSHER_APP_ID: '12', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
 const stripe = { PAYMENTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
 const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_0123456789' };
+const moyasar = {
+  PAYMENTS: 'moyasar',
+  MOYASAR_SECRET_KEY: 'sk_test_123',
+  MOYASAR_PUBLISHABLE_KEY: 'pk_test_123',
+  MOYASAR_WEBHOOK_SECRET: 'secret-of-the-webhook',
+};
 const soketi = { ...hosted, PUSHER_HOST: 'soketi' };
 
 describe('an empty environment', () => {
@@ -135,6 +141,11 @@ describe('a wrong variable', () => {
     ['VAT_RATE', 'fifteen'],
     ['MAIL_FROM', '@'],
     ['MAIL_FROM', 'Rifq <rifq>'],
+    ['PAYMENTS', 'paypal'],
+    ['MOYASAR_SECRET_KEY', 'pk_test_123'],
+    ['MOYASAR_SECRET_KEY', 'sk_123'],
+    ['MOYASAR_PUBLISHABLE_KEY', 'sk_live_123'],
+    ['MOYASAR_WEBHOOK_SECRET', 'too-short'],
     ['PUSH', 'on'],
     ['PUSH_HOSTS', 'https://push.example'],
     ['PUSH_HOSTS', '*'],
@@ -281,6 +292,16 @@ describe('variables that contradict each other', () => {
     ['a VAT number without its rate', { VAT_NUMBER: '310000000000003' }, ['VAT_RATE']],
     ['a VAT rate without the number', { VAT_RATE: '15' }, ['VAT_NUMBER']],
     ['push without a contact', { PUSH: 'webpush' }, ['PUSH_CONTACT']],
+    [
+      'Moyasar without its keys',
+      { PAYMENTS: 'moyasar' },
+      ['MOYASAR_SECRET_KEY', 'MOYASAR_PUBLISHABLE_KEY', 'MOYASAR_WEBHOOK_SECRET'],
+    ],
+    [
+      'keys of Moyasar of two modes',
+      { ...moyasar, MOYASAR_PUBLISHABLE_KEY: 'pk_live_123' },
+      ['MOYASAR_PUBLISHABLE_KEY'],
+    ],
   ])('%s', (_what, source, names) => {
     expect(linesOf(source).map(line => line.split(' ')[0])).toEqual(names);
   });
@@ -288,12 +309,13 @@ describe('variables that contradict each other', () => {
   it('are not reported for a complete public configuration', () => {
     const production = { NODE_ENV: 'production', ...site, APP_SECRET: SECRET };
     const own = { BROADCASTER: 'pusher', PUSHER_HOST: '127.0.0.1' };
-    for (const channel of [hosted, own])
-      expect(
-        linesOf({ ...production, ...server, ...sender, ...mail, ...live, ...channel, ROLE: 'web' }),
-      ).toEqual([]);
+    for (const channel of [hosted, own]) {
+      const parts = { ...production, ...server, ...sender, ...mail, ...live, ...channel, ROLE: 'web' };
+      expect(linesOf(parts)).toEqual([]);
+    }
     expect(linesOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_0123456789' })).toEqual([]);
     expect(linesOf({ ...production, ALLOW_EMBEDDED: '1' })).toEqual([]);
+    expect(linesOf({ ...production, ALLOW_EMBEDDED: '1', ...moyasar })).toEqual([]);
     expect(linesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });
 

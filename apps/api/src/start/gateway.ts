@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { moyasarGateway } from '../adapters/payments/moyasar/index.ts';
 import { makeSandbox, type SandboxOptions } from '../adapters/payments/sandbox/index.ts';
 import type { Seller } from '../core/deps.ts';
 import type { Keys } from '../core/keys.ts';
@@ -65,6 +66,18 @@ async function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): Pr
         webhooks: null,
       };
     }
+    case 'moyasar':
+      return {
+        ...moyasarGateway({
+          db: deps.db,
+          now: deps.now,
+          publicUrl: new URL(env.PUBLIC_URL),
+          secretKey: env.MOYASAR_SECRET_KEY ?? '',
+          publishableKey: env.MOYASAR_PUBLISHABLE_KEY ?? '',
+          webhookSecret: env.MOYASAR_WEBHOOK_SECRET ?? '',
+        }),
+        webhooks: null,
+      };
   }
 }
 
