@@ -68,7 +68,7 @@ function publicSiteFaults(env: Environment): string[] {
     if (env.BROADCASTER === 'embedded')
       lines.push('BROADCASTER=embedded serves one process: choose pusher, or set ALLOW_EMBEDDED=1');
     if (env.PAYMENTS === 'sandbox')
-      lines.push('PAYMENTS=sandbox takes no money: choose a real gateway, or set ALLOW_EMBEDDED=1');
+      lines.push('PAYMENTS=sandbox takes no money: choose stripe or moyasar, or set ALLOW_EMBEDDED=1');
   }
   if (protocol === 'http:') {
     lines.push(
