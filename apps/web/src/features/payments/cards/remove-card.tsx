@@ -21,8 +21,9 @@ export function RemoveCard({ card, onClose }: RemoveCardProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('post', '/api/payments/remove', { payment_method_id: card.payment_method_id }),
-    onMutate: () => queryClient.cancelQueries(cardsQuery),
-    onSuccess(answer) {
+    async onSuccess(answer) {
+      // A list that was asked for before may come after.
+      await queryClient.cancelQueries(cardsQuery);
       queryClient.setQueryData(cardsQuery.queryKey, answer);
       toasts.show({ message: t`أُزيلت البطاقة` });
       onClose(true);

@@ -20,8 +20,11 @@ export function useSetupReturn() {
   const [outcome, setOutcome] = useState<SetupOutcome>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (id: string) => request('post', '/api/payments/setup/confirm', { setup_id: id }),
-    onMutate: () => queryClient.cancelQueries(cardsQuery),
-    onSuccess: ({ cards }) => queryClient.setQueryData(cardsQuery.queryKey, { cards }),
+    async onSuccess({ cards }) {
+      // A list that was asked for before may come after.
+      await queryClient.cancelQueries(cardsQuery);
+      queryClient.setQueryData(cardsQuery.queryKey, { cards });
+    },
   });
   const ask = useCallback(
     (id: string) => {

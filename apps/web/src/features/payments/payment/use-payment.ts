@@ -19,8 +19,9 @@ export function usePayment(paymentId: string) {
   const [wasChecked, setChecked] = useState(false);
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (_check: Check) => request('post', '/api/payments/confirm', { payment_id: paymentId }),
-    onMutate: () => queryClient.cancelQueries(paymentQuery(paymentId)),
-    onSuccess(answer) {
+    async onSuccess(answer) {
+      // A view that was asked for before may come after.
+      await queryClient.cancelQueries(paymentQuery(paymentId));
       const before = queryClient.getQueryData(paymentQuery(paymentId).queryKey);
       queryClient.setQueryData(paymentQuery(paymentId).queryKey, answer);
       if (before?.payment.state === answer.payment.state) return;
