@@ -7,9 +7,13 @@ import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications'
 import { petWeights } from '@rifq/db/schema/pets';
 import {
   type BuiltPet,
+  buildCard,
+  buildCardSetup,
   buildDeferral,
   buildDose,
+  buildMovement,
   buildOwner,
+  buildPayment,
   buildPet,
   buildSession,
   freshPhone,
@@ -96,12 +100,28 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     await db.insert(notifications).values({ id, userId: owner.id, kind: 'vaccine', petId: pet.id, ...texts });
     return id;
   },
+  movement: ({ db, owner, secret }) =>
+    buildMovement(db, owner.id, {
+      points: 0,
+      reason: 'granted',
+      subjectKind: null,
+      subjectId: null,
+      note: secret('note'),
+    }),
   async pushEndpoint({ db, owner, session }) {
     const target = pushTarget();
     const row = { id: newId(), userId: owner.id, sessionId: session.sessionId, ...target };
     await db.insert(pushSubscriptions).values(row);
     return target.endpoint;
   },
+  card: ({ db, owner, secret }) => buildCard(db, owner.id, { reference: secret('card') }),
+  cardSetup: ({ db, owner, secret }) => buildCardSetup(db, owner.id, { reference: secret('setup') }),
+  payment: ({ db, owner, secret }) =>
+    buildPayment(db, owner.id, {
+      number: secret('number'),
+      reference: secret('payment'),
+      description: secret('description'),
+    }),
 };
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(builders, kind);

@@ -17,6 +17,16 @@ export async function countUsersWithPhone(db: Db, phoneE164: string): Promise<nu
   return row?.n ?? 0;
 }
 
+/** The next accounts after an id, in the order of their ids, with the balances that a trigger keeps of the ledger. */
+export async function listBalances(db: Db, after: string, limit: number) {
+  return db
+    .select({ id: users.id, coins: users.coins, points: users.points })
+    .from(users)
+    .where(gt(users.id, after))
+    .orderBy(asc(users.id))
+    .limit(limit);
+}
+
 export async function countAllUsers(db: Db): Promise<number> {
   const [row] = await db.select({ n: count() }).from(users);
   return row?.n ?? 0;
