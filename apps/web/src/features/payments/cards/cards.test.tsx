@@ -174,6 +174,25 @@ describe('adding a card', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(GATEWAY));
     expect(keys[1]).toEqual(keys[0]);
   });
+
+  it('begins another saving after the gateway refused one', async () => {
+    keep();
+    const keys: unknown[] = [];
+    server.use(
+      http.post('/api/payments/setup', async ({ request }) => {
+        keys.push(await request.json());
+        return keys.length === 1
+          ? HttpResponse.json({ message: 'لم تقبل.', code: 'payments.gateway_refused' }, { status: 409 })
+          : HttpResponse.json({ data: { url: GATEWAY } });
+      }),
+    );
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /^إضافة بطاقة/ }));
+    await screen.findByText('لم تقبل.');
+    fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(GATEWAY));
+    expect(keys[1]).not.toEqual(keys[0]);
+  });
 });
 
 describe("on the way back from the gateway's page", () => {
