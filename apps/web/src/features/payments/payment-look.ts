@@ -37,6 +37,6 @@ export function paymentLook(state: PaymentState): PaymentLook {
     case 'refunded':
       return { icon: RotateCcwIcon, tone: 'done', word: t`أُعيد المبلغ` };
     case 'refund_failed':
-      return { icon: TriangleAlertIcon, tone: 'due', word: t`الإعادة تأخّرت` };
+      return { icon: TriangleAlertIcon, tone: 'due', word: t`تأخّر الاسترداد` };
   }
 }

@@ -20,7 +20,7 @@ const symbols: Readonly<Record<Currency, string>> = {
   MAD: 'د.م',
   TND: 'د.ت',
   TRY: 'ل.ت',
-  USD: 'دولار',
+  USD: 'US$',
 };
 
 /**

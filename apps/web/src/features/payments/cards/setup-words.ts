@@ -43,7 +43,7 @@ export function setupWords(outcome: SetupOutcome): SetupWords {
         icon: ClockIcon,
         tone: 'neutral',
         title: t`لم يكتمل حفظ البطاقة`,
-        text: t`بقيت صفحة الحفظ مفتوحة من دون إتمام. لم يُسحب أي مبلغ.`,
+        text: t`لم تكتمل صفحة الحفظ، أو لم يصل تأكيدها بعد. لم يُسحب أي مبلغ.`,
         again: t`المحاولة من جديد`,
       };
     case 'unknown':

@@ -21,8 +21,9 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         </IconTile>
         <span className="grid min-w-0 flex-1 gap-1">
           <b>{payment.description}</b>
-          <span className="text-sm text-ink-2">
-            {instantDate(payment.created_at)} · <Ltr>{payment.number}</Ltr>
+          <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+            <span>{instantDate(payment.created_at)}</span>
+            <Ltr>{payment.number}</Ltr>
           </span>
           <span className="flex flex-wrap gap-2">
             <Chip tone={tone} icon={<StateIcon size="xs" />}>

@@ -43,11 +43,11 @@ describe('a payment says what became of the money first, then one way on', () =>
     Payment['state'],
     [Partial<Payment>, RegExp, RegExp, { name: RegExp; href: string } | null]
   > = {
-    starting: [{ has_receipt: false }, /الدفع لم يكتمل/, nothing, null],
+    starting: [{ has_receipt: false }, /الدفع لم يكتمل/, /لم يصل تأكيد أي دفع/, null],
     open: [
       { has_receipt: false, checkout_url: CHECKOUT },
       /الدفع لم يكتمل/,
-      /لم يُسحب أي مبلغ.*إتمام الدفع ممكن حتى الساعة/,
+      /لم يصل تأكيد أي دفع.*إتمام الدفع ممكن حتى الساعة/,
       { name: /إتمام الدفع/, href: CHECKOUT },
     ],
     processing: [{ has_receipt: false }, /الدفع لدى البنك/, /لا حاجة إلى الدفع مرة أخرى/, null],
@@ -57,7 +57,7 @@ describe('a payment says what became of the money first, then one way on', () =>
     cancelled: [{ has_receipt: false }, /أُلغي الدفع/, nothing, payments],
     refunding: [{}, /المبلغ في طريق العودة/, /يعود 20\.00 ر\.س إلى البطاقة/, receipt],
     refunded: [{ refunded: 2000 }, /أُعيد المبلغ/, /أُعيد 20\.00 ر\.س إلى البطاقة/, receipt],
-    refund_failed: [{}, /إعادة المبلغ تأخّرت/, /المبلغ محفوظ لك ولم يُعَد بعد/, null],
+    refund_failed: [{}, /تأخّر استرداد المبلغ/, /المبلغ محفوظ لك ولم يُعَد بعد/, null],
   };
 
   it.each(paymentStates)('when it is %s', async state => {
@@ -166,7 +166,7 @@ describe('while a payment is awaited', () => {
   });
 
   it('a gateway that is down is said, nothing is lost, and it can be asked again', async () => {
-    const message = 'بوابة الدفع لا تستجيب الآن.';
+    const message = 'بوّابة الدفع لا تستجيب الآن.';
     server.use(
       answer('get', '/api/payments/view', { payment: opened }),
       refuse('post', '/api/payments/confirm', 503, { message, code: 'payments.gateway_down' }),

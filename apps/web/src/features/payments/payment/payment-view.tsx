@@ -46,7 +46,7 @@ export function PaymentView({ payment, isArriving, isChecking, checkError, check
               {isArriving ? t`جارٍ التحقّق من الدفع` : words.title}
             </h2>
             {isArriving ? (
-              <p className="text-ink-2">{t`نسأل بوابة الدفع عمّا تمّ. لا حاجة إلى الدفع مرة أخرى.`}</p>
+              <p className="text-ink-2">{t`نسأل بوّابة الدفع عمّا تمّ. لا حاجة إلى الدفع مرة أخرى.`}</p>
             ) : (
               words.sentences.map(sentence => (
                 <p key={sentence} className="text-ink-2">
@@ -82,9 +82,9 @@ function PaymentFacts({ payment }: { payment: Payment }) {
     {
       term: t`التاريخ`,
       value: `${instantDate(payment.created_at)}، ${time(payment.created_at)}`,
-      wide: payment.card === null,
+      wide: true,
     },
   ];
-  if (payment.card !== null) facts.push({ term: t`البطاقة`, value: cardName(payment.card) });
+  if (payment.card !== null) facts.push({ term: t`البطاقة`, value: cardName(payment.card), wide: true });
   return <KeyValue facts={facts} />;
 }

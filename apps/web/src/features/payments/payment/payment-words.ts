@@ -27,7 +27,7 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
     case 'open':
       return {
         title: payment.decline === null ? t`الدفع لم يكتمل` : t`رفض البنك العملية`,
-        sentences: [nothingTaken, ...declined(payment.decline), ...payable(payment, time)],
+        sentences: [...unpaid(payment.decline), ...payable(payment, time)],
         way: payment.checkout_url === null ? 'check' : 'pay',
       };
     case 'processing':
@@ -89,9 +89,9 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
       };
     case 'refund_failed':
       return {
-        title: t`إعادة المبلغ تأخّرت`,
+        title: t`تأخّر استرداد المبلغ`,
         sentences: [
-          t`المبلغ محفوظ لك ولم يُعَد بعد: لم تقبل بوابة الدفع إعادته، ونتابع ذلك معها.`,
+          t`المبلغ محفوظ لك ولم يُعَد بعد: لم تقبل بوّابة الدفع إعادته، ونتابع ذلك معها.`,
           ...flagged(payment.flag),
           t`يصل إشعار حين يعود، ولا حاجة إلى أي إجراء.`,
         ],
@@ -107,11 +107,16 @@ function payable({ checkout_url, expires_at }: Payment, time: PaymentFormats['ti
   return checkout_url === null ? [] : [t`إتمام الدفع ممكن حتى الساعة ${time(expires_at)}.`];
 }
 
+/** Nothing is known to be taken, which is not to know that nothing was: the gateway may not have answered. */
+function unpaid(decline: DeclineReason | null): string[] {
+  return decline === null
+    ? [t`لم يصل تأكيد أي دفع حتى الآن. ما دُفع لا يضيع، ويظهر هنا تلقائيًا.`]
+    : [t`لم يُسحب أي مبلغ.`, ...declined(decline)];
+}
+
 /** Why the bank refused, and what can be done. */
-function declined(reason: DeclineReason | null): string[] {
+function declined(reason: DeclineReason): string[] {
   switch (reason) {
-    case null:
-      return [];
     case 'declined':
       return [t`لم يوافق البنك، ولا يذكر السبب. قد تنجح بطاقة أخرى، والبنك يعرف السبب.`];
     case 'insufficient_funds':

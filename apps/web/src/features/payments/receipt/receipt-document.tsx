@@ -84,7 +84,7 @@ function Amounts({ receipt }: { receipt: Receipt }) {
           <Line term={t`ضريبة القيمة المضافة ${percent} (يشملها المبلغ)`}>{amount(receipt.vat)}</Line>
         </>
       )}
-      <Line term={receipt.kind === 'credit_note' ? t`المبلغ المُعاد` : t`الإجمالي`}>
+      <Line term={receipt.kind === 'credit_note' ? t`المبلغ المسترَدّ` : t`الإجمالي`}>
         <b>{amount(receipt.total)}</b>
       </Line>
     </dl>

@@ -70,7 +70,7 @@ describe('a receipt', () => {
     open();
     const [, credit] = await screen.findAllByRole('article');
     expect(credit?.textContent).toMatch(/إشعار دائن C-000004.*عن الإيصال R-000123/);
-    expect(linesOf(credit ?? document.body).at(-1)).toBe('المبلغ المُعاد: −5.00 ر.س');
+    expect(linesOf(credit ?? document.body).at(-1)).toBe('المبلغ المسترَدّ: −5.00 ر.س');
   });
 
   it('is printed on demand', async () => {
