@@ -119,6 +119,20 @@ export async function paymentTools(test: TestApp) {
         .from(paymentRefunds)
         .where(eq(paymentRefunds.paymentId, paymentId))
         .orderBy(paymentRefunds.id),
+    /** What the gateway has under the number of a payment, with the states of its refunds. */
+    async atGateway(paymentId: string): Promise<{ readonly refunds: readonly string[] }[]> {
+      const { rows } = await pool.query<{ refunds: string[] }>(
+        `select array(select jsonb_array_elements(data->'order'->'refunds')->>'state') as refunds
+         from sandbox_objects where data->'order'->>'number' = $1`,
+        [(await read(paymentId)).number],
+      );
+      return rows;
+    },
+    /** The gateway works as it should, and has no webhooks to send. */
+    async calm(): Promise<void> {
+      Object.assign(test.sandbox.faults, { slow: null, down: null, wrong: null, refunds: 'done' });
+      await pool.query('delete from sandbox_webhooks');
+    },
     /** The events of a payment, in their order. */
     async events(paymentId: string): Promise<string[]> {
       const { rows } = await pool.query<{ kind: string }>(
@@ -141,3 +155,13 @@ export async function paymentTools(test: TestApp) {
 }
 
 export type PaymentTools = Awaited<ReturnType<typeof paymentTools>>;
+
+/** The events of a user's cards, in their order. */
+export async function cardEventsOf({ database }: TestApp, userId: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ kind: string }>(
+    `select kind from outbox_events where kind like 'card.%' and payload->>'user_id' = $1
+     order by created_at, id`,
+    [userId],
+  );
+  return rows.map(({ kind }) => kind);
+}

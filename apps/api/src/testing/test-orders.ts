@@ -62,5 +62,3 @@ export async function orderTable({ pool }: Pick<TestDatabase, 'pool'>) {
     },
   };
 }
-
-export type OrderTable = Awaited<ReturnType<typeof orderTable>>;

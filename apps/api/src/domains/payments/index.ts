@@ -15,12 +15,7 @@ import { webhookRoutes } from './webhooks.routes.ts';
 export { createPayment, type PaymentOrder } from './create-payment.service.ts';
 export { launchPayment } from './flow/launch-payment.ts';
 export type { PaymentDeps } from './flow/payment-deps.ts';
-export {
-  RefundAboveCapture,
-  type RefundOrder,
-  type RefundTarget,
-  refundPayment,
-} from './flow/request-refund.ts';
+export { RefundAboveCapture, refundPayment } from './flow/request-refund.ts';
 
 /** @param subjects what can be paid for, of all domains. Throws when two have one kind, which tells payments apart. */
 export function payments(subjects: readonly PaymentSubject[]): Domain {

@@ -1,11 +1,12 @@
 import { newId, withTransaction } from '@rifq/db';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SIGNATURE_HEADER, signatureOf } from '../../adapters/payments/sandbox/signature.ts';
+import { asServer } from '../../core/server-access.ts';
 import { type PaymentTools, PRICE, paymentTools } from '../../testing/payment-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { testOrders } from '../../testing/test-orders.ts';
 import { reconcile } from './flow/reconcile.ts';
-import { RefundAboveCapture, refundPayment } from './index.ts';
+import { launchPayment, RefundAboveCapture, refundPayment } from './index.ts';
 import { confirmPayment } from './payments.service.ts';
 
 let test: TestApp;
@@ -14,9 +15,7 @@ beforeAll(async () => {
   test = await startTestApp({ domains: [testOrders] });
   shop = await paymentTools(test);
 });
-afterEach(() => {
-  Object.assign(test.sandbox.faults, { slow: null, down: null, wrong: null, refunds: 'done' });
-});
+afterEach(() => shop.calm());
 afterAll(() => test.close());
 
 type Seen = { payment: { state: string; checkout_url: string | null; decline: string | null } };
@@ -94,11 +93,7 @@ describe('a payment', () => {
     await Promise.all([shop.launch(first.paymentId), shop.launch(first.paymentId)]);
     const { url } = await shop.launch(first.paymentId);
     expect(url).toBe((await shop.read(first.paymentId)).url);
-    const { rows } = await test.database.pool.query(
-      "select from sandbox_objects where data->'order'->>'number' = $1",
-      [(await shop.read(first.paymentId)).number],
-    );
-    expect(rows).toHaveLength(1);
+    expect(await shop.atGateway(first.paymentId)).toHaveLength(1);
     await expect(shop.order({ key, owner: first.owner })).rejects.toThrow('used for another');
     await expect(shop.order({ orderId: first.orderId })).rejects.toThrow('another payment');
   });
@@ -199,6 +194,21 @@ describe('a payment', () => {
     await shop.expectBalanced(bought);
   });
 
+  it('whose page the gateway would leave open for longer is closed there before it is called expired', async () => {
+    const { gateway } = shop.deps;
+    const start: typeof gateway.start = asked =>
+      gateway.start({ ...asked, expiresAt: new Date(asked.expiresAt.getTime() + 3_600_000) });
+    const bought = await shop.order();
+    await launchPayment({ ...shop.deps, gateway: { ...gateway, start } }, bought.paymentId);
+    await shop.later(15);
+    await shop.reaches(bought.paymentId, 'expired');
+    await shop.pay(bought.paymentId);
+    expect(await gateway.retrieve(await shop.referenceOf(bought.paymentId))).toMatchObject({
+      state: 'cancelled',
+      captured: null,
+    });
+  });
+
   it('given up on the gateway’s page is cancelled', async () => {
     const bought = await shop.open();
     await shop.cancel(bought.paymentId);
@@ -250,12 +260,7 @@ describe('a gateway that is down', () => {
     test.sandbox.faults.down = null;
     const { state, url } = await shop.launch(bought.paymentId);
     expect([state, url]).toEqual(['open', expect.stringContaining('http')]);
-    const { number } = await shop.read(bought.paymentId);
-    const { rows } = await test.database.pool.query(
-      "select from sandbox_objects where data->'order'->>'number' = $1",
-      [number],
-    );
-    expect(rows).toHaveLength(1);
+    expect(await shop.atGateway(bought.paymentId)).toHaveLength(1);
   });
 
   it('or slow leaves who comes back with what is known', async () => {
@@ -263,9 +268,6 @@ describe('a gateway that is down', () => {
     await shop.pay(bought.paymentId, 'webhookLost');
     const answer = Promise.withResolvers<void>();
     test.sandbox.faults.slow = answer.promise;
-    const actor = await test.signedIn(bought.owner.id);
-    expect(actor).toBeDefined();
-    const { asServer } = await import('../../core/server-access.ts');
     const own = asServer('user', bought.owner.id);
     expect(await confirmPayment(shop.deps, { own }, bought.paymentId, 1)).toMatchObject({
       payment: { state: 'open' },
@@ -300,9 +302,9 @@ describe('a gateway that is down', () => {
 });
 
 describe('a refund', () => {
-  async function paid() {
+  async function paid(card: 'success' | 'webhookLost' = 'webhookLost') {
     const bought = await shop.open();
-    await shop.pay(bought.paymentId, 'webhookLost');
+    await shop.pay(bought.paymentId, card);
     await reconcile(shop.deps, bought.paymentId);
     return bought;
   }
@@ -362,14 +364,8 @@ describe('a refund', () => {
     const bought = await paid();
     test.sandbox.faults.down = 'after';
     await giveUp(bought, newId(), PRICE);
-    // The attempts of the job are over before this one: the gateway has done it, and nobody has heard.
-    await expect
-      .poll(
-        async () =>
-          (await test.sandbox.gateway.retrieve(await shop.referenceOf(bought.paymentId)).catch(() => null)) ??
-          'down',
-      )
-      .toBe('down');
+    // The gateway has done it, and nobody has heard.
+    await expect.poll(() => shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['done'] }]);
     test.sandbox.faults.down = null;
     await shop.later(10);
     await shop.reaches(bought.paymentId, 'refunded');
@@ -377,20 +373,13 @@ describe('a refund', () => {
   });
 
   it('that is pending at the bank is done when the bank has done it', async () => {
-    const bought = await paid();
+    const bought = await paid('success');
     test.sandbox.faults.refunds = 'pending';
     await giveUp(bought, newId(), PRICE);
-    await expect
-      .poll(async () => {
-        const { rows } = await test.database.pool.query(
-          "select from sandbox_objects where data->'order'->>'number' = $1 and data->'order'->'refunds'->0->>'state' = 'pending'",
-          [(await shop.read(bought.paymentId)).number],
-        );
-        return rows.length;
-      })
-      .toBe(1);
+    await expect.poll(() => shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['pending'] }]);
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refunding', refunded: 0 });
-    await shop.later(10);
+    test.advance(3 * 60);
+    await test.sendWebhooks();
     await shop.reaches(bought.paymentId, 'refunded');
     await shop.expectBalanced(bought);
   });

@@ -16,7 +16,7 @@ import { findPaymentIdOfRefund, listRefunds, type RefundRow, updateRefund } from
 
 export type { PaymentRow, RefundRow };
 
-/** Above so many units of its currency, a refund by one operator awaits a second one. */
+/** Above so many units of its currency, what operators give back of a payment without a second one awaits that one. */
 const ONE_OPERATOR_UNITS = 500;
 
 /** Why an operator's refund was not taken. */
@@ -63,8 +63,8 @@ export async function showPayment(
 }
 
 /**
- * Gives money of a payment back as an operator, with an audit entry. Above 500 units of the currency it awaits a second
- * operator. Throws RefundRefused.
+ * Gives money of a payment back as an operator, with an audit entry. Above 500 units of the currency, with what operators
+ * have given back of it alone before, it awaits a second operator. Throws RefundRefused.
  * @param payment its id or its number
  * @param amount in the minor unit
  */
@@ -82,13 +82,18 @@ export function requestRefund(
     const found = openAsServer(await findByIdOrNumber(tx, request.payment));
     const row = found && (await lockPayment(tx, found.scope));
     if (!row) throw new RefundRefused('unknown_payment');
-    const highest = amount === 'rest' ? row.captured - row.refunded : amount;
+    const asked = amount === 'rest' ? row.captured - row.refunded : amount;
+    const alone = (await listRefunds(tx, found.scope)).filter(
+      ({ requestedBy, approvedBy, state }) =>
+        requestedBy !== null && approvedBy === null && state !== 'failed' && state !== 'dropped',
+    );
+    const byOne = alone.reduce((sum, refund) => sum + refund.amount, asked);
     const refund = await orderRefund(tx, deps, row, {
       key: `operator:${newId()}`,
       amount,
       reason,
       requestedBy: operator,
-      awaitsApproval: highest > inMinorUnits(ONE_OPERATOR_UNITS, row.currency),
+      awaitsApproval: byOne > inMinorUnits(ONE_OPERATOR_UNITS, row.currency),
     }).catch((error: unknown) => {
       throw error instanceof RefundAboveCapture ? new RefundRefused('above_capture') : error;
     });
