@@ -51,7 +51,7 @@ export function SetupResult({ setup, adding }: SetupResultProps) {
   const ResultIcon = words.icon;
   return (
     <Note icon={<ResultIcon className={INK[words.tone]} />}>
-      <h3 ref={title} tabIndex={-1} className={INK[words.tone]}>
+      <h3 ref={title} tabIndex={-1} className={`mb-1 ${INK[words.tone]}`}>
         {words.title}
       </h3>
       <p>{words.text}</p>
