@@ -3,7 +3,7 @@ import { type Connection, connect } from '../../packages/db/src/index.ts';
 import { DATA_DIR } from './outbox.ts';
 
 /** Does something on the database server of the app that all tests share. Returns the URL of that app's database. */
-async function onServer(work: (pool: Connection['pool']) => Promise<unknown>): Promise<string> {
+export async function onServer(work: (pool: Connection['pool']) => Promise<unknown>): Promise<string> {
   const server = await startEmbeddedPostgres({ dataDir: DATA_DIR });
   const { pool, close } = connect(server.url, { max: 1 });
   try {

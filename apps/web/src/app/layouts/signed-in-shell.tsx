@@ -32,7 +32,9 @@ function useNavItems(): readonly NavItem[] {
     { href: '/dashboard/vaccines', label: t`اللقاحات`, icon: SyringeIcon },
     { href: '/dashboard/profile', label: t`حسابي`, icon: UserIcon },
   ];
-  const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  // The profile lists the payments, whose pages have paths of their own.
+  const place = pathname.startsWith('/dashboard/payments/') ? '/dashboard/profile' : pathname;
+  const current = areas.findLast(({ href }) => place === href || place.startsWith(`${href}/`));
   return areas.map(area => ({ ...area, isCurrent: area === current }));
 }
 

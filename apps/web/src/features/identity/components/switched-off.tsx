@@ -16,8 +16,8 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { SUPPORT_EMAIL } from '../../../lib/pages/support.ts';
 import { signOut } from '../../../lib/session/session.ts';
-import { SUPPORT_EMAIL } from '../support.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
 

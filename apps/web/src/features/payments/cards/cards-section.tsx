@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@rifq/ui';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { profileAddress } from '../addresses.ts';
+import { PaymentsLink } from '../history/payments-link.tsx';
+import { SavedCards } from './saved-cards.tsx';
+import { SetupResult } from './setup-result.tsx';
+import { useAddCard } from './use-add-card.ts';
+import { useSetupReturn } from './use-setup-return.ts';
+
+/** The section of the profile with the saved cards, where the gateway's page leads back to. */
+export function CardsSection() {
+  const { t } = useLingui();
+  const adding = useAddCard();
+  const setup = useSetupReturn();
+  return (
+    <>
+      <PageHeader title={t`حسابي`} back={{ href: profileAddress, label: t`رجوع إلى حسابي` }} />
+      <div className="max-w-130">
+        <Stack>
+          <SavedCards adding={adding}>
+            <SetupResult setup={setup} adding={adding} />
+          </SavedCards>
+          <PaymentsLink />
+        </Stack>
+      </div>
+    </>
+  );
+}

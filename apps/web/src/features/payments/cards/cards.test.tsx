@@ -1,0 +1,245 @@
+import type { Card } from '@rifq/contract/calls';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { buildCard, buildPayment } from '../testing/build.ts';
+import { CardsSection } from './cards-section.tsx';
+
+const SETUP = '0190f5fe-7c00-7a00-8000-0000000000f1';
+const GATEWAY = 'https://pay.example/setup/1';
+
+const visa = buildCard();
+const mada = buildCard({
+  payment_method_id: '0190f5fe-7c00-7a00-8000-0000000000c2',
+  brand: 'mada',
+  last4: '0001',
+  state: 'expiring',
+});
+const old = buildCard({
+  payment_method_id: '0190f5fe-7c00-7a00-8000-0000000000c3',
+  brand: 'mastercard',
+  last4: '5555',
+  exp_month: 1,
+  exp_year: 2026,
+  state: 'expired',
+});
+
+/** A server with these cards and no payments. */
+const keep = (...cards: Card[]) =>
+  server.use(
+    answer('post', '/api/payments/list', { cards }),
+    answer('get', '/api/payments/history', { payments: [], more: false }),
+  );
+const open = (search = '') =>
+  renderScreen(<CardsSection />, { at: `/dashboard/profile?section=cards${search}` });
+const down = { message: 'بوّابة الدفع لا تستجيب الآن.', code: 'payments.gateway_down' } as const;
+
+const assign = vi.fn();
+beforeEach(() => {
+  assign.mockClear();
+  vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the saved cards', () => {
+  it('show brand, last four and expiry, and mark by a word what can soon be used no more', async () => {
+    keep(visa, mada, old);
+    open();
+    const [first, second, third] = await screen.findAllByRole('listitem');
+    expect(first?.textContent).toMatch(/Visa.*4242.*تنتهي في 08\/28/);
+    expect(first?.textContent).not.toMatch(/قريبًا|صلاحيتها/);
+    expect(second?.textContent).toMatch(/مدى.*تنتهي قريبًا/);
+    expect(third?.textContent).toMatch(/انتهت صلاحيتها.*انتهت في 01\/26/);
+    expect(screen.queryByRole('link', { name: 'المدفوعات' })).toBeNull();
+  });
+
+  it('lead to the payments once there are any', async () => {
+    keep(visa);
+    server.use(answer('get', '/api/payments/history', { payments: [buildPayment()], more: false }));
+    open();
+    const link = await screen.findByRole('link', { name: 'المدفوعات' });
+    expect(link.getAttribute('href')).toBe('/dashboard/profile?section=payments');
+  });
+
+  it('leave only after asking, and the focus stays in their section', async () => {
+    keep(visa, mada);
+    const removed: unknown[] = [];
+    server.use(
+      answer('post', '/api/payments/remove', body => {
+        removed.push(body);
+        return { cards: [mada] };
+      }),
+    );
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /إزالة البطاقة.*4242/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: /إزالة البطاقة.*Visa.*4242/ });
+    expect(removed).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: /^إزالة/ }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(removed).toEqual([{ payment_method_id: visa.payment_method_id }]);
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'البطاقات المحفوظة' })),
+    );
+  });
+
+  it('stay where a payment uses one, with the reason', async () => {
+    keep(visa);
+    const reason = 'تستخدمها عملية دفع جارية.';
+    server.use(
+      refuse('post', '/api/payments/remove', 409, { message: reason, code: 'payments.card_in_use' }),
+    );
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /إزالة البطاقة/ }));
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^إزالة/ }));
+    expect(await within(dialog).findByText(reason)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'رجوع' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('say that they could not be loaded, with another try', async () => {
+    keep();
+    server.use(lose('post', '/api/payments/list'));
+    open();
+    expect(await screen.findByText('لا يوجد اتصال')).toBeTruthy();
+    keep(visa);
+    fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
+    expect(await screen.findByText('Visa')).toBeTruthy();
+  });
+});
+
+describe('adding a card', () => {
+  it("leads to the gateway's page, and a double click begins one saving", async () => {
+    keep();
+    const keys = new Set<unknown>();
+    server.use(
+      http.post('/api/payments/setup', async ({ request }) => {
+        keys.add(((await request.json()) as { idempotency_key: string }).idempotency_key);
+        return HttpResponse.json({ data: { url: GATEWAY } });
+      }),
+    );
+    open();
+    const button = await screen.findByRole('button', { name: /^إضافة بطاقة/ });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(GATEWAY));
+    expect(keys.size).toBe(1);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(button.textContent).toContain('جارٍ فتح صفحة البطاقة');
+  });
+
+  it('can be done again after Back brought the busy page out of memory, as another saving', async () => {
+    keep(visa);
+    const keys: unknown[] = [];
+    server.use(
+      answer('post', '/api/payments/setup', body => {
+        keys.push(body);
+        return { url: GATEWAY };
+      }),
+    );
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /^إضافة بطاقة/ }));
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^إضافة بطاقة/ }).textContent).toBe('إضافة'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^إضافة بطاقة/ }));
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+    expect(keys[0]).not.toEqual(keys[1]);
+  });
+
+  it('says that the gateway is down and tries again under the same key', async () => {
+    keep();
+    const keys: unknown[] = [];
+    server.use(
+      http.post('/api/payments/setup', async ({ request }) => {
+        keys.push(await request.json());
+        return keys.length === 1
+          ? HttpResponse.json(down, { status: 503 })
+          : HttpResponse.json({ data: { url: GATEWAY } });
+      }),
+    );
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /^إضافة بطاقة/ }));
+    expect(await screen.findByText(down.message)).toBeTruthy();
+    expect(assign).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(GATEWAY));
+    expect(keys[1]).toEqual(keys[0]);
+  });
+
+  it('begins another saving after the gateway refused one', async () => {
+    keep();
+    const keys: unknown[] = [];
+    server.use(
+      http.post('/api/payments/setup', async ({ request }) => {
+        keys.push(await request.json());
+        return keys.length === 1
+          ? HttpResponse.json({ message: 'لم تقبل.', code: 'payments.gateway_refused' }, { status: 409 })
+          : HttpResponse.json({ data: { url: GATEWAY } });
+      }),
+    );
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /^إضافة بطاقة/ }));
+    await screen.findByText('لم تقبل.');
+    fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(GATEWAY));
+    expect(keys[1]).not.toEqual(keys[0]);
+  });
+});
+
+describe("on the way back from the gateway's page", () => {
+  it.each([
+    ['done', [visa], 'حُفظت البطاقة', false],
+    ['failed', [], 'لم تُحفظ البطاقة', true],
+    ['expired', [], 'لم تُحفظ البطاقة', true],
+    ['open', [], 'لم يكتمل حفظ البطاقة', true],
+  ] as const)('says what became of a saving that is %s, and takes it out of the address', async (...row) => {
+    const [state, cards, title, canTryAgain] = row;
+    keep(...cards);
+    const asked: unknown[] = [];
+    server.use(
+      answer('post', '/api/payments/setup/confirm', body => {
+        asked.push(body);
+        return { state, cards: [...cards] };
+      }),
+    );
+    const { address } = open(`&setup=${SETUP}`);
+    const heading = await screen.findByRole('heading', { name: title });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(address()).toBe('/dashboard/profile?section=cards');
+    expect(asked).toEqual([{ setup_id: SETUP }]);
+    expect(screen.queryByRole('button', { name: /^المحاولة من جديد/ }) !== null).toBe(canTryAgain);
+    expect(screen.queryAllByText('4242')).toHaveLength(cards.length);
+  });
+
+  it('keeps the id in the address while the gateway is down, and asks again', async () => {
+    keep();
+    server.use(refuse('post', '/api/payments/setup/confirm', 503, down));
+    const { address } = open(`&setup=${SETUP}`);
+    expect(await screen.findByText(down.message)).toBeTruthy();
+    expect(address()).toContain(SETUP);
+    server.use(answer('post', '/api/payments/setup/confirm', { state: 'done', cards: [visa] }));
+    fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
+    expect(await screen.findByRole('heading', { name: 'حُفظت البطاقة' })).toBeTruthy();
+    expect(address()).not.toContain(SETUP);
+  });
+
+  it('says so where the address names no saving of this account', async () => {
+    keep(visa);
+    server.use(
+      refuse('post', '/api/payments/setup/confirm', 404, { message: 'لا', code: 'payments.not_found' }),
+    );
+    const { address } = open(`&setup=${SETUP}`);
+    expect(await screen.findByRole('heading', { name: 'لا نعرف هذا الحفظ' })).toBeTruthy();
+    expect(address()).not.toContain(SETUP);
+    expect(screen.getByText('4242')).toBeTruthy();
+  });
+});

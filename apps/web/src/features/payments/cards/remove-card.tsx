@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Card } from '@rifq/contract/calls';
+import { ConfirmDialog } from '@rifq/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { request } from '../../../lib/calls/request.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { cardName } from '../card-words.ts';
+import { cardsQuery, isUnknown } from '../queries.ts';
+
+interface RemoveCardProps {
+  card: Card;
+  /** Called with whether the card is gone. */
+  onClose: (isGone: boolean) => void;
+}
+
+/** Asks before a card is removed, and says why where that is refused. */
+export function RemoveCard({ card, onClose }: RemoveCardProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request('post', '/api/payments/remove', { payment_method_id: card.payment_method_id }),
+    async onSuccess(answer) {
+      // A list that was asked for before may come after.
+      await queryClient.cancelQueries(cardsQuery);
+      queryClient.setQueryData(cardsQuery.queryKey, answer);
+      toasts.show({ message: t`أُزيلت البطاقة` });
+      onClose(true);
+    },
+    // It was removed elsewhere meanwhile.
+    onError: failure => isUnknown(failure) && queryClient.invalidateQueries(cardsQuery),
+  });
+  const name = cardName(card);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose(false)}
+      title={t`إزالة البطاقة ${name}؟`}
+      confirmLabel={t`إزالة`}
+      cancelLabel={t`رجوع`}
+      onConfirm={mutate}
+      isDanger
+      isPending={isPending}
+      pendingLabel={t`جارٍ الإزالة`}
+    >
+      <p>{t`لا تظهر بعدها عند الدفع، وتبقى المدفوعات السابقة وإيصالاتها كما هي. ويمكن حفظها من جديد لاحقًا.`}</p>
+      <FormFailure message={error === null ? undefined : messageOf(error)} />
+    </ConfirmDialog>
+  );
+}

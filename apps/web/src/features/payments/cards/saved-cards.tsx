@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Card } from '@rifq/contract/calls';
+import { LoadingRegion, PlusIcon, SectionHeader, Skeleton, TextButton } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { cardsQuery } from '../queries.ts';
+import { AddFailure } from './add-failure.tsx';
+import { NoCards } from './no-cards.tsx';
+import { RemoveCard } from './remove-card.tsx';
+import { SavedCard } from './saved-card.tsx';
+import type { Adding } from './use-add-card.ts';
+
+interface SavedCardsProps {
+  adding: Adding;
+  /** What stands between the heading and the cards: the result of a saving. */
+  children?: ReactNode;
+}
+
+/** «البطاقات المحفوظة»: the saved cards, with the ways to add one and to remove one. */
+export function SavedCards({ adding, children }: SavedCardsProps) {
+  const { t } = useLingui();
+  const { data, ...query } = useQuery(cardsQuery);
+  const [toRemove, setToRemove] = useState<Card | null>(null);
+  const [isGone, setGone] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // The button that was pressed is gone with its card.
+  useEffect(() => {
+    if (!isGone) return;
+    setGone(false);
+    section.current?.focus();
+  }, [isGone]);
+
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="cards-title">
+      <SectionHeader
+        id="cards-title"
+        title={t`البطاقات المحفوظة`}
+        end={data !== undefined && data.cards.length > 0 && <AddLink adding={adding} />}
+      />
+      <div className="grid gap-3">
+        {children}
+        <AddFailure adding={adding} />
+        {data === undefined ? (
+          query.isError ? (
+            <LoadError
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              isRetrying={query.isFetching}
+              compact
+            />
+          ) : (
+            <LoadingRegion label={t`جارٍ التحميل`}>
+              <Skeleton height="9.5rem" />
+            </LoadingRegion>
+          )
+        ) : data.cards.length === 0 ? (
+          <NoCards adding={adding} />
+        ) : (
+          <ul className="grid gap-3">
+            {data.cards.map(card => (
+              <SavedCard key={card.payment_method_id} card={card} onRemove={() => setToRemove(card)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {toRemove !== null && (
+        <RemoveCard
+          card={toRemove}
+          onClose={wasRemoved => {
+            setToRemove(null);
+            setGone(wasRemoved);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** «إضافة» beside the heading. */
+function AddLink({ adding }: { adding: Adding }) {
+  const { t } = useLingui();
+  return (
+    <TextButton
+      className="min-h-11"
+      icon={<PlusIcon size="sm" />}
+      aria-label={t`إضافة بطاقة`}
+      isPending={adding.isLeaving}
+      onPress={adding.add}
+    >
+      {adding.isLeaving ? t`جارٍ فتح صفحة البطاقة` : t`إضافة`}
+    </TextButton>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, LoadingRegion, Note, RotateCwIcon, Skeleton } from '@rifq/ui';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { setupWords } from './setup-words.ts';
+import type { Adding } from './use-add-card.ts';
+import type { useSetupReturn } from './use-setup-return.ts';
+
+interface SetupResultProps {
+  setup: ReturnType<typeof useSetupReturn>;
+  adding: Adding;
+}
+
+const INK = { done: 'text-done', due: 'text-due', neutral: 'text-ink-2' } as const;
+
+/** What has become of the card that was being saved, with another try; the focus comes here. */
+export function SetupResult({ setup, adding }: SetupResultProps) {
+  const { t } = useLingui();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { outcome, isAsking, error } = setup;
+  useEffect(() => {
+    if (outcome !== undefined) title.current?.focus();
+  }, [outcome]);
+
+  if (error !== null && !isAsking) {
+    return (
+      <div className="grid gap-3">
+        <FormFailure message={messageOf(error)} />
+        <Button
+          variant="soft"
+          size="sm"
+          className="justify-self-start"
+          icon={<RotateCwIcon size="sm" />}
+          onPress={setup.askAgain}
+        >
+          {t`إعادة المحاولة`}
+        </Button>
+      </div>
+    );
+  }
+  if (isAsking) {
+    return (
+      <LoadingRegion label={t`جارٍ التحقّق من حفظ البطاقة`}>
+        <Skeleton height="5rem" />
+      </LoadingRegion>
+    );
+  }
+  if (outcome === undefined) return null;
+  const words = setupWords(outcome);
+  const ResultIcon = words.icon;
+  return (
+    <Note icon={<ResultIcon className={INK[words.tone]} />}>
+      <h3 ref={title} tabIndex={-1} className={`mb-1 ${INK[words.tone]}`}>
+        {words.title}
+      </h3>
+      <p>{words.text}</p>
+      {words.again !== null && (
+        <Button
+          className="mt-3"
+          size="sm"
+          isPending={adding.isLeaving}
+          pendingLabel={t`جارٍ فتح صفحة البطاقة`}
+          onPress={adding.add}
+        >
+          {words.again}
+        </Button>
+      )}
+    </Note>
+  );
+}

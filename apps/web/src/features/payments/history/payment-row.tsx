@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Payment } from '@rifq/contract/calls';
+import { Chip, IconTile, Ltr } from '@rifq/ui';
+import { Link } from 'react-aria-components/Link';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { paymentAddress } from '../addresses.ts';
+import { paymentLook } from '../payment-look.ts';
+
+/** One payment in the list: what for, when, how much, and what has become of it. */
+export function PaymentRow({ payment }: { payment: Payment }) {
+  const { t } = useLingui();
+  const { instantDate } = useFormat();
+  const money = useMoneyFormat();
+  const { icon: StateIcon, tone, word } = paymentLook(payment.state);
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link href={paymentAddress(payment.id)} className="flex items-start gap-3 px-5 py-4">
+        <IconTile tone={tone === 'overdue' ? undefined : tone}>
+          <StateIcon />
+        </IconTile>
+        <span className="grid min-w-0 flex-1 gap-1">
+          <b>{payment.description}</b>
+          <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+            <span>{instantDate(payment.created_at)}</span>
+            <Ltr>{payment.number}</Ltr>
+          </span>
+          <span className="flex flex-wrap gap-2">
+            <Chip tone={tone} icon={<StateIcon size="xs" />}>
+              {word}
+            </Chip>
+            {payment.state === 'paid' && payment.refunded > 0 && <Chip>{t`أُعيد جزء منه`}</Chip>}
+          </span>
+        </span>
+        <b className="whitespace-nowrap">{money(payment)}</b>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card, ChevronRightIcon, FileTextIcon } from '@rifq/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-aria-components/Link';
+import { paymentsAddress } from '../addresses.ts';
+import { paymentsQuery } from '../queries.ts';
+
+/** The way to the payments by card; nothing for whoever has none. */
+export function PaymentsLink() {
+  const { t } = useLingui();
+  const { data: payments } = useInfiniteQuery(paymentsQuery);
+  if (payments === undefined || payments.length === 0) return null;
+  return (
+    <Card flush>
+      <Link href={paymentsAddress} className="flex min-h-14 w-full items-center gap-3 px-4 py-3">
+        <FileTextIcon />
+        <span className="flex-1">{t`المدفوعات`}</span>
+        <ChevronRightIcon size="sm" />
+      </Link>
+    </Card>
+  );
+}

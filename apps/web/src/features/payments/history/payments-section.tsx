@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { BoxIllustration, Button, Card, EmptyState, LinkButton } from '@rifq/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { cardsAddress, profileAddress } from '../addresses.ts';
+import { paymentsQuery } from '../queries.ts';
+import { PaymentRow } from './payment-row.tsx';
+import { useFocusFirstNew } from './use-focus-first-new.ts';
+
+/** The section of the profile with the payments by card, the newest first, five by five. */
+export function PaymentsSection() {
+  const { t } = useLingui();
+  const { data: payments, ...query } = useInfiniteQuery(paymentsQuery);
+  const { rows, noteLast } = useFocusFirstNew(payments?.length ?? 0);
+  return (
+    <>
+      <PageHeader title={t`المدفوعات`} back={{ href: profileAddress, label: t`رجوع إلى حسابي` }} />
+      {payments === undefined ? (
+        query.isPending ? (
+          <PageLoading />
+        ) : (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        )
+      ) : payments.length === 0 ? (
+        <EmptyState
+          art={<BoxIllustration />}
+          title={t`لا مدفوعات بعد`}
+          text={t`تظهر هنا كل دفعة بالبطاقة مع إيصالها.`}
+          action={<LinkButton href={cardsAddress}>{t`البطاقات المحفوظة`}</LinkButton>}
+        />
+      ) : (
+        <Card flush aria-label={t`المدفوعات`}>
+          <ul ref={rows}>
+            {payments.map(payment => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <div className="grid gap-3 p-5">
+              <FormFailure message={query.isFetchNextPageError ? messageOf(query.error) : undefined} />
+              <Button
+                variant="line"
+                block
+                isPending={query.isFetchingNextPage}
+                pendingLabel={t`جارٍ التحميل`}
+                onPress={() => {
+                  noteLast();
+                  void query.fetchNextPage();
+                }}
+              >
+                {t`عرض المزيد`}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Payment } from '@rifq/contract/calls';
+import { Button, CreditCardIcon, FileTextIcon, LinkButton, MailIcon, RotateCwIcon } from '@rifq/ui';
+import { SUPPORT_EMAIL } from '../../../lib/pages/support.ts';
+import { paymentsAddress, receiptAddress } from '../addresses.ts';
+import type { PaymentWay } from './payment-words.ts';
+
+interface PaymentActionsProps {
+  payment: Payment;
+  way: PaymentWay;
+  isChecking: boolean;
+  /** Asks the gateway again; left out when nothing more is expected of it. */
+  check: (() => void) | undefined;
+}
+
+/** The one way on from a payment, and beside it the question to the gateway while it is awaited. */
+export function PaymentActions({ payment, way, isChecking, check }: PaymentActionsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <WayOn payment={payment} way={way} />
+      {check !== undefined && (
+        <Button
+          variant={way === 'check' ? 'primary' : 'line'}
+          icon={<RotateCwIcon size="sm" />}
+          isPending={isChecking}
+          pendingLabel={t`جارٍ التحقّق`}
+          onPress={check}
+        >
+          {t`التحقّق الآن`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function WayOn({ payment, way }: Pick<PaymentActionsProps, 'payment' | 'way'>) {
+  const { t } = useLingui();
+  switch (way) {
+    case 'pay':
+      return (
+        payment.checkout_url !== null && (
+          <LinkButton href={payment.checkout_url} icon={<CreditCardIcon size="sm" />}>
+            {payment.decline === null ? t`إتمام الدفع` : t`المحاولة من جديد`}
+          </LinkButton>
+        )
+      );
+    case 'receipt':
+      return (
+        <LinkButton href={receiptAddress(payment.id)} icon={<FileTextIcon size="sm" />}>
+          {t`عرض الإيصال`}
+        </LinkButton>
+      );
+    case 'support':
+      return SUPPORT_EMAIL === undefined ? (
+        <p>{t`للاستفسار: العيادة أو الجهة التي تدير هذا الموقع. ويفيد ذكر رقم الدفع.`}</p>
+      ) : (
+        <LinkButton href={`mailto:${SUPPORT_EMAIL}?subject=${payment.number}`} icon={<MailIcon size="sm" />}>
+          {t`مراسلة الدعم`}
+        </LinkButton>
+      );
+    case 'payments':
+      return (
+        <LinkButton variant="soft" href={paymentsAddress}>
+          {t`كل المدفوعات`}
+        </LinkButton>
+      );
+    case 'check':
+      return null;
+  }
+}

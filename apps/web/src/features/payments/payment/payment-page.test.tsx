@@ -1,0 +1,198 @@
+import { paymentStates } from '@rifq/contract';
+import type { Payment } from '@rifq/contract/calls';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { buildPayment, PAYMENT_ID } from '../testing/build.ts';
+import { Component } from './payment-page.tsx';
+
+const CHECKOUT = 'https://pay.example/checkout/1';
+
+const open = (id = PAYMENT_ID) =>
+  renderScreen(
+    <Routes>
+      <Route path="/dashboard/payments/:id" element={<Component />} />
+    </Routes>,
+    { at: `/dashboard/payments/${id}` },
+  );
+
+/** A server whose gateway says the same of a payment as the server itself. */
+const keep = (payment: Payment) =>
+  server.use(
+    answer('get', '/api/payments/view', { payment }),
+    answer('post', '/api/payments/confirm', { payment }),
+  );
+
+/** The page's text without the marks of isolates, and with plain spaces. */
+const text = () =>
+  (document.body.textContent ?? '').replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ');
+
+/** Where the way on leads; null where it is a button or there is none. */
+const wayOn = (name: RegExp) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+
+describe('a payment says what became of the money first, then one way on', () => {
+  const nothing = /لم يُسحب أي مبلغ/;
+  const payments = { name: /كل المدفوعات/, href: '/dashboard/profile?section=payments' };
+  const receipt = { name: /عرض الإيصال/, href: `/dashboard/payments/${PAYMENT_ID}/receipt` };
+
+  const cases: Record<
+    Payment['state'],
+    [Partial<Payment>, RegExp, RegExp, { name: RegExp; href: string } | null]
+  > = {
+    starting: [{ has_receipt: false }, /الدفع لم يكتمل/, /لم يصل تأكيد أي دفع/, null],
+    open: [
+      { has_receipt: false, checkout_url: CHECKOUT },
+      /الدفع لم يكتمل/,
+      /لم يصل تأكيد أي دفع.*إتمام الدفع ممكن حتى الساعة/,
+      { name: /إتمام الدفع/, href: CHECKOUT },
+    ],
+    processing: [{ has_receipt: false }, /الدفع لدى البنك/, /لا حاجة إلى الدفع مرة أخرى/, null],
+    paid: [{}, /تمّ الدفع/, /سُحب 20\.00 ر\.س من البطاقة/, receipt],
+    declined: [{ has_receipt: false }, /رفض البنك العملية/, nothing, payments],
+    expired: [{ has_receipt: false }, /انتهت مهلة الدفع/, nothing, payments],
+    cancelled: [{ has_receipt: false }, /أُلغي الدفع/, nothing, payments],
+    refunding: [{}, /المبلغ في طريق العودة/, /يعود 20\.00 ر\.س إلى البطاقة/, receipt],
+    refunded: [{ refunded: 2000 }, /أُعيد المبلغ/, /أُعيد 20\.00 ر\.س إلى البطاقة/, receipt],
+    refund_failed: [{}, /تأخّر استرداد المبلغ/, /المبلغ محفوظ لك ولم يُعَد بعد/, null],
+  };
+
+  it.each(paymentStates)('when it is %s', async state => {
+    const [overrides, title, money, way] = cases[state];
+    keep(buildPayment({ state, ...overrides }));
+    open();
+    await screen.findByRole('heading', { level: 2, name: title });
+    expect(text()).toMatch(money);
+    if (way !== null) expect(wayOn(way.name)).toBe(way.href);
+    expect(screen.queryAllByRole('link').length).toBe(way === null ? 0 : 1);
+    expect(screen.getByText('RF-7K2M-0418').closest('bdi')?.dir).toBe('ltr');
+  });
+
+  it.each([
+    ['insufficient_funds', /رصيد البطاقة لا يكفي/],
+    ['authentication_failed', /لم يكتمل تأكيد العملية لدى البنك/],
+    ['expired_card', /انتهت صلاحية البطاقة/],
+    ['wrong_details', /بيانات البطاقة غير صحيحة/],
+    ['declined', /لم يوافق البنك/],
+  ] as const)('with the reason %s, after which it can be tried again', async (decline, reason) => {
+    keep(buildPayment({ state: 'open', decline, checkout_url: CHECKOUT, has_receipt: false }));
+    open();
+    await screen.findByRole('heading', { name: 'رفض البنك العملية' });
+    expect(text()).toMatch(new RegExp(`لم يُسحب أي مبلغ.*${reason.source}`));
+    expect(wayOn(/المحاولة من جديد/)).toBe(CHECKOUT);
+  });
+
+  it.each([
+    ['late', /يعود 20\.00 ر\.س إلى البطاقة.*وصل الدفع بعد انتهاء مهلته/],
+    ['doubled', /يعود 20\.00 ر\.س إلى البطاقة.*هذا الدفع مكرّر/],
+    ['amount_differs', /يعود كل ما سُحب إلى البطاقة.*اختلف المبلغ/],
+    ['currency_differs', /يعود كل ما سُحب إلى البطاقة.*بعملة غير المطلوبة/],
+  ] as const)('and why it goes back: %s', async (flag, sentence) => {
+    keep(buildPayment({ state: 'refunding', flag }));
+    open();
+    await screen.findByRole('heading', { name: 'المبلغ في طريق العودة' });
+    expect(text()).toMatch(sentence);
+  });
+
+  it('names what was given back of a payment that stands', async () => {
+    keep(buildPayment({ refunded: 500 }));
+    open();
+    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    expect(text()).toContain('سُحب 20.00 ر.س، وأُعيد منه 5.00 ر.س إلى البطاقة.');
+  });
+});
+
+describe('while a payment is awaited', () => {
+  const opened = buildPayment({ state: 'open', checkout_url: CHECKOUT, has_receipt: false });
+
+  it('the gateway is asked once on arrival, and nothing can be paid twice meanwhile', async () => {
+    let reply: () => void = () => undefined;
+    const isReplying = new Promise<void>(resolve => {
+      reply = resolve;
+    });
+    let asked = 0;
+    server.use(
+      answer('get', '/api/payments/view', { payment: opened }),
+      http.post('/api/payments/confirm', async () => {
+        asked += 1;
+        await isReplying;
+        return HttpResponse.json({ data: { payment: buildPayment() } });
+      }),
+    );
+    open();
+    await screen.findByRole('heading', { name: 'جارٍ التحقّق من الدفع' });
+    expect(screen.queryByRole('link')).toBeNull();
+    reply();
+    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    expect(asked).toBe(1);
+  });
+
+  it('what the live channel brings is followed, without asking the gateway again', async () => {
+    const processing = buildPayment({ state: 'processing', has_receipt: false });
+    keep(processing);
+    const { queryClient } = open();
+    await screen.findByRole('heading', { name: 'الدفع لدى البنك' });
+    server.use(
+      answer('get', '/api/payments/view', { payment: buildPayment() }),
+      lose('post', '/api/payments/confirm'),
+    );
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.payments.all }));
+    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    expect(screen.queryByText(/تعذّر الاتصال/)).toBeNull();
+  });
+
+  it('coming back to the tab asks again, and says nothing of a failure', async () => {
+    const asked: number[] = [];
+    server.use(
+      answer('get', '/api/payments/view', { payment: opened }),
+      http.post('/api/payments/confirm', () => {
+        asked.push(asked.length);
+        if (asked.length === 2) return HttpResponse.error();
+        return HttpResponse.json({ data: { payment: asked.length === 1 ? opened : buildPayment() } });
+      }),
+    );
+    open();
+    await screen.findByRole('link', { name: /إتمام الدفع/ });
+    const seen = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    seen();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(screen.queryByText(/تعذّر الاتصال/)).toBeNull();
+    seen();
+    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('a gateway that is down is said, nothing is lost, and it can be asked again', async () => {
+    const message = 'بوّابة الدفع لا تستجيب الآن.';
+    server.use(
+      answer('get', '/api/payments/view', { payment: opened }),
+      refuse('post', '/api/payments/confirm', 503, { message, code: 'payments.gateway_down' }),
+    );
+    open();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(wayOn(/إتمام الدفع/)).toBe(CHECKOUT);
+    keep(buildPayment());
+    fireEvent.click(screen.getByRole('button', { name: /^التحقّق الآن/ }));
+    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    expect(screen.queryByText(message)).toBeNull();
+  });
+});
+
+it('an id of no payment of this account is said to be unknown', async () => {
+  server.use(refuse('get', '/api/payments/view', 404, { message: 'لا', code: 'payments.not_found' }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'لم نجد هذا الدفع في حسابك' })).toBeTruthy();
+  expect(wayOn(/المدفوعات/)).toBe('/dashboard/profile?section=payments');
+});
+
+it('offline is said, with another try', async () => {
+  server.use(lose('get', '/api/payments/view'));
+  open();
+  expect(await screen.findByText('لا يوجد اتصال')).toBeTruthy();
+  keep(buildPayment());
+  fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
+  await screen.findByRole('heading', { name: 'تمّ الدفع' });
+});

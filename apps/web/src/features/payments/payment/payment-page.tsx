@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { paymentsAddress } from '../addresses.ts';
+import { isUnknown } from '../queries.ts';
+import { PaymentView } from './payment-view.tsx';
+import { UnknownPayment } from './unknown-payment.tsx';
+import { usePayment } from './use-payment.ts';
+
+/** /dashboard/payments/{id}: where the gateway's page leads back to, and notifications lead. */
+export function Component() {
+  const { id = '' } = useParams();
+  return <PaymentPage key={id} paymentId={id} />;
+}
+
+function PaymentPage({ paymentId }: { paymentId: string }) {
+  const { t } = useLingui();
+  const { query, ...checking } = usePayment(paymentId);
+  return (
+    <>
+      <PageHeader title={t`تفاصيل الدفع`} back={{ href: paymentsAddress, label: t`رجوع إلى المدفوعات` }} />
+      {query.data !== undefined ? (
+        <PaymentView payment={query.data.payment} {...checking} />
+      ) : query.isPending ? (
+        <PageLoading />
+      ) : isUnknown(query.error) ? (
+        <UnknownPayment />
+      ) : (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { t } from '@lingui/core/macro';
+import type { DeclineReason, Money, PaymentFlag } from '@rifq/contract';
+import type { Payment } from '@rifq/contract/calls';
+
+/** The one way on from a payment: pay it, ask the gateway, see the receipt, write to us, or see the other payments. */
+export type PaymentWay = 'pay' | 'check' | 'receipt' | 'support' | 'payments';
+
+interface PaymentWords {
+  title: string;
+  /** What became of the money comes first. */
+  sentences: readonly string[];
+  way: PaymentWay;
+}
+
+/** Writes amounts and the time until which can be paid, as the owner reads them. */
+export interface PaymentFormats {
+  money: (money: Money) => string;
+  time: (iso: string) => string;
+}
+
+/** What an owner sees of a payment in each of its states. */
+export function paymentWords(payment: Payment, { money, time }: PaymentFormats): PaymentWords {
+  const { amount, refunded, currency } = payment;
+  const nothingTaken = t`لم يُسحب أي مبلغ.`;
+  switch (payment.state) {
+    case 'starting':
+    case 'open':
+      return {
+        title: payment.decline === null ? t`الدفع لم يكتمل` : t`رفض البنك العملية`,
+        sentences: [...unpaid(payment.decline), ...payable(payment, time)],
+        way: payment.checkout_url === null ? 'check' : 'pay',
+      };
+    case 'processing':
+      return {
+        title: t`الدفع لدى البنك`,
+        sentences: [t`لم يؤكّد البنك السحب بعد، ولا حاجة إلى الدفع مرة أخرى. تتحدّث هذه الصفحة تلقائيًا.`],
+        way: 'check',
+      };
+    case 'paid':
+      return {
+        title: t`تمّ الدفع`,
+        sentences:
+          refunded > 0
+            ? [
+                t`سُحب ${money({ amount, currency })}، وأُعيد منه ${money({ amount: refunded, currency })} إلى البطاقة.`,
+              ]
+            : [t`سُحب ${money({ amount, currency })} من البطاقة.`],
+        way: payment.has_receipt ? 'receipt' : 'payments',
+      };
+    case 'declined':
+      return {
+        title: t`رفض البنك العملية`,
+        sentences: [nothingTaken, ...declined(payment.decline ?? 'declined')],
+        way: payment.checkout_url === null ? 'payments' : 'pay',
+      };
+    case 'expired':
+      return {
+        title: t`انتهت مهلة الدفع`,
+        sentences: [nothingTaken, t`لم يصل الدفع في وقته، ولا يمكن إتمامه بعد الآن.`],
+        way: 'payments',
+      };
+    case 'cancelled':
+      return {
+        title: t`أُلغي الدفع`,
+        sentences: [nothingTaken],
+        way: 'payments',
+      };
+    case 'refunding':
+      return {
+        title: t`المبلغ في طريق العودة`,
+        sentences: [
+          isAmountKnown(payment)
+            ? t`يعود ${money({ amount: amount - refunded, currency })} إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`
+            : t`يعود كل ما سُحب إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`,
+          ...flagged(payment.flag),
+        ],
+        way: payment.has_receipt ? 'receipt' : 'payments',
+      };
+    case 'refunded':
+      return {
+        title: t`أُعيد المبلغ`,
+        sentences: [
+          isAmountKnown(payment)
+            ? t`أُعيد ${money({ amount: refunded, currency })} إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`
+            : t`أُعيد كل ما سُحب إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`,
+          ...flagged(payment.flag),
+        ],
+        way: payment.has_receipt ? 'receipt' : 'payments',
+      };
+    case 'refund_failed':
+      return {
+        title: t`تأخّر استرداد المبلغ`,
+        sentences: [
+          t`المبلغ محفوظ لك ولم يُعَد بعد: لم تقبل بوّابة الدفع إعادته، ونتابع ذلك معها.`,
+          ...flagged(payment.flag),
+          t`يصل إشعار حين يعود، ولا حاجة إلى أي إجراء.`,
+        ],
+        way: 'support',
+      };
+  }
+}
+
+/** Whether what was captured is what the payment asked for. */
+const isAmountKnown = ({ flag }: Payment) => flag !== 'amount_differs' && flag !== 'currency_differs';
+
+function payable({ checkout_url, expires_at }: Payment, time: PaymentFormats['time']): string[] {
+  return checkout_url === null ? [] : [t`إتمام الدفع ممكن حتى الساعة ${time(expires_at)}.`];
+}
+
+/** Nothing is known to be taken, which is not to know that nothing was: the gateway may not have answered. */
+function unpaid(decline: DeclineReason | null): string[] {
+  return decline === null
+    ? [t`لم يصل تأكيد أي دفع حتى الآن. ما دُفع لا يضيع، ويظهر هنا تلقائيًا.`]
+    : [t`لم يُسحب أي مبلغ.`, ...declined(decline)];
+}
+
+/** Why the bank refused, and what can be done. */
+function declined(reason: DeclineReason): string[] {
+  switch (reason) {
+    case 'declined':
+      return [t`لم يوافق البنك، ولا يذكر السبب. قد تنجح بطاقة أخرى، والبنك يعرف السبب.`];
+    case 'insufficient_funds':
+      return [t`رصيد البطاقة لا يكفي. الدفع ممكن ببطاقة أخرى.`];
+    case 'authentication_failed':
+      return [t`لم يكتمل تأكيد العملية لدى البنك. عند المحاولة من جديد يُطلب رمز البنك مرة أخرى.`];
+    case 'expired_card':
+      return [t`انتهت صلاحية البطاقة. الدفع ممكن ببطاقة أخرى.`];
+    case 'wrong_details':
+      return [t`بيانات البطاقة غير صحيحة. تُرجى مراجعة الرقم وتاريخ الانتهاء ورمز الأمان.`];
+  }
+}
+
+/** Why a payment went back without anyone asking for it. */
+function flagged(flag: PaymentFlag | null): string[] {
+  switch (flag) {
+    case null:
+      return [];
+    case 'late':
+      return [t`السبب: وصل الدفع بعد انتهاء مهلته.`];
+    case 'amount_differs':
+      return [t`السبب: اختلف المبلغ الذي سُحب عن المبلغ المطلوب.`];
+    case 'currency_differs':
+      return [t`السبب: سُحب المبلغ بعملة غير المطلوبة.`];
+    case 'doubled':
+      return [t`السبب: هذا الدفع مكرّر، والأول قائم.`];
+  }
+}

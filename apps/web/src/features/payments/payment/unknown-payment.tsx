@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { BoxIllustration, EmptyState, LinkButton } from '@rifq/ui';
+import { paymentsAddress } from '../addresses.ts';
+
+/** An id that is none of the owner's payments, or no id at all. */
+export function UnknownPayment() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      art={<BoxIllustration />}
+      title={t`لم نجد هذا الدفع في حسابك`}
+      text={t`ربما تغيّر الرابط.`}
+      action={<LinkButton href={paymentsAddress}>{t`المدفوعات`}</LinkButton>}
+    />
+  );
+}

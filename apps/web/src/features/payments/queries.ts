@@ -1,0 +1,46 @@
+import type { Payment } from '@rifq/contract/calls';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../lib/calls/api-error.ts';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { request } from '../../lib/calls/request.ts';
+
+/** The saved cards, the newest first. */
+export const cardsQuery = queryOptions({
+  queryKey: queryKeys.cards,
+  queryFn: ({ signal }) => request('post', '/api/payments/list', undefined, { signal }),
+});
+
+/** One payment as the server has it, without asking the gateway. */
+export const paymentQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: queryKeys.payments.view(paymentId),
+    queryFn: ({ signal }) => request('get', '/api/payments/view', { payment_id: paymentId }, { signal }),
+  });
+
+/** The payments by card in pages of 5, the newest first. */
+export const paymentsQuery = infiniteQueryOptions({
+  queryKey: queryKeys.payments.history,
+  queryFn: ({ pageParam, signal }) =>
+    request('get', '/api/payments/history', { page: pageParam }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
+  // One that a newer payment has pushed onto the next page is there once.
+  select: ({ pages }): Payment[] => [
+    ...new Map(pages.flatMap(page => page.payments.map(entry => [entry.id, entry] as const))).values(),
+  ],
+});
+
+/** The receipt of a payment and its credit notes, the oldest first. */
+export const receiptsQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: queryKeys.payments.receipts(paymentId),
+    queryFn: ({ signal }) => request('get', '/api/payments/receipt', { payment_id: paymentId }, { signal }),
+    select: ({ receipts }) => receipts,
+  });
+
+/** Whether an error says that an id is none of the owner's payments or cards, or no id at all. */
+export function isUnknown(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === 'payments.not_found' || error.code === 'request.invalid')
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { Receipt } from '@rifq/contract/calls';
+import { Ltr, Skeleton } from '@rifq/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
+import { cardName } from '../card-words.ts';
+import { documentDate } from './receipt-date.ts';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+/** Ten-thousandths in a whole. */
+const WHOLE = 10_000;
+
+/** A receipt, or the credit note of a refund, as a document of its own that fills one printed page. */
+export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
+  const { t } = useLingui();
+  const { time } = useFormat();
+  const locale = useWritingLocale();
+  const isCredit = receipt.kind === 'credit_note';
+  const titleId = `receipt-${receipt.id}`;
+  const card = receipt.card === null ? null : cardName(receipt.card);
+  return (
+    <article className="card receipt" aria-labelledby={titleId}>
+      <header className="receipt-head">
+        <div>
+          <h2 id={titleId}>
+            {isCredit ? t`إشعار دائن` : t`إيصال`} <Ltr>{receipt.number}</Ltr>
+          </h2>
+          {receipt.qr !== null && (
+            <p>{isCredit ? t`إشعار دائن لفاتورة ضريبية مبسّطة` : t`فاتورة ضريبية مبسّطة`}</p>
+          )}
+          {receipt.of_number !== null && (
+            <p>
+              <Trans>
+                عن الإيصال <Ltr>{receipt.of_number}</Ltr>
+              </Trans>
+            </p>
+          )}
+        </div>
+        {receipt.qr !== null && (
+          <Suspense fallback={<Skeleton height="8.5rem" width="8.5rem" />}>
+            <QrCode content={receipt.qr} label={t`رمز الفاتورة الضريبية المبسّطة`} />
+          </Suspense>
+        )}
+      </header>
+      <dl className="receipt-facts">
+        <Line term={t`البائع`}>{isolated(receipt.seller_name)}</Line>
+        {receipt.vat_number !== null && (
+          <Line term={t`الرقم الضريبي`}>
+            <Ltr>{receipt.vat_number}</Ltr>
+          </Line>
+        )}
+        <Line term={t`التاريخ`}>
+          {documentDate(receipt.issued_at, locale)}، {time(receipt.issued_at)}
+        </Line>
+        <Line term={t`المشتري`}>{isolated(receipt.buyer_name)}</Line>
+        <Line term={t`رقم الدفع`}>
+          <Ltr>{receipt.payment_number}</Ltr>
+        </Line>
+        {card !== null && <Line term={isCredit ? t`أُعيد إلى البطاقة` : t`دُفع بالبطاقة`}>{card}</Line>}
+      </dl>
+      <Amounts receipt={receipt} />
+    </article>
+  );
+}
+
+/** What was bought, the tax that the price includes, and the total; negative in a credit note. */
+function Amounts({ receipt }: { receipt: Receipt }) {
+  const { t } = useLingui();
+  const money = useMoneyFormat();
+  const { number } = useFormat();
+  const { currency, vat_rate: rate } = receipt;
+  const sign = receipt.kind === 'credit_note' ? -1 : 1;
+  const amount = (value: number) => money({ amount: sign * value, currency });
+  const percent = rate === null ? null : number(rate / WHOLE, { style: 'percent', maximumFractionDigits: 2 });
+  return (
+    <dl className="receipt-facts receipt-amounts">
+      <Line term={receipt.description}>{amount(receipt.total)}</Line>
+      {percent !== null && (
+        <>
+          <Line term={t`قبل الضريبة`}>{amount(receipt.total - receipt.vat)}</Line>
+          <Line term={t`ضريبة القيمة المضافة ${percent} (يشملها المبلغ)`}>{amount(receipt.vat)}</Line>
+        </>
+      )}
+      <Line term={receipt.kind === 'credit_note' ? t`المبلغ المسترَدّ` : t`الإجمالي`}>
+        <b>{amount(receipt.total)}</b>
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { defaultWriting, localeOf } from './i18n.ts';
+import { createMoneyFormat } from './money.ts';
+
+const latin = createMoneyFormat(localeOf(defaultWriting));
+const arabic = createMoneyFormat(localeOf({ digits: 'arab', calendar: 'gregory' }));
+
+/** The marks around the number, as they would be seen. */
+const shown = (text: string) => text.replace('\u2066', '[').replace('\u2069', ']').replace('\u00a0', ' ');
+
+it('writes an amount with the digits of its minor unit, isolated from its symbol', () => {
+  expect(shown(latin({ amount: 2000, currency: 'SAR' }))).toBe('[20.00] ر.س');
+  expect(shown(latin({ amount: 5, currency: 'SAR' }))).toBe('[0.05] ر.س');
+  expect(shown(latin({ amount: 1_234_500, currency: 'KWD' }))).toBe('[1,234.500] د.ك');
+});
+
+it('keeps the sign before the digits, in either digits', () => {
+  expect(shown(latin({ amount: -2000, currency: 'SAR' }))).toBe('[−20.00] ر.س');
+  expect(shown(arabic({ amount: -2000, currency: 'SAR' }))).toBe('[−٢٠٫٠٠] ر.س');
+});

@@ -1,0 +1,30 @@
+import { newId } from '../../packages/db/src/index.ts';
+import { onServer } from './database.ts';
+
+/** Writes down that a phone's owner has paid 20 riyals by card, with the receipt. Returns the id of the payment. */
+export async function writePaidPayment(phoneE164: string): Promise<string> {
+  const paymentId = newId();
+  await onServer(async pool => {
+    await pool.query(
+      `insert into payments (id, number, user_id, key, amount, currency, subject_kind, subject_id, description, gateway,
+                             state, captured, captured_currency, paid_brand, paid_last4, settled_at, expires_at)
+       select $1::uuid, $2, id, $2, 2000, 'SAR', 'written-down', $3, 'استشارة مع د. كريم', 'sandbox',
+              'paid', 2000, 'SAR', 'visa', '4242', now(), now()
+         from users where phone_e164 = $4`,
+      [paymentId, `RF-${paymentId.slice(-9, -5)}-${paymentId.slice(-4)}`.toUpperCase(), newId(), phoneE164],
+    );
+    await pool.query(
+      `with next as (
+         insert into receipt_series (series, last) values ('receipt', 1)
+         on conflict (series) do update set last = receipt_series.last + 1 returning last
+       )
+       insert into receipts (id, series, number, payment_id, issued_at, seller_name, vat_number, vat_rate, buyer_name,
+                             description, total, vat, currency)
+       select $1, 'receipt', last, $2, now(), 'عيادة رِفق', '300000000000003', 1500, 'نورة العتيبي',
+              'استشارة مع د. كريم', 2000, 261, 'SAR'
+         from next`,
+      [newId(), paymentId],
+    );
+  });
+  return paymentId;
+}
