@@ -20,13 +20,15 @@ const releasesFolder = fileURLToPath(new URL('../test-data', import.meta.url));
 const schemaFolder = new URL('./schema/', import.meta.url);
 const releases = readdirSync(releasesFolder).filter(name => /^release-\d+\.sql$/.test(name));
 
-/** Lines of the catalog that a migration makes and the code cannot describe (triggers, for one). */
+/** How lines of the catalog begin that a migration makes and the code cannot describe (triggers, for one). */
 const onlyInSql: readonly string[] = [
-  ...['ledger_entries', 'receipts'].flatMap(table => [
-    `CREATE TRIGGER ${table}_append_only BEFORE DELETE OR UPDATE ON public.${table} FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
-    `CREATE TRIGGER ${table}_no_truncate BEFORE TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
-  ]),
-  'CREATE TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION add_to_balance()',
+  'CREATE TRIGGER ledger_entries_append_only ',
+  'CREATE TRIGGER ledger_entries_balance ',
+  'CREATE TRIGGER ledger_entries_no_truncate ',
+  'CREATE TRIGGER receipts_append_only ',
+  'CREATE TRIGGER receipts_no_truncate ',
+  'CREATE OR REPLACE FUNCTION public.add_to_balance()',
+  'CREATE OR REPLACE FUNCTION public.refuse_change()',
 ];
 
 const undo: (() => Promise<void> | void)[] = [];
@@ -161,10 +163,12 @@ describe('the migrations', () => {
     }
     const inCode = await readCatalog(described);
     for (const [part, lines] of Object.entries(freshCatalog)) {
-      expect({ part, lines: lines.filter(line => !onlyInSql.includes(line)) }).toEqual({
-        part,
-        lines: inCode[part],
-      });
+      expect({ part, lines: lines.filter(line => !onlyInSql.some(start => line.startsWith(start))) }).toEqual(
+        {
+          part,
+          lines: inCode[part],
+        },
+      );
     }
   });
 

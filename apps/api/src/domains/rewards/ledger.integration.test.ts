@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError } from '../../core/errors.ts';
 import { asServer } from '../../core/server-access.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
+import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../identity/index.ts';
 import { award, refundCoins, spendCoins, takeBack } from './index.ts';
 import { appendMovement } from './ledger.repository.ts';
@@ -139,8 +140,19 @@ describe('a spend', () => {
 
   it('is one of two at the same time when the coins suffice for one', async () => {
     const owner = await ownerWith(100);
-    const results = await Promise.allSettled([spend(owner, 60), spend(owner, 60), spend(owner, 60)]);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const [spent, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = within(async tx => {
+      const payer = asServer('user', owner.id);
+      await spendCoins(tx, context, { payer, coins: 60, subject: about(), key: newId() });
+      spent.resolve();
+      await commit.promise;
+    });
+    await spent.promise;
+    const second = spend(owner, 60).catch((error: AppError) => error);
+    await waitForBlocked(database);
+    commit.resolve();
+    await first;
+    expect(await second).toMatchObject({ code: 'rewards.coins_short', values: { missing: 20 } });
     expect(await balanceOf(owner)).toEqual([40, 0]);
   });
 });
