@@ -62,3 +62,4 @@ export async function orderTable({ pool }: Pick<TestDatabase, 'pool'>) {
     },
   };
 }
+export type OrderTable = Awaited<ReturnType<typeof orderTable>>;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardEventsOf, type PaymentTools, paymentTools } from '../../testing/payment-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { testOrders } from '../../testing/test-orders.ts';
+import { forgetCard } from './flow/forget-card.ts';
 import { reconcile } from './flow/reconcile.ts';
 
 let test: TestApp;
@@ -175,6 +176,18 @@ describe('removing a card', () => {
     expect(dataOf(await remove(browser, id))).toEqual({ cards: [] });
     await expect.poll(() => isRemovedAtGateway('4242', owner.id)).toEqual([true]);
     expect(await cardEventsOf(test, owner.id)).toEqual(['card.added', 'card.removed']);
+  });
+
+  it('leaves it at the gateway when it is kept there again under the same name', async () => {
+    const { owner, browser } = await signIn();
+    await save(browser, owner);
+    const { rows } = await test.database.pool.query<{ reference: string }>(
+      'select reference from payment_cards where user_id = $1',
+      [owner.id],
+    );
+    const removal = { removal_id: newId(), gateway: 'sandbox', reference: rows[0]?.reference ?? '' };
+    await forgetCard(shop.deps, removal);
+    expect(await isRemovedAtGateway('4242', owner.id)).toEqual([false]);
   });
 
   it('waits while a payment charges it, and no payment can charge it afterwards', async () => {

@@ -79,20 +79,25 @@ async function giveBackOne(deps: PaymentDeps, payment: PaymentRow, refund: Refun
 
 /**
  * Gives back what is to go back of a payment, one refund after the other: a gateway without idempotent refunds tells
- * them apart by what had gone back before. Ends where one is pending, or another attempt is at it: the sweep goes on.
+ * them apart by what had gone back before. Ends where one is pending, or another attempt is at it: that one goes on, and
+ * the sweep should it die.
  */
 export async function giveBack(deps: PaymentDeps, paymentId: string): Promise<void> {
   const scope = asServer('payment', paymentId);
-  for (const refund of await listRefunds(deps.db, scope)) {
-    if (refund.state !== 'requested') continue;
-    const payment = await readPayment(deps.db, scope);
-    if (!payment) return;
+  const ended = new Set<string>();
+  for (;;) {
+    // Read anew after each: one that was ordered meanwhile has been left to this attempt.
+    const refund = (await listRefunds(deps.db, scope)).find(({ state }) => state === 'requested');
+    const payment = refund && (await readPayment(deps.db, scope));
+    if (!refund || !payment) return;
     if (payment.gateway !== deps.gateway.name) throw new Error(`the payment belongs to ${payment.gateway}`);
+    if (ended.has(refund.id)) throw new Error('a refund was settled and has not ended');
     try {
       await giveBackOne(deps, payment, refund);
     } catch (error) {
       if (error instanceof StillPending || error instanceof LeasedElsewhere) return;
       throw error;
     }
+    ended.add(refund.id);
   }
 }
