@@ -1,5 +1,5 @@
 // Who may import whom. Each rule is an error: a rule that only warns is not a rule.
-const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/|/payments/testing/';
+const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/|/payments/testing/|/payments/[a-z]+/testing/';
 /** Where a domain of the server may be entered. */
 const DOORS = '/(index|server)\\.ts$';
 
