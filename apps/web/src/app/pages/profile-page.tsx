@@ -1,8 +1,26 @@
 import { DevicesCard } from '../../features/identity/devices/devices-card.tsx';
 import { NotificationSettings } from '../../features/notifications/settings/notification-settings.tsx';
 import { ProfilePage } from '../../features/profile/pages/profile-page.tsx';
+import { CoinsPanel } from '../../features/rewards/cards/coins-panel.tsx';
+import { ProfileTasks } from '../../features/rewards/cards/profile-tasks.tsx';
+import { HistorySection } from '../../features/rewards/history/history-section.tsx';
+import { MovementsCard } from '../../features/rewards/history/movements-card.tsx';
 
-/** /dashboard/profile with its settings: three features, put together here. */
+/** /dashboard/profile with its sections: features put together here. */
 export function Component() {
-  return <ProfilePage devices={<DevicesCard />} notifications={<NotificationSettings />} />;
+  return (
+    <ProfilePage
+      settings={{ devices: <DevicesCard />, notifications: <NotificationSettings /> }}
+      overview={{
+        main: (
+          <>
+            <CoinsPanel />
+            <MovementsCard />
+          </>
+        ),
+        side: <ProfileTasks />,
+      }}
+      sections={{ rewards: <HistorySection /> }}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Columns } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
@@ -8,15 +9,36 @@ import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { SettingsLinks } from './settings-links.tsx';
 
-/** The profile: who is signed in, and the ways to the settings. */
-export function Overview() {
+/** The cards of other features. */
+export interface OverviewCards {
+  /** Below who is signed in. */
+  main: ReactNode;
+  /** Before the ways to the settings. */
+  side: ReactNode;
+}
+
+/** The profile: who is signed in, what other features bring, and the ways to the settings. */
+export function Overview({ main, side }: OverviewCards) {
   const { t } = useLingui();
   const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });
   return (
     <>
       <PageHeader title={t`حسابي`} />
       {user ? (
-        <Columns main={<ProfileCard user={user} />} side={<SettingsLinks />} />
+        <Columns
+          main={
+            <>
+              <ProfileCard user={user} />
+              {main}
+            </>
+          }
+          side={
+            <>
+              {side}
+              <SettingsLinks />
+            </>
+          }
+        />
       ) : query.isPending ? (
         <PageLoading />
       ) : (

@@ -27,7 +27,14 @@ beforeEach(() => {
 });
 
 const at = (search: string) =>
-  renderScreen(<ProfilePage devices={null} notifications={null} />, { at: `/dashboard/profile${search}` });
+  renderScreen(
+    <ProfilePage
+      settings={{ devices: null, notifications: null }}
+      overview={{ main: null, side: null }}
+      sections={{ rewards: null }}
+    />,
+    { at: `/dashboard/profile${search}` },
+  );
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 describe('the profile', () => {

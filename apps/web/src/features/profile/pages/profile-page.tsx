@@ -1,9 +1,25 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Overview } from '../overview.tsx';
+import { Overview, type OverviewCards } from '../overview.tsx';
 import { Settings, type SettingsCards } from '../settings/settings.tsx';
 
-/** /dashboard/profile, and with `?section=settings` its settings: they share one path (specification 2.1). */
-export function ProfilePage(cards: SettingsCards) {
-  const search = new URLSearchParams(useLocation().search);
-  return search.get('section') === 'settings' ? <Settings {...cards} /> : <Overview />;
+/** What other features bring to the profile. */
+interface ProfilePageProps {
+  settings: SettingsCards;
+  overview: OverviewCards;
+  /** Whole sections, by their names in the address. */
+  sections: Readonly<Record<'rewards', ReactNode>>;
+}
+
+/** /dashboard/profile, and with `?section=…` a part of it: they share one path (specification 2.1). */
+export function ProfilePage({ settings, overview, sections }: ProfilePageProps) {
+  const section = new URLSearchParams(useLocation().search).get('section');
+  switch (section) {
+    case 'settings':
+      return <Settings {...settings} />;
+    case 'rewards':
+      return sections[section];
+    default:
+      return <Overview {...overview} />;
+  }
 }
