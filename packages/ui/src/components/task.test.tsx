@@ -22,7 +22,7 @@ it('opens what does the task', () => {
 
 it('says in words that a task is done, and leads nowhere', () => {
   render(<TaskRow {...row} />);
-  expect(screen.getByRole('listitem').textContent).toBe('أُنجزت: صورة لـ«لولو»5 نقاط');
+  expect(screen.getByRole('listitem').textContent).toBe('أُنجزت: صورة لـ«لولو» 5 نقاط');
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -35,8 +35,8 @@ export function TaskRow({ title, reward, way, doneLabel }: TaskRowProps) {
     <>
       <span className="task-tick">{way === undefined && <CheckIcon size="xs" />}</span>
       {way === undefined && <VisuallyHidden>{doneLabel}: </VisuallyHidden>}
-      <span className="task-title">{title}</span>
-      <span className="task-reward">{reward}</span>
+      {/* The space keeps the two apart in the name of the link. */}
+      <span className="task-title">{title}</span> <span className="task-reward">{reward}</span>
     </>
   );
   return (

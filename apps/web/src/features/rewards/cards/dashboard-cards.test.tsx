@@ -10,11 +10,7 @@ import { DashboardCards } from './dashboard-cards.tsx';
 
 function show(summary: Partial<Summary> = {}, digits: 'latn' | 'arab' = 'latn') {
   server.use(
-    answer(
-      'get',
-      '/api/user/me',
-      buildMe({ preferences: { digits, calendar: 'gregory', theme: 'auto' } }),
-    ),
+    answer('get', '/api/user/me', buildMe({ preferences: { digits, calendar: 'gregory', theme: 'auto' } })),
     answer('get', '/api/rewards/summary', buildSummary(summary)),
   );
   return renderScreen(<DashboardCards />);
@@ -47,7 +43,14 @@ describe('the tasks card', () => {
   it('counts what is done, and names each task with what it gives', async () => {
     show({
       tasks: [
-        buildTask({ rule: 'first_pet', coins: 20, points: 50, pet: null, state: 'done', done_at: '2026-11-15T09:00:00.000Z' }),
+        buildTask({
+          rule: 'first_pet',
+          coins: 20,
+          points: 50,
+          pet: null,
+          state: 'done',
+          done_at: '2026-11-15T09:00:00.000Z',
+        }),
         buildTask({ rule: 'pet_photo', coins: 10, points: 10 }),
         buildTask(),
         buildTask({ rule: 'pet_microchip', coins: 15, points: 20 }),
@@ -87,7 +90,7 @@ describe('the tasks card', () => {
 it('offers another try where the summary does not load', async () => {
   server.use(refuse('get', '/api/rewards/summary', 500, { message: 'x', code: 'server.failed' }));
   renderScreen(<DashboardCards />);
-  const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
+  const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
   server.use(answer('get', '/api/rewards/summary', buildSummary()));
   fireEvent.click(retry);
   expect(await screen.findByRole('region', { name: 'مهامّ لطيفة' })).toBeTruthy();
