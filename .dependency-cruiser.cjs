@@ -171,8 +171,12 @@ module.exports = {
           '^apps/api/src/domains/[^/]+/server\\.ts$',
           '^apps/api/src/domains/identity/(session|devices|live-tokens|residence)\\.service\\.ts$',
           // What runs without an actor, in any domain.
-          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|retention)|notifications/[a-z-]+)\\.ts$',
+          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|listeners|retention)|notifications/[a-z-]+)\\.ts$',
           '^apps/api/src/domains/reminders/',
+          // What is given or given back follows from a cause that was authorised, whoever acts (docs/decisions/0053).
+          '^apps/api/src/domains/rewards/(awards|corrections|catch-up|verify-ledger)\\.ts$',
+          // What follows the word of a gateway, whoever has asked for it.
+          '^apps/api/src/domains/payments/flow/',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,
@@ -218,8 +222,8 @@ module.exports = {
       name: 'api-a-table-belongs-to-one-domain',
       severity: 'error',
       comment:
-        "Only the repositories of a domain import its tables; the platform's repositories import the platform's.",
-      from: { path: '^apps/api/src/(?:domains/)?([^/]+)/.*\\.repository\\.ts$', pathNot: TESTS },
+        "Only the repositories of a domain import its tables; the platform's import the platform's, a gateway's its own.",
+      from: { path: '^apps/api/src/(?:domains/|adapters/payments/)?([^/]+)/.*\\.repository\\.ts$', pathNot: TESTS },
       to: { path: '^packages/db/src/schema/', pathNot: '^packages/db/src/schema/$1\\.ts$' },
     },
     {

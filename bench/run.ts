@@ -4,6 +4,7 @@ import { installTools } from './lib/tools.ts';
 const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
   me: async () => (await import('./me.ts')).measure(),
   broadcaster: async () => (await import('./broadcaster.ts')).measure(),
+  coins: async () => (await import('./coins.ts')).measure(),
   flood: async () => (await import('./flood.ts')).measure(),
   pages: async () => (await import('./pages.ts')).measure(),
   live: async () => (await import('./live.ts')).measure(),

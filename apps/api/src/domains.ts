@@ -8,9 +8,11 @@ import { files } from './domains/files/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
 import { notifications } from './domains/notifications/index.ts';
+import { payments } from './domains/payments/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { reminders } from './domains/reminders/index.ts';
+import { rewards } from './domains/rewards/index.ts';
 import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
 
@@ -22,6 +24,7 @@ const sources: readonly Domain[] = [
   pets({ dated: [doseRecords], local: [localPlanOptions] }),
   vaccines,
   reminders,
+  rewards,
 ];
 
 /** The domains of an app and all that they bring. */
@@ -37,7 +40,8 @@ export type Domains = {
 
 /** @param more domains that only a test brings */
 export function composeDomains(more: readonly Domain[] = []): Domains {
-  const making = [...sources, ...more];
+  const owning = [...sources, ...more];
+  const making = [...owning, payments(owning.flatMap(domain => domain.paymentSubjects ?? []))];
   const inbox = notifications(making.flatMap(domain => domain.notifications ?? []));
   const broadcasting = live([...making, inbox].flatMap(domain => domain.live ?? []));
   const all = [...making, inbox, broadcasting];

@@ -54,6 +54,8 @@ function publicSiteFaults(env: Environment): string[] {
     if (env.MAIL === 'outbox') lines.push('MAIL=outbox sends nothing: choose smtp, or set ALLOW_EMBEDDED=1');
     if (env.BROADCASTER === 'embedded')
       lines.push('BROADCASTER=embedded serves one process: choose pusher, or set ALLOW_EMBEDDED=1');
+    if (env.PAYMENTS === 'sandbox')
+      lines.push('PAYMENTS=sandbox takes no money: choose a real gateway, or set ALLOW_EMBEDDED=1');
   }
   if (protocol === 'http:') {
     lines.push(
@@ -66,6 +68,13 @@ function publicSiteFaults(env: Environment): string[] {
       'TRUST_PROXY is missing: name the proxy that has the certificate of PUBLIC_URL, such as loopback',
     );
   return lines;
+}
+
+/** Faults in what receipts say of the tax: a number without a rate is half of it, as is a rate without a number. */
+function vatFaults({ VAT_NUMBER, VAT_RATE }: Environment): string[] {
+  if (VAT_NUMBER !== undefined && VAT_RATE === undefined) return ['VAT_RATE is missing: VAT_NUMBER needs it'];
+  if (VAT_RATE !== undefined && VAT_NUMBER === undefined) return ['VAT_NUMBER is missing: VAT_RATE needs it'];
+  return [];
 }
 
 /** Faults in the variables of the database, and of several processes that share it. */
@@ -96,6 +105,7 @@ export function environmentFaults(env: Environment): string[] {
     ...liveChannelFaults(env),
     ...missing(env, 'MAIL', 'smtp', ['SMTP_URL', 'MAIL_FROM']),
     ...missing(env, 'PUSH', 'webpush', ['PUSH_CONTACT']),
+    ...vatFaults(env),
     ...publicSiteFaults(env),
     ...transportFaults(env),
     ...(isDemoInPublic ? ['DEMO=1 is refused in production and at a public address'] : []),

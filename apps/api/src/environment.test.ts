@@ -41,6 +41,8 @@ describe('an empty environment', () => {
       BROADCASTER: 'embedded',
       PUSHER_CLUSTER: 'ap2',
       MAIL: 'outbox',
+      PAYMENTS: 'sandbox',
+      CURRENCY: 'SAR',
       PUSH: 'off',
       STORAGE: 'disk',
       IDENTITY: 'otp',
@@ -122,6 +124,10 @@ describe('a wrong variable', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['SMTP_URL', 'smtp:'],
     ['MAIL_FROM', 'Rifq'],
+    ['PAYMENTS', 'cash'],
+    ['CURRENCY', 'EUR'],
+    ['VAT_RATE', '101'],
+    ['VAT_RATE', 'fifteen'],
     ['MAIL_FROM', '@'],
     ['MAIL_FROM', 'Rifq <rifq>'],
     ['PUSH', 'on'],
@@ -189,18 +195,18 @@ describe('variables that contradict each other', () => {
     ],
     ['part of the app without a server', { ROLE: 'worker' }, ['ROLE=worker']],
     [
-      'senders that send nothing, and a broadcaster for one process',
+      'senders that send nothing, a broadcaster for one process and a gateway that takes no money',
       site,
-      ['SMS=outbox', 'MAIL=outbox', 'BROADCASTER=embedded'],
+      ['SMS=outbox', 'MAIL=outbox', 'BROADCASTER=embedded', 'PAYMENTS=sandbox'],
     ],
     [
       'the same, also where NODE_ENV says that this is no production',
       { ...site, NODE_ENV: 'development' },
-      ['SMS=outbox', 'MAIL=outbox', 'BROADCASTER=embedded'],
+      ['SMS=outbox', 'MAIL=outbox', 'BROADCASTER=embedded', 'PAYMENTS=sandbox'],
     ],
     [
       'a public address whose proxy is not trusted',
-      { PUBLIC_URL: site.PUBLIC_URL, ...sender, ...mail, ...hosted },
+      { PUBLIC_URL: site.PUBLIC_URL, ALLOW_EMBEDDED: '1' },
       ['TRUST_PROXY'],
     ],
     [
@@ -249,7 +255,7 @@ describe('variables that contradict each other', () => {
     ],
     [
       'a broadcaster without TLS for pages that have it',
-      { ...site, ...sender, ...mail, ...soketi, PUSHER_SCHEME: 'http', ALLOW_PLAINTEXT: 'pusher' },
+      { ...site, ...soketi, PUSHER_SCHEME: 'http', ALLOW_PLAINTEXT: 'pusher', ALLOW_EMBEDDED: '1' },
       ['PUSHER_PUBLIC_URL'],
     ],
     [
@@ -258,6 +264,8 @@ describe('variables that contradict each other', () => {
       ['DATABASE_DIRECT_URL'],
     ],
     ['mail without a server', { MAIL: 'smtp', MAIL_FROM: 'rifq@example.com' }, ['SMTP_URL']],
+    ['a VAT number without its rate', { VAT_NUMBER: '310000000000003' }, ['VAT_RATE']],
+    ['a VAT rate without the number', { VAT_RATE: '15' }, ['VAT_NUMBER']],
     ['push without a contact', { PUSH: 'webpush' }, ['PUSH_CONTACT']],
   ])('%s', (_what, source, names) => {
     expect(linesOf(source).map(line => line.split(' ')[0])).toEqual(names);
@@ -266,8 +274,10 @@ describe('variables that contradict each other', () => {
   it('are not reported for a complete public configuration', () => {
     const production = { NODE_ENV: 'production', ...site, APP_SECRET: SECRET };
     const own = { BROADCASTER: 'pusher', PUSHER_HOST: '127.0.0.1' };
-    for (const channel of [hosted, own])
-      expect(linesOf({ ...production, ...server, ...sender, ...mail, ...channel, ROLE: 'web' })).toEqual([]);
+    for (const channel of [hosted, own]) {
+      const parts = { ...production, ...server, ...sender, ...mail, ...channel, ROLE: 'web' };
+      expect(linesOf({ ...parts, ALLOW_EMBEDDED: '1' })).toEqual([]);
+    }
     expect(linesOf({ ...production, ALLOW_EMBEDDED: '1' })).toEqual([]);
     expect(linesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });

@@ -72,7 +72,7 @@ async function start(
 
   const web = existsSync(join(WEB_FOLDER, 'app.html')) ? loadWebApp(WEB_FOLDER) : null;
   const publicUrl = new URL(env.PUBLIC_URL);
-  const sandbox = chooseGateway(env, { db: database.db, keys, now, log });
+  const chosen = chooseGateway(env, { db: database.db, keys, now, log });
   const deps: Deps = {
     db: database.db,
     jobs,
@@ -83,7 +83,7 @@ async function start(
     push: await choosePush(env, keys),
     realtime,
     storage: diskStorage(join(env.DATA_DIR, 'files')),
-    gateway: sandbox.gateway,
+    gateway: chosen.gateway,
     currency: env.CURRENCY,
     seller: sellerOf(env),
     now,
@@ -101,7 +101,7 @@ async function start(
     web,
     log,
     trustProxy: env.TRUST_PROXY,
-    gatewayPages: sandbox.pages,
+    gatewayPages: chosen.pages,
   });
   shutdown.add('serving', msLeft => stopServing(app, msLeft - MARGIN_MS));
   const workerDeps: Deps = { ...deps, db: database.workers.db };
@@ -121,6 +121,11 @@ async function start(
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw explainListening(error, env.HOST, env.PORT);
   });
+  const { webhooks } = chosen;
+  if (webhooks && env.ROLE !== 'web') {
+    webhooks.start();
+    shutdown.add('work', () => webhooks.stop());
+  }
   announce(env, web !== null);
 }
 

@@ -132,6 +132,7 @@ CREATE TABLE "ledger_entries" (
 	"note" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_entries_key" UNIQUE("key","book"),
+	CONSTRAINT "ledger_entries_corrected_once" UNIQUE("corrects"),
 	CONSTRAINT "ledger_entries_not_zero" CHECK ("ledger_entries"."amount" <> 0),
 	CONSTRAINT "ledger_entries_points_grow" CHECK ("ledger_entries"."book" = 'coins' or "ledger_entries"."amount" > 0 or "ledger_entries"."corrects" is not null)
 );
@@ -197,7 +198,7 @@ CREATE UNIQUE INDEX "receipts_one_for_payment" ON "receipts" USING btree ("payme
 CREATE INDEX "receipts_payment" ON "receipts" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_user" ON "ledger_entries" USING btree ("user_id","movement_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_subject" ON "ledger_entries" USING btree ("subject_kind","subject_id");--> statement-breakpoint
-CREATE INDEX "sandbox_objects_key" ON "sandbox_objects" USING btree ("idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_objects_key" ON "sandbox_objects" USING btree ("kind","idempotency_key");--> statement-breakpoint
 CREATE INDEX "sandbox_webhooks_due" ON "sandbox_webhooks" USING btree ("due_at");--> statement-breakpoint
 -- The books are only ever added to, whoever asks: a correction is a new entry, and an issued document stays as it is.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Db, newId } from '@rifq/db';
 import { sessions, users } from '@rifq/db/schema/identity';
 import { pets } from '@rifq/db/schema/pets';
+import { ledgerEntries } from '@rifq/db/schema/rewards';
 import { deferrals, doseProtocols, doses } from '@rifq/db/schema/vaccines';
 import { freshSaudiMobile } from './fresh-phone.ts';
 
@@ -115,4 +116,38 @@ export async function buildDeferral(
 ): Promise<void> {
   const note = { protocol: '2', reason: 'sick', saidBy: 'عيادة الواحة', notedOn: '2026-01-02' } as const;
   await db.insert(deferrals).values({ ...note, petId, ...overrides });
+}
+
+/** Coins and points of a user by one reason, as the ledger has them; what is 0 has no entry. Returns the movement's id. */
+export async function buildMovement(
+  db: Db,
+  userId: string,
+  {
+    coins = 20,
+    points = 50,
+    ...columns
+  }: Partial<typeof ledgerEntries.$inferInsert> & {
+    coins?: number;
+    points?: number;
+  } = {},
+): Promise<string> {
+  const movementId = newId();
+  const entries = [
+    { book: 'coins' as const, amount: coins },
+    { book: 'points' as const, amount: points },
+  ].filter(({ amount }) => amount !== 0);
+  await db.insert(ledgerEntries).values(
+    entries.map(entry => ({
+      ...entry,
+      id: newId(),
+      movementId,
+      userId,
+      reason: 'first_pet' as const,
+      subjectKind: 'user' as const,
+      subjectId: userId,
+      key: `built:${movementId}`,
+      ...columns,
+    })),
+  );
+  return movementId;
 }

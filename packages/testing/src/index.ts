@@ -3,6 +3,7 @@ export {
   type BuiltPet,
   buildDeferral,
   buildDose,
+  buildMovement,
   buildOwner,
   buildPet,
   buildSession,

@@ -13,6 +13,14 @@ import {
  */
 const LEASE_SECONDS = 90;
 
+/** Another attempt has the lease of an operation, so that this one leaves it alone. */
+export class LeasedElsewhere extends Error {
+  constructor() {
+    super('the operation is leased by another attempt');
+    this.name = 'LeasedElsewhere';
+  }
+}
+
 /** Something done outside the database exactly once in effect. */
 export type Operation<R> = {
   /** Names the operation for ever; sent as the idempotency key where the other service takes one. */
@@ -50,8 +58,8 @@ export const isOperationSettled = isSettled;
  * Runs an operation exactly once in effect: intent row → commit → the call with its key under a lease → settle. No
  * transaction and no connection is held during the call.
  *
- * Throws what the call throws, and may then be retried at once where `mayRepeat` says so; throws while another run has
- * the lease.
+ * Throws what the call throws, and may then be retried at once where `mayRepeat` says so; throws LeasedElsewhere while
+ * another run has the lease.
  */
 export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<void> {
   const { key } = operation;
@@ -59,7 +67,7 @@ export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<
   const lease = await leaseOperation(db, key, operation.leaseSeconds ?? LEASE_SECONDS);
   if (lease === null) {
     if (await isSettled(db, key)) return;
-    throw new Error('the operation is leased by another attempt');
+    throw new LeasedElsewhere();
   }
   try {
     const result = await operation.call(key);

@@ -4,24 +4,52 @@ import type { Seller } from '../core/deps.ts';
 import type { Keys } from '../core/keys.ts';
 import type { Environment } from '../environment.ts';
 import type { PaymentGateway } from '../ports/payments.ts';
+import { StartError } from './start-error.ts';
 
-/** A gateway, with the pages that this process serves for it. */
+/** A gateway, with what this process does for it: null for one that is a service of its own. */
 export type ChosenGateway = {
   readonly gateway: PaymentGateway;
   readonly pages: ((scope: FastifyInstance) => void) | null;
+  /** The sending of its webhooks, which a process with jobs starts. */
+  readonly webhooks: { start(): void; stop(): Promise<void> } | null;
 };
 
-/** The payment gateway that the environment names, whose variables have been validated. */
-export function chooseGateway(
-  env: Environment,
-  { keys, ...deps }: Pick<SandboxOptions, 'db' | 'now' | 'log'> & { keys: Keys },
-): ChosenGateway {
+type GatewayDeps = Pick<SandboxOptions, 'db' | 'now' | 'log'> & { readonly keys: Keys };
+
+/** The own server's address for this machine, which is not the public one: that may lead over a proxy, or nowhere yet. */
+function ownAddress({ HOST, PORT }: Environment): string {
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+}
+
+/**
+ * The payment gateway that the environment names, whose variables have been validated. Throws a StartError when it does
+ * not take the currency of the prices.
+ */
+export function chooseGateway(env: Environment, deps: GatewayDeps): ChosenGateway {
+  const chosen = makeGateway(env, deps);
+  requireCurrency(chosen.gateway, env.CURRENCY);
+  return chosen;
+}
+
+/** Throws a StartError for a currency that the gateway cannot be asked for. */
+export function requireCurrency(
+  { name, currencies }: Pick<PaymentGateway, 'name' | 'currencies'>,
+  currency: string,
+): void {
+  if (currencies.includes(currency)) return;
+  throw new StartError(
+    `CURRENCY=${currency} is not taken by PAYMENTS=${name}: choose one of ${currencies.join(', ')}.`,
+  );
+}
+
+function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): ChosenGateway {
   switch (env.PAYMENTS) {
     case 'sandbox':
       return makeSandbox({
         ...deps,
         publicUrl: new URL(env.PUBLIC_URL),
-        webhookUrl: new URL(`http://127.0.0.1:${env.PORT}/webhooks/payments/sandbox`),
+        webhookUrl: new URL('/webhooks/payments/sandbox', ownAddress(env)),
         secret: keys.fingerprint('sandbox gateway'),
       });
   }

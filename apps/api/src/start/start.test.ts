@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { watchSyncs } from '../testing/synced-paths.ts';
 import { readAppSecret } from './app-secret.ts';
+import { requireCurrency } from './gateway.ts';
 import { explainDataFolder, explainListening, StartError } from './start-error.ts';
 
 const folders: string[] = [];
@@ -113,5 +114,16 @@ describe('the secret of the app', () => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o500);
     await expect(readAppSecret(folder, undefined)).rejects.toThrow('is not writable for this user');
+  });
+});
+
+describe('a currency', () => {
+  const gateway = { name: 'moyasar', currencies: ['SAR', 'USD'] } as const;
+
+  it('that the gateway does not take is one line that names both, and those it takes', () => {
+    expect(() => requireCurrency(gateway, 'SAR')).not.toThrow();
+    expect(() => requireCurrency(gateway, 'KWD')).toThrow(
+      new StartError('CURRENCY=KWD is not taken by PAYMENTS=moyasar: choose one of SAR, USD.'),
+    );
   });
 });

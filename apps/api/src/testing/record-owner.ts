@@ -9,6 +9,7 @@ import {
   type BuiltPet,
   buildDeferral,
   buildDose,
+  buildMovement,
   buildOwner,
   buildPet,
   buildSession,
@@ -96,6 +97,14 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     await db.insert(notifications).values({ id, userId: owner.id, kind: 'vaccine', petId: pet.id, ...texts });
     return id;
   },
+  movement: ({ db, owner, secret }) =>
+    buildMovement(db, owner.id, {
+      points: 0,
+      reason: 'granted',
+      subjectKind: null,
+      subjectId: null,
+      note: secret('note'),
+    }),
   async pushEndpoint({ db, owner, session }) {
     const target = pushTarget();
     const row = { id: newId(), userId: owner.id, sessionId: session.sessionId, ...target };

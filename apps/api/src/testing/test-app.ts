@@ -6,7 +6,7 @@ import { buildSession, createTestDatabase, type TestDatabase } from '@rifq/testi
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { fileMail } from '../adapters/mail/message-file.ts';
-import { makeSandbox } from '../adapters/payments/sandbox/index.ts';
+import { makeSandbox, type Sandbox } from '../adapters/payments/sandbox/index.ts';
 import { vapidKeysOf } from '../adapters/push/vapid-keys.ts';
 import { webPushPush } from '../adapters/push/webpush.ts';
 import { embeddedRealtime } from '../adapters/realtime/embedded.ts';
@@ -46,6 +46,8 @@ export type TestApp = {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly database: TestDatabase;
+  /** The sandbox gateway, whose faults a test sets. It is the app's gateway unless another was given. */
+  readonly sandbox: Sandbox;
   /** Moves the app's clock on; it starts at the real time and otherwise stands still. */
   advance(seconds: number): void;
   /** A browser without cookies, in a network of its own or at this address. */
@@ -58,6 +60,8 @@ export type TestApp = {
   messages(): Promise<SentMessage[]>;
   /** Hands every waiting event to its consumers, at a moment of its own where one is given; without it they wait. */
   dispatch(now?: () => Date): Promise<void>;
+  /** Sends the sandbox's webhooks that are due, over HTTP to the app's endpoint. Returns how many those were. */
+  sendWebhooks(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -156,6 +160,7 @@ export async function startTestApp(
       .map(line => JSON.parse(line));
   };
 
+  let listening: Promise<string> | null = null;
   const codesSeen = new Map<string, number>();
   let browsers = 0;
   const browser = (address?: string): Browser => {
@@ -199,6 +204,7 @@ export async function startTestApp(
     app,
     deps,
     database,
+    sandbox,
     advance: seconds => {
       time += seconds * 1000;
     },
@@ -229,6 +235,10 @@ export async function startTestApp(
         handed = 0;
         for (const consumer of running) handed += await dispatchBatch(deps, consumer);
       } while (handed > 0);
+    },
+    async sendWebhooks() {
+      listening ??= app.listen({ port: 0, host: '127.0.0.1' });
+      return sandbox.webhooks.sendDue(new URL('/webhooks/payments/sandbox', await listening));
     },
     async close() {
       await app.close();

@@ -44,7 +44,8 @@ export const petCalls = defineCalls({
     example: { idempotency_key: fresh(), species: 'cat', ...petFieldsExample },
     response: onePet,
     touches: 'caller',
-    events: ['pet.created'],
+    // For the first pet and for the number of its chip.
+    events: ['pet.created', 'reward.earned', 'reward.earned'],
   },
   'POST /api/pets/update': {
     method: 'post',
@@ -54,7 +55,7 @@ export const petCalls = defineCalls({
     example: { ...petExample, ...petFieldsExample },
     response: onePet,
     touches: 'pet',
-    events: ['pet.updated'],
+    events: ['pet.updated', 'reward.earned'],
   },
   'POST /api/pets/photo': {
     method: 'post',
@@ -65,7 +66,7 @@ export const petCalls = defineCalls({
     files: ['photo'],
     response: onePet,
     touches: 'pet',
-    events: ['pet.photo_changed'],
+    events: ['pet.photo_changed', 'reward.earned'],
   },
   'POST /api/pets/photo/remove': {
     method: 'post',

@@ -1,3 +1,4 @@
+import type { MovementReason, MovementSubject } from '@rifq/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -29,8 +30,8 @@ export const ledgerEntries = pgTable(
       .references(() => users.id),
     book: text('book', { enum: ['coins', 'points'] }).notNull(),
     amount: integer('amount').notNull(),
-    reason: text('reason').notNull(),
-    subjectKind: text('subject_kind'),
+    reason: text('reason').$type<MovementReason>().notNull(),
+    subjectKind: text('subject_kind').$type<MovementSubject>(),
     subjectId: uuid('subject_id'),
     /** Names the occasion for ever, so that nothing is entered twice. */
     key: text('key').notNull(),
@@ -42,6 +43,7 @@ export const ledgerEntries = pgTable(
   },
   table => [
     unique('ledger_entries_key').on(table.key, table.book),
+    unique('ledger_entries_corrected_once').on(table.corrects),
     index('ledger_entries_user').on(table.userId, table.movementId),
     index('ledger_entries_subject').on(table.subjectKind, table.subjectId),
     check('ledger_entries_not_zero', sql`${table.amount} <> 0`),

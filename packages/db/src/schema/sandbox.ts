@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment, updatedAt } from './columns.ts';
 
 /**
- * What the sandbox gateway knows of its sessions, payments, cards and refunds. It is another company's database in all
+ * What the sandbox gateway knows of its payments with their refunds, setups, cards and payers. It is another company's database in all
  * but its place: only the sandbox reads it, and no key leads from it to our tables.
  */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {
-    kind: text('kind', { enum: ['payment', 'setup', 'card', 'refund', 'payer'] }).notNull(),
+    kind: text('kind', { enum: ['payment', 'setup', 'card', 'payer'] }).notNull(),
     id: text('id').notNull(),
     /** The key of the request that made it: a repeat answers the same. */
     idempotencyKey: text('idempotency_key'),
@@ -19,7 +19,7 @@ export const sandboxObjects = pgTable(
   },
   table => [
     primaryKey({ columns: [table.kind, table.id] }),
-    index('sandbox_objects_key').on(table.idempotencyKey),
+    uniqueIndex('sandbox_objects_key').on(table.kind, table.idempotencyKey),
   ],
 );
 

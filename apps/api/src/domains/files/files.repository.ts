@@ -44,3 +44,16 @@ export async function listDropped(db: Db, before: Date, limit: number): Promise<
 export async function deleteFile(tx: Db, key: string): Promise<void> {
   await tx.delete(files).where(eq(files.key, key));
 }
+
+/** The hash of a file that is in use; null where none is on record. */
+export async function findContentHash(db: Db, key: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ contentHash: files.contentHash })
+    .from(files)
+    .where(and(eq(files.key, key), isNull(files.droppedAt)));
+  return row?.contentHash ?? null;
+}
+
+export async function setContentHash(tx: Db, key: string, contentHash: Buffer): Promise<void> {
+  await tx.update(files).set({ contentHash }).where(eq(files.key, key));
+}

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { accountLimits } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
 import { authorize } from '../../core/access.ts';
@@ -12,16 +12,21 @@ import { fileActions } from './files.policy.ts';
 import {
   deleteFile,
   dropFile,
+  findContentHash,
   findFile,
   insertFile,
   listDropped,
   markFileInUse,
+  setContentHash,
 } from './files.repository.ts';
 import { type ImagePurpose, reencodeImage } from './images.ts';
 
 /** Dropped files are kept this long: an answer that names the file may still be on its way. */
 const DROPPED_KEPT_DAYS = 1;
 const ERASE_BATCH = 500;
+
+/** By which the same picture is known again. */
+const contentHash = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
 /** The path of a stored file under /api; null for no file. */
 export function fileAddress(key: string): string;
@@ -57,6 +62,7 @@ export async function prepareImage(
     contentType: 'image/webp',
     bytes: bytes.length,
     droppedAt: deps.now(),
+    contentHash: contentHash(bytes),
   });
   await deps.storage.put(key, bytes);
   return key;
@@ -101,4 +107,18 @@ export async function eraseDropped(deps: Deps): Promise<void> {
     }
     if (keys.length < ERASE_BATCH) return;
   }
+}
+
+/**
+ * The hash of a picture that is in use: the one on record, else that of what is stored, which is then kept. Null when
+ * there is no such picture.
+ */
+export async function hashOfPicture(deps: Pick<Deps, 'db' | 'storage'>, key: string): Promise<Buffer | null> {
+  const known = await findContentHash(deps.db, key);
+  if (known !== null) return known;
+  const bytes = await deps.storage.get(key);
+  if (bytes === null) return null;
+  const hash = contentHash(bytes);
+  await setContentHash(deps.db, key, hash);
+  return hash;
 }

@@ -15,6 +15,7 @@ export {
   findRecipient,
   inactiveReason,
   lockAccount,
+  lockBalance,
   type Recipient,
   readAccount,
 } from './accounts.service.ts';

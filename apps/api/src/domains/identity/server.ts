@@ -10,6 +10,7 @@ import {
   countAllUsers,
   findUserByPhone,
   insertUserOnce,
+  listBalances,
   listReachable,
   listTimeZones,
   type NewUser,
@@ -30,6 +31,19 @@ export async function listOwnersIn(
 ): Promise<{ readonly id: string; readonly residence: Residence }[]> {
   const owners = await listReachable(db, timeZone, after, limit);
   return owners.map(({ id, countryCode }) => ({ id, residence: residenceOf({ timeZone, countryCode }) }));
+}
+
+/** An account with the copies of its sums in the ledger. */
+export type Balance = { readonly id: string; readonly coins: number; readonly points: number };
+
+/** The next accounts after an id, in the order of their ids. */
+export function listAccounts(db: Db, after: string, limit: number): Promise<Balance[]> {
+  return listBalances(db, after, limit);
+}
+
+/** The id of the user who has this phone; null when nobody has. */
+export async function findUserId(db: Db, phoneE164: string): Promise<string | null> {
+  return (await findUserByPhone(db, phoneE164))?.id ?? null;
 }
 
 export function countUsers(db: Db): Promise<number> {

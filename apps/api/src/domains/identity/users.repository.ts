@@ -17,6 +17,16 @@ export async function countUsersWithPhone(db: Db, phoneE164: string): Promise<nu
   return row?.n ?? 0;
 }
 
+/** The next accounts after an id, in the order of their ids, with the balances that a trigger keeps of the ledger. */
+export async function listBalances(db: Db, after: string, limit: number) {
+  return db
+    .select({ id: users.id, coins: users.coins, points: users.points })
+    .from(users)
+    .where(gt(users.id, after))
+    .orderBy(asc(users.id))
+    .limit(limit);
+}
+
 export async function countAllUsers(db: Db): Promise<number> {
   const [row] = await db.select({ n: count() }).from(users);
   return row?.n ?? 0;
@@ -36,6 +46,14 @@ export async function findUser(db: Db, user: ReadScope<'user'>): Promise<UserRow
 export async function lockUser(tx: Db, user: WriteScope<'user'>): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, user.id)).for('no key update');
   return row ?? null;
+}
+
+/** The coins of a user, locked until the end of the transaction. Written out, since building it would cost more. */
+export async function lockCoins(tx: Db, user: WriteScope<'user'>): Promise<number | null> {
+  const { rows } = await tx.execute<{ coins: number }>(
+    sql`select ${users.coins} from ${users} where ${users.id} = ${user.id} for no key update`,
+  );
+  return rows[0]?.coins ?? null;
 }
 
 /** Adds a user unless the phone has one. Returns the user, and whether it is new. */

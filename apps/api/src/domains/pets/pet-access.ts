@@ -6,6 +6,7 @@ import { ownerResidence } from '../identity/index.ts';
 import { residenceOfPet } from './pet-residence.ts';
 import { petActions } from './pets.policy.ts';
 import {
+  findNames,
   findPet,
   findPhotos,
   listPets,
@@ -63,6 +64,17 @@ export async function photoKeysFor(
   const sealed = await findPhotos(db, petIds);
   const visible = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
   return new Map(visible.map(({ row }) => [row.id, row.photoKey]));
+}
+
+/** Names of those of these pets that the actor may see, by pet. */
+export async function petNamesFor(
+  db: Db,
+  actor: Actor,
+  petIds: readonly string[],
+): Promise<Map<string, string>> {
+  const sealed = await findNames(db, petIds);
+  const visible = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
+  return new Map(visible.map(({ row }) => [row.id, row.name]));
 }
 
 /** A pet that the actor may change, locked. Refuses with pets.not_found. */

@@ -93,6 +93,18 @@ export async function findPhotos(
   return rows.map(sealed);
 }
 
+/** The names of these pets. */
+export async function findNames(
+  db: Db,
+  petIds: readonly string[],
+): Promise<Sealed<'pet', Pick<PetRow, 'id' | 'ownerId' | 'name'>>[]> {
+  const rows = await db
+    .select({ id: pets.id, ownerId: pets.ownerId, name: pets.name })
+    .from(pets)
+    .where(isAnyOf(pets.id, petIds));
+  return rows.map(sealed);
+}
+
 /** Pets that get reminders: not lost, archived or passed away. */
 const atHome = and(eq(pets.state, 'home'), isNull(pets.archivedAt));
 
@@ -154,6 +166,15 @@ export async function listWeights(db: Db, pet: ReadScope<'pet'>): Promise<Weight
     .from(petWeights)
     .where(eq(petWeights.petId, pet.id))
     .orderBy(desc(petWeights.measuredOn));
+}
+
+/** A weight of this pet, or null. */
+export async function findWeight(db: Db, pet: ReadScope<'pet'>, weightId: string): Promise<WeightRow | null> {
+  const [row] = await db
+    .select()
+    .from(petWeights)
+    .where(and(eq(petWeights.petId, pet.id), eq(petWeights.id, weightId)));
+  return row ?? null;
 }
 
 /** Records a weight, or replaces that of the same day. Returns its id. */

@@ -1,11 +1,21 @@
 // What the pets offer to the server itself, where there is no actor: the linter says who may import it.
 import type { Db } from '@rifq/db';
-import type { Readable } from '../../core/access.ts';
+import type { Readable, ReadScope } from '../../core/access.ts';
 import type { Residence } from '../../core/actor.ts';
 import { asServer, openAsServer } from '../../core/server-access.ts';
 import type { ReadablePet, WritablePet } from './pet-access.ts';
 import { residenceOfPet } from './pet-residence.ts';
-import { findPet, listPetsAtHome, lockPetAtHome, type PetRow } from './pets.repository.ts';
+import {
+  findNames,
+  findPet,
+  findWeight,
+  listPets,
+  listPetsAtHome,
+  listWeights,
+  lockPetAtHome,
+  type PetRow,
+  type WeightRow,
+} from './pets.repository.ts';
 
 /** An owner, with where that is. */
 export type PetOwner = { readonly id: string; readonly residence: Residence };
@@ -38,4 +48,26 @@ export async function lockAtHome(tx: Db, petId: string, owner: PetOwner): Promis
 /** A pet of this owner in any state; else null. */
 export async function petForServer(db: Db, petId: string, owner: PetOwner): Promise<ReadablePet | null> {
   return ofOwner(openAsServer(await findPet(db, petId)), owner);
+}
+
+/** All pets of an owner, archived ones too, the oldest first. */
+export async function petsOfOwner(db: Db, owner: PetOwner): Promise<ReadablePet[]> {
+  const sealed = await listPets(db, asServer('user', owner.id));
+  return sealed.flatMap(entry => ofOwner(openAsServer(entry), owner) ?? []);
+}
+
+/** The owners of those of these pets that exist, by pet. */
+export async function ownersOfPets(db: Db, petIds: readonly string[]): Promise<Map<string, string>> {
+  const sealed = await findNames(db, petIds);
+  return new Map(sealed.map(({ resource }) => [resource.id, resource.ownerId]));
+}
+
+/** One weight of a pet; null when it has none with this id. */
+export function weightForServer(db: Db, pet: ReadScope<'pet'>, weightId: string): Promise<WeightRow | null> {
+  return findWeight(db, pet, weightId);
+}
+
+/** All weights of a pet, the newest first. */
+export function weightsOfPet(db: Db, pet: ReadScope<'pet'>): Promise<WeightRow[]> {
+  return listWeights(db, pet);
 }

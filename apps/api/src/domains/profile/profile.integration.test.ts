@@ -115,7 +115,12 @@ describe('completing a profile', () => {
       "select kind from outbox_events where payload ->> 'user_id' = $1 order by id",
       [(await me(browser)).id],
     );
-    expect(rows.map(row => row.kind)).toEqual(['user.email_changed', 'user.completed', 'user.updated']);
+    expect(rows.map(row => row.kind)).toEqual([
+      'user.email_changed',
+      'user.completed',
+      'reward.earned',
+      'user.updated',
+    ]);
   });
 });
 

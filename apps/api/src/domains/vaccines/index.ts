@@ -7,7 +7,7 @@ import { errorTexts } from './vaccines.texts.ts';
 export { doseRecords } from './dose-records.ts';
 export { recordDose } from './doses.service.ts';
 export { localPlanOptions } from './local-plan-options.ts';
-export { planPet, planPets } from './plan.service.ts';
+export { petsOfDoses, planPet, planPets } from './plan.service.ts';
 
 export const vaccines: Domain = {
   name: 'vaccines',

@@ -9,7 +9,7 @@ import { stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';
 import { presentPlan } from './plan.presenter.ts';
 import { recordActions } from './vaccines.policy.ts';
-import { listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
+import { findPetsOfDoses, listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
 
 /**
  * Plans of these pets, in their order, each as of today where it lives and by the rules there, with three queries;
@@ -32,6 +32,14 @@ export async function planPets(db: Db, pets: readonly ReadablePet[], now: Date):
     };
     return presentPlan(subject, residence.country, todayIn(residence.timeZone, now));
   });
+}
+
+/**
+ * The pets of those of these doses that exist, by dose. It says nothing about them: who may see a pet is asked of the
+ * pets.
+ */
+export function petsOfDoses(db: Db, doseIds: readonly string[]): Promise<Map<string, string>> {
+  return findPetsOfDoses(db, doseIds);
 }
 
 /** The plan of one pet, as of planPets. */

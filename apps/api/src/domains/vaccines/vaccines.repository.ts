@@ -43,6 +43,15 @@ export async function findPetOfDose(db: Db, doseId: string): Promise<string | nu
   return row?.petId ?? null;
 }
 
+/** The pets of those of these doses that exist, also of removed ones, by dose: for the decision about access. */
+export async function findPetsOfDoses(db: Db, doseIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: doses.id, petId: doses.petId })
+    .from(doses)
+    .where(isAnyOf(doses.id, doseIds));
+  return new Map(rows.map(row => [row.id, row.petId]));
+}
+
 /** A dose of this pet, also a removed one. */
 export async function findDose(
   db: Db,

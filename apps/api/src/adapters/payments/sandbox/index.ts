@@ -1,40 +1,32 @@
-import type { Db } from '@rifq/db';
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '../../../core/deps.ts';
-import { GatewayError, type PaymentGateway } from '../../../ports/payments.ts';
+import type { PaymentGateway } from '../../../ports/payments.ts';
+import type { SandboxContext, SandboxFaults, SandboxOptions } from './context.ts';
+import { makeGateway } from './gateway.ts';
+import { makeWebhooks, type SandboxWebhooks } from './webhooks.ts';
 
-export type SandboxOptions = {
-  readonly db: Db;
-  /** Where people reach the app, and so the sandbox's pages. */
-  readonly publicUrl: URL;
-  /** Where its webhooks go. */
-  readonly webhookUrl: URL;
-  /** With which webhooks are signed. */
-  readonly secret: Buffer;
-  readonly now: () => Date;
-  readonly log: Log;
-};
+export type { SandboxFaults, SandboxOptions } from './context.ts';
+export type { SandboxWebhooks } from './webhooks.ts';
 
 export type Sandbox = {
   readonly gateway: PaymentGateway;
+  /** Its pages, for a scope of their own. */
   readonly pages: (scope: FastifyInstance) => void;
+  readonly webhooks: SandboxWebhooks;
+  /** For tests: what goes wrong with it. */
+  readonly faults: SandboxFaults;
 };
 
-export function makeSandbox(_options: SandboxOptions): Sandbox {
-  const unbuilt = () => Promise.reject(new GatewayError('unbuilt'));
+/**
+ * A payment gateway for demos and tests, another company's service in all but its place: it has its own tables and pages,
+ * and speaks back by webhooks and redirects only (docs/decisions/0056).
+ */
+export function makeSandbox(options: SandboxOptions): Sandbox {
+  const faults: SandboxFaults = { slow: null, down: null, wrong: null, refunds: 'done' };
+  const context: SandboxContext = { ...options, faults };
   return {
-    gateway: {
-      name: 'sandbox',
-      currencies: [],
-      start: unbuilt,
-      retrieve: unbuilt,
-      cancel: unbuilt,
-      refund: unbuilt,
-      setup: unbuilt,
-      retrieveSetup: unbuilt,
-      removeCard: unbuilt,
-      readWebhook: () => null,
-    },
+    gateway: makeGateway(context),
     pages: () => undefined,
+    webhooks: makeWebhooks(context),
+    faults,
   };
 }

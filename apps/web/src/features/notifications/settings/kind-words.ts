@@ -6,6 +6,8 @@ export function kindWords(kind: SentKind): { name: string; detail: string } {
   switch (kind) {
     case 'vaccine':
       return { name: t`اللقاحات`, detail: t`قبل الموعد، وفي يومه، وبعد فواته` };
+    case 'reward':
+      return { name: t`المكافآت`, detail: t`بلوغ مستوى جديد` };
     case 'account':
       return { name: t`الحساب`, detail: t`دخول من جهاز جديد` };
   }

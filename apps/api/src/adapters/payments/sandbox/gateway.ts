@@ -1,0 +1,156 @@
+import { currencyCodes, isCurrency } from '@rifq/contract';
+import { withTransaction } from '@rifq/db';
+import {
+  GatewayError,
+  type GatewayPayment,
+  type GatewaySetup,
+  type PaymentGateway,
+  type StartPayment,
+  type StartSetup,
+} from '../../../ports/payments.ts';
+import type { SandboxContext } from './context.ts';
+import { findSession, lockCard, openSession, payerFor, saveCard } from './objects.repository.ts';
+import { pagePath } from './page-path.ts';
+import { refundOnce } from './refund.ts';
+import { asOf, gatewayCard, type Order, refundedOf, type Session } from './session.ts';
+import { readSignedWebhook } from './signature.ts';
+import { cancelSession, chargeCard } from './visit.ts';
+
+const refuse = (code: string) => new GatewayError(code, { refused: true });
+
+/** Lets the faults that a test has set come before and after a call. */
+async function behindFaults<T>({ faults }: SandboxContext, call: () => Promise<T>): Promise<T> {
+  await faults.slow;
+  if (faults.down === 'before') throw new GatewayError('no_answer');
+  const answer = await call();
+  // A test may set it meanwhile, by which time the call has done its work.
+  if (faults.down === 'after') throw new GatewayError('no_answer');
+  return answer;
+}
+
+const freshSession = (payer: string, { returnUrl, expiresAt }: StartSetup | StartPayment) => ({
+  payer,
+  returnUrl,
+  expiresAt: expiresAt.toISOString(),
+  state: 'open' as const,
+  atBank: null,
+  card: null,
+  decline: null,
+});
+
+function orderOf({ number, description, money, keepsCard, card }: StartPayment): Order {
+  if (!isCurrency(money.currency)) throw refuse('currency');
+  if (!Number.isSafeInteger(money.amount) || money.amount <= 0) throw refuse('amount');
+  return {
+    number,
+    description,
+    amount: money.amount,
+    currency: money.currency,
+    keepsCard,
+    keptCard: card,
+    captured: null,
+    decidedAt: null,
+    refunds: [],
+  };
+}
+
+/** A repeat is the same request. Anything else under its key is a mistake of ours, which a gateway refuses. */
+const isRepeat = (known: Order, asked: Order) =>
+  known.amount === asked.amount && known.currency === asked.currency && known.keptCard === asked.keptCard;
+
+async function start(context: SandboxContext, request: StartPayment): Promise<Session> {
+  const asked = orderOf(request);
+  return withTransaction(context.db, async tx => {
+    const payer = await payerFor(tx, request.payer.userId);
+    const opened = await openSession(tx, request.paymentId, {
+      ...freshSession(payer, request),
+      order: asked,
+    });
+    if (opened.order === null || !isRepeat(opened.order, asked)) throw refuse('idempotency');
+    const known = asOf(opened, context.now());
+    if (request.card === null || known.state !== 'open' || known.atBank !== null) return known;
+    const card = await lockCard(tx, request.card);
+    if (card === null || card.removed || card.payer !== payer) throw refuse('card');
+    const { test, last4, expMonth, expYear } = card;
+    const used = { test, last4, expMonth, expYear, reference: request.card };
+    return chargeCard(tx, context, known, { card: used, keeps: false });
+  });
+}
+
+function paymentOf({ id, state, card, decline }: Session, order: Order): GatewayPayment {
+  return {
+    reference: id,
+    state: state === 'done' ? 'captured' : state,
+    captured: state === 'done' ? order.captured : null,
+    refunded: refundedOf(order),
+    card: card && gatewayCard(card),
+    decline,
+  };
+}
+
+const setupStates = {
+  open: 'open',
+  processing: 'open',
+  done: 'done',
+  declined: 'failed',
+  cancelled: 'failed',
+  expired: 'expired',
+} as const satisfies Record<Session['state'], GatewaySetup['state']>;
+
+/** The gateway's side of the port. Its faults are those that `faults` hold at the moment of a call. */
+export function makeGateway(context: SandboxContext): PaymentGateway {
+  const { db, now } = context;
+  const through = <T>(call: () => Promise<T>) => behindFaults(context, call);
+  const addressOf = ({ id }: Session) => new URL(pagePath(id), context.publicUrl).href;
+  const known = async (reference: string) => {
+    const found = await findSession(db, reference);
+    if (found === null) throw refuse('not_found');
+    return asOf(found, now());
+  };
+  return {
+    name: 'sandbox',
+    currencies: currencyCodes,
+    start: request =>
+      through(async () => {
+        const started = await start(context, request);
+        const url = started.state === 'open' ? addressOf(started) : null;
+        return { reference: started.id, payerReference: started.payer, url };
+      }),
+    retrieve: reference =>
+      through(async () => {
+        const found = await known(reference);
+        if (found.order === null) throw refuse('not_found');
+        return paymentOf(found, found.order);
+      }),
+    cancel: reference =>
+      through(async () => {
+        if ((await cancelSession(context, reference)) === null) throw refuse('not_found');
+      }),
+    refund: request => through(() => refundOnce(context, request)),
+    setup: request =>
+      through(() =>
+        withTransaction(db, async tx => {
+          const payer = await payerFor(tx, request.payer.userId);
+          const opened = await openSession(tx, request.setupId, {
+            ...freshSession(payer, request),
+            order: null,
+          });
+          return { reference: opened.id, payerReference: payer, url: addressOf(opened) };
+        }),
+      ),
+    retrieveSetup: reference =>
+      through(async () => {
+        const { order, state, card } = await known(reference);
+        if (order !== null) throw refuse('not_found');
+        return { state: setupStates[state], card: state === 'done' && card ? gatewayCard(card) : null };
+      }),
+    removeCard: reference =>
+      through(() =>
+        withTransaction(db, async tx => {
+          const card = await lockCard(tx, reference);
+          if (card) await saveCard(tx, reference, { ...card, removed: true }, now());
+        }),
+      ),
+    readWebhook: request => readSignedWebhook(context.secret, now(), request),
+  };
+}

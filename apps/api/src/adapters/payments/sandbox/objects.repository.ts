@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '@rifq/db';
+import { sandboxObjects } from '@rifq/db/schema/sandbox';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { type Session, session, type UsedCard } from './session.ts';
+import { testCardNames } from './test-cards.ts';
+
+/** A kept card. */
+const keptCard = z.object({
+  payer: z.string(),
+  test: z.enum(testCardNames),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  removed: z.boolean(),
+});
+export type KeptCard = z.infer<typeof keptCard>;
+
+type Kind = (typeof sandboxObjects.$inferInsert)['kind'];
+
+const newReference = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
+
+/** Adds an object unless one has the key already. Returns the data of the one that has it. */
+async function insertOnce(
+  tx: Db,
+  kind: Kind,
+  key: string,
+  object: { readonly id: string; readonly data: object },
+): Promise<unknown> {
+  const [added] = await tx
+    .insert(sandboxObjects)
+    .values({ kind, idempotencyKey: key, ...object })
+    .onConflictDoNothing({ target: [sandboxObjects.kind, sandboxObjects.idempotencyKey] })
+    .returning({ data: sandboxObjects.data });
+  if (added) return added.data;
+  const [known] = await tx
+    .select({ data: sandboxObjects.data })
+    .from(sandboxObjects)
+    .where(and(eq(sandboxObjects.kind, kind), eq(sandboxObjects.idempotencyKey, key)));
+  return known?.data;
+}
+
+const payerOf = z.object({ id: z.string() });
+
+/** The payer of a user, who becomes one with this. */
+export async function payerFor(tx: Db, userId: string): Promise<string> {
+  const id = newReference('payer');
+  return payerOf.parse(await insertOnce(tx, 'payer', userId, { id, data: { id } })).id;
+}
+
+const kindOf = ({ order }: Pick<Session, 'order'>): Kind => (order === null ? 'setup' : 'payment');
+
+/** Opens a session under the key of its request. Returns the one that an earlier request has opened, if there is one. */
+export async function openSession(tx: Db, key: string, fresh: Omit<Session, 'id'>): Promise<Session> {
+  const kind = kindOf(fresh);
+  const id = newReference(kind);
+  return session.parse(await insertOnce(tx, kind, key, { id, data: { ...fresh, id } }));
+}
+
+const sessionWith = (id: string) =>
+  and(inArray(sandboxObjects.kind, ['payment', 'setup']), eq(sandboxObjects.id, id));
+
+export async function findSession(db: Db, id: string): Promise<Session | null> {
+  const [row] = await db.select({ data: sandboxObjects.data }).from(sandboxObjects).where(sessionWith(id));
+  return row ? session.parse(row.data) : null;
+}
+
+/** The session, which nobody else changes until the transaction ends. */
+export async function lockSession(tx: Db, id: string): Promise<Session | null> {
+  const [row] = await tx
+    .select({ data: sandboxObjects.data })
+    .from(sandboxObjects)
+    .where(sessionWith(id))
+    .for('update');
+  return row ? session.parse(row.data) : null;
+}
+
+export async function saveSession(tx: Db, changed: Session, now: Date): Promise<void> {
+  await tx
+    .update(sandboxObjects)
+    .set({ data: changed, updatedAt: now })
+    .where(and(eq(sandboxObjects.kind, kindOf(changed)), eq(sandboxObjects.id, changed.id)));
+}
+
+/** Keeps a card for a payer. Returns its reference. */
+export async function keepCard(
+  tx: Db,
+  payer: string,
+  { test, last4, expMonth, expYear }: UsedCard,
+): Promise<string> {
+  const id = newReference('card');
+  const data: KeptCard = { payer, test, last4, expMonth, expYear, removed: false };
+  await tx.insert(sandboxObjects).values({ kind: 'card', id, data });
+  return id;
+}
+
+const cardWith = (id: string) => and(eq(sandboxObjects.kind, 'card'), eq(sandboxObjects.id, id));
+
+/** A kept card, which is not removed until the transaction ends. */
+export async function lockCard(tx: Db, id: string): Promise<KeptCard | null> {
+  const [row] = await tx
+    .select({ data: sandboxObjects.data })
+    .from(sandboxObjects)
+    .where(cardWith(id))
+    .for('update');
+  return row ? keptCard.parse(row.data) : null;
+}
+
+export async function saveCard(tx: Db, id: string, data: KeptCard, now: Date): Promise<void> {
+  await tx.update(sandboxObjects).set({ data, updatedAt: now }).where(cardWith(id));
+}

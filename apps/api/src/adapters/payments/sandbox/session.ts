@@ -1,0 +1,108 @@
+import { currencyCodes, declineReasons } from '@rifq/contract';
+import * as z from 'zod/mini';
+import type { GatewayCard } from '../../../ports/payments.ts';
+import { LATER_MS, testCard, testCardNames } from './test-cards.ts';
+
+/** A card as it was used: never its number, which is that of its test card. */
+const usedCard = z.object({
+  test: z.enum(testCardNames),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  /** Of the kept card. */
+  reference: z.nullable(z.string()),
+});
+export type UsedCard = z.infer<typeof usedCard>;
+
+const refund = z.object({
+  id: z.string(),
+  /** Of the request: a repeat answers the same. */
+  key: z.string(),
+  amount: z.number(),
+  state: z.enum(['done', 'pending', 'failed']),
+  /** When a pending one is done. */
+  doneAt: z.nullable(z.string()),
+});
+export type Refund = z.infer<typeof refund>;
+
+const order = z.object({
+  number: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  currency: z.enum(currencyCodes),
+  keepsCard: z.boolean(),
+  /** The kept card that it charges; null for one that is typed on the page. */
+  keptCard: z.nullable(z.string()),
+  captured: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
+  /** When the bank decides, if it did not at once. */
+  decidedAt: z.nullable(z.string()),
+  refunds: z.array(refund),
+});
+export type Order = z.infer<typeof order>;
+
+/** A visit to the sandbox to pay, or with no `order` to save a card. Times in ISO 8601. */
+export const session = z.object({
+  id: z.string(),
+  payer: z.string(),
+  returnUrl: z.string(),
+  expiresAt: z.string(),
+  state: z.enum(['open', 'processing', 'done', 'declined', 'expired', 'cancelled']),
+  /** The card for which the bank waits for a code. */
+  atBank: z.nullable(z.object({ card: usedCard, keeps: z.boolean() })),
+  /** The card of the last try. */
+  card: z.nullable(usedCard),
+  decline: z.nullable(z.enum(declineReasons)),
+  order: z.nullable(order),
+});
+export type Session = z.infer<typeof session>;
+
+const isPast = (time: string, now: Date) => Date.parse(time) <= now.getTime();
+
+/** The session as it is at this moment: what time alone changes is written down by nobody. */
+export function asOf(known: Session, now: Date): Session {
+  const refunds = known.order?.refunds.map(each =>
+    each.state === 'pending' && each.doneAt !== null && isPast(each.doneAt, now)
+      ? { ...each, state: 'done' as const }
+      : each,
+  );
+  const read = known.order && refunds ? { ...known, order: { ...known.order, refunds } } : known;
+  if (read.state === 'open' && isPast(read.expiresAt, now)) return { ...read, state: 'expired' };
+  const decidedAt = read.order?.decidedAt ?? null;
+  if (read.state === 'processing' && decidedAt !== null && isPast(decidedAt, now))
+    return { ...read, state: 'done' };
+  return read;
+}
+
+/** The session after a refusal. On the page another card may be tried; a kept card is the only one there is. */
+export function refused(open: Session, card: UsedCard, decline: NonNullable<Session['decline']>): Session {
+  const isLast = open.order !== null && open.order.keptCard !== null;
+  return { ...open, state: isLast ? 'declined' : 'open', atBank: null, card, decline };
+}
+
+/** The session once the bank has agreed, or has all it needs to. */
+export function agreed(
+  open: Session,
+  card: UsedCard,
+  captured: NonNullable<Order['captured']> | null,
+  now: Date,
+): Session {
+  const done = { ...open, state: 'done', atBank: null, card, decline: null } as const;
+  if (open.order === null || captured === null) return done;
+  if (testCard(card.test).decidesLater) {
+    const decidedAt = new Date(now.getTime() + LATER_MS).toISOString();
+    return { ...done, state: 'processing', order: { ...open.order, captured, decidedAt } };
+  }
+  return { ...done, order: { ...open.order, captured } };
+}
+
+/** What has gone back, in the minor unit; with `promised` also what is on its way. */
+export function refundedOf({ refunds }: Order, { promised = false } = {}): number {
+  return refunds
+    .filter(({ state }) => state === 'done' || (promised && state === 'pending'))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** A used card in the words of the port. */
+export function gatewayCard({ test, last4, expMonth, expYear, reference }: UsedCard): GatewayCard {
+  return { reference, brand: testCard(test).brand, last4, expMonth, expYear, fingerprint: `number_${test}` };
+}

@@ -1,0 +1,105 @@
+import { type Db, withTransaction } from '@rifq/db';
+import type { SandboxContext } from './context.ts';
+import { keepCard, lockSession, saveSession } from './objects.repository.ts';
+import { agreed, asOf, refused, type Session, type UsedCard } from './session.ts';
+import { BANK_CODE, testCard } from './test-cards.ts';
+import { announce } from './webhooks.ts';
+
+type Decline = NonNullable<Session['decline']>;
+
+/** Keeps the session, and says what has become of it if anything has. */
+async function record(tx: Db, context: SandboxContext, changed: Session): Promise<Session> {
+  await saveSession(tx, changed, context.now());
+  const { state, order, decline, atBank } = changed;
+  if (state === 'processing' && order?.decidedAt)
+    await announce(tx, context, changed, 'captured', new Date(order.decidedAt));
+  else if (state === 'done') await announce(tx, context, changed, order ? 'captured' : 'done');
+  else if (decline !== null && atBank === null) await announce(tx, context, changed, 'declined');
+  else if (state === 'cancelled') await announce(tx, context, changed, 'cancelled');
+  return changed;
+}
+
+/** The bank agrees: what was asked for is captured, and the card is kept where that was wanted. */
+async function conclude(
+  tx: Db,
+  context: SandboxContext,
+  open: Session,
+  { card, keeps }: { card: UsedCard; keeps: boolean },
+): Promise<Session> {
+  const reference = card.reference ?? (keeps ? await keepCard(tx, open.payer, card) : null);
+  const { order } = open;
+  const captured = order && { amount: order.amount, currency: order.currency, ...context.faults.wrong };
+  return record(tx, context, agreed(open, { ...card, reference }, captured, context.now()));
+}
+
+/** Uses a card in an open session, as its bank has it: pays or saves it, refuses, or waits for a code. */
+export async function chargeCard(
+  tx: Db,
+  context: SandboxContext,
+  open: Session,
+  use: { card: UsedCard; keeps: boolean },
+): Promise<Session> {
+  const { refusal, asksCode } = testCard(use.card.test);
+  if (refusal !== null) return record(tx, context, refused(open, use.card, refusal));
+  if (asksCode) return record(tx, context, { ...open, atBank: use, decline: null });
+  return conclude(tx, context, open, use);
+}
+
+/** Changes a session that is open, one at a time; any other is answered as it is. Null for none. */
+function whileOpen(
+  context: SandboxContext,
+  id: string,
+  change: (tx: Db, open: Session) => Promise<Session>,
+): Promise<Session | null> {
+  return withTransaction(context.db, async tx => {
+    const known = await lockSession(tx, id);
+    if (known === null) return null;
+    const now = asOf(known, context.now());
+    return now.state === 'open' ? change(tx, now) : now;
+  });
+}
+
+/** A card was typed on the page. A second tab pays nothing while the bank waits for a code in the first. */
+export function useTypedCard(
+  context: SandboxContext,
+  id: string,
+  use: { card: UsedCard; keeps: boolean },
+): Promise<Session | null> {
+  return whileOpen(context, id, async (tx, open) =>
+    open.atBank === null ? chargeCard(tx, context, open, use) : open,
+  );
+}
+
+function atBank(
+  context: SandboxContext,
+  id: string,
+  decide: (tx: Db, open: Session, waiting: NonNullable<Session['atBank']>) => Promise<Session>,
+): Promise<Session | null> {
+  return whileOpen(context, id, async (tx, open) =>
+    open.atBank === null ? open : decide(tx, open, open.atBank),
+  );
+}
+
+/** A code was typed on the bank's page, in Latin digits. A wrong one ends this try. */
+export function giveBankCode(context: SandboxContext, id: string, code: string): Promise<Session | null> {
+  return atBank(context, id, (tx, open, waiting) =>
+    code === BANK_CODE
+      ? conclude(tx, context, open, waiting)
+      : record(tx, context, refused(open, waiting.card, 'authentication_failed')),
+  );
+}
+
+export function refuseAtBank(
+  context: SandboxContext,
+  id: string,
+  decline: Decline = 'declined',
+): Promise<Session | null> {
+  return atBank(context, id, (tx, open, { card }) => record(tx, context, refused(open, card, decline)));
+}
+
+/** Ends a session in which nothing was paid; any other stays as it is. */
+export function cancelSession(context: SandboxContext, id: string): Promise<Session | null> {
+  return whileOpen(context, id, (tx, open) =>
+    record(tx, context, { ...open, state: 'cancelled', atBank: null }),
+  );
+}

@@ -1,0 +1,85 @@
+import { isAwaited, type PaymentFlag } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import { asServer } from '../../../core/server-access.ts';
+import type { GatewayPayment } from '../../../ports/payments.ts';
+import { hasStandingPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
+import { addCard } from './add-card.ts';
+import { endPayment, forSubject, subjectOf } from './end-payment.ts';
+import { tellState } from './events.ts';
+import { type Next, nextOf } from './next-of.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { orderRefund } from './request-refund.ts';
+
+type Captured = Extract<Next, { to: 'paid' | 'refunding' }>;
+
+/** Why a captured payment goes back; null when its subject has taken it. Its subject is asked here, and nowhere else. */
+async function whyBack(
+  tx: Db,
+  deps: PaymentDeps,
+  row: PaymentRow,
+  { flag }: Captured,
+): Promise<PaymentFlag | null> {
+  if (flag !== null) return flag;
+  if (await hasStandingPayment(tx, row, asServer('payment', row.id))) return 'doubled';
+  return (await subjectOf(deps, row).settle(tx, deps, forSubject(row))) === 'taken' ? null : 'late';
+}
+
+async function takeCapture(
+  tx: Db,
+  deps: PaymentDeps,
+  row: PaymentRow,
+  next: Captured,
+  { card }: GatewayPayment,
+): Promise<PaymentFlag | null> {
+  const flag = await whyBack(tx, deps, row, next);
+  const { amount, currency } = next.captured;
+  const taken = {
+    captured: amount,
+    capturedCurrency: currency,
+    decline: null,
+    paidBrand: card?.brand ?? null,
+    paidLast4: card?.last4 ?? null,
+    checkAt: null,
+    flag,
+  };
+  const payment = asServer('payment', row.id);
+  if (row.keepsCard && card !== null && card.reference !== null)
+    await addCard(tx, deps, row.userId, { ...card, reference: card.reference });
+  if (flag === null) {
+    await updatePayment(tx, payment, { ...taken, state: 'paid', settledAt: deps.now() });
+    await tellState(tx, deps, row, 'paid');
+    return null;
+  }
+  await updatePayment(tx, payment, { ...taken, state: 'refunding' });
+  await tellState(tx, deps, row, 'refunding');
+  if (next.flag !== null && isAwaited(row.state))
+    await subjectOf(deps, row).release(tx, deps, forSubject(row), 'cancelled');
+  const order = { key: `returned:${row.id}`, amount: 'rest', reason: flag } as const;
+  await orderRefund(tx, deps, { ...row, ...taken, state: 'refunding' }, order);
+  return flag;
+}
+
+/**
+ * Brings a payment to where the gateway says that it is, with its subject and its events, in the caller's transaction.
+ * Answers why it goes back, where it does from now on.
+ */
+export async function applySnapshot(
+  tx: Db,
+  deps: PaymentDeps,
+  paymentId: string,
+  snapshot: GatewayPayment,
+): Promise<PaymentFlag | null> {
+  const payment = asServer('payment', paymentId);
+  const row = await lockPayment(tx, payment);
+  const next = row && nextOf(row, snapshot, deps.now());
+  if (!row) return null;
+  if (next?.captured) return takeCapture(tx, deps, row, next, snapshot);
+  if (row.captured === 0 && snapshot.decline !== null)
+    await updatePayment(tx, payment, { decline: snapshot.decline });
+  if (!next) return null;
+  if (next.to === 'open' || next.to === 'processing') {
+    await updatePayment(tx, payment, { state: next.to });
+    await tellState(tx, deps, row, next.to);
+  } else await endPayment(tx, deps, row, next.to);
+  return null;
+}

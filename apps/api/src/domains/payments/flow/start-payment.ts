@@ -1,0 +1,69 @@
+import type { Db } from '@rifq/db';
+import { asServer } from '../../../core/server-access.ts';
+import { runOperation } from '../../../platform/operation.ts';
+import { GatewayError, type StartedPayment } from '../../../ports/payments.ts';
+import { readCard } from '../cards.repository.ts';
+import { lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
+import { endPayment } from './end-payment.ts';
+import { tellState } from './events.ts';
+import { keepPayer, payerOf } from './payer.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** Where a payer comes back to from the gateway's page. */
+const returnUrl = (deps: PaymentDeps, row: PaymentRow) =>
+  new URL(`/dashboard/payments/${row.id}`, deps.publicUrl).href;
+
+async function askToStart(deps: PaymentDeps, row: PaymentRow): Promise<StartedPayment> {
+  const card = row.cardId === null ? null : await readCard(deps.db, asServer('card', row.cardId));
+  return deps.gateway.start({
+    paymentId: row.id,
+    number: row.number,
+    payer: await payerOf(deps.db, row.userId, row.gateway),
+    money: { amount: row.amount, currency: row.currency },
+    description: row.description,
+    card: card?.reference ?? null,
+    keepsCard: row.keepsCard,
+    returnUrl: returnUrl(deps, row),
+    expiresAt: row.expiresAt,
+  });
+}
+
+/** Keeps the gateway's name of a payment. One without a page stays `starting` until the gateway is asked. */
+async function keepStarted(
+  tx: Db,
+  deps: PaymentDeps,
+  row: PaymentRow,
+  { reference, url, payerReference }: StartedPayment,
+): Promise<void> {
+  const isOpen = row.state === 'starting' && url !== null;
+  await updatePayment(tx, asServer('payment', row.id), {
+    reference,
+    url,
+    ...(isOpen && { state: 'open' }),
+  });
+  await keepPayer(tx, row.userId, row.gateway, payerReference);
+  if (isOpen) await tellState(tx, deps, row, 'open');
+}
+
+/**
+ * Starts a payment at the gateway, once in effect. Where the gateway will never do it, the payment ends and its subject
+ * is released. Throws a GatewayError while the gateway does not answer, LeasedElsewhere while another attempt runs.
+ */
+export async function startPayment(deps: PaymentDeps, row: PaymentRow): Promise<void> {
+  await runOperation<StartedPayment | null>(deps.db, {
+    key: `payment-start:${row.id}`,
+    guardsMoney: true,
+    call: () =>
+      askToStart(deps, row).catch((error: unknown) => {
+        if (!(error instanceof GatewayError && error.refused)) throw error;
+        deps.log.warn({ payment: row.id, err: error }, 'the gateway refused to start a payment');
+        return null;
+      }),
+    async settle(tx, started) {
+      const locked = await lockPayment(tx, asServer('payment', row.id));
+      if (!locked) throw new Error('a payment has vanished');
+      if (started !== null) return keepStarted(tx, deps, locked, started);
+      await endPayment(tx, deps, locked, locked.expiresAt <= deps.now() ? 'expired' : 'cancelled');
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import './payments.events.ts';
+import type { PaymentSubject } from '../../core/payment-subject.ts';
+import type { Domain } from '../../domain.ts';
+import { paymentReturned } from './notifications/payment-returned.ts';
+import { paymentJobs } from './payments.jobs.ts';
+import { paymentLive } from './payments.live.ts';
+import { paymentRetention } from './payments.retention.ts';
+import { paymentRoutes } from './payments.routes.ts';
+import { errorTexts } from './payments.texts.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
+
+export { createPayment, type PaymentOrder } from './create-payment.service.ts';
+export { launchPayment } from './flow/launch-payment.ts';
+export type { PaymentDeps } from './flow/payment-deps.ts';
+export {
+  RefundAboveCapture,
+  type RefundOrder,
+  type RefundTarget,
+  refundPayment,
+} from './flow/request-refund.ts';
+
+/** @param subjects what can be paid for, of all domains. Throws when two have one kind, which tells payments apart. */
+export function payments(subjects: readonly PaymentSubject[]): Domain {
+  const kinds = subjects.map(({ kind }) => kind);
+  const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);
+  if (twice !== undefined) throw new Error(`two domains take payments for ${twice}`);
+  return {
+    name: 'payments',
+    routes: (api, deps) => paymentRoutes(api, { ...deps, subjects }),
+    pages: [{ prefix: '/webhooks/payments', register: webhookRoutes }],
+    jobs: paymentJobs(subjects),
+    live: paymentLive,
+    notifications: [paymentReturned],
+    retention: paymentRetention,
+    errorTexts,
+  };
+}

@@ -1,0 +1,32 @@
+import type { PaymentFlag } from '@rifq/contract';
+import { defineNotification } from '../../../core/notification.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { readPayment } from '../payments.repository.ts';
+import { text } from '../payments.texts.ts';
+
+const texts = {
+  late: 'returned.late',
+  doubled: 'returned.doubled',
+  amount_differs: 'returned.differs',
+  currency_differs: 'returned.differs',
+} as const satisfies Record<PaymentFlag, string>;
+
+/** A payment was captured and goes back although nobody has asked for it. */
+export const paymentReturned = defineNotification({
+  name: 'payment-returned',
+  kind: 'account',
+  on: 'payment.refunding',
+  async compose({ db }, { payload: { user_id: userId, payment_id: paymentId } }) {
+    const row = await readPayment(db, asServer('payment', paymentId));
+    if (!row || row.flag === null) return [];
+    return [
+      {
+        userId,
+        title: text('returned.title'),
+        text: text(texts[row.flag], { number: row.number }),
+        link: `/dashboard/payments/${paymentId}`,
+        uniqueKey: `payment-returned:${paymentId}`,
+      },
+    ];
+  },
+});

@@ -1,0 +1,41 @@
+import type { Deps } from '../../core/deps.ts';
+import type { PaymentSubject } from '../../core/payment-subject.ts';
+import { defineWorker, type JobDefinition } from '../../core/worker.ts';
+import { LeasedElsewhere } from '../../platform/operation.ts';
+import { forgetCard } from './flow/forget-card.ts';
+import { giveBack } from './flow/give-back.ts';
+import { reconcile } from './flow/reconcile.ts';
+import { reconcileSetup } from './flow/set-up-card.ts';
+import { sweep } from './flow/sweep.ts';
+import { reconcileJob, refundJob, removeCardJob, setupJob, sweepJob } from './payments.queues.ts';
+
+/** The attempt that has the lease does the same, and the sweep comes again should it die. */
+function leaveToOther(error: unknown): void {
+  if (!(error instanceof LeasedElsewhere)) throw error;
+}
+
+/** @param subjects what is paid for, to be called back */
+export function paymentJobs(subjects: readonly PaymentSubject[]): readonly JobDefinition[] {
+  const withSubjects = (deps: Deps) => ({ ...deps, subjects });
+  return [
+    defineWorker({
+      job: reconcileJob,
+      handler: deps => payload => reconcile(withSubjects(deps), payload.payment_id).catch(leaveToOther),
+    }),
+    defineWorker({
+      job: refundJob,
+      handler: deps => payload => giveBack(withSubjects(deps), payload.payment_id),
+    }),
+    defineWorker({
+      job: setupJob,
+      handler: deps => payload => reconcileSetup(withSubjects(deps), payload.setup_id),
+    }),
+    defineWorker({ job: removeCardJob, handler: deps => payload => forgetCard(deps, payload) }),
+    defineWorker({
+      job: sweepJob,
+      cron: '* * * * *',
+      onStart: true,
+      handler: deps => () => sweep(withSubjects(deps)),
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Card, Payment } from '@rifq/contract/calls';
+import { cardState } from './card-state.ts';
+import type { CardRow } from './cards.repository.ts';
+import type { PaymentRow } from './payments.repository.ts';
+
+export function presentCard(card: CardRow, timeZone: string, now: Date): Card {
+  return {
+    payment_method_id: card.id,
+    brand: card.brand,
+    last4: card.last4,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    state: cardState(card, timeZone, now),
+  };
+}
+
+export function presentPayment(row: PaymentRow, now: Date): Payment {
+  const { paidBrand: brand, paidLast4: last4 } = row;
+  const canBePaid = row.state === 'open' && row.expiresAt > now;
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    amount: row.amount,
+    refunded: row.refunded,
+    currency: row.currency,
+    description: row.description,
+    card: brand === null || last4 === null ? null : { brand, last4 },
+    decline: row.decline,
+    flag: row.flag,
+    checkout_url: canBePaid ? row.url : null,
+    expires_at: row.expiresAt.toISOString(),
+    has_receipt: row.settledAt !== null,
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,184 @@
+import type { PaymentState } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import { payments } from '@rifq/db/schema/payments';
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
+import { seal } from '../../core/seal.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type NewPayment = Omit<typeof payments.$inferInsert, 'userId'>;
+export type PaymentChange = Partial<typeof payments.$inferInsert>;
+
+/** What a payment is for. */
+export type SubjectOf = Pick<PaymentRow, 'subjectKind' | 'subjectId'>;
+
+const awaited = ['starting', 'open', 'processing'] as const satisfies readonly PaymentState[];
+
+const sealed = (row: PaymentRow): Sealed<'payment', PaymentRow> =>
+  seal({ type: 'payment', id: row.id, ownerId: row.userId }, row);
+
+export async function findPayment(db: Db, id: string): Promise<Sealed<'payment', PaymentRow> | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ? sealed(row) : null;
+}
+
+export async function readPayment(db: Db, payment: ReadScope<'payment'>): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, payment.id));
+  return row ?? null;
+}
+
+/** The payment, locked until the end of the transaction. */
+export async function lockPayment(tx: Db, payment: WriteScope<'payment'>): Promise<PaymentRow | null> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, payment.id)).for('no key update');
+  return row ?? null;
+}
+
+export async function findPaymentByKey(
+  db: Db,
+  owner: ReadScope<'user'>,
+  key: string,
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, owner.id), eq(payments.key, key)));
+  return row ?? null;
+}
+
+/** Adds a payment unless its key, its number or its subject is taken. Returns whether it was added. */
+export async function insertPaymentOnce(
+  tx: Db,
+  owner: WriteScope<'user'>,
+  payment: NewPayment,
+): Promise<boolean> {
+  const added = await tx
+    .insert(payments)
+    .values({ ...payment, userId: owner.id })
+    .onConflictDoNothing()
+    .returning({ id: payments.id });
+  return added.length > 0;
+}
+
+export async function updatePayment(
+  tx: Db,
+  payment: WriteScope<'payment'>,
+  change: PaymentChange,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(payments.id, payment.id));
+}
+
+/** Whether a subject has a payment that is awaited or paid, besides one. */
+export async function hasStandingPayment(
+  db: Db,
+  subject: SubjectOf,
+  besides: ReadScope<'payment'> | null,
+): Promise<boolean> {
+  const standing = and(
+    eq(payments.subjectKind, subject.subjectKind),
+    eq(payments.subjectId, subject.subjectId),
+    inArray(payments.state, [...awaited, 'paid']),
+    besides ? ne(payments.id, besides.id) : undefined,
+  );
+  const rows = await db.select({ id: payments.id }).from(payments).where(standing).limit(1);
+  return rows.length > 0;
+}
+
+/** The payment that a subject has been given for, or null. */
+export async function findFulfilled(
+  db: Db,
+  subject: SubjectOf,
+): Promise<Sealed<'payment', PaymentRow> | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.subjectKind, subject.subjectKind),
+        eq(payments.subjectId, subject.subjectId),
+        isNotNull(payments.settledAt),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return row ? sealed(row) : null;
+}
+
+/** Payments of a user, the newest first. */
+export function listPayments(
+  db: Db,
+  owner: ReadScope<'user'>,
+  start: number,
+  length: number,
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.userId, owner.id))
+    .orderBy(desc(payments.id))
+    .offset(start)
+    .limit(length);
+}
+
+/** The id of the payment that a gateway calls so; null for none of ours. */
+export async function findIdByReference(db: Db, gateway: string, reference: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.reference, reference)));
+  return row?.id ?? null;
+}
+
+/** Whether a payment that is still awaited charges this card. */
+export async function isCardAwaited(db: Db, card: ReadScope<'card'>): Promise<boolean> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.cardId, card.id), inArray(payments.state, awaited)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Payments of a gateway that are to be looked at by now, locked; those that another process has locked are left out. */
+export function lockDuePayments(tx: Db, gateway: string, now: Date, limit: number): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(lte(payments.checkAt, now), eq(payments.gateway, gateway)))
+    .orderBy(asc(payments.checkAt))
+    .limit(limit)
+    .for('no key update', { skipLocked: true });
+}
+
+/** For operators: payments of all users, the newest first. */
+export function searchPayments(
+  db: Db,
+  filter: {
+    readonly state?: PaymentState | undefined;
+    readonly flagged?: boolean | undefined;
+    readonly limit: number;
+  },
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        filter.state ? eq(payments.state, filter.state) : undefined,
+        filter.flagged ? isNotNull(payments.flag) : undefined,
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(filter.limit);
+}
+
+/** For operators: the payment of a number that people know. */
+export async function findPaymentByNumber(
+  db: Db,
+  number: string,
+): Promise<Sealed<'payment', PaymentRow> | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.number, number));
+  return row ? sealed(row) : null;
+}

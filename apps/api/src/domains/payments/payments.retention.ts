@@ -1,0 +1,19 @@
+import { daysBefore, type RetentionRule } from '../../core/retention.ts';
+import { deleteSetupsBefore } from './setups.repository.ts';
+import { deleteWebhooksBefore } from './webhooks.repository.ts';
+
+/** Longer than any gateway repeats a webhook. */
+const WEBHOOKS_KEPT_DAYS = 90;
+/** So that the way back from the gateway's page still finds it. */
+const SETUPS_KEPT_DAYS = 30;
+
+export const paymentRetention: readonly RetentionRule[] = [
+  {
+    name: 'webhooks of payments that were taken',
+    apply: ({ db, now }) => deleteWebhooksBefore(db, daysBefore(now(), WEBHOOKS_KEPT_DAYS)),
+  },
+  {
+    name: 'setups of cards that have ended',
+    apply: ({ db, now }) => deleteSetupsBefore(db, daysBefore(now(), SETUPS_KEPT_DAYS)),
+  },
+];

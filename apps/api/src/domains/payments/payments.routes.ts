@@ -1,0 +1,27 @@
+import { type Api, registerCall } from '../../http/call.ts';
+import { active } from '../../http/policies.ts';
+import { confirmSetup, listOwnCards, removeCard, setUpCard } from './cards.service.ts';
+import type { PaymentDeps } from './flow/payment-deps.ts';
+import { confirmPayment, listHistory, viewPayment } from './payments.service.ts';
+
+export function paymentRoutes(api: Api, deps: PaymentDeps): void {
+  registerCall(api, 'POST /api/payments/list', active, ({ actor }) => listOwnCards(deps, actor));
+  registerCall(api, 'POST /api/payments/remove', active, ({ actor, payload }) =>
+    removeCard(deps, actor, payload.payment_method_id),
+  );
+  registerCall(api, 'POST /api/payments/setup', active, ({ actor, payload }) =>
+    setUpCard(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/payments/setup/confirm', active, ({ actor, payload }) =>
+    confirmSetup(deps, actor, payload.setup_id),
+  );
+  registerCall(api, 'GET /api/payments/view', active, ({ actor, payload }) =>
+    viewPayment(deps, actor, payload.payment_id),
+  );
+  registerCall(api, 'POST /api/payments/confirm', active, ({ actor, payload }) =>
+    confirmPayment(deps, actor, payload.payment_id),
+  );
+  registerCall(api, 'GET /api/payments/history', active, ({ actor, payload }) =>
+    listHistory(deps, actor, payload.page ?? 0),
+  );
+}

@@ -1,0 +1,55 @@
+import type { ResponseOf } from '@rifq/contract/calls';
+import { authorize } from '../../core/access.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import type { PaymentDeps } from './flow/payment-deps.ts';
+import { reconcile } from './flow/reconcile.ts';
+import { paymentActions } from './payments.policy.ts';
+import { presentPayment } from './payments.presenter.ts';
+import { findPayment, listPayments } from './payments.repository.ts';
+import { withPatience } from './with-patience.ts';
+
+type OnePayment = ResponseOf<'get', '/api/payments/view'>;
+
+const PAGE = 5;
+
+/** A payment of the caller's as it stands. Refuses with payments.not_found, also for another owner's. */
+export async function viewPayment(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Pick<Actor, 'own'>,
+  paymentId: string,
+): Promise<OnePayment> {
+  const found = authorize(actor, paymentActions.view, await findPayment(db, paymentId));
+  if (!found) throw new AppError('payments.not_found');
+  return { payment: presentPayment(found.row, now()) };
+}
+
+/**
+ * Asks the gateway what has become of a payment of the caller's; one that does not answer in a few seconds leaves the
+ * payment as it is known. Refuses with payments.not_found.
+ */
+export async function confirmPayment(
+  deps: PaymentDeps,
+  actor: Pick<Actor, 'own'>,
+  paymentId: string,
+  patienceMs?: number,
+): Promise<OnePayment> {
+  const found = authorize(actor, paymentActions.confirm, await findPayment(deps.db, paymentId));
+  if (!found) throw new AppError('payments.not_found');
+  await withPatience(deps.log, reconcile(deps, found.scope.id), patienceMs);
+  return viewPayment(deps, actor, paymentId);
+}
+
+/** A page of the caller's payments, the newest first. One row more than a page is read to know of the next. */
+export async function listHistory(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Pick<Actor, 'own'>,
+  page: number,
+): Promise<ResponseOf<'get', '/api/payments/history'>> {
+  const rows = await listPayments(db, actor.own, page * PAGE, PAGE + 1);
+  return {
+    payments: rows.slice(0, PAGE).map(row => presentPayment(row, now())),
+    more: rows.length > PAGE,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Db } from '@rifq/db';
+import { paymentSetups } from '@rifq/db/schema/payments';
+import { and, eq, lt, lte, ne } from 'drizzle-orm';
+import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
+import { seal } from '../../core/seal.ts';
+
+export type SetupRow = typeof paymentSetups.$inferSelect;
+
+export async function findSetup(db: Db, id: string): Promise<Sealed<'cardSetup', SetupRow> | null> {
+  const [row] = await db.select().from(paymentSetups).where(eq(paymentSetups.id, id));
+  return row ? seal({ type: 'cardSetup', id: row.id, ownerId: row.userId }, row) : null;
+}
+
+export async function readSetup(db: Db, setup: ReadScope<'cardSetup'>): Promise<SetupRow | null> {
+  const [row] = await db.select().from(paymentSetups).where(eq(paymentSetups.id, setup.id));
+  return row ?? null;
+}
+
+/** The setup, locked until the end of the transaction. */
+export async function lockSetup(tx: Db, setup: WriteScope<'cardSetup'>): Promise<SetupRow | null> {
+  const [row] = await tx.select().from(paymentSetups).where(eq(paymentSetups.id, setup.id)).for('update');
+  return row ?? null;
+}
+
+export async function insertSetup(
+  tx: Db,
+  owner: WriteScope<'user'>,
+  setup: Omit<typeof paymentSetups.$inferInsert, 'userId'>,
+): Promise<void> {
+  await tx.insert(paymentSetups).values({ ...setup, userId: owner.id });
+}
+
+export async function updateSetup(
+  tx: Db,
+  setup: WriteScope<'cardSetup'>,
+  change: Partial<typeof paymentSetups.$inferInsert>,
+): Promise<void> {
+  await tx.update(paymentSetups).set(change).where(eq(paymentSetups.id, setup.id));
+}
+
+/** The id of the setup that a gateway calls so; null for none of ours. */
+export async function findSetupIdByReference(
+  db: Db,
+  gateway: string,
+  reference: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: paymentSetups.id })
+    .from(paymentSetups)
+    .where(and(eq(paymentSetups.gateway, gateway), eq(paymentSetups.reference, reference)));
+  return row?.id ?? null;
+}
+
+/** The ids of open setups of a gateway whose time is over. */
+export async function listOverdueSetups(
+  db: Db,
+  gateway: string,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: paymentSetups.id })
+    .from(paymentSetups)
+    .where(
+      and(
+        eq(paymentSetups.state, 'open'),
+        lte(paymentSetups.expiresAt, now),
+        eq(paymentSetups.gateway, gateway),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes setups that ended before a moment. */
+export async function deleteSetupsBefore(db: Db, before: Date): Promise<void> {
+  await db
+    .delete(paymentSetups)
+    .where(and(lt(paymentSetups.expiresAt, before), ne(paymentSetups.state, 'open')));
+}

@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../../core/deps.ts';
+import { LeasedElsewhere } from '../../platform/operation.ts';
+import { GatewayError } from '../../ports/payments.ts';
+
+/** How long somebody waits for a gateway before the answer is what is known, in milliseconds. */
+export const PATIENCE_MS = 4_000;
+
+/**
+ * Waits for a question to the gateway, but not for ever: one that fails or takes longer is no fault of the caller's, and
+ * goes on or is asked again by a job.
+ */
+export async function withPatience(
+  log: Log,
+  question: Promise<void>,
+  patienceMs: number = PATIENCE_MS,
+): Promise<void> {
+  const end = new AbortController();
+  const asked = question.catch((error: unknown) => {
+    if (!(error instanceof GatewayError || error instanceof LeasedElsewhere)) throw error;
+    log.warn({ err: error }, 'the gateway did not say what has become of it');
+  });
+  const patience = delay(patienceMs, undefined, { signal: end.signal }).catch(() => undefined);
+  try {
+    await Promise.race([asked, patience]);
+  } finally {
+    end.abort();
+  }
+}

@@ -1,0 +1,92 @@
+import { type CivilDate, daysBetween, todayIn } from '@rifq/contract';
+import type { ReadablePet } from '../pets/index.ts';
+import type { Claim } from './awards.ts';
+
+/** Days for which a weight that is entered late still earns. */
+const WEIGHT_DAYS = 7;
+/** Days for which a dose that is entered late still earns, its own day not counted. */
+const DOSE_DAYS = 30;
+/** The same protocol of a pet earns again about a day that is so many days away. */
+const DOSE_APART_DAYS = 14;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** The Sunday on which the week of a day begins, as in the app's calendar. */
+export function weekOf(day: CivilDate): CivilDate {
+  const date = new Date(`${day}T00:00:00Z`);
+  return new Date(date.getTime() - date.getUTCDay() * DAY_MS).toISOString().slice(0, 10);
+}
+
+const aboutUser = (userId: string) => ({ userId, subject: { kind: 'user', id: userId } }) as const;
+
+export const profileClaim = (userId: string): Claim => ({
+  ...aboutUser(userId),
+  rule: 'profile_completed',
+});
+
+export const firstPetClaim = (userId: string): Claim => ({ ...aboutUser(userId), rule: 'first_pet' });
+
+const aboutPet = ({ row }: ReadablePet) =>
+  ({ userId: row.ownerId, subject: { kind: 'pet', id: row.id } }) as const;
+
+/** A pet that has died earns nothing. */
+const isAlive = ({ row }: ReadablePet) => row.state !== 'passed_away';
+
+/** The number earns once for an owner, whatever pet it stands with. */
+export function microchipClaim(pet: ReadablePet): Claim | null {
+  const { microchip } = pet.row;
+  if (microchip === null || !isAlive(pet)) return null;
+  return { ...aboutPet(pet), rule: 'pet_microchip', evidence: { fingerprints: [microchip] } };
+}
+
+/**
+ * The picture earns once for an owner, whatever pet it stands with.
+ * @param hash that of the pet's present photo; null where it has none, or none is on record
+ */
+export function photoClaim(pet: ReadablePet, hash: Buffer | null): Claim | null {
+  if (hash === null || !isAlive(pet)) return null;
+  return { ...aboutPet(pet), rule: 'pet_photo', evidence: { fingerprints: [hash.toString('hex')] } };
+}
+
+/** The claim of a week in which a weight of a pet is entered, by a day where it lives. */
+export function weekClaim(pet: ReadablePet, enteredOn: CivilDate): Claim {
+  return { ...aboutPet(pet), rule: 'weight', period: weekOf(enteredOn) };
+}
+
+/** One weight earns in each week in which one is entered, and only one of the days before. */
+export function weightClaim(
+  pet: ReadablePet,
+  weight: { readonly measuredOn: CivilDate },
+  enteredAt: Date,
+): Claim | null {
+  const enteredOn = todayIn(pet.residence.timeZone, enteredAt);
+  if (!isAlive(pet) || daysBetween(weight.measuredOn, enteredOn) >= WEIGHT_DAYS) return null;
+  return weekClaim(pet, enteredOn);
+}
+
+/** What a record of a dose must say for it to earn. */
+type RecordedDose = {
+  readonly id: string;
+  readonly givenOn: CivilDate;
+  readonly protocols: readonly string[];
+  readonly result: string | null;
+  readonly removedAt: Date | null;
+};
+
+/** A dose that is entered soon, and was given since the pet was added. A test is no dose. */
+export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date): Claim | null {
+  const { row, residence } = pet;
+  const isLate = daysBetween(dose.givenOn, todayIn(residence.timeZone, enteredAt)) > DOSE_DAYS;
+  const isRemoved = dose.removedAt !== null;
+  if (!isAlive(pet) || isLate || isRemoved || dose.result !== null || dose.givenOn < row.registeredOn)
+    return null;
+  return {
+    userId: row.ownerId,
+    rule: 'dose_recorded',
+    subject: { kind: 'dose', id: dose.id },
+    evidence: {
+      fingerprints: dose.protocols.map(protocol => `${row.id}:${protocol}`),
+      apart: { day: dose.givenOn, days: DOSE_APART_DAYS },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { ResponseOf } from '@rifq/contract/calls';
+import { withTransaction } from '@rifq/db';
+import { authorize } from '../../core/access.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { presentMovements } from './movements.presenter.ts';
+import { findMovement, listMovements } from './movements.repository.ts';
+import { setSeenThrough } from './reward-accounts.repository.ts';
+import { rewardActions } from './rewards.policy.ts';
+
+/** Pages of 5, as those of notifications. */
+const PAGE = 5;
+
+/**
+ * A page of the caller's movements, the newest first; the first page is 0. One row more than a page is read to know of
+ * the next.
+ */
+export async function listHistory(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  page: number,
+): Promise<ResponseOf<'get', '/api/rewards/history'>> {
+  const rows = await listMovements(db, actor.own, page * PAGE, PAGE + 1);
+  return {
+    movements: await presentMovements(db, actor, rows.slice(0, PAGE)),
+    more: rows.length > PAGE,
+  };
+}
+
+/** Celebrates nothing up to this movement again. Refuses with rewards.not_found, also for one of another user. */
+export function markSeen(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  movementId: string,
+): Promise<{ done: true }> {
+  return withTransaction(db, async tx => {
+    const found = authorize(actor, rewardActions.markSeen, await findMovement(tx, movementId));
+    if (!found) throw new AppError('rewards.not_found');
+    await setSeenThrough(tx, actor.own, found.row.id);
+    return { done: true };
+  });
+}

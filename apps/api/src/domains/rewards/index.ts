@@ -1,0 +1,22 @@
+import './rewards.events.ts';
+import type { Domain } from '../../domain.ts';
+import { levelReached } from './notifications/level-reached.ts';
+import { rewardJobs } from './rewards.jobs.ts';
+import { rewardListeners } from './rewards.listeners.ts';
+import { rewardLive } from './rewards.live.ts';
+import { rewardRoutes } from './rewards.routes.ts';
+import { errorTexts } from './rewards.texts.ts';
+
+export { award } from './awards.ts';
+export { refundCoins, takeBack } from './corrections.ts';
+export { spendCoins } from './spend.service.ts';
+
+export const rewards: Domain = {
+  name: 'rewards',
+  routes: rewardRoutes,
+  jobs: rewardJobs,
+  listeners: rewardListeners,
+  live: rewardLive,
+  notifications: [levelReached],
+  errorTexts,
+};

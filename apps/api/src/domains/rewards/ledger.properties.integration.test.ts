@@ -1,0 +1,217 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Db, newId, withTransaction } from '@rifq/db';
+import { buildOwner, createTestDatabase, type Owner, type TestDatabase } from '@rifq/testing';
+import { fuzzRuns } from '@rifq/testing/fuzz';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../../core/errors.ts';
+import { asServer } from '../../core/server-access.ts';
+import { makeOutbox } from '../../platform/outbox.ts';
+import { lockAccount } from '../identity/index.ts';
+import { award, refundCoins, spendCoins, takeBack } from './index.ts';
+import { grantCoins, verifyLedger } from './server.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db } = database);
+});
+afterAll(() => database.close());
+
+const now = () => new Date();
+const context = { outbox: makeOutbox({ consumers: [], listeners: [] }, now), now };
+
+/** What is done to the account of one of two users; small numbers, so that the same happens again and again. */
+type Step = {
+  readonly what: 'award' | 'take back' | 'spend' | 'refund' | 'grant';
+  readonly user: 0 | 1;
+  /** Which dose, or which spend. */
+  readonly n: number;
+  /** Of a spend or a grant; a grant may be below zero. */
+  readonly coins: number;
+  /** Which key a refund has. */
+  readonly key: number;
+  /** The process dies before the commit. */
+  readonly crashes: boolean;
+};
+
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom('award', 'award', 'take back', 'spend', 'spend', 'refund', 'grant'),
+  user: fc.constantFrom(0, 1),
+  n: fc.nat(3),
+  coins: fc.integer({ min: -60, max: 60 }).filter(coins => coins !== 0),
+  key: fc.nat(3),
+  crashes: fc.nat(4).map(chance => chance === 0),
+});
+
+/** What a step has come to. */
+type Outcome = 'done' | 'repeat' | 'crashed' | 'fault' | { readonly missing: number };
+
+const CRASH = new Error('the process dies');
+
+/** Two owners with ids of their own for a run. */
+async function stage() {
+  const owners: readonly [Owner, Owner] = [await buildOwner(db), await buildOwner(db)];
+  const doses = Array.from({ length: 4 }, () => newId());
+  const run = newId();
+  const occasion = ({ user, n }: Step) =>
+    ({
+      userId: owners[user].id,
+      rule: 'dose_confirmed',
+      subject: { kind: 'dose', id: doses[n] ?? '' },
+    }) as const;
+  const spendKey = ({ user, n }: Step) => `spent:${run}:${user}:${n}`;
+
+  async function work(tx: Db, of: Step): Promise<boolean> {
+    const { user, n, coins, key } = of;
+    const { id, phoneE164 } = owners[user];
+    if (of.what === 'award') return (await award(tx, context, occasion(of))) !== null;
+    if (of.what === 'take back') return (await takeBack(tx, context, occasion(of))) !== null;
+    if (of.what === 'spend') {
+      const subject = { kind: 'reservation', id: doses[n] ?? '' } as const;
+      const spend = { payer: asServer('user', id), coins: Math.abs(coins), subject, key: spendKey(of) };
+      return (await spendCoins(tx, context, spend)).isNew;
+    }
+    if (of.what === 'refund')
+      return (await refundCoins(tx, context, { of: spendKey(of), key: `refunded:${run}:${key}` })).isNew;
+    const grant = { phoneE164, coins, reason: 'تصحيح', operator: 'test' };
+    return (await grantCoins({ ...context, db: tx }, grant)) !== null;
+  }
+
+  async function take(of: Step): Promise<Outcome> {
+    try {
+      return await withTransaction(db, async tx => {
+        const isNew = await work(tx, of);
+        if (of.crashes) throw CRASH;
+        return isNew ? 'done' : 'repeat';
+      });
+    } catch (error) {
+      if (error === CRASH) return 'crashed';
+      if (error instanceof AppError && error.code === 'rewards.coins_short')
+        return { missing: Number(error.values.missing) };
+      return 'fault';
+    }
+  }
+
+  async function balances(): Promise<[coins: number, points: number][]> {
+    const accounts = await withTransaction(db, async tx => [
+      await lockAccount(tx, asServer('user', owners[0].id)),
+      await lockAccount(tx, asServer('user', owners[1].id)),
+    ]);
+    return accounts.map(({ coins, points }) => [coins, points]);
+  }
+  return { take, balances };
+}
+
+/** What there is, in plain numbers and lists. */
+type Model = {
+  readonly balances: [[coins: number, points: number], [coins: number, points: number]];
+  readonly given: string[];
+  readonly taken: string[];
+  readonly spent: Record<string, number>;
+  readonly refunded: string[];
+  readonly refundKeys: number[];
+};
+const nothingYet: Model = {
+  balances: [
+    [0, 0],
+    [0, 0],
+  ],
+  given: [],
+  taken: [],
+  spent: {},
+  refunded: [],
+  refundKeys: [],
+};
+
+/** What a step must come to, and what there is then; the model given is not changed. */
+function expected(before: Model, { what, user, n, coins, key, crashes }: Step): [Outcome, Model] {
+  const model = structuredClone(before);
+  const balance = model.balances[user];
+  const name = `${user}:${n}`;
+  const unchanged = (outcome: Outcome): [Outcome, Model] =>
+    crashes && outcome === 'repeat' ? ['crashed', before] : [outcome, before];
+  if (what === 'award') {
+    if (model.given.includes(name)) return unchanged('repeat');
+    model.given.push(name);
+    balance[0] += 30;
+    balance[1] += 30;
+  } else if (what === 'take back') {
+    if (!model.given.includes(name) || model.taken.includes(name)) return unchanged('repeat');
+    model.taken.push(name);
+    balance[0] = Math.max(0, balance[0] - 30);
+    balance[1] -= 30;
+  } else if (what === 'spend') {
+    if (name in model.spent) return unchanged('repeat');
+    const left = balance[0] - Math.abs(coins);
+    if (left < 0) return unchanged({ missing: -left });
+    model.spent[name] = Math.abs(coins);
+    balance[0] = left;
+  } else if (what === 'refund') {
+    const spent = model.spent[name];
+    if (spent === undefined) return unchanged('fault');
+    if (model.refunded.includes(name)) return unchanged('repeat');
+    if (model.refundKeys.includes(key)) return unchanged('fault');
+    model.refunded.push(name);
+    model.refundKeys.push(key);
+    balance[0] += spent;
+  } else {
+    const left = balance[0] + coins;
+    if (left < 0) return unchanged({ missing: -left });
+    balance[0] = left;
+  }
+  return crashes ? ['crashed', before] : ['done', model];
+}
+
+type Taken = { readonly of: Step; readonly outcome: Outcome };
+
+/** What there may be after these steps, taken in any order that explains what they came to. */
+function explanations(before: Model, taken: readonly Taken[]): Model[] {
+  if (taken.length === 0) return [before];
+  return taken.flatMap((one, index) => {
+    const [outcome, after] = expected(before, one.of);
+    return isDeepStrictEqual(outcome, one.outcome) ? explanations(after, taken.toSpliced(index, 1)) : [];
+  });
+}
+
+/** All faults but that nobody has recorded the doses of these tests. */
+const faults = async () => (await verifyLedger(db)).filter(({ name }) => name !== 'subject_missing');
+
+it('one after the other, all comes out as in plain numbers, whatever is repeated and whenever a process dies', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
+      const { take, balances } = await stage();
+      let model = nothingYet;
+      for (const of of steps) {
+        const [outcome, after] = expected(model, of);
+        expect(await take(of)).toEqual(outcome);
+        expect(await balances()).toEqual(after.balances);
+        model = after;
+      }
+    }),
+    { numRuns: fuzzRuns(12) },
+  );
+  expect(await faults()).toEqual([]);
+});
+
+it('at the same time, all comes out as in some order of the same steps', async () => {
+  const rounds = fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(rounds, async all => {
+      const { take, balances } = await stage();
+      let models = [nothingYet];
+      for (const together of all) {
+        const taken = await Promise.all(together.map(async of => ({ of, outcome: await take(of) })));
+        const left = await balances();
+        const explained = models
+          .flatMap(model => explanations(model, taken))
+          .filter(model => isDeepStrictEqual(model.balances, left));
+        expect(explained, JSON.stringify({ taken, left })).not.toEqual([]);
+        models = [...new Map(explained.map(model => [JSON.stringify(model), model])).values()];
+      }
+    }),
+    { numRuns: fuzzRuns(12) },
+  );
+  expect(await faults()).toEqual([]);
+});

@@ -1,0 +1,371 @@
+import { todayIn } from '@rifq/contract';
+import type { Celebration, Movement, Pet, Task } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileForm, jpeg } from '../../testing/images.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const DAY = 24 * 3600;
+const ZONE = 'Asia/Riyadh';
+const daysAgo = (days: number) => todayIn(ZONE, new Date(test.deps.now().getTime() - days * DAY * 1000));
+
+/** An owner who has had a pet before, with a pet that was added long ago. */
+async function start() {
+  const owner = await buildOwner(test.database.db);
+  const browser = await test.signedIn(owner.id);
+  const pet = await buildPet(test.database.db, owner.id);
+  return { owner, browser, pet };
+}
+
+type Summary = { coins: number; points: number; level: number; tasks: Task[]; celebrations: Celebration[] };
+
+const summaryOf = async (browser: Browser) => dataOf<Summary>(await browser.get('/api/rewards/summary'));
+const historyOf = async (browser: Browser, page = 0) =>
+  dataOf<{ movements: Movement[]; more: boolean }>(
+    await browser.get('/api/rewards/history', { page: String(page) }),
+  );
+
+/** The reasons of everything that an owner has got, the oldest first. */
+async function earned(browser: Browser): Promise<string[]> {
+  const reasons: string[] = [];
+  for (let page = 0, more = true; more; page += 1) {
+    const answer = await historyOf(browser, page);
+    reasons.push(...answer.movements.map(({ reason }) => reason));
+    more = answer.more;
+  }
+  return reasons.reverse();
+}
+
+const create = async (browser: Browser, facts: object = {}) => {
+  const body = { idempotency_key: newId(), name: 'سمسم', species: 'cat', ...facts };
+  return dataOf<{ pet: Pet }>(await browser.post('/api/pets/create', body)).pet;
+};
+const change = async (browser: Browser, petId: string, facts: object) =>
+  void dataOf(await browser.post('/api/pets/update', { pet_id: petId, name: 'سمسم', ...facts }));
+const setPhoto = async (browser: Browser, petId: string, picture: Buffer) =>
+  void dataOf(await browser.post('/api/pets/photo', fileForm('photo', picture, { pet_id: petId })));
+const setState = async (browser: Browser, petId: string, state: string) =>
+  void dataOf(await browser.post('/api/pets/state', { pet_id: petId, state }));
+const weigh = async (browser: Browser, petId: string, days = 0) => {
+  const body = { idempotency_key: newId(), pet_id: petId, grams: 4000, measured_on: daysAgo(days) };
+  return dataOf<{ weights: { id: string }[] }>(await browser.post('/api/pets/weights/add', body));
+};
+const record = async (browser: Browser, petId: string, facts: object = {}) => {
+  const body = {
+    idempotency_key: newId(),
+    pet_id: petId,
+    given_on: daysAgo(0),
+    protocols: ['2'],
+    ...facts,
+  };
+  return dataOf<{ dose: { id: string } }>(await browser.post('/api/vaccines/doses/create', body)).dose.id;
+};
+const remove = async (browser: Browser, doseId: string) =>
+  void dataOf(await browser.post('/api/vaccines/doses/remove', { dose_id: doseId }));
+
+const chip = (number: number) => `6820981003${String(number).padStart(5, '0')}`;
+
+describe('completing the profile', () => {
+  it('earns once, in the transaction in which it is completed', async () => {
+    const owner = await buildOwner(test.database.db, { completedAt: null, firstname: null });
+    const browser = await test.signedIn(owner.id);
+    const names = { firstname: 'نورة', surname: 'العتيبي', email: 'noura@example.com' };
+    dataOf(await browser.post('/api/user/complete/profile', names));
+    const me = dataOf(await browser.post('/api/user/complete/profile', names));
+    expect(me).toMatchObject({ coins: 20, points: 50, level: 1 });
+    expect(await earned(browser)).toEqual(['profile_completed']);
+  });
+});
+
+describe('the first pet', () => {
+  it('earns once, also when two tabs add one at the same time, and when it is archived and added again', async () => {
+    const browser = await test.signedIn((await buildOwner(test.database.db)).id);
+    const [pet] = await Promise.all([create(browser), create(browser)]);
+    dataOf(await browser.post('/api/pets/archive', { pet_id: pet.id }));
+    await create(browser);
+    expect(await earned(browser)).toEqual(['first_pet']);
+    expect(await summaryOf(browser)).toMatchObject({ coins: 20, points: 50 });
+  });
+});
+
+describe('the photo of a pet', () => {
+  it('earns once for the pet, whatever is removed and set again', async () => {
+    const { browser, pet } = await start();
+    await setPhoto(browser, pet.id, await jpeg(50, 40));
+    dataOf(await browser.post('/api/pets/photo/remove', { pet_id: pet.id }));
+    await setPhoto(browser, pet.id, await jpeg(50, 40));
+    await setPhoto(browser, pet.id, await jpeg(51, 40));
+    const { movements } = await historyOf(browser);
+    expect(movements).toMatchObject([
+      { reason: 'pet_photo', coins: 10, points: 10, subject: { pet_id: pet.id, pet_name: 'مشمش' } },
+    ]);
+  });
+
+  it('earns nothing for another pet with the same picture, of the same owner', async () => {
+    const { owner, browser, pet } = await start();
+    const [other, stranger] = [await buildPet(test.database.db, owner.id), await start()];
+    const picture = await jpeg(52, 40);
+    await setPhoto(browser, pet.id, picture);
+    await setPhoto(browser, other.id, picture);
+    expect(await earned(browser)).toEqual(['pet_photo']);
+    await setPhoto(browser, other.id, await jpeg(53, 40));
+    expect(await earned(browser)).toEqual(['pet_photo', 'pet_photo']);
+    await setPhoto(stranger.browser, stranger.pet.id, picture);
+    expect(await earned(stranger.browser)).toEqual(['pet_photo']);
+  });
+
+  it('earns for five pets, of which one that is archived counts on', async () => {
+    const { owner, browser, pet } = await start();
+    await setPhoto(browser, pet.id, await jpeg(60, 40));
+    dataOf(await browser.post('/api/pets/archive', { pet_id: pet.id }));
+    for (let width = 61; width < 66; width += 1)
+      await setPhoto(browser, (await buildPet(test.database.db, owner.id)).id, await jpeg(width, 40));
+    expect(await earned(browser)).toEqual(Array(5).fill('pet_photo'));
+    expect(await summaryOf(browser)).toMatchObject({ coins: 50, points: 50 });
+  });
+});
+
+describe('a microchip number', () => {
+  it('earns once for the pet and once as a number, with the pet or later', async () => {
+    const { browser, pet } = await start();
+    await change(browser, pet.id, { microchip: chip(1) });
+    await change(browser, pet.id, { microchip: chip(2) });
+    await change(browser, pet.id, { microchip: null });
+    expect(await earned(browser)).toEqual(['pet_microchip']);
+    // Moved to another pet.
+    const { id } = await create(browser, { microchip: chip(1) });
+    expect(await earned(browser)).toEqual(['pet_microchip', 'first_pet']);
+    await change(browser, id, { microchip: chip(3) });
+    expect(await earned(browser)).toEqual(['pet_microchip', 'first_pet', 'pet_microchip']);
+    expect(await summaryOf(browser)).toMatchObject({ coins: 50, points: 90 });
+  });
+});
+
+it('a rule for five pets gives to five, however many are changed at the same time', async () => {
+  const { owner, browser } = await start();
+  const pets = await Promise.all(Array.from({ length: 7 }, () => buildPet(test.database.db, owner.id)));
+  await Promise.all(pets.map(({ id }, index) => change(browser, id, { microchip: chip(70 + index) })));
+  expect(await earned(browser)).toEqual(Array(5).fill('pet_microchip'));
+  expect(await summaryOf(browser)).toMatchObject({ coins: 75, points: 100, level: 2 });
+});
+
+describe('a weight', () => {
+  it('earns once in each week in which one is entered, by the days where the pet lives', async () => {
+    const { owner, browser, pet } = await start();
+    const { weights } = await weigh(browser, pet.id);
+    const removed = { pet_id: pet.id, weight_id: weights[0]?.id };
+    dataOf(await browser.post('/api/pets/weights/remove', removed));
+    await weigh(browser, pet.id);
+    await weigh(browser, pet.id, 2);
+    expect(await earned(browser)).toEqual(['weight']);
+    test.advance(7 * DAY);
+    const later = await test.signedIn(owner.id);
+    await weigh(later, pet.id, 0);
+    expect(await earned(later)).toEqual(['weight', 'weight']);
+    expect(await summaryOf(later)).toMatchObject({ coins: 0, points: 10 });
+  });
+
+  it('of more than seven days ago earns nothing', async () => {
+    const { browser, pet } = await start();
+    await weigh(browser, pet.id, 7);
+    expect(await earned(browser)).toEqual([]);
+    await weigh(browser, pet.id, 6);
+    expect(await earned(browser)).toEqual(['weight']);
+  });
+});
+
+describe('a recorded dose', () => {
+  it('earns once, and neither removing and adding it nor another product of the same protocol earns again', async () => {
+    const { browser, pet } = await start();
+    const dose = await record(browser, pet.id);
+    await remove(browser, dose);
+    dataOf(await browser.post('/api/vaccines/doses/restore', { dose_id: dose }));
+    await remove(browser, dose);
+    await record(browser, pet.id);
+    await record(browser, pet.id, { given_on: daysAgo(13) });
+    expect(await earned(browser)).toEqual(['dose_recorded']);
+    await record(browser, pet.id, { given_on: daysAgo(14) });
+    await record(browser, pet.id, { protocols: ['4', '5', '8'] });
+    expect(await earned(browser)).toEqual(['dose_recorded', 'dose_recorded', 'dose_recorded']);
+    // A part of the combined product by itself.
+    await record(browser, pet.id, { protocols: ['8'], given_on: daysAgo(1) });
+    expect(await earned(browser)).toHaveLength(3);
+    expect(await summaryOf(browser)).toMatchObject({ coins: 0, points: 15 });
+  });
+
+  it('of more than 30 days ago, or from before the pet was added, earns nothing until its day is changed', async () => {
+    const { owner, browser, pet } = await start();
+    const dose = await record(browser, pet.id, { given_on: daysAgo(31) });
+    expect(await earned(browser)).toEqual([]);
+    const fields = { dose_id: dose, protocols: ['2'] };
+    dataOf(await browser.post('/api/vaccines/doses/update', { ...fields, given_on: daysAgo(30) }));
+    expect(await earned(browser)).toEqual(['dose_recorded']);
+    const late = await buildPet(test.database.db, owner.id, { registeredOn: daysAgo(3) });
+    await record(browser, late.id, { given_on: daysAgo(4) });
+    expect(await earned(browser)).toEqual(['dose_recorded']);
+    await record(browser, late.id, { given_on: daysAgo(3), protocols: ['4'] });
+    expect(await earned(browser)).toEqual(['dose_recorded', 'dose_recorded']);
+  });
+
+  it('that is a test earns nothing', async () => {
+    const { browser, pet } = await start();
+    await record(browser, pet.id, { protocols: ['6'], result: 'negative' });
+    expect(await earned(browser)).toEqual([]);
+  });
+});
+
+it('a pet that has passed away earns nothing', async () => {
+  const { browser, pet } = await start();
+  await setState(browser, pet.id, 'passed_away');
+  await setPhoto(browser, pet.id, await jpeg(70, 40));
+  await change(browser, pet.id, { microchip: chip(9) });
+  await weigh(browser, pet.id);
+  await record(browser, pet.id);
+  expect(await earned(browser)).toEqual([]);
+  expect((await summaryOf(browser)).tasks).toMatchObject([]);
+});
+
+describe('the summary', () => {
+  const states = (tasks: readonly Task[]) => tasks.map(({ rule, state }) => `${rule} ${state}`);
+
+  it('begins with the first pet, and shows for each pet what can be done, at most six in an order that stays', async () => {
+    const browser = await test.signedIn((await buildOwner(test.database.db)).id);
+    expect(states((await summaryOf(browser)).tasks)).toEqual(['first_pet open']);
+    const pet = await create(browser, { is_adult: true });
+    const tasks = async () => states((await summaryOf(browser)).tasks);
+    expect(await tasks()).toEqual([
+      'first_pet done',
+      'pet_microchip open',
+      'pet_photo open',
+      'dose_recorded open',
+      'weight open',
+    ]);
+    await weigh(browser, pet.id);
+    await setPhoto(browser, pet.id, await jpeg(71, 40));
+    expect(await tasks()).toEqual([
+      'first_pet done',
+      'pet_microchip open',
+      'pet_photo done',
+      'dose_recorded open',
+      'weight done',
+    ]);
+    await create(browser);
+    await create(browser);
+    expect(await tasks()).toEqual([
+      'pet_microchip open',
+      'pet_microchip open',
+      'pet_microchip open',
+      'pet_photo open',
+      'pet_photo open',
+      'dose_recorded open',
+    ]);
+  });
+
+  it('asks for a dose only where one is due, and for a photo and a chip only while the five are not used up', async () => {
+    const { owner, browser, pet } = await start();
+    const kitten = await buildPet(test.database.db, owner.id, {
+      birthDate: daysAgo(10),
+      registeredOn: daysAgo(5),
+    });
+    const ofPet = async (id: string) =>
+      states((await summaryOf(browser)).tasks.filter(task => task.pet?.id === id));
+    expect(await ofPet(pet.id)).toContain('dose_recorded open');
+    expect(await ofPet(kitten.id)).not.toContain('dose_recorded open');
+    const dosed = await start();
+    for (const protocols of [['2'], ['4', '5', '8'], ['1'], ['ecto']])
+      await buildDose(test.database.db, dosed.pet.id, { givenOn: daysAgo(1), protocols });
+    const five = await Promise.all(Array.from({ length: 5 }, () => create(dosed.browser)));
+    for (const [index, { id }] of five.entries())
+      await change(dosed.browser, id, { microchip: chip(50 + index) });
+    const open = (await summaryOf(dosed.browser)).tasks.filter(({ state }) => state === 'open');
+    expect(new Set(open.map(({ rule }) => rule))).toEqual(new Set(['pet_photo']));
+  });
+
+  it('shows no task for a pet that is lost or archived', async () => {
+    const { owner, browser, pet } = await start();
+    await setState(browser, pet.id, 'lost');
+    await buildPet(test.database.db, owner.id, { archivedAt: new Date() });
+    expect((await summaryOf(browser)).tasks).toEqual([]);
+  });
+
+  it('celebrates what was earned until it is seen, with the level that it led to', async () => {
+    const { browser, pet } = await start();
+    const second = await create(browser, { microchip: chip(20) });
+    await change(browser, pet.id, { microchip: chip(21) });
+    await setPhoto(browser, pet.id, await jpeg(72, 40));
+    const { celebrations, level } = await summaryOf(browser);
+    expect(celebrations.map(({ reason, level: reached }) => [reason, reached])).toEqual([
+      ['first_pet', null],
+      ['pet_microchip', null],
+      ['pet_microchip', null],
+      ['pet_photo', 2],
+    ]);
+    expect(celebrations[1]?.subject).toMatchObject({ pet_id: second.id, pet_name: 'سمسم' });
+    expect(level).toBe(2);
+    const see = async (index: number) =>
+      void dataOf(await browser.post('/api/rewards/seen', { movement_id: celebrations[index]?.id }));
+    await see(2);
+    expect((await summaryOf(browser)).celebrations).toEqual(celebrations.slice(3));
+    // What was seen stays seen.
+    await see(0);
+    expect((await summaryOf(browser)).celebrations).toEqual(celebrations.slice(3));
+    await see(3);
+    expect((await summaryOf(browser)).celebrations).toEqual([]);
+  });
+});
+
+describe('the history', () => {
+  it('has five movements a page, the newest first, and names neither pets nor notes of others', async () => {
+    const { owner, browser } = await start();
+    const pets = await Promise.all(Array.from({ length: 5 }, () => buildPet(test.database.db, owner.id)));
+    for (const pet of pets) await weigh(browser, pet.id);
+    await record(browser, pets[0]?.id ?? '');
+    const first = await historyOf(browser);
+    expect(first.more).toBe(true);
+    expect(first.movements.map(({ reason }) => reason)).toEqual([
+      'dose_recorded',
+      'weight',
+      'weight',
+      'weight',
+      'weight',
+    ]);
+    expect(first.movements[0]?.subject).toMatchObject({
+      kind: 'dose',
+      pet_id: pets[0]?.id,
+      pet_name: 'مشمش',
+    });
+    const second = await historyOf(browser, 1);
+    expect(second).toMatchObject({ movements: [{ reason: 'weight' }], more: false });
+    expect(await historyOf(browser, 2)).toEqual({ movements: [], more: false });
+  });
+});
+
+describe('what others hear of an award', () => {
+  it('is one event, which also the acting tab gets, and a notification for a level only', async () => {
+    const { owner, browser, pet } = await start();
+    await create(browser, { microchip: chip(30) });
+    await test.dispatch();
+    type Inbox = { notifications: { kind: string; title: string; link: string }[] };
+    const inbox = async () => dataOf<Inbox>(await browser.get('/api/notifications/list')).notifications;
+    expect(await inbox()).toEqual([]);
+    await change(browser, pet.id, { microchip: chip(31) });
+    await setPhoto(browser, pet.id, await jpeg(73, 40));
+    await test.dispatch();
+    expect(await inbox()).toMatchObject([
+      { kind: 'reward', title: 'أهلًا بك في المستوى 2', link: '/dashboard/profile?section=rewards' },
+    ]);
+    const { rows } = await test.database.pool.query<{ n: number; tabs: number }>(
+      `select count(*)::int as n, count(socket_id)::int as tabs from outbox_events
+       where kind = 'reward.earned' and payload ->> 'user_id' = $1`,
+      [owner.id],
+    );
+    expect(rows).toEqual([{ n: 4, tabs: 0 }]);
+  });
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../../core/jobs.ts';
+import { defineWorker } from '../../core/worker.ts';
+import { catchUpAll } from './catch-up.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+/** Enters what existing accounts had earned before there was a ledger. */
+export const catchUpJob = defineJob({ name: 'rewards.catch_up', payload: z.object({}), retryLimit: 3 });
+
+/** Verifies the ledger. */
+export const verifyJob = defineJob({ name: 'rewards.verify_ledger', payload: z.object({}), retryLimit: 2 });
+
+export const rewardJobs = [
+  defineWorker({ job: catchUpJob, onStart: true, handler: deps => () => catchUpAll(deps) }),
+  defineWorker({
+    job: verifyJob,
+    cron: '41 2 * * *',
+    handler: deps => async () => {
+      for (const fault of await verifyLedger(deps.db)) deps.log.error({ fault }, 'the ledger has a fault');
+    },
+  }),
+];

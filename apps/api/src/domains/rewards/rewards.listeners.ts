@@ -1,0 +1,69 @@
+import type { Db } from '@rifq/db';
+import { type EventListener, eventListener, type ListenerContext, type OfPet } from '../../core/events.ts';
+import { asServer } from '../../core/server-access.ts';
+import { recordedHash } from '../files/server.ts';
+import { readAccount, residenceOf } from '../identity/index.ts';
+import type { ReadablePet } from '../pets/index.ts';
+import { petForServer, weightForServer } from '../pets/server.ts';
+import { doseForServer } from '../vaccines/server.ts';
+import { award, type Claim } from './awards.ts';
+import { doseClaim, firstPetClaim, microchipClaim, photoClaim, profileClaim, weightClaim } from './claims.ts';
+import { setCaughtUp } from './reward-accounts.repository.ts';
+
+async function findPet(tx: Db, { user_id: userId, pet_id: petId }: OfPet): Promise<ReadablePet | null> {
+  const account = await readAccount(tx, asServer('user', userId));
+  return petForServer(tx, petId, { id: userId, residence: residenceOf(account) });
+}
+
+/** Gives what the pet of an event earns, if it does. */
+async function awardOfPet(
+  tx: Db,
+  context: ListenerContext,
+  payload: OfPet,
+  claimOf: (pet: ReadablePet) => Claim | null | Promise<Claim | null>,
+): Promise<void> {
+  const pet = await findPet(tx, payload);
+  const claim = pet && (await claimOf(pet));
+  if (claim) await award(tx, context, claim);
+}
+
+async function ofDose(tx: Db, context: ListenerContext, payload: OfPet & { dose_id: string }): Promise<void> {
+  await awardOfPet(tx, context, payload, async pet => {
+    const dose = await doseForServer(tx, pet.scope, payload.dose_id);
+    return dose && doseClaim(pet, dose, context.now());
+  });
+}
+
+/** What is earned by what happens elsewhere, in the transaction in which it happens. */
+export const rewardListeners: readonly EventListener[] = [
+  eventListener('user.registered', async (tx, context, { payload: { user_id: userId } }) => {
+    // A new account has earned nothing before.
+    await setCaughtUp(tx, asServer('user', userId), context.now());
+    const { completedAt } = await readAccount(tx, asServer('user', userId));
+    if (completedAt !== null) await award(tx, context, profileClaim(userId));
+  }),
+  eventListener('user.completed', async (tx, context, { payload }) => {
+    await award(tx, context, profileClaim(payload.user_id));
+  }),
+  eventListener('pet.created', async (tx, context, { payload }) => {
+    await award(tx, context, firstPetClaim(payload.user_id));
+    await awardOfPet(tx, context, payload, microchipClaim);
+  }),
+  eventListener('pet.updated', (tx, context, { payload }) =>
+    awardOfPet(tx, context, payload, microchipClaim),
+  ),
+  eventListener('pet.photo_changed', (tx, context, { payload }) =>
+    awardOfPet(tx, context, payload, async pet => {
+      const { photoKey } = pet.row;
+      return photoKey === null ? null : photoClaim(pet, await recordedHash(tx, photoKey));
+    }),
+  ),
+  eventListener('pet.weighed', (tx, context, { payload }) =>
+    awardOfPet(tx, context, payload, async pet => {
+      const weight = await weightForServer(tx, pet.scope, payload.weight_id);
+      return weight && weightClaim(pet, weight, context.now());
+    }),
+  ),
+  eventListener('dose.recorded', (tx, context, { payload }) => ofDose(tx, context, payload)),
+  eventListener('dose.changed', (tx, context, { payload }) => ofDose(tx, context, payload)),
+];

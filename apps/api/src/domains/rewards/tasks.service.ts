@@ -1,0 +1,148 @@
+import { rewardRules, todayIn } from '@rifq/contract';
+import type { PetPlan, Task } from '@rifq/contract/calls';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { daysBefore } from '../../core/retention.ts';
+import { listOwnPets, type ReadablePet } from '../pets/index.ts';
+import { planPets } from '../vaccines/index.ts';
+import { awardKey, type Occasion } from './award-key.ts';
+import { firstPetClaim, profileClaim, weekClaim } from './claims.ts';
+import { countMovements } from './ledger.repository.ts';
+import { listEnteredAt } from './movements.repository.ts';
+
+/** More would be a list of duties. */
+const MOST_TASKS = 6;
+/** For so long a task that is done stays in the list. */
+const DONE_DAYS = 7;
+
+/** A task that may be in the list: open if it can be done now, done if its occasion is in the ledger. */
+type Candidate = {
+  readonly occasion: Occasion;
+  readonly pet: ReadablePet | null;
+  readonly isOpen: boolean;
+  /** Stays in the list however long ago it was done. */
+  readonly stays?: boolean;
+};
+
+type TaskDeps = Pick<Deps, 'db' | 'now'>;
+type Entered = ReadonlyMap<string, Date>;
+
+const ofPet = (rule: 'pet_photo' | 'pet_microchip', { row }: ReadablePet): Occasion => ({
+  userId: row.ownerId,
+  rule,
+  subject: { kind: 'pet', id: row.id },
+});
+
+const enteredOf = ({ db }: TaskDeps, candidates: readonly Candidate[]) =>
+  listEnteredAt(
+    db,
+    candidates.map(({ occasion }) => awardKey(occasion)),
+  );
+
+/** Both tasks of the account stay until both are done. Whoever asks has a complete profile. */
+async function accountTasks(deps: TaskDeps, actor: Actor, hasPets: boolean): Promise<Candidate[]> {
+  const both = [
+    { occasion: profileClaim(actor.own.id), pet: null, isOpen: false },
+    { occasion: firstPetClaim(actor.own.id), pet: null, isOpen: !hasPets },
+  ];
+  const isAllDone = (await enteredOf(deps, both)).size === both.length;
+  return both.map(candidate => ({ ...candidate, stays: !isAllDone }));
+}
+
+/** Photo or microchip of the pets that lack one, while fewer than the rule's limit have earned. */
+async function petTasks(
+  { db }: TaskDeps,
+  actor: Actor,
+  pets: readonly ReadablePet[],
+  rule: 'pet_photo' | 'pet_microchip',
+): Promise<Candidate[]> {
+  const isLeft = (await countMovements(db, actor.own, rule)) < rewardRules[rule].limit;
+  const has = ({ row }: ReadablePet) => (rule === 'pet_photo' ? row.photoKey : row.microchip) !== null;
+  return pets.map(pet => ({ occasion: ofPet(rule, pet), pet, isOpen: isLeft && !has(pet) }));
+}
+
+const needsDose = ({ items }: PetPlan) =>
+  items.some(({ status, kind }) => kind !== 'test' && ['due', 'overdue', 'restart'].includes(status));
+
+/** A dose for each pet of whose plan one is due, and those that were recorded lately. */
+async function doseTasks(deps: TaskDeps, pets: readonly ReadablePet[]): Promise<Candidate[]> {
+  const plans = await planPets(deps.db, pets, deps.now());
+  const since = daysBefore(deps.now(), DONE_DAYS).toISOString();
+  return pets.flatMap((pet, index): Candidate[] => {
+    const plan = plans[index];
+    if (!plan) return [];
+    const ofDose = (id: string): Occasion => ({
+      userId: pet.row.ownerId,
+      rule: 'dose_recorded',
+      subject: { kind: 'dose', id },
+    });
+    // It has no record yet, so nothing in the ledger can have its key.
+    if (needsDose(plan)) return [{ occasion: ofDose(pet.row.id), pet, isOpen: true }];
+    const lately = plan.doses.filter(dose => dose.created_at >= since);
+    return lately.slice(0, 1).map(dose => ({ occasion: ofDose(dose.id), pet, isOpen: false }));
+  });
+}
+
+function weightTasks(pets: readonly ReadablePet[], now: Date): Candidate[] {
+  return pets.map(pet => ({
+    occasion: weekClaim(pet, todayIn(pet.residence.timeZone, now)),
+    pet,
+    isOpen: true,
+  }));
+}
+
+const shown: readonly Task['rule'][] = [
+  'profile_completed',
+  'first_pet',
+  'pet_photo',
+  'pet_microchip',
+  'weight',
+  'dose_recorded',
+];
+const isShown = (rule: Occasion['rule']): rule is Task['rule'] => shown.some(name => name === rule);
+
+function present({ occasion, pet, isOpen, stays }: Candidate, entered: Entered, since: Date): Task | null {
+  const { rule } = occasion;
+  const doneAt = entered.get(awardKey(occasion)) ?? null;
+  const isListed = doneAt === null ? isOpen : stays === true || doneAt >= since;
+  if (!isListed || !isShown(rule)) return null;
+  return {
+    rule,
+    state: doneAt === null ? 'open' : 'done',
+    coins: rewardRules[rule].coins,
+    points: rewardRules[rule].points,
+    pet: pet && { id: pet.row.id, name: pet.row.name },
+    done_at: doneAt?.toISOString() ?? null,
+  };
+}
+
+/** The first open tasks, and done ones where there is room, in the order of all. */
+function shorten(tasks: readonly Task[]): Task[] {
+  const open = tasks.filter(({ state }) => state === 'open');
+  const done = tasks.filter(({ state }) => state === 'done');
+  const kept = new Set([...open, ...done].slice(0, MOST_TASKS));
+  return tasks.filter(task => kept.has(task));
+}
+
+/**
+ * What the caller can earn now and has earned lately, in an order that stays: what gives coins first, then by pet. Of
+ * pets that live at home only.
+ */
+export async function listTasks(deps: TaskDeps, actor: Actor): Promise<Task[]> {
+  const all = await listOwnPets(deps.db, actor);
+  const pets = all.filter(({ row }) => row.state === 'home' && row.archivedAt === null);
+  const since = daysBefore(deps.now(), DONE_DAYS);
+  const presented = async (candidates: readonly Candidate[]) => {
+    const entered = await enteredOf(deps, candidates);
+    return candidates.flatMap(candidate => present(candidate, entered, since) ?? []);
+  };
+  const tasks = await presented([
+    ...(await accountTasks(deps, actor, all.length > 0)),
+    ...(await petTasks(deps, actor, pets, 'pet_microchip')),
+    ...(await petTasks(deps, actor, pets, 'pet_photo')),
+  ]);
+  // Planning costs most, and is left out where no place is left.
+  if (tasks.filter(({ state }) => state === 'open').length >= MOST_TASKS) return shorten(tasks);
+  const others = await presented([...(await doseTasks(deps, pets)), ...weightTasks(pets, deps.now())]);
+  return shorten([...tasks, ...others]);
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Connection, connect, migrateDatabase, newId, withTransaction } from '@rifq/db';
+import { startEmbeddedPostgres } from '@rifq/db/embedded';
+import { buildMovement, buildOwner } from '@rifq/testing';
+import { asServer } from '../apps/api/src/core/server-access.ts';
+import { spendCoins } from '../apps/api/src/domains/rewards/index.ts';
+import { appDomains } from '../apps/api/src/domains.ts';
+import { makeOutbox } from '../apps/api/src/platform/outbox.ts';
+import { median, report } from './lib/report.ts';
+
+const CONNECTIONS = 10;
+const ACCOUNTS = 1000;
+const COINS = 1_000_000;
+const ROUNDS = 5;
+const SECONDS = 2;
+const GOAL = 0.5;
+
+const now = () => new Date();
+const context = { outbox: makeOutbox(appDomains, now), now };
+
+type Spend = (userId: string) => Promise<unknown>;
+
+/** A coin spent as the app does it: the account locked, the key asked for, the event written. */
+const rifqSpend =
+  ({ db }: Connection): Spend =>
+  userId =>
+    withTransaction(db, tx =>
+      spendCoins(tx, context, {
+        payer: asServer('user', userId),
+        coins: 1,
+        subject: { kind: 'reservation', id: newId() },
+        key: `spent:${newId()}`,
+      }),
+    );
+
+const INSERT = `insert into ledger_entries
+  (id, movement_id, user_id, book, amount, reason, subject_kind, subject_id, key, created_at)
+  values ($1, $2, $3, 'coins', -1, 'spent', 'reservation', $4, $5, $6)`;
+
+const EVENT = `with written as (
+    insert into outbox_events (id, kind, payload) values ($1, 'reward.changed', $2) returning id)
+  insert into outbox_deliveries (event_id, consumer) select id, 'live' from written
+  returning pg_notify('rifq_outbox', '')`;
+
+/** The same rows by hand, in a transaction that does nothing else. */
+const bareSpend =
+  ({ pool }: Connection, { withEvent }: { withEvent: boolean }): Spend =>
+  async userId => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(INSERT, [newId(), newId(), userId, newId(), `spent:${newId()}`, now()]);
+      if (withEvent) await client.query(EVENT, [newId(), JSON.stringify({ user_id: userId })]);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  };
+
+/** Spends a second of these accounts in turns, over all connections. */
+async function rate(spend: Spend, userIds: readonly string[]): Promise<number> {
+  const began = performance.now();
+  const end = began + SECONDS * 1000;
+  let spends = 0;
+  async function work(first: number): Promise<void> {
+    for (let at = first; performance.now() < end; at += CONNECTIONS) {
+      await spend(userIds[at % userIds.length] ?? '');
+      spends += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => work(index)));
+  return (spends * 1000) / (performance.now() - began);
+}
+
+/**
+ * All ways in turns, so that what else this machine does meets all. The entry without its event is shown beside it: what
+ * lies between is the NOTIFY, behind which commits queue.
+ */
+async function compare(what: string, connection: Connection, userIds: readonly string[]): Promise<boolean> {
+  const ways = {
+    rifq: rifqSpend(connection),
+    bare: bareSpend(connection, { withEvent: true }),
+    entry: bareSpend(connection, { withEvent: false }),
+  };
+  const round = async () => ({
+    rifq: await rate(ways.rifq, userIds),
+    bare: await rate(ways.bare, userIds),
+    entry: await rate(ways.entry, userIds),
+  });
+  await round();
+  const rounds: Awaited<ReturnType<typeof round>>[] = [];
+  while (rounds.length < ROUNDS) rounds.push(await round());
+  const middle = (of: keyof typeof ways) => median(rounds.map(rates => rates[of])).toFixed(0);
+  console.log(
+    `  ${what}: Rifq ${middle('rifq')} spends/s, bare SQL ${middle('bare')}, bare SQL without the event ${middle('entry')}`,
+  );
+  return report(`spends against bare SQL, ${what}`, median(rounds.map(({ rifq, bare }) => rifq / bare)), {
+    atLeast: GOAL,
+  });
+}
+
+/** Coin spends a second on one account and on many, against a bare transaction that writes the same. */
+export async function measure(): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-coins-'));
+  const server = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrateDatabase(server.url);
+    const connection = connect(server.url, { max: CONNECTIONS });
+    try {
+      const userIds: string[] = [];
+      for (let number = 0; number < ACCOUNTS; number += 1) {
+        const { id } = await buildOwner(connection.db);
+        await buildMovement(connection.db, id, { coins: COINS, points: 0 });
+        userIds.push(id);
+      }
+      const hot = await compare('one hot account', connection, userIds.slice(0, 1));
+      const many = await compare(`${ACCOUNTS} accounts`, connection, userIds);
+      return hot && many;
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
