@@ -1,5 +1,5 @@
 // Who may import whom. Each rule is an error: a rule that only warns is not a rule.
-const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/';
+const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/|/payments/testing/';
 /** Where a domain of the server may be entered. */
 const DOORS = '/(index|server)\\.ts$';
 
@@ -177,6 +177,7 @@ module.exports = {
           '^apps/api/src/domains/rewards/(awards|corrections|catch-up|verify-ledger)\\.ts$',
           // What follows the word of a gateway, whoever has asked for it.
           '^apps/api/src/domains/payments/flow/',
+          '^apps/api/src/domains/payments/receipts/receipts\\.service\\.ts$',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,
@@ -223,7 +224,10 @@ module.exports = {
       severity: 'error',
       comment:
         "Only the repositories of a domain import its tables; the platform's import the platform's, a gateway's its own.",
-      from: { path: '^apps/api/src/(?:domains/|adapters/payments/)?([^/]+)/.*\\.repository\\.ts$', pathNot: TESTS },
+      from: {
+        path: '^apps/api/src/(?:domains/|adapters/payments/)?([^/]+)/.*\\.repository\\.ts$',
+        pathNot: TESTS,
+      },
       to: { path: '^packages/db/src/schema/', pathNot: '^packages/db/src/schema/$1\\.ts$' },
     },
     {

@@ -20,6 +20,14 @@ const onServer = {
   isolate: false,
 } satisfies TestProjectInlineConfiguration['test'];
 
+/** What executes the functions of the repositories: it runs on the oldest PostgreSQL that is supported. */
+const queries = [
+  'apps/api/src/{adapters,domains,platform}/**/*.integration.test.ts',
+  'apps/api/src/outbox.integration.test.ts',
+];
+/** On both. */
+const migrations = 'packages/db/src/*.integration.test.ts';
+
 export default defineConfig({
   test: {
     // Each worker keeps up to two dozen connections to a server that has a hundred.
@@ -44,6 +52,9 @@ export default defineConfig({
         },
       },
       {
+        test: { ...timeouts, name: 'stripe-cli', include: ['e2e/stripe-cli/*.test.ts'] },
+      },
+      {
         plugins: webPlugins(),
         test: {
           ...timeouts,
@@ -59,20 +70,14 @@ export default defineConfig({
           ...onServer,
           name: 'integration',
           include: ['{apps/api,packages/*}/src/**/*.integration.test.ts'],
+          exclude: queries,
         },
       },
       {
         test: {
           ...onServer,
           name: 'queries',
-          // These execute the migrations and every function of the repositories but two; the rest of the suite is about
-          // requests, rights, processes and the queue.
-          include: [
-            'packages/db/src/*.integration.test.ts',
-            'apps/api/src/{domains,platform}/**/*.integration.test.ts',
-            'apps/api/src/outbox.integration.test.ts',
-          ],
-          exclude: ['apps/api/src/platform/jobs.integration.test.ts'],
+          include: [migrations, ...queries],
         },
       },
     ],

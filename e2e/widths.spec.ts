@@ -5,10 +5,9 @@ import { type Api, expect, freshPhone, signUp, test } from './support/test.ts';
 /** The longest names that are allowed, in one word and in many, Arabic and Latin. */
 const NAMES = ['مش'.repeat(20), 'W'.repeat(40), 'Rex الصغير الأبيض ذو الأذنين المطويتين X'];
 const WIDTHS = [390, 360, 320];
+/** Each calendar and each kind of digits once: they lengthen a line each by itself. */
 const WRITINGS = [
   { calendar: 'gregory', digits: 'latn' },
-  { calendar: 'gregory', digits: 'arab' },
-  { calendar: 'islamic-umalqura', digits: 'latn' },
   { calendar: 'islamic-umalqura', digits: 'arab' },
 ] as const;
 

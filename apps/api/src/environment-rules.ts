@@ -39,6 +39,19 @@ function liveChannelFaults(env: Environment): string[] {
   return lines;
 }
 
+/** Faults in the key of Stripe: it takes money where the gateway's webhooks can come, and nothing but money there. */
+function stripeFaults(env: Environment): string[] {
+  const key = env.STRIPE_SECRET_KEY;
+  if (env.PAYMENTS !== 'stripe' || key === undefined) return [];
+  const isLive = key.slice(3).startsWith('live_');
+  const isLocal = isLoopback(new URL(env.PUBLIC_URL).hostname);
+  if (isLive && isLocal)
+    return ['STRIPE_SECRET_KEY is a live key: its webhooks do not reach a PUBLIC_URL on this machine'];
+  if (!isLive && !isLocal && env.ALLOW_EMBEDDED !== '1')
+    return ['STRIPE_SECRET_KEY is a test key, which takes no money: use a live one, or set ALLOW_EMBEDDED=1'];
+  return [];
+}
+
 /** Faults of a site that is reachable from other machines. */
 function publicSiteFaults(env: Environment): string[] {
   const { protocol, hostname } = new URL(env.PUBLIC_URL);
@@ -96,6 +109,18 @@ function databaseFaults(env: Environment): string[] {
   return lines;
 }
 
+/** Faults in the variables of the payment gateway. */
+function paymentFaults(env: Environment): string[] {
+  if (env.PAYMENTS !== 'moyasar') return [];
+  const { MOYASAR_SECRET_KEY: secret, MOYASAR_PUBLISHABLE_KEY: publishable } = env;
+  const names = ['MOYASAR_SECRET_KEY', 'MOYASAR_PUBLISHABLE_KEY', 'MOYASAR_WEBHOOK_SECRET'] as const;
+  const lines = missing(env, 'PAYMENTS', 'moyasar', names);
+  const isLive = (key: string) => key.includes('_live_');
+  if (secret !== undefined && publishable !== undefined && isLive(secret) !== isLive(publishable))
+    lines.push('MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY must both be of the test or of the live mode');
+  return lines;
+}
+
 /** Contradictions between variables, a line each. */
 export function environmentFaults(env: Environment): string[] {
   const isDemoInPublic = isPublic(env) && env.DEMO === '1';
@@ -105,6 +130,9 @@ export function environmentFaults(env: Environment): string[] {
     ...liveChannelFaults(env),
     ...missing(env, 'MAIL', 'smtp', ['SMTP_URL', 'MAIL_FROM']),
     ...missing(env, 'PUSH', 'webpush', ['PUSH_CONTACT']),
+    ...missing(env, 'PAYMENTS', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']),
+    ...stripeFaults(env),
+    ...paymentFaults(env),
     ...vatFaults(env),
     ...publicSiteFaults(env),
     ...transportFaults(env),

@@ -56,6 +56,10 @@ const plaintextList = z.pipe(
   z.array(z.enum(plaintextServices)),
 );
 
+/** Of Stripe: a secret key, or a restricted one. Publishable keys (`pk_…`) can take no payment. */
+const stripeKey = z.string().check(z.regex(/^[sr]k_(test|live)_\w{10,}$/));
+const stripeWebhookSecret = z.string().check(z.regex(/^whsec_[\w+/=]{10,}$/));
+
 /** Origins as browsers write them, separated by commas. */
 const origins = filled.check(
   z.refine(text =>
@@ -70,6 +74,10 @@ const origins = filled.check(
 const appSecret = z
   .string()
   .check(z.refine(text => text.trim().length >= 32 && new Set(text.trim()).size >= 8));
+
+/** A key of Moyasar, secret or publishable, of the test or the live mode. */
+const keyOf = (kind: 'sk' | 'pk') =>
+  z.string().check(z.regex(new RegExp(`^${kind}_(test|live)_\\w{1,200}$`)));
 
 /** Every variable: its schema, and what its error line says it expects. */
 export const variables = {
@@ -124,7 +132,21 @@ export const variables = {
   MAIL: [z._default(z.enum(['outbox', 'smtp']), 'outbox'), 'outbox or smtp'],
   SMTP_URL: [z.optional(smtpUrl), 'an address that starts with smtp:// or smtps:// and names a host'],
   MAIL_FROM: [z.optional(mailbox), 'the address that mails come from'],
-  PAYMENTS: [z._default(z.enum(['sandbox']), 'sandbox'), 'sandbox'],
+  PAYMENTS: [z._default(z.enum(['sandbox', 'stripe', 'moyasar']), 'sandbox'), 'sandbox, stripe or moyasar'],
+  STRIPE_SECRET_KEY: [
+    z.optional(stripeKey),
+    'a key that starts with sk_test_, sk_live_, rk_test_ or rk_live_',
+  ],
+  STRIPE_WEBHOOK_SECRET: [
+    z.optional(stripeWebhookSecret),
+    'the signing secret of the webhook endpoint, which starts with whsec_',
+  ],
+  MOYASAR_SECRET_KEY: [z.optional(keyOf('sk')), 'a key that starts with sk_test_ or sk_live_'],
+  MOYASAR_PUBLISHABLE_KEY: [z.optional(keyOf('pk')), 'a key that starts with pk_test_ or pk_live_'],
+  MOYASAR_WEBHOOK_SECRET: [
+    z.optional(z.string().check(z.trim(), z.minLength(16), z.maxLength(200))),
+    'the secret token of the webhook, of at least 16 characters',
+  ],
   CURRENCY: [z._default(z.enum(currencyCodes), 'SAR'), `one of ${currencyCodes.join(', ')}`],
   SELLER_NAME: [z.optional(filled), 'the name of the seller on receipts'],
   VAT_NUMBER: [z.optional(filled), 'the VAT number of the seller'],

@@ -24,6 +24,14 @@ const mail = {
   MAIL_FROM: 'Rifq <rifq@example.com>',
 };
 const hosted = { BROADCASTER: 'pusher', PUSHER_APP_ID: '12', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
+const stripe = { PAYMENTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_0123456789' };
+const moyasar = {
+  PAYMENTS: 'moyasar',
+  MOYASAR_SECRET_KEY: 'sk_test_123',
+  MOYASAR_PUBLISHABLE_KEY: 'pk_test_123',
+  MOYASAR_WEBHOOK_SECRET: 'secret-of-the-webhook',
+};
 const soketi = { ...hosted, PUSHER_HOST: 'soketi' };
 
 describe('an empty environment', () => {
@@ -125,11 +133,19 @@ describe('a wrong variable', () => {
     ['SMTP_URL', 'smtp:'],
     ['MAIL_FROM', 'Rifq'],
     ['PAYMENTS', 'cash'],
+    ['STRIPE_SECRET_KEY', 'pk_test_51HxPublishable'],
+    ['STRIPE_SECRET_KEY', 'sk_51HxOld'],
+    ['STRIPE_WEBHOOK_SECRET', 'we_1HxEndpoint'],
     ['CURRENCY', 'EUR'],
     ['VAT_RATE', '101'],
     ['VAT_RATE', 'fifteen'],
     ['MAIL_FROM', '@'],
     ['MAIL_FROM', 'Rifq <rifq>'],
+    ['PAYMENTS', 'paypal'],
+    ['MOYASAR_SECRET_KEY', 'pk_test_123'],
+    ['MOYASAR_SECRET_KEY', 'sk_123'],
+    ['MOYASAR_PUBLISHABLE_KEY', 'sk_live_123'],
+    ['MOYASAR_WEBHOOK_SECRET', 'too-short'],
     ['PUSH', 'on'],
     ['PUSH_HOSTS', 'https://push.example'],
     ['PUSH_HOSTS', '*'],
@@ -161,6 +177,8 @@ describe('a wrong variable', () => {
       APP_SECRET: 'hunter2-hunter2',
       DATABASE_URL: 'mysql://root:hunter2@db',
       TWILIO_AUTH_TOKEN: 'hunter2',
+      STRIPE_SECRET_KEY: 'hunter2',
+      STRIPE_WEBHOOK_SECRET: 'hunter2',
     };
     const output = [
       ...linesOf(secrets),
@@ -264,9 +282,26 @@ describe('variables that contradict each other', () => {
       ['DATABASE_DIRECT_URL'],
     ],
     ['mail without a server', { MAIL: 'smtp', MAIL_FROM: 'rifq@example.com' }, ['SMTP_URL']],
+    ['a gateway without its account', { PAYMENTS: 'stripe' }, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    ['a key that takes money, where no webhook comes', live, ['STRIPE_SECRET_KEY']],
+    [
+      'a key that takes no money, where strangers pay',
+      { ...site, ...sender, ...mail, ...hosted, ...stripe, STRIPE_SECRET_KEY: 'sk_test_0123456789' },
+      ['STRIPE_SECRET_KEY'],
+    ],
     ['a VAT number without its rate', { VAT_NUMBER: '310000000000003' }, ['VAT_RATE']],
     ['a VAT rate without the number', { VAT_RATE: '15' }, ['VAT_NUMBER']],
     ['push without a contact', { PUSH: 'webpush' }, ['PUSH_CONTACT']],
+    [
+      'Moyasar without its keys',
+      { PAYMENTS: 'moyasar' },
+      ['MOYASAR_SECRET_KEY', 'MOYASAR_PUBLISHABLE_KEY', 'MOYASAR_WEBHOOK_SECRET'],
+    ],
+    [
+      'keys of Moyasar of two modes',
+      { ...moyasar, MOYASAR_PUBLISHABLE_KEY: 'pk_live_123' },
+      ['MOYASAR_PUBLISHABLE_KEY'],
+    ],
   ])('%s', (_what, source, names) => {
     expect(linesOf(source).map(line => line.split(' ')[0])).toEqual(names);
   });
@@ -275,10 +310,12 @@ describe('variables that contradict each other', () => {
     const production = { NODE_ENV: 'production', ...site, APP_SECRET: SECRET };
     const own = { BROADCASTER: 'pusher', PUSHER_HOST: '127.0.0.1' };
     for (const channel of [hosted, own]) {
-      const parts = { ...production, ...server, ...sender, ...mail, ...channel, ROLE: 'web' };
-      expect(linesOf({ ...parts, ALLOW_EMBEDDED: '1' })).toEqual([]);
+      const parts = { ...production, ...server, ...sender, ...mail, ...live, ...channel, ROLE: 'web' };
+      expect(linesOf(parts)).toEqual([]);
     }
+    expect(linesOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_0123456789' })).toEqual([]);
     expect(linesOf({ ...production, ALLOW_EMBEDDED: '1' })).toEqual([]);
+    expect(linesOf({ ...production, ALLOW_EMBEDDED: '1', ...moyasar })).toEqual([]);
     expect(linesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ async function start(
 
   const web = existsSync(join(WEB_FOLDER, 'app.html')) ? loadWebApp(WEB_FOLDER) : null;
   const publicUrl = new URL(env.PUBLIC_URL);
-  const chosen = chooseGateway(env, { db: database.db, keys, now, log });
+  const chosen = await chooseGateway(env, { db: database.db, keys, now, log });
   const deps: Deps = {
     db: database.db,
     jobs,

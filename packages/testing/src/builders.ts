@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, newId } from '@rifq/db';
 import { sessions, users } from '@rifq/db/schema/identity';
+import { paymentCards, paymentSetups, payments } from '@rifq/db/schema/payments';
 import { pets } from '@rifq/db/schema/pets';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
 import { deferrals, doseProtocols, doses } from '@rifq/db/schema/vaccines';
@@ -116,6 +117,68 @@ export async function buildDeferral(
 ): Promise<void> {
   const note = { protocol: '2', reason: 'sick', saidBy: 'عيادة الواحة', notedOn: '2026-01-02' } as const;
   await db.insert(deferrals).values({ ...note, petId, ...overrides });
+}
+
+/** A saved card of the sandbox gateway, valid for years. Returns its id. */
+export async function buildCard(
+  db: Db,
+  userId: string,
+  overrides: Partial<typeof paymentCards.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const facts = {
+    brand: 'mada',
+    last4: '0007',
+    expMonth: 12,
+    expYear: new Date().getUTCFullYear() + 3,
+  } as const;
+  await db
+    .insert(paymentCards)
+    .values({ id, userId, gateway: 'sandbox', reference: `card_${id}`, ...facts, ...overrides });
+  return id;
+}
+
+/** A visit to save a card, which has ended. Returns its id. */
+export async function buildCardSetup(
+  db: Db,
+  userId: string,
+  overrides: Partial<typeof paymentSetups.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const setup = { id, userId, gateway: 'sandbox', reference: `setup_${id}`, state: 'done' } as const;
+  await db.insert(paymentSetups).values({ ...setup, expiresAt: new Date(), ...overrides });
+  return id;
+}
+
+/** A payment of 20 riyals that is paid, without a receipt. Returns its id. */
+export async function buildPayment(
+  db: Db,
+  userId: string,
+  overrides: Partial<typeof payments.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  await db.insert(payments).values({
+    id,
+    number: `RF-${id.slice(-12)}`,
+    userId,
+    key: id,
+    amount: 2000,
+    currency: 'SAR',
+    subjectKind: 'test-order',
+    subjectId: newId(),
+    description: 'استشارة بيطرية',
+    gateway: 'sandbox',
+    reference: `payment_${id}`,
+    state: 'paid',
+    captured: 2000,
+    capturedCurrency: 'SAR',
+    paidBrand: 'mada',
+    paidLast4: '0007',
+    settledAt: new Date(),
+    expiresAt: new Date(),
+    ...overrides,
+  });
+  return id;
 }
 
 /** Coins and points of a user by one reason, as the ledger has them; what is 0 has no entry. Returns the movement's id. */

@@ -1,10 +1,13 @@
 export {
   type BuiltDose,
   type BuiltPet,
+  buildCard,
+  buildCardSetup,
   buildDeferral,
   buildDose,
   buildMovement,
   buildOwner,
+  buildPayment,
   buildPet,
   buildSession,
   freshPhone,

@@ -9,7 +9,6 @@ import { openDatabase } from '../start/database.ts';
 import { StartError } from '../start/start-error.ts';
 import { watchSyncs } from '../testing/synced-paths.ts';
 import { backUp } from './backup.ts';
-import { UsageError } from './commands.ts';
 
 const log = makeLog('silent');
 
@@ -39,7 +38,7 @@ it('a backup of a running Rifq is a data folder to start from: owners, photos an
   const parent = await temporaryFolder();
   const target = join(parent, 'copy');
   const synced = await watchSyncs();
-  expect(await backUp(env, [target])).toContain(`DATA_DIR=${target}`);
+  expect(await backUp(env, target)).toBe(target);
   const partial = `${target}.partial`;
   const copied = ['secret', 'files/ab/photo', 'files/ab', 'postgres/backup_label', 'postgres/pg_wal', ''];
   expect(synced).toEqual(expect.arrayContaining(copied.map(path => join(partial, path))));
@@ -68,7 +67,7 @@ it('a backup succeeds while photos are added and deleted', async () => {
     }
   })();
   const target = join(await temporaryFolder(), 'copy');
-  await backUp(env, [target]);
+  await backUp(env, target);
   isBusy = false;
   await erasing;
   expect((await readdir(join(target, 'files', 'ab'))).length).toBeGreaterThan(400);
@@ -77,10 +76,9 @@ it('a backup succeeds while photos are added and deleted', async () => {
 it('a backup needs an empty folder and the embedded database', async () => {
   const env = readVariables({});
   const server = readVariables({ DATABASE_URL: 'postgres://db/rifq' });
-  await expect(backUp(server, ['/tmp/x'])).rejects.toThrow(StartError);
-  await expect(backUp(env, [])).rejects.toThrow(UsageError);
+  await expect(backUp(server, '/tmp/x')).rejects.toThrow(StartError);
   const taken = await temporaryFolder();
   await writeFile(join(taken, 'letter'), 'dear');
-  await expect(backUp(env, [taken])).rejects.toThrow('already');
+  await expect(backUp(env, taken)).rejects.toThrow('already');
   expect(await readFile(join(taken, 'letter'), 'utf8')).toBe('dear');
 });

@@ -5,7 +5,6 @@ import { syncFile, syncFolder } from '../core/durable-files.ts';
 import { errorCode } from '../core/system-error.ts';
 import type { Environment } from '../environment.ts';
 import { explainDataFolder, StartError } from '../start/start-error.ts';
-import { UsageError } from './commands.ts';
 
 /** What a backup holds beside the database: photos, and the secrets made on the first start. */
 const BACKED_UP = ['files', 'secret', 'vapid.json'];
@@ -45,11 +44,10 @@ async function requireRoom(target: string): Promise<void> {
 }
 
 /**
- * Copies the whole data folder into another one, which appears only when it is complete, and answers the line for the
- * operator. The app may be running, and nothing is migrated (docs/decisions/0019).
+ * Copies the whole data folder into another one, which appears only when it is complete, and answers its path. The
+ * app may be running, and nothing is migrated (docs/decisions/0019).
  */
-export async function backUp(env: Environment, [folder]: readonly string[]): Promise<string> {
-  if (folder === undefined) throw new UsageError('Give the folder that the backup goes into.');
+export async function backUp(env: Environment, folder: string): Promise<string> {
   if (env.DATABASE_URL !== undefined) {
     throw new StartError(
       'The database of DATABASE_URL is backed up by its own tools (pg_dump); this command is for the embedded one.',
@@ -74,5 +72,5 @@ export async function backUp(env: Environment, [folder]: readonly string[]): Pro
     await rm(partial, { recursive: true, force: true });
     await server.stop();
   }
-  return `Everything is in ${target}. Start it with DATA_DIR=${target}.`;
+  return target;
 }

@@ -1,51 +1,68 @@
-import { EmbeddedPostgresError } from '@rifq/db/embedded';
+import { userInfo } from 'node:os';
+import type { Jobs } from '../core/jobs.ts';
 import { appDomains } from '../domains.ts';
-import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../environment.ts';
+import { startJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeOutbox } from '../platform/outbox.ts';
 import { openDatabase } from '../start/database.ts';
-import { StartError } from '../start/start-error.ts';
-import { backUp } from './backup.ts';
-import { runBroadcaster } from './broadcaster.ts';
-import { broadcasterCommand, commands, UsageError, usage } from './commands.ts';
+import type { Connected } from './command.ts';
+import { runCommand } from './run-command.ts';
+
+type Opened = { readonly connected: Connected; readonly databaseUrl: string };
 
 /** `npm run rifq -- <command>`: what an operator does on the server's machine. */
 async function main(): Promise<number> {
-  const [name = '', ...args] = process.argv.slice(2);
-  if (name === broadcasterCommand.words) {
-    await runBroadcaster(process.env, line => console.log(line));
-    return 0;
+  const closing: (() => Promise<void>)[] = [];
+  let opened: Promise<Opened> | undefined;
+  let queue: Promise<Jobs> | undefined;
+
+  async function open(): Promise<Opened> {
+    const env = readEnvironment(process.env);
+    const log = makeLog(env.LOG_LEVEL);
+    const now = () => new Date();
+    const database = await openDatabase(env, () => undefined, log);
+    closing.push(() => database.close());
+    const outbox = makeOutbox(appDomains, now);
+    // No option and no variable names another operator (docs/decisions/0060).
+    const operator = userInfo().username;
+    return { connected: { db: database.db, now, outbox, log, operator }, databaseUrl: database.directUrl };
   }
-  if (name === 'backup') {
-    console.log(await backUp(readEnvironment(process.env), args));
-    return 0;
+
+  async function openQueue(): Promise<Jobs> {
+    opened ??= open();
+    const { databaseUrl, connected } = await opened;
+    const jobs = await startJobs({
+      databaseUrl,
+      workers: false,
+      jobs: appDomains.jobs.map(({ job }) => job),
+      onError: error => connected.log.error({ err: error }, 'the job queue failed'),
+      onFailure: (job, error) => connected.log.error({ job, err: error }, 'a job failed'),
+    });
+    closing.push(() => jobs.stop());
+    return jobs;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
-    console.log(usage());
-    return name === '' || name === 'help' ? 0 : 2;
-  }
-  const env = readEnvironment(process.env);
-  const now = () => new Date();
-  const database = await openDatabase(env, () => undefined, makeLog(env.LOG_LEVEL));
+
   try {
-    console.log(await command.run({ db: database.db, now, outbox: makeOutbox(appDomains, now) }, args));
-    return 0;
+    return await runCommand(
+      {
+        variables: process.env,
+        say: line => console.log(line),
+        complain: line => console.error(line),
+        async open() {
+          opened ??= open();
+          return (await opened).connected;
+        },
+        async jobs() {
+          queue ??= openQueue();
+          return queue;
+        },
+      },
+      process.argv.slice(2),
+    );
   } finally {
-    await database.close();
+    for (const close of closing.reverse()) await close();
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-  if (error instanceof EnvironmentError) console.error(error.lines.join('\n'));
-  else if (
-    error instanceof UsageError ||
-    error instanceof StartError ||
-    error instanceof EmbeddedPostgresError
-  ) {
-    console.error(error.message);
-  } else throw error;
-}
+process.exitCode = await main();

@@ -8,6 +8,9 @@ export type DeliveryMethod = keyof NotificationPreferences[NotificationKind];
 
 export type NotificationWords = { readonly title: string; readonly text: string };
 
+/** A line of a mail that names one figure, such as a total. */
+export type Figure = { readonly label: string; readonly value: string };
+
 /** One notification for one user. The unique key names its occasion, so that a repeat adds no second one. */
 export type NewNotification = NotificationWords & {
   readonly userId: string;
@@ -24,7 +27,11 @@ export type NotificationContext = { readonly db: Db; readonly now: () => Date };
 
 /** Whether a notification is still delivered by mail or push, and with which words. */
 export type Review =
-  | ({ readonly decision: 'send' } & NotificationWords)
+  | ({
+      readonly decision: 'send';
+      /** What a mail of its own shows below its text. */
+      readonly figures?: readonly Figure[];
+    } & NotificationWords)
   | { readonly decision: 'postpone'; readonly until: Date }
   | { readonly decision: 'drop' };
 

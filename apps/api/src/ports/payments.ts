@@ -10,15 +10,24 @@ export type GatewayPayer = {
 };
 
 export type GatewayCard = {
-  /** By which it is charged again; null when the gateway does not keep it. */
-  readonly reference: string | null;
   readonly brand: 'visa' | 'mastercard' | 'mada' | 'amex' | 'other';
   readonly last4: string;
-  readonly expMonth: number;
-  readonly expYear: number;
   /** The gateway's name of the number behind it; null where it has none. */
   readonly fingerprint: string | null;
-};
+} & (
+  | {
+      /** By which it is charged again. */
+      readonly reference: string;
+      readonly expMonth: number;
+      readonly expYear: number;
+    }
+  | {
+      /** The gateway does not keep it, and may not say when it expires. */
+      readonly reference: null;
+      readonly expMonth: number | null;
+      readonly expYear: number | null;
+    }
+);
 
 export type StartPayment = {
   /** Ours, a UUID: a repeat with it starts nothing a second time. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { moyasarGateway } from '../adapters/payments/moyasar/index.ts';
 import { makeSandbox, type SandboxOptions } from '../adapters/payments/sandbox/index.ts';
 import type { Seller } from '../core/deps.ts';
 import type { Keys } from '../core/keys.ts';
@@ -26,8 +27,8 @@ function ownAddress({ HOST, PORT }: Environment): string {
  * The payment gateway that the environment names, whose variables have been validated. Throws a StartError when it does
  * not take the currency of the prices.
  */
-export function chooseGateway(env: Environment, deps: GatewayDeps): ChosenGateway {
-  const chosen = makeGateway(env, deps);
+export async function chooseGateway(env: Environment, deps: GatewayDeps): Promise<ChosenGateway> {
+  const chosen = await makeGateway(env, deps);
   requireCurrency(chosen.gateway, env.CURRENCY);
   return chosen;
 }
@@ -43,7 +44,7 @@ export function requireCurrency(
   );
 }
 
-function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): ChosenGateway {
+async function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): Promise<ChosenGateway> {
   switch (env.PAYMENTS) {
     case 'sandbox':
       return makeSandbox({
@@ -52,6 +53,31 @@ function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): ChosenGa
         webhookUrl: new URL('/webhooks/payments/sandbox', ownAddress(env)),
         secret: keys.fingerprint('sandbox gateway'),
       });
+    case 'stripe': {
+      // The SDK is large: who does not use it does not load it.
+      const { stripeGateway } = await import('../adapters/payments/stripe/index.ts');
+      return {
+        gateway: stripeGateway({
+          secretKey: env.STRIPE_SECRET_KEY ?? '',
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+          now: deps.now,
+        }),
+        pages: null,
+        webhooks: null,
+      };
+    }
+    case 'moyasar':
+      return {
+        ...moyasarGateway({
+          db: deps.db,
+          now: deps.now,
+          publicUrl: new URL(env.PUBLIC_URL),
+          secretKey: env.MOYASAR_SECRET_KEY ?? '',
+          publishableKey: env.MOYASAR_PUBLISHABLE_KEY ?? '',
+          webhookSecret: env.MOYASAR_WEBHOOK_SECRET ?? '',
+        }),
+        webhooks: null,
+      };
   }
 }
 

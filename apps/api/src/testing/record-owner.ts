@@ -7,10 +7,13 @@ import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications'
 import { petWeights } from '@rifq/db/schema/pets';
 import {
   type BuiltPet,
+  buildCard,
+  buildCardSetup,
   buildDeferral,
   buildDose,
   buildMovement,
   buildOwner,
+  buildPayment,
   buildPet,
   buildSession,
   freshPhone,
@@ -111,6 +114,14 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     await db.insert(pushSubscriptions).values(row);
     return target.endpoint;
   },
+  card: ({ db, owner, secret }) => buildCard(db, owner.id, { reference: secret('card') }),
+  cardSetup: ({ db, owner, secret }) => buildCardSetup(db, owner.id, { reference: secret('setup') }),
+  payment: ({ db, owner, secret }) =>
+    buildPayment(db, owner.id, {
+      number: secret('number'),
+      reference: secret('payment'),
+      description: secret('description'),
+    }),
 };
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(builders, kind);

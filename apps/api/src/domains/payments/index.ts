@@ -1,23 +1,21 @@
 import './payments.events.ts';
+import './receipts/receipts.events.ts';
 import type { PaymentSubject } from '../../core/payment-subject.ts';
 import type { Domain } from '../../domain.ts';
 import { paymentReturned } from './notifications/payment-returned.ts';
+import { receiptIssued } from './notifications/receipt-issued.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { paymentLive } from './payments.live.ts';
 import { paymentRetention } from './payments.retention.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { errorTexts } from './payments.texts.ts';
+import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
 export { createPayment, type PaymentOrder } from './create-payment.service.ts';
 export { launchPayment } from './flow/launch-payment.ts';
 export type { PaymentDeps } from './flow/payment-deps.ts';
-export {
-  RefundAboveCapture,
-  type RefundOrder,
-  type RefundTarget,
-  refundPayment,
-} from './flow/request-refund.ts';
+export { RefundAboveCapture, refundPayment } from './flow/request-refund.ts';
 
 /** @param subjects what can be paid for, of all domains. Throws when two have one kind, which tells payments apart. */
 export function payments(subjects: readonly PaymentSubject[]): Domain {
@@ -26,11 +24,14 @@ export function payments(subjects: readonly PaymentSubject[]): Domain {
   if (twice !== undefined) throw new Error(`two domains take payments for ${twice}`);
   return {
     name: 'payments',
-    routes: (api, deps) => paymentRoutes(api, { ...deps, subjects }),
+    routes(api, deps) {
+      paymentRoutes(api, { ...deps, subjects });
+      receiptRoutes(api, deps);
+    },
     pages: [{ prefix: '/webhooks/payments', register: webhookRoutes }],
     jobs: paymentJobs(subjects),
     live: paymentLive,
-    notifications: [paymentReturned],
+    notifications: [paymentReturned, receiptIssued],
     retention: paymentRetention,
     errorTexts,
   };

@@ -20,7 +20,11 @@ export function paymentJobs(subjects: readonly PaymentSubject[]): readonly JobDe
   return [
     defineWorker({
       job: reconcileJob,
-      handler: deps => payload => reconcile(withSubjects(deps), payload.payment_id).catch(leaveToOther),
+      // A hint may also be about a refund that was pending.
+      handler: deps => async payload => {
+        await reconcile(withSubjects(deps), payload.payment_id).catch(leaveToOther);
+        await giveBack(withSubjects(deps), payload.payment_id);
+      },
     }),
     defineWorker({
       job: refundJob,

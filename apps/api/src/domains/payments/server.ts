@@ -16,7 +16,7 @@ import { findPaymentIdOfRefund, listRefunds, type RefundRow, updateRefund } from
 
 export type { PaymentRow, RefundRow };
 
-/** Above so many units of its currency, a refund by one operator awaits a second one. */
+/** Above so many units of its currency, what operators give back of a payment without a second one awaits that one. */
 const ONE_OPERATOR_UNITS = 500;
 
 /** Why an operator's refund was not taken. */
@@ -63,8 +63,8 @@ export async function showPayment(
 }
 
 /**
- * Gives money of a payment back as an operator, with an audit entry. Above 500 units of the currency it awaits a second
- * operator. Throws RefundRefused.
+ * Gives money of a payment back as an operator, with an audit entry. Above 500 units of the currency, with what operators
+ * have given back of it alone before, it awaits a second operator. Throws RefundRefused.
  * @param payment its id or its number
  * @param amount in the minor unit
  */
@@ -82,13 +82,18 @@ export function requestRefund(
     const found = openAsServer(await findByIdOrNumber(tx, request.payment));
     const row = found && (await lockPayment(tx, found.scope));
     if (!row) throw new RefundRefused('unknown_payment');
-    const highest = amount === 'rest' ? row.captured - row.refunded : amount;
+    const asked = amount === 'rest' ? row.captured - row.refunded : amount;
+    const alone = (await listRefunds(tx, found.scope)).filter(
+      ({ requestedBy, approvedBy, state }) =>
+        requestedBy !== null && approvedBy === null && state !== 'failed' && state !== 'dropped',
+    );
+    const byOne = alone.reduce((sum, refund) => sum + refund.amount, asked);
     const refund = await orderRefund(tx, deps, row, {
       key: `operator:${newId()}`,
       amount,
       reason,
       requestedBy: operator,
-      awaitsApproval: highest > inMinorUnits(ONE_OPERATOR_UNITS, row.currency),
+      awaitsApproval: byOne > inMinorUnits(ONE_OPERATOR_UNITS, row.currency),
     }).catch((error: unknown) => {
       throw error instanceof RefundAboveCapture ? new RefundRefused('above_capture') : error;
     });
@@ -99,22 +104,40 @@ export function requestRefund(
   });
 }
 
+/** A refund that awaits a second operator, with its payment, which is locked. Throws RefundRefused. */
+async function lockAwaiting(tx: Db, refundId: string) {
+  const paymentId = await findPaymentIdOfRefund(tx, refundId);
+  if (paymentId === null) throw new RefundRefused('unknown_refund');
+  const scope = asServer('payment', paymentId);
+  const row = await lockPayment(tx, scope);
+  const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);
+  if (!row || refund?.state !== 'awaiting_approval') throw new RefundRefused('not_awaiting');
+  return { scope, row, refund, subject: `${row.number} ${refundId} ${refund.amount} ${row.currency}` };
+}
+
 /**
  * Lets a refund that awaits a second operator go on, with an audit entry. Throws RefundRefused, also for the operator
  * who asked for it.
  */
 export function confirmRefund(deps: OperatorDeps, refundId: string, operator: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const paymentId = await findPaymentIdOfRefund(tx, refundId);
-    if (paymentId === null) throw new RefundRefused('unknown_refund');
-    const payment = asServer('payment', paymentId);
-    const row = await lockPayment(tx, payment);
-    const refund = (await listRefunds(tx, payment)).find(({ id }) => id === refundId);
-    if (!row || refund?.state !== 'awaiting_approval') throw new RefundRefused('not_awaiting');
+    const { scope, row, refund, subject } = await lockAwaiting(tx, refundId);
     if (refund.requestedBy === operator) throw new RefundRefused('same_operator');
-    await updateRefund(tx, payment, refundId, { state: 'requested', approvedBy: operator });
+    await updateRefund(tx, scope, refundId, { state: 'requested', approvedBy: operator });
     await queueRefunds(tx, deps, row);
-    const subject = `${row.number} ${refundId} ${refund.amount} ${row.currency}`;
     await recordAudit(tx, { actor: operator, action: 'payment.refund_confirmed', subject });
+  });
+}
+
+/** Gives up a refund that awaits a second operator, with an audit entry: nothing goes back by it. Throws RefundRefused. */
+export function dropRefund(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  refundId: string,
+  operator: string,
+): Promise<void> {
+  return withTransaction(db, async tx => {
+    const { scope, subject } = await lockAwaiting(tx, refundId);
+    await updateRefund(tx, scope, refundId, { state: 'dropped', settledAt: now() });
+    await recordAudit(tx, { actor: operator, action: 'payment.refund_dropped', subject });
   });
 }

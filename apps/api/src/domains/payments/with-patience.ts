@@ -4,7 +4,7 @@ import { LeasedElsewhere } from '../../platform/operation.ts';
 import { GatewayError } from '../../ports/payments.ts';
 
 /** How long somebody waits for a gateway before the answer is what is known, in milliseconds. */
-export const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 4_000;
 
 /**
  * Waits for a question to the gateway, but not for ever: one that fails or takes longer is no fault of the caller's, and
@@ -17,9 +17,12 @@ export async function withPatience(
 ): Promise<void> {
   const end = new AbortController();
   const asked = question.catch((error: unknown) => {
-    if (!(error instanceof GatewayError || error instanceof LeasedElsewhere)) throw error;
-    log.warn({ err: error }, 'the gateway did not say what has become of it');
+    const isExpected = error instanceof GatewayError || error instanceof LeasedElsewhere;
+    // Nobody waits for it any more, so that the log is the only one to hear of it.
+    if (!isExpected && !end.signal.aborted) throw error;
+    log[isExpected ? 'warn' : 'error']({ err: error }, 'the gateway did not say what has become of it');
   });
+  // It is aborted only once the answer is there.
   const patience = delay(patienceMs, undefined, { signal: end.signal }).catch(() => undefined);
   try {
     await Promise.race([asked, patience]);

@@ -9,12 +9,12 @@ import {
   type StartSetup,
 } from '../../../ports/payments.ts';
 import type { SandboxContext } from './context.ts';
-import { findSession, lockCard, openSession, payerFor, saveCard } from './objects.repository.ts';
+import { lockCard, openSession, payerFor, saveCard } from './objects.repository.ts';
 import { pagePath } from './page-path.ts';
 import { refundOnce } from './refund.ts';
 import { asOf, gatewayCard, type Order, refundedOf, type Session } from './session.ts';
 import { readSignedWebhook } from './signature.ts';
-import { cancelSession, chargeCard } from './visit.ts';
+import { cancelSession, chargeCard, viewSession } from './visit.ts';
 
 const refuse = (code: string) => new GatewayError(code, { refused: true });
 
@@ -28,17 +28,22 @@ async function behindFaults<T>({ faults }: SandboxContext, call: () => Promise<T
   return answer;
 }
 
-const freshSession = (payer: string, { returnUrl, expiresAt }: StartSetup | StartPayment) => ({
+const freshSession = (
+  payer: string,
+  { returnUrl, expiresAt }: StartSetup | StartPayment,
+  keeps: boolean,
+) => ({
   payer,
   returnUrl,
   expiresAt: expiresAt.toISOString(),
   state: 'open' as const,
+  keeps,
   atBank: null,
   card: null,
   decline: null,
 });
 
-function orderOf({ number, description, money, keepsCard, card }: StartPayment): Order {
+function orderOf({ number, description, money, card }: StartPayment): Order {
   if (!isCurrency(money.currency)) throw refuse('currency');
   if (!Number.isSafeInteger(money.amount) || money.amount <= 0) throw refuse('amount');
   return {
@@ -46,7 +51,6 @@ function orderOf({ number, description, money, keepsCard, card }: StartPayment):
     description,
     amount: money.amount,
     currency: money.currency,
-    keepsCard,
     keptCard: card,
     captured: null,
     decidedAt: null,
@@ -63,7 +67,7 @@ async function start(context: SandboxContext, request: StartPayment): Promise<Se
   return withTransaction(context.db, async tx => {
     const payer = await payerFor(tx, request.payer.userId);
     const opened = await openSession(tx, request.paymentId, {
-      ...freshSession(payer, request),
+      ...freshSession(payer, request, request.keepsCard && request.card === null),
       order: asked,
     });
     if (opened.order === null || !isRepeat(opened.order, asked)) throw refuse('idempotency');
@@ -73,7 +77,7 @@ async function start(context: SandboxContext, request: StartPayment): Promise<Se
     if (card === null || card.removed || card.payer !== payer) throw refuse('card');
     const { test, last4, expMonth, expYear } = card;
     const used = { test, last4, expMonth, expYear, reference: request.card };
-    return chargeCard(tx, context, known, { card: used, keeps: false });
+    return chargeCard(tx, context, known, used);
   });
 }
 
@@ -103,9 +107,9 @@ export function makeGateway(context: SandboxContext): PaymentGateway {
   const through = <T>(call: () => Promise<T>) => behindFaults(context, call);
   const addressOf = ({ id }: Session) => new URL(pagePath(id), context.publicUrl).href;
   const known = async (reference: string) => {
-    const found = await findSession(db, reference);
+    const found = await viewSession(context, reference);
     if (found === null) throw refuse('not_found');
-    return asOf(found, now());
+    return found;
   };
   return {
     name: 'sandbox',
@@ -132,7 +136,7 @@ export function makeGateway(context: SandboxContext): PaymentGateway {
         withTransaction(db, async tx => {
           const payer = await payerFor(tx, request.payer.userId);
           const opened = await openSession(tx, request.setupId, {
-            ...freshSession(payer, request),
+            ...freshSession(payer, request, true),
             order: null,
           });
           return { reference: opened.id, payerReference: payer, url: addressOf(opened) };

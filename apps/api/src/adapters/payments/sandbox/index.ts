@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PaymentGateway } from '../../../ports/payments.ts';
 import type { SandboxContext, SandboxFaults, SandboxOptions } from './context.ts';
 import { makeGateway } from './gateway.ts';
+import { sandboxPages } from './pages/pages.ts';
 import { makeWebhooks, type SandboxWebhooks } from './webhooks.ts';
 
 export type { SandboxFaults, SandboxOptions } from './context.ts';
@@ -25,7 +26,7 @@ export function makeSandbox(options: SandboxOptions): Sandbox {
   const context: SandboxContext = { ...options, faults };
   return {
     gateway: makeGateway(context),
-    pages: () => undefined,
+    pages: scope => sandboxPages(scope, context),
     webhooks: makeWebhooks(context),
     faults,
   };

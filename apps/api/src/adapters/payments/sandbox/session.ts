@@ -30,7 +30,6 @@ const order = z.object({
   description: z.string(),
   amount: z.number(),
   currency: z.enum(currencyCodes),
-  keepsCard: z.boolean(),
   /** The kept card that it charges; null for one that is typed on the page. */
   keptCard: z.nullable(z.string()),
   captured: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
@@ -47,8 +46,10 @@ export const session = z.object({
   returnUrl: z.string(),
   expiresAt: z.string(),
   state: z.enum(['open', 'processing', 'done', 'declined', 'expired', 'cancelled']),
+  /** Whether the card is to be kept: as was asked for, or as was chosen at the last try. */
+  keeps: z.boolean(),
   /** The card for which the bank waits for a code. */
-  atBank: z.nullable(z.object({ card: usedCard, keeps: z.boolean() })),
+  atBank: z.nullable(usedCard),
   /** The card of the last try. */
   card: z.nullable(usedCard),
   decline: z.nullable(z.enum(declineReasons)),

@@ -1,11 +1,9 @@
 import { type Db, withTransaction } from '@rifq/db';
 import type { SandboxContext } from './context.ts';
-import { keepCard, lockSession, saveSession } from './objects.repository.ts';
+import { findSession, keepCard, lockSession, saveSession } from './objects.repository.ts';
 import { agreed, asOf, refused, type Session, type UsedCard } from './session.ts';
 import { BANK_CODE, testCard } from './test-cards.ts';
 import { announce } from './webhooks.ts';
-
-type Decline = NonNullable<Session['decline']>;
 
 /** Keeps the session, and says what has become of it if anything has. */
 async function record(tx: Db, context: SandboxContext, changed: Session): Promise<Session> {
@@ -20,13 +18,8 @@ async function record(tx: Db, context: SandboxContext, changed: Session): Promis
 }
 
 /** The bank agrees: what was asked for is captured, and the card is kept where that was wanted. */
-async function conclude(
-  tx: Db,
-  context: SandboxContext,
-  open: Session,
-  { card, keeps }: { card: UsedCard; keeps: boolean },
-): Promise<Session> {
-  const reference = card.reference ?? (keeps ? await keepCard(tx, open.payer, card) : null);
+async function conclude(tx: Db, context: SandboxContext, open: Session, card: UsedCard): Promise<Session> {
+  const reference = card.reference ?? (open.keeps ? await keepCard(tx, open.payer, card) : null);
   const { order } = open;
   const captured = order && { amount: order.amount, currency: order.currency, ...context.faults.wrong };
   return record(tx, context, agreed(open, { ...card, reference }, captured, context.now()));
@@ -37,12 +30,18 @@ export async function chargeCard(
   tx: Db,
   context: SandboxContext,
   open: Session,
-  use: { card: UsedCard; keeps: boolean },
+  card: UsedCard,
 ): Promise<Session> {
-  const { refusal, asksCode } = testCard(use.card.test);
-  if (refusal !== null) return record(tx, context, refused(open, use.card, refusal));
-  if (asksCode) return record(tx, context, { ...open, atBank: use, decline: null });
-  return conclude(tx, context, open, use);
+  const { refusal, asksCode } = testCard(card.test);
+  if (refusal !== null) return record(tx, context, refused(open, card, refusal));
+  if (asksCode) return record(tx, context, { ...open, atBank: card, decline: null });
+  return conclude(tx, context, open, card);
+}
+
+/** A session as it is now. Null for none. */
+export async function viewSession({ db, now }: SandboxContext, id: string): Promise<Session | null> {
+  const known = await findSession(db, id);
+  return known && asOf(known, now());
 }
 
 /** Changes a session that is open, one at a time; any other is answered as it is. Null for none. */
@@ -63,17 +62,26 @@ function whileOpen(
 export function useTypedCard(
   context: SandboxContext,
   id: string,
-  use: { card: UsedCard; keeps: boolean },
+  { card, keeps }: { readonly card: UsedCard; readonly keeps: boolean },
 ): Promise<Session | null> {
   return whileOpen(context, id, async (tx, open) =>
-    open.atBank === null ? chargeCard(tx, context, open, use) : open,
+    open.atBank === null ? chargeCard(tx, context, { ...open, keeps }, card) : open,
   );
+}
+
+/** Remembers whether the card is to be kept, while the form is being filled in. */
+export function chooseToKeep(context: SandboxContext, id: string, keeps: boolean): Promise<Session | null> {
+  return whileOpen(context, id, async (tx, open) => {
+    const changed = { ...open, keeps };
+    await saveSession(tx, changed, context.now());
+    return changed;
+  });
 }
 
 function atBank(
   context: SandboxContext,
   id: string,
-  decide: (tx: Db, open: Session, waiting: NonNullable<Session['atBank']>) => Promise<Session>,
+  decide: (tx: Db, open: Session, card: UsedCard) => Promise<Session>,
 ): Promise<Session | null> {
   return whileOpen(context, id, async (tx, open) =>
     open.atBank === null ? open : decide(tx, open, open.atBank),
@@ -82,19 +90,16 @@ function atBank(
 
 /** A code was typed on the bank's page, in Latin digits. A wrong one ends this try. */
 export function giveBankCode(context: SandboxContext, id: string, code: string): Promise<Session | null> {
-  return atBank(context, id, (tx, open, waiting) =>
+  return atBank(context, id, (tx, open, card) =>
     code === BANK_CODE
-      ? conclude(tx, context, open, waiting)
-      : record(tx, context, refused(open, waiting.card, 'authentication_failed')),
+      ? conclude(tx, context, open, card)
+      : record(tx, context, refused(open, card, 'authentication_failed')),
   );
 }
 
-export function refuseAtBank(
-  context: SandboxContext,
-  id: string,
-  decline: Decline = 'declined',
-): Promise<Session | null> {
-  return atBank(context, id, (tx, open, { card }) => record(tx, context, refused(open, card, decline)));
+/** The payer refuses on the bank's page. */
+export function refuseAtBank(context: SandboxContext, id: string): Promise<Session | null> {
+  return atBank(context, id, (tx, open, card) => record(tx, context, refused(open, card, 'declined')));
 }
 
 /** Ends a session in which nothing was paid; any other stays as it is. */

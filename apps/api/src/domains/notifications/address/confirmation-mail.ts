@@ -13,6 +13,7 @@ export const confirmationContent = (link: string): MailContent => ({
   name: null,
   title: text('confirm.mail.title'),
   paragraphs: [text('confirm.mail.text')],
+  figures: [],
   action: { label: text('confirm.mail.button'), link },
   footer: text('confirm.mail.footer'),
   unsubscribe: null,

@@ -20,6 +20,7 @@ type Prepared = { readonly words: MailWords } | { readonly until: Date } | null;
 const wordsOf = (wanted: readonly NotificationWords[]): MailWords => ({
   title: wanted.length === 1 ? (wanted[0]?.title ?? '') : text('mail.digest.title'),
   paragraphs: wanted.map(words => words.text),
+  figures: [],
 });
 
 /**

@@ -19,7 +19,8 @@ async function prepareOne(deps: Deps, templates: readonly NotificationTemplate[]
   const review = await reviewDelivery(deps, templates, deliverable, 'email');
   if (review.decision === 'drop') return null;
   if (review.decision === 'postpone') return { until: review.until };
-  return { words: { title: review.title, paragraphs: [review.text] } };
+  const { title, figures = [] } = review;
+  return { words: { title, paragraphs: [review.text], figures } };
 }
 
 /** Sends a notification by mail, alone or with those that its digest gathers; at night the mail waits. */

@@ -24,7 +24,7 @@ const mailId = ({ id, digestId }: Pick<NotificationRow, 'id' | 'digestId'>) => d
 export const mailOperation = (notification: Pick<NotificationRow, 'id' | 'digestId'>): string =>
   `mail:${mailId(notification)}`;
 
-export type MailWords = { readonly title: string; readonly paragraphs: readonly string[] };
+export type MailWords = Pick<MailContent, 'title' | 'paragraphs' | 'figures'>;
 
 function contentOf(
   deps: Pick<Deps, 'keys' | 'publicUrl'>,

@@ -1,15 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes a text for HTML, also within an attribute. */
-export function escapeHtml(raw: string): string {
-  return raw.replace(/[&<>"']/g, character => entities[character] ?? character);
-}
+import { escapeHtml } from '../../../core/escape-html.ts';
 
 /** The text of each `{{name}}`; for a block `{{#name}}…{{/name}}` the values of each repetition. */
 export type HtmlValues = { readonly [name: string]: string | readonly HtmlValues[] };

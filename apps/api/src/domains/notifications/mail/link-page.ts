@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../../core/escape-html.ts';
 import { text } from './mail.texts.ts';
 
 /** The question, the confirmation, or the page for an invalid link. */

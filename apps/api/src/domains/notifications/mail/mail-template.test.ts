@@ -8,6 +8,10 @@ const content = {
     'Luna: لقاح السُّعار بعد 7 أيام، في 27 نوفمبر 2026.',
     'Max: اللقاح المركّب للكلاب بعد 7 أيام، في 27 نوفمبر 2026.',
   ],
+  figures: [
+    { label: 'الإجمالي', value: '\u206623.00\u2069 ر.س' },
+    { label: 'Clinic', value: 'X & Y' },
+  ],
   action: { label: 'فتح رِفق', link: 'https://rifq.example/dashboard/vaccines' },
   footer: 'وصلت هذه الرسالة لأن إشعارات «اللقاحات» بالبريد مفعَّلة في حسابك.',
   unsubscribe: 'https://rifq.example/unsubscribe?token=a.b.c',
@@ -60,6 +64,7 @@ describe('the HTML of a mail', () => {
       'مرحبًا نورة،',
       content.title,
       ...content.paragraphs,
+      ...content.figures.flatMap(({ label, value }) => [label, value.replace('&', '&amp;')]),
       'فتح رِفق',
       expect.stringContaining('«اللقاحات»'),
       'إيقاف هذه الرسائل',
@@ -98,6 +103,15 @@ describe('the HTML of a mail', () => {
     const [, style, line] = /<body[^>]*>\s*<div dir="rtl" style="([^"]*)">([^<]*)</.exec(html) ?? [];
     expect(style).toContain('display:none');
     expect(line).toBe(firstLine);
+  });
+
+  it('has a row for each figure, and no table without any', () => {
+    const rows = /<tr>\s*<td[^>]*>الإجمالي<\/td>\s*<td[^>]*>\u206623\.00\u2069 ر\.س<\/td>\s*<\/tr>/;
+    expect(html).toMatch(rows);
+    expect(mailText(content)).toContain('\u200fالإجمالي: \u206623.00\u2069 ر.س\n\u200fClinic: X & Y\n\n');
+    const tables = (source: string) => source.match(/<table/g)?.length ?? 0;
+    expect(tables(html) - tables(mailHtml({ ...content, figures: [] }))).toBe(1);
+    expect(mailText({ ...content, figures: [] })).not.toContain('الإجمالي');
   });
 
   it('has no greeting without a name, and no way to stop what is sent only on request', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isolated } from '@rifq/contract';
+import type { Figure } from '../../../core/notification.ts';
 import { fillHtml } from './html.ts';
 import { text } from './mail.texts.ts';
 
@@ -8,6 +9,8 @@ export type MailContent = {
   readonly name: string | null;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** Shown as a table, in this order. */
+  readonly figures: readonly Figure[];
   /** What the button does, and its full address. */
   readonly action: { readonly label: string; readonly link: string };
   readonly footer: string;
@@ -27,6 +30,8 @@ export function mailText(mail: MailContent): string {
   return [
     ...greeting,
     ...mail.paragraphs.flatMap(paragraph => [`${RIGHT_TO_LEFT_MARK}${paragraph}`, '']),
+    ...mail.figures.map(({ label, value }) => `${RIGHT_TO_LEFT_MARK}${label}: ${value}`),
+    ...(mail.figures.length === 0 ? [] : ['']),
     `${mail.action.label}: ${mail.action.link}`,
     '',
     mail.footer,
@@ -45,6 +50,7 @@ export function mailHtml(mail: MailContent): string {
     title: mail.title,
     preview: mail.paragraphs[0] ?? '',
     paragraphs: mail.paragraphs.map(paragraph => ({ paragraph })),
+    tables: mail.figures.length === 0 ? [] : [{ figures: mail.figures }],
     link: mail.action.link,
     open: mail.action.label,
     footer: mail.footer,

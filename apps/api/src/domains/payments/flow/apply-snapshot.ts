@@ -3,6 +3,7 @@ import type { Db } from '@rifq/db';
 import { asServer } from '../../../core/server-access.ts';
 import type { GatewayPayment } from '../../../ports/payments.ts';
 import { hasStandingPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
+import { issueReceipt } from '../receipts/receipts.service.ts';
 import { addCard } from './add-card.ts';
 import { endPayment, forSubject, subjectOf } from './end-payment.ts';
 import { tellState } from './events.ts';
@@ -48,6 +49,7 @@ async function takeCapture(
   if (flag === null) {
     await updatePayment(tx, payment, { ...taken, state: 'paid', settledAt: deps.now() });
     await tellState(tx, deps, row, 'paid');
+    await issueReceipt(tx, deps, row.id);
     return null;
   }
   await updatePayment(tx, payment, { ...taken, state: 'refunding' });

@@ -3,6 +3,7 @@ import { asServer } from '../../../core/server-access.ts';
 import { LeasedElsewhere, runOperation } from '../../../platform/operation.ts';
 import { GatewayError, type GatewayRefund } from '../../../ports/payments.ts';
 import { lockPayment, type PaymentRow, readPayment, updatePayment } from '../payments.repository.ts';
+import { issueCreditNote } from '../receipts/receipts.service.ts';
 import { listRefunds, type RefundRow, sumRefunds, updateRefund } from '../refunds.repository.ts';
 import { tellRefund } from './events.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -70,8 +71,8 @@ async function giveBackOne(deps: PaymentDeps, payment: PaymentRow, refund: Refun
         ...(requested === 0 && { checkAt: null }),
       });
       await tellRefund(tx, deps, row, refund.id, state === 'done' ? 'refunded' : 'refund_failed');
-      if (state === 'failed')
-        deps.log.error({ payment: row.id, refund: refund.id, error }, 'a refund failed for good');
+      if (state === 'done') await issueCreditNote(tx, deps, row.id, refund.id);
+      else deps.log.error({ payment: row.id, refund: refund.id, error }, 'a refund failed for good');
     },
   });
 }

@@ -9,7 +9,7 @@ import { reconcile } from './reconcile.ts';
 import { startPayment } from './start-payment.ts';
 
 /** Seconds after which a gateway that did not answer is asked again. */
-export const GATEWAY_RETRY_AFTER = 10;
+const GATEWAY_RETRY_AFTER = 10;
 
 /** What a gateway's failure is to who waits for it; any other error stays what it is. */
 export function toldError(error: unknown): unknown {

@@ -1,0 +1,38 @@
+import fastifyRateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import { gatewayContract } from '../testing/gateway-contract.ts';
+import { startGatewayOnDouble } from './testing/gateway-on-double.ts';
+import { giveCard } from './testing/give-card.ts';
+
+gatewayContract('Moyasar', async () => {
+  const on = await startGatewayOnDouble();
+  const app = Fastify();
+  await app.register(fastifyRateLimit, { global: false });
+  await app.register(async scope => on.pages(scope));
+  const { account } = on.double;
+
+  /** The payer uses a card on the page of an invoice, on ours for a card, or is at the bank's already. */
+  async function use(url: string, number: string): Promise<void> {
+    const path = new URL(url).pathname;
+    if (path.startsWith('/card-setup/')) {
+      const verify = await app.inject(`${path}/verify?token=${await giveCard(app, path, number)}`);
+      account.authenticate(String(verify.headers.location), true);
+      return;
+    }
+    const isInvoice = path.startsWith('/checkout/invoices/');
+    account.authenticate(isInvoice ? account.payInvoice(path.split('/').at(-1) ?? '', number) : url, true);
+  }
+
+  return {
+    gateway: on.gateway,
+    now: on.double.account.now,
+    payer: {
+      pays: url => use(url, '4201320111111010'),
+      isRefused: url => use(url, '4201321234411220'),
+    },
+    async close() {
+      await app.close();
+      await on.close();
+    },
+  };
+});

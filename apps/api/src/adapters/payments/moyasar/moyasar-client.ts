@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { errorCode } from '../../../core/system-error.ts';
+import { GatewayError } from '../../../ports/payments.ts';
+
+/** Over one call of the port, with its repeats: the port promises half a minute. */
+const TIMEOUT_MS = 20_000;
+
+/** Before the second and the third try. */
+const PAUSES_MS: readonly number[] = [300, 1500];
+
+/** `errors` is an object of fields, a text or null (docs.moyasar.com/api/errors). */
+const fault = z.object({ type: z.string(), errors: z.optional(z.unknown()) });
+
+/** Moyasar said what is wrong with a request, so that it has not been done. */
+export class MoyasarRefusal extends GatewayError {
+  readonly status: number;
+  constructor(status: number, codes: string) {
+    super(codes, { refused: true });
+    this.status = status;
+  }
+}
+
+export const isNotFound = (error: unknown) => error instanceof MoyasarRefusal && error.status === 404;
+
+export type MoyasarRequest<T> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/v1`, with its query. */
+  readonly path: string;
+  readonly body?: object;
+  /** Of the answer; null for an empty one. */
+  readonly answer: z.ZodMiniType<T> | null;
+  /** Whether doing it twice does no more than once, so that it may be repeated when the answer is lost. */
+  readonly repeatable: boolean;
+  /** Ends the call of the port. */
+  readonly deadline: AbortSignal;
+};
+
+export type MoyasarClient = {
+  /** Rejects with a GatewayError. */
+  send<T>(request: MoyasarRequest<T> & { answer: z.ZodMiniType<T> }): Promise<T>;
+  send(request: MoyasarRequest<never> & { answer: null }): Promise<void>;
+};
+
+export type ClientOptions = {
+  readonly secretKey: string;
+  /** With `/v1`. */
+  readonly apiUrl: string;
+  /** In milliseconds; tests do not wait. */
+  readonly pauses?: readonly number[];
+};
+
+/** A signal that ends one call of the port. */
+export const deadline = () => AbortSignal.timeout(TIMEOUT_MS);
+
+/** Only what has the form of a code: a message may quote the payer. */
+const codeLike = (text: string) => (/^[\w.]{1,60}$/.test(text) ? text : 'unnamed');
+
+function codesOf(status: number, { type, errors }: z.infer<typeof fault>): string {
+  const fields = typeof errors === 'object' && errors !== null ? Object.keys(errors).map(codeLike) : [];
+  return [status, codeLike(type), ...fields].join(' ');
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What an answer without success means: a refusal, or a fault of the moment. */
+function errorOf(status: number, text: string): GatewayError {
+  const said = fault.safeParse(parsed(text));
+  const codes = said.success ? codesOf(status, said.data) : String(status);
+  // Wrong keys (401, 403, 405) are mended by the operator, and what comes without their form is a proxy's.
+  const isRefusal = said.success && [400, 404, 409, 422].includes(status);
+  return isRefusal ? new MoyasarRefusal(status, codes) : new GatewayError(codes);
+}
+
+/** 429 is said before a request is worked on; after another failure it may have been done. */
+const mayRepeat = (status: number | null, repeatable: boolean) =>
+  status === 429 || (repeatable && (status === null || status >= 500));
+
+type Exchange = { readonly status: number; readonly text: string };
+
+/**
+ * Speaks to Moyasar's API (docs.moyasar.com/api/authentication): HTTP Basic with the key as the user and an empty
+ * password, JSON both ways. Repeats what may be repeated after 429, 5xx and a lost answer.
+ */
+export function makeMoyasarClient({ secretKey, apiUrl, pauses = PAUSES_MS }: ClientOptions): MoyasarClient {
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+    accept: 'application/json',
+    'user-agent': 'Rifq',
+  };
+
+  async function exchange(request: MoyasarRequest<unknown>): Promise<Exchange | GatewayError> {
+    const { method, path, body, deadline: signal } = request;
+    try {
+      const sent =
+        body === undefined
+          ? { headers }
+          : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const response = await fetch(`${apiUrl}${path}`, { method, signal, redirect: 'error', ...sent });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      const code = error instanceof Error ? errorCode(error.cause) : '';
+      return new GatewayError(`no answer ${signal.aborted ? 'in time' : code}`.trim());
+    }
+  }
+
+  return {
+    async send<T>(request: MoyasarRequest<T>): Promise<T | undefined> {
+      let tries = 0;
+      for (;;) {
+        const result = await exchange(request);
+        const failed = result instanceof GatewayError;
+        if (!failed && result.status >= 200 && result.status < 300) {
+          if (request.answer === null) return undefined;
+          const answer = request.answer.safeParse(parsed(result.text));
+          if (answer.success) return answer.data;
+          throw new GatewayError(`${result.status} answer not understood`);
+        }
+        const error = failed ? result : errorOf(result.status, result.text);
+        const wait = pauses[tries];
+        const again = mayRepeat(failed ? null : result.status, request.repeatable);
+        if (!again || wait === undefined || request.deadline.aborted) throw error;
+        tries += 1;
+        await pause(wait, undefined, { signal: request.deadline }).catch(() => {
+          throw error;
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { GatewayError, type StartedPayment, type StartPayment } from '../../../ports/payments.ts';
+import { invoiceAnswer, invoiceListAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
+import { deadline, isNotFound, type MoyasarClient, MoyasarRefusal } from './moyasar-client.ts';
+import { givenId, invoiceReference, paymentReference } from './references.ts';
+import { askToken, PAYER } from './setups.ts';
+import { words } from './what-moyasar-says.ts';
+
+const describe = ({ description, number }: StartPayment) => `${description} · ${number}`;
+
+/** The invoice that an earlier request for the same payment made, if one did. */
+async function findInvoice(client: MoyasarClient, paymentId: string, signal: AbortSignal) {
+  const { invoices } = await client.send({
+    method: 'GET',
+    path: `/invoices?${new URLSearchParams({ [`metadata[${words.paymentId}]`]: paymentId })}`,
+    answer: invoiceListAnswer,
+    repeatable: true,
+    deadline: signal,
+  });
+  return invoices.find(({ metadata }) => metadata?.[words.paymentId] === paymentId);
+}
+
+/**
+ * Makes an invoice, whose page takes mada, cards, Apple Pay and STC Pay. Invoices know no idempotency, so that one for the
+ * same payment is looked for first (docs.moyasar.com/api/metadata).
+ */
+export async function startInvoice(client: MoyasarClient, request: StartPayment): Promise<StartedPayment> {
+  const signal = deadline();
+  const { paymentId, money, returnUrl, expiresAt } = request;
+  const invoice =
+    (await findInvoice(client, paymentId, signal)) ??
+    (await client.send({
+      method: 'POST',
+      path: '/invoices',
+      body: {
+        amount: money.amount,
+        currency: money.currency,
+        description: describe(request),
+        success_url: returnUrl,
+        back_url: returnUrl,
+        expired_at: expiresAt.toISOString(),
+        metadata: { [words.paymentId]: paymentId },
+      },
+      answer: invoiceAnswer,
+      repeatable: false,
+      deadline: signal,
+    }));
+  return { reference: invoiceReference(invoice.id), payerReference: null, url: invoice.url };
+}
+
+/** The payment that an earlier request with the same id made; `refusal` when there is none of ours. */
+async function ownPayment(
+  client: MoyasarClient,
+  paymentId: string,
+  refusal: MoyasarRefusal,
+  signal: AbortSignal,
+): Promise<PaymentAnswer> {
+  const found = await client
+    .send({
+      method: 'GET',
+      path: `/payments/${givenId(paymentId)}`,
+      answer: paymentAnswer,
+      repeatable: true,
+      deadline: signal,
+    })
+    .catch((error: unknown) => {
+      throw isNotFound(error) ? refusal : error;
+    });
+  if (found.metadata?.[words.paymentId] !== paymentId) throw refusal;
+  return found;
+}
+
+/** Refuses a card that its payer has not given. */
+async function requireOwnCard(client: MoyasarClient, card: string, payer: string, signal: AbortSignal) {
+  const { metadata } = await askToken(client, card, signal);
+  if (metadata?.[PAYER] !== payer) throw new GatewayError('the card of another payer', { refused: true });
+}
+
+/** Charges a kept card, with 3-D Secure, since its holder is there. A repeat finds the first payment by its given id. */
+export async function chargeCard(
+  client: MoyasarClient,
+  request: StartPayment & { readonly card: string },
+): Promise<StartedPayment> {
+  const signal = deadline();
+  const { paymentId, money, returnUrl, expiresAt, card, payer } = request;
+  await requireOwnCard(client, card, payer.userId, signal);
+  const payment = await client
+    .send({
+      method: 'POST',
+      path: '/payments',
+      body: {
+        given_id: givenId(paymentId),
+        amount: money.amount,
+        currency: money.currency,
+        description: describe(request),
+        callback_url: returnUrl,
+        source: { type: 'token', token: card, '3ds': true },
+        metadata: {
+          [words.paymentId]: paymentId,
+          [words.expiresAt]: expiresAt.toISOString(),
+          [words.card]: card,
+        },
+      },
+      answer: paymentAnswer,
+      repeatable: true,
+      deadline: signal,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof MoyasarRefusal)) throw error;
+      return ownPayment(client, paymentId, error, signal);
+    });
+  const url = payment.status === 'initiated' ? payment.source.transaction_url : null;
+  if (url === undefined) throw new GatewayError('a payment without its page');
+  return { reference: paymentReference(payment.id), payerReference: null, url };
+}

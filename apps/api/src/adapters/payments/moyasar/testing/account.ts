@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type DoubledInvoice,
+  type DoubledPayment,
+  type DoubledToken,
+  formatted,
+  newPayment,
+} from './objects.ts';
+import { cardOf } from './test-cards.ts';
+
+type Event = { readonly id: string; readonly type: string; readonly data: object };
+
+/** What Moyasar keeps for one merchant, and what banks and payers do to it. */
+export class Account {
+  readonly invoices = new Map<string, DoubledInvoice>();
+  readonly payments = new Map<string, DoubledPayment>();
+  readonly tokens = new Map<string, DoubledToken>();
+  /** The number behind a token, or behind a payment that waits for 3-D Secure. */
+  readonly numbers = new Map<string, string>();
+  /** What happened, in order; a webhook tells each. */
+  readonly events: Event[] = [];
+  /** Of refunds, to see that none is made twice. */
+  readonly refunds: { readonly payment: string; readonly amount: number }[] = [];
+  readonly now: () => Date;
+  readonly origin: () => string;
+
+  constructor(now: () => Date, origin: () => string) {
+    this.now = now;
+    this.origin = origin;
+  }
+
+  at(): string {
+    return this.now().toISOString();
+  }
+
+  paymentsOf(invoiceId: string): DoubledPayment[] {
+    return [...this.payments.values()].filter(payment => payment.invoice_id === invoiceId);
+  }
+
+  /** An invoice as it is now: one that was not paid in time has expired. */
+  invoice(id: string): (DoubledInvoice & { payments: DoubledPayment[] }) | null {
+    const invoice = this.invoices.get(id);
+    if (invoice === undefined) return null;
+    const { status, expired_at } = invoice;
+    if (status === 'initiated' && expired_at !== null && new Date(expired_at) <= this.now())
+      invoice.status = 'expired';
+    return { ...invoice, payments: this.paymentsOf(id) };
+  }
+
+  /** The payer gives a card on the page of an invoice, and is led to 3-D Secure: its address. */
+  payInvoice(id: string, number: string): string {
+    const invoice = this.invoice(id);
+    if (invoice?.status !== 'initiated') throw new Error(`the invoice ${id} takes no payment`);
+    const payment = newPayment(
+      {
+        amount: invoice.amount,
+        currency: invoice.currency,
+        description: invoice.description,
+        callback_url: invoice.success_url,
+        metadata: null,
+        invoice_id: id,
+        company: cardOf(number).brand,
+        last4: number.slice(-4),
+        holder: 'Sara Ali',
+        transactionUrl: own => `${this.origin()}/v1/transaction_auths/${own}/form`,
+      },
+      this.at(),
+    );
+    this.payments.set(payment.id, payment);
+    this.numbers.set(payment.id, number);
+    return payment.source.transaction_url ?? '';
+  }
+
+  /** The holder passes 3-D Secure or fails it, at the address to which they were led. Returns where they come back to. */
+  authenticate(url: string, passed: boolean): string {
+    const [, kind, id] = /\/(transaction_auths|token_auths)\/([^/]+)\/form$/.exec(url) ?? [];
+    if (id === undefined) throw new Error(`${url} is no page of the bank`);
+    return kind === 'token_auths' ? this.#verifyToken(id, passed) : this.#settle(id, passed);
+  }
+
+  #settle(id: string, passed: boolean): string {
+    const payment = this.payments.get(id);
+    if (payment?.status !== 'initiated') throw new Error(`the payment ${id} waits for nothing`);
+    this.decide(payment, passed);
+    return `${payment.callback_url}?${new URLSearchParams({ id, status: payment.status, message: payment.source.message ?? '' })}`;
+  }
+
+  /** The bank decides about a payment. */
+  decide(payment: DoubledPayment, authenticated: boolean): void {
+    const card = cardOf(this.numbers.get(payment.id) ?? '');
+    payment.status = authenticated ? card.status : 'failed';
+    payment.source.message = authenticated ? card.message : '3DS: cardholder failed authentication';
+    if (authenticated) payment.source.response_code = card.responseCode;
+    payment.updated_at = this.at();
+    const invoice = this.invoices.get(payment.invoice_id ?? '');
+    if (invoice && payment.status === 'paid') invoice.status = 'paid';
+    this.happened(`payment_${payment.status}`, payment);
+  }
+
+  #verifyToken(id: string, passed: boolean): string {
+    const token = this.tokens.get(id);
+    if (token?.status !== 'initiated') throw new Error(`the token ${id} waits for nothing`);
+    const verified = passed && cardOf(this.numbers.get(id) ?? '').status === 'paid';
+    token.status = verified ? 'active' : 'inactive';
+    token.updated_at = this.at();
+    const callback = this.callbacks.get(id) ?? '';
+    if (verified)
+      this.happened('payment_verified', { id: randomUUID(), status: 'verified', metadata: token.metadata });
+    return `${callback}?${new URLSearchParams({ id, status: token.status })}`;
+  }
+
+  /** That the last webhook_verification told. */
+  webhookCode = '482913';
+  /** Where the holder of a card comes back to. */
+  readonly callbacks = new Map<string, string>();
+
+  refund(payment: DoubledPayment, amount: number): void {
+    payment.refunded += amount;
+    payment.refunded_at = this.at();
+    payment.refunded_format = formatted(payment.refunded, payment.currency);
+    payment.status = 'refunded';
+    payment.updated_at = this.at();
+    this.refunds.push({ payment: payment.id, amount });
+    this.happened('payment_refunded', payment);
+  }
+
+  happened(type: string, data: object): void {
+    this.events.push({ id: randomUUID(), type, data: structuredClone(data) });
+  }
+}

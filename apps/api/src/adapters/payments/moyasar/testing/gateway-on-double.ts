@@ -1,0 +1,56 @@
+import { newId } from '@rifq/db';
+import { createTestDatabase } from '@rifq/testing';
+import type { StartPayment } from '../../../../ports/payments.ts';
+import { moyasarGateway } from '../index.ts';
+import { doubledKeys, startMoyasarDouble } from './moyasar-double.ts';
+
+export const WEBHOOK_SECRET = 'secret-of-the-webhooks';
+export const publicUrl = new URL('https://rifq.example/');
+export const returnUrl = 'https://rifq.example/payments/return';
+
+/** The gateway as the app has it, on a database of its own, before a double whose clock a test moves. */
+export async function startGatewayOnDouble() {
+  const clock = { now: new Date('2026-11-22T10:00:00Z') };
+  const now = () => clock.now;
+  const database = await createTestDatabase();
+  const double = await startMoyasarDouble(now);
+  const built = moyasarGateway({
+    db: database.db,
+    secretKey: doubledKeys.secret,
+    publishableKey: doubledKeys.publishable,
+    webhookSecret: WEBHOOK_SECRET,
+    publicUrl,
+    now,
+    apiUrl: double.apiUrl,
+    pauses: [0, 0],
+  });
+  return {
+    ...built,
+    double,
+    database,
+    later(minutes: number) {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+    },
+    /** 20 SAR on the gateway's page, for half an hour. */
+    payment(given: Partial<StartPayment> = {}): StartPayment {
+      return {
+        paymentId: newId(),
+        number: 'RF-7K2M-0418',
+        payer: { userId: newId(), reference: null, name: 'سارة', email: null },
+        money: { amount: 2000, currency: 'SAR' },
+        description: 'استشارة عن مشمش',
+        card: null,
+        keepsCard: false,
+        returnUrl,
+        expiresAt: new Date(clock.now.getTime() + 30 * 60_000),
+        ...given,
+      };
+    },
+    async close() {
+      await double.close();
+      await database.close();
+    },
+  };
+}
+
+export type GatewayOnDouble = Awaited<ReturnType<typeof startGatewayOnDouble>>;

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordsOf } from '../testing/page-words.ts';
+import { RETURN_URL, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
+import { testCards } from './test-cards.ts';
+
+let site: SandboxSite;
+beforeAll(async () => {
+  site = await startSandboxSite();
+});
+afterAll(() => site.close());
+
+const good = typedCard(testCards.success.number);
+const stateOf = async (reference: string) => (await site.sandbox.gateway.retrieve(reference)).state;
+
+describe('the page of a payment that is over', () => {
+  const over = {
+    paid: { words: 'اكتمل الدفع', end: (url: string) => site.send(url, good) },
+    'at its bank': {
+      words: 'العملية عند البنك',
+      end: (url: string) => site.send(url, typedCard(testCards.slowBank.number)),
+    },
+    cancelled: { words: 'أُلغي الدفع', end: (url: string) => site.send(url, { action: 'cancel' }) },
+    expired: { words: 'انتهت مهلة الدفع', end: async () => site.advance(10 * 60) },
+  };
+  it.each(Object.entries(over))('says that it is %s, and leads back', async (_state, { words, end }) => {
+    const { url } = await site.start();
+    await end(url ?? '');
+    const page = await site.open(url);
+    expect(wordsOf(page)).toContain(words);
+    expect(page.body).toContain(`href="${RETURN_URL}"`);
+    expect(page.body).not.toContain('<form');
+  });
+
+  it('leads back who gives up, also twice', async () => {
+    const { url, reference } = await site.start();
+    for (const _time of [1, 2])
+      expect((await site.send(url, { action: 'cancel' })).headers.location).toBe(RETURN_URL);
+    expect(await stateOf(reference)).toBe('cancelled');
+  });
+
+  it('tells who pays in another tab that it was given up', async () => {
+    const { url, reference } = await site.start();
+    await site.send(url, { action: 'cancel' });
+    const answer = await site.send(url, good);
+    expect(String(answer.headers.location)).toBe(new URL(url ?? '').pathname);
+    expect(await stateOf(reference)).toBe('cancelled');
+  });
+});
+
+describe('other pages', () => {
+  it('save a card without an amount', async () => {
+    const { url, reference } = await site.setup();
+    const page = await site.open(url);
+    expect(wordsOf(page)).toContain('حفظ تجريبي للبطاقة');
+    expect(page.body).not.toMatch(/class="amount"|name="keep"|class="hold"/);
+    await site.send(url, typedCard(testCards.declined.number));
+    expect(wordsOf(await site.open(url))).toContain('لم تُحفظ البطاقة، ولم يُسحب أي مبلغ.');
+    expect((await site.send(url, good)).headers.location).toBe(RETURN_URL);
+    expect(await site.sandbox.gateway.retrieveSetup(reference)).toMatchObject({
+      state: 'done',
+      card: { last4: '4242' },
+    });
+    expect(wordsOf(await site.open(url))).toContain('حُفظت البطاقة');
+  });
+
+  it('tell who has a wrong address or sends what is no form', async () => {
+    const unknown = await site.open('/sandbox-pay/payment_0');
+    expect([unknown.statusCode, wordsOf(unknown)]).toEqual([
+      404,
+      expect.stringContaining('لا دفع بهذا الرابط'),
+    ]);
+    expect((await site.send('/sandbox-pay/payment_0', good)).statusCode).toBe(404);
+    const { url, reference } = await site.start();
+    const json = await site.app.inject({ method: 'POST', url: url ?? '', payload: good });
+    expect(json.statusCode).toBe(415);
+    const empty = await site.app.inject({ method: 'POST', url: url ?? '' });
+    expect(empty.statusCode).toBe(422);
+    expect(await stateOf(reference)).toBe('open');
+  });
+});
+
+describe('too many requests', () => {
+  it('are told so on a page, and change nothing', async () => {
+    const busy = await startSandboxSite({ requestsPerMinute: 1 });
+    const { url, reference } = await busy.start();
+    await busy.open(url);
+    const page = await busy.send(url, good);
+    const { state } = await busy.sandbox.gateway.retrieve(reference);
+    await busy.close();
+    expect([page.statusCode, wordsOf(page), state]).toEqual([
+      429,
+      expect.stringContaining('لم يتغيّر شيء'),
+      'open',
+    ]);
+  });
+});

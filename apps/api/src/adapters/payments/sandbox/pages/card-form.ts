@@ -1,0 +1,73 @@
+import { latinDigits } from '@rifq/contract';
+import type { UsedCard } from '../session.ts';
+import { type TestCardName, testCard, testCardOf } from '../test-cards.ts';
+
+/** A card as it was typed. */
+export type TypedCard = {
+  readonly number: string;
+  readonly expiry: string;
+  readonly cvc: string;
+  readonly holder: string;
+};
+
+export type CardField = keyof TypedCard;
+export type CardFaults = { readonly [F in CardField]?: 'number' | 'expiry' | 'expired' | 'cvc' | 'holder' };
+
+type Expiry = Pick<UsedCard, 'expMonth' | 'expYear'>;
+
+const EXPIRY = /^(?<month>0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(?<year>\d{2})$/;
+
+function expiryOf(typed: string): Expiry | null {
+  const { month, year } = EXPIRY.exec(latinDigits(typed).trim())?.groups ?? {};
+  return month === undefined || year === undefined
+    ? null
+    : { expMonth: Number(month), expYear: 2000 + Number(year) };
+}
+
+/** A card is good to the end of its last month. */
+const hasEnded = ({ expMonth, expYear }: Expiry, now: Date) => Date.UTC(expYear, expMonth) <= now.getTime();
+
+/**
+ * Reads a typed card, in digits of every kind. Only test cards are taken: of any other number nothing is kept, and not
+ * even whether it could be one.
+ */
+export function readCard(
+  { number, expiry, cvc, holder }: TypedCard,
+  now: Date,
+): { readonly card: UsedCard } | { readonly faults: CardFaults } {
+  const test = testCardOf(latinDigits(number).replaceAll(/[\s-]/g, ''));
+  const ends = expiryOf(expiry);
+  const faults: CardFaults = {
+    ...(test === undefined ? { number: 'number' } : {}),
+    ...(ends === null ? { expiry: 'expiry' } : hasEnded(ends, now) ? { expiry: 'expired' } : {}),
+    ...(/^\d{3}$/.test(latinDigits(cvc).trim()) ? {} : { cvc: 'cvc' }),
+    ...(holder.trim() === '' ? { holder: 'holder' } : {}),
+  };
+  if (test === undefined || ends === null || Object.keys(faults).length > 0) return { faults };
+  return { card: { test, last4: testCard(test).number.slice(-4), ...ends, reference: null } };
+}
+
+/** A card's number in groups of four. */
+export const groupsOf = (name: TestCardName): string =>
+  testCard(name).number.replaceAll(/(?<=\d)(?=(\d{4})+$)/g, ' ');
+
+const twoDigits = (value: number) => String(value % 100).padStart(2, '0');
+const expiryText = ({ expMonth, expYear }: Expiry) => `${twoDigits(expMonth)} / ${twoDigits(expYear)}`;
+
+/** What the button of a test card fills in: all of it, with an end in three years. */
+export const filledWith = (name: TestCardName, now: Date): TypedCard => ({
+  number: groupsOf(name),
+  expiry: expiryText({ expMonth: 12, expYear: now.getUTCFullYear() + 3 }),
+  cvc: '123',
+  holder: 'TEST CARD',
+});
+
+/** The form as it was at the last try, but for the security code, which nobody keeps. */
+export const triedWith = (card: UsedCard): TypedCard => ({
+  number: groupsOf(card.test),
+  expiry: expiryText(card),
+  cvc: '',
+  holder: 'TEST CARD',
+});
+
+export const emptyCard: TypedCard = { number: '', expiry: '', cvc: '', holder: '' };

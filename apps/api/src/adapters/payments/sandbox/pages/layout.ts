@@ -1,0 +1,23 @@
+import { Html, html } from './html.ts';
+import { icons } from './icons.ts';
+import { text } from './pages.texts.ts';
+import { STYLE } from './style.ts';
+
+export type Page = {
+  readonly title: string;
+  readonly content: Html;
+  /** Below the content. */
+  readonly foot: Html | null;
+};
+
+const style = new Html(`<style>${STYLE}</style>`);
+
+/** A whole page, without any script. The band says on each of them that nothing here is real. */
+export function pageHtml({ title, content, foot }: Page): string {
+  return html`<!doctype html>
+<html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title} | ${text('merchant.name')}</title>${style}</head><body>
+<header class="band"><div class="row" role="note">${icons.flask}<span><b>${text('band.title')}</b> ${text('band.text')}</span></div></header>
+<main class="page"><header class="head"><span class="row">${icons.lock}<span>${text('gateway.name')}</span></span><span class="tag row">${icons.flask}${text('gateway.tag')}</span></header>
+${content}
+<footer class="foot"><span>${text('foot.number')}</span>${foot}</footer></main></body></html>`.markup;
+}

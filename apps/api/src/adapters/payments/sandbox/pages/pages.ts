@@ -1,0 +1,167 @@
+import { latinDigits } from '@rifq/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '../../../../core/errors.ts';
+import type { SandboxContext } from '../context.ts';
+import { PAGES, pagePath } from '../page-path.ts';
+import type { Session } from '../session.ts';
+import { isTestCardName } from '../test-cards.ts';
+import {
+  cancelSession,
+  chooseToKeep,
+  giveBankCode,
+  refuseAtBank,
+  useTypedCard,
+  viewSession,
+} from '../visit.ts';
+import { bankPage } from './bank-page.ts';
+import { emptyCard, filledWith, readCard, triedWith } from './card-form.ts';
+import { busyPage, closedPage, unknownPage } from './closed-page.ts';
+import { type CardForm, formPage } from './form-page.ts';
+import { type Page, pageHtml } from './layout.ts';
+import { STYLE_SOURCE } from './style.ts';
+
+const field = z.catch(z.string(), '');
+/** A form of these pages; what is missing, doubled or no form at all is an empty field. */
+const body = z.catch(
+  z.object({
+    action: field,
+    fill: field,
+    number: field,
+    expiry: field,
+    cvc: field,
+    holder: field,
+    keep: field,
+    code: field,
+  }),
+  { action: '', fill: '', number: '', expiry: '', cvc: '', holder: '', keep: '', code: '' },
+);
+type Body = z.output<typeof body>;
+
+const params = z.object({ id: z.string() });
+const querystring = z.object({ card: field });
+
+/** Sending a form may lead to where the payer came from, which a browser holds against the policy too. */
+const policyFor = (returnUrl: string | null) =>
+  `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; form-action 'self'${
+    returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`
+  }; base-uri 'none'; frame-ancestors 'none'`;
+
+const headers = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The form as it stands when the page is opened: empty, or as it was at the last try. */
+const openedForm = ({ card, decline, keeps }: Session): CardForm => ({
+  typed: card === null ? emptyCard : triedWith(card),
+  keeps,
+  faults: {},
+  saysDecline: decline !== null,
+});
+
+/** The page of a session as it is, its form filled in with a test card that was chosen. */
+function pageOf(session: Session, chosen: string, now: Date): Page {
+  if (session.state !== 'open') return closedPage(session, session.state);
+  if (session.atBank !== null) return bankPage(session, session.atBank, false, now);
+  const form = openedForm(session);
+  return formPage(
+    session,
+    isTestCardName(chosen) ? { ...form, typed: filledWith(chosen, now), saysDecline: false } : form,
+    now,
+  );
+}
+
+/** A form that is shown again with what is wrong in it; or the session as it has become, and where its page goes on. */
+type Outcome = { readonly faulty: Page } | { readonly changed: Session | null; readonly query?: string };
+
+async function payBy(context: SandboxContext, session: Session, form: Body): Promise<Outcome> {
+  const now = context.now();
+  // The page of a card that is saved has no switch: it is what the page is for.
+  const keeps = session.order === null || form.keep !== '';
+  if (isTestCardName(form.fill))
+    return { changed: await chooseToKeep(context, session.id, keeps), query: `?card=${form.fill}` };
+  const read = readCard(form, now);
+  if ('card' in read) return { changed: await useTypedCard(context, session.id, { card: read.card, keeps }) };
+  const typed = { ...form, cvc: '' };
+  return { faulty: formPage(session, { typed, keeps, faults: read.faults, saysDecline: false }, now) };
+}
+
+async function answerBank(context: SandboxContext, session: Session, form: Body): Promise<Outcome> {
+  if (session.atBank === null) return { changed: session };
+  const code = latinDigits(form.code).replaceAll(/\s/g, '');
+  if (/^\d{6}$/.test(code)) return { changed: await giveBankCode(context, session.id, code) };
+  return { faulty: bankPage(session, session.atBank, true, context.now()) };
+}
+
+/** Does what a form of the page asks for. A session that is not open any more stays as it is. */
+async function submit(context: SandboxContext, session: Session, form: Body): Promise<Outcome> {
+  if (session.state !== 'open') return { changed: session };
+  if (form.action === 'cancel') return { changed: await cancelSession(context, session.id) };
+  if (form.action === 'refuse') return { changed: await refuseAtBank(context, session.id) };
+  if (form.action === 'confirm') return answerBank(context, session, form);
+  return payBy(context, session, form);
+}
+
+/** Whether the payer has done what there was to do, and goes back. */
+const isOver = ({ state }: Session, action: string): boolean =>
+  state === 'done' ||
+  state === 'processing' ||
+  state === 'declined' ||
+  (state !== 'open' && action === 'cancel');
+
+/** The pages of the sandbox, for a scope of their own: a page for each session, whose forms come back to it. */
+export function sandboxPages(scope: FastifyInstance, context: SandboxContext): void {
+  const home = context.publicUrl.href;
+  const send = (reply: FastifyReply, status: number, page: Page, returnUrl: string | null = null) =>
+    reply
+      .status(status)
+      .header('content-security-policy', policyFor(returnUrl))
+      .type('text/html; charset=utf-8')
+      .send(pageHtml(page));
+
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  scope.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof AppError && error.code === 'request.too_many')) throw error;
+    return send(reply, 429, busyPage(home));
+  });
+  scope.addHook('onRequest', scope.rateLimit());
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+
+  const url = `${PAGES}/:id`;
+  type Typed = { Params: z.output<typeof params> };
+
+  type Opened = Typed & { Querystring: z.output<typeof querystring> };
+  scope.get<Opened>(
+    url,
+    { schema: { params, querystring }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const session = await viewSession(context, request.params.id);
+      if (session === null) return send(reply, 404, unknownPage(home));
+      return send(reply, 200, pageOf(session, request.query.card, context.now()), session.returnUrl);
+    },
+  );
+
+  scope.post<Typed & { Body: Body }>(url, { schema: { params, body } }, async (request, reply) => {
+    const session = await viewSession(context, request.params.id);
+    if (session === null) return send(reply, 404, unknownPage(home));
+    const outcome = await submit(context, session, request.body);
+    if ('faulty' in outcome) return send(reply, 422, outcome.faulty, session.returnUrl);
+    const changed = outcome.changed ?? session;
+    // What is asked for again after a form is a page, so that a reload sends nothing a second time.
+    return reply.redirect(
+      isOver(changed, request.body.action)
+        ? changed.returnUrl
+        : `${pagePath(session.id)}${outcome.query ?? ''}`,
+      303,
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import { decimalOf } from '@rifq/contract';
+import type { Order, Session } from '../session.ts';
+import { type Html, html } from './html.ts';
+import { icons } from './icons.ts';
+import { text } from './pages.texts.ts';
+
+/** Text from left to right within a sentence, such as a number with signs. */
+export const ltr = (content: string): Html => html`<span class="ltr" dir="ltr">${content}</span>`;
+
+/** The sign of a currency as CLDR has it for Arabic, without its marks of direction and its last dot: ر.س */
+function signOf(currency: string): string {
+  const parts = new Intl.NumberFormat('ar', { style: 'currency', currency }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return sign.replaceAll(/[\u200e\u200f\u061c]/g, '').replace(/\.$/, '');
+}
+
+/** What is asked for: 20.00 ر.س */
+export const amountOf = (order: Order): Html => html`${ltr(decimalOf(order))} ${signOf(order.currency)}`;
+
+/** How long the slot is held, as it was when the page was made: minutes and seconds. */
+export function holdOf(session: Session, now: Date): Html | null {
+  if (session.order === null) return null;
+  const left = Math.max(0, Math.ceil((Date.parse(session.expiresAt) - now.getTime()) / 1000));
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return html`<p class="hold">${icons.timer}<span>${text('summary.hold')} ${ltr(time)} ${text('summary.hold.since')}</span></p>`;
+}
+
+/** What is paid for, how much, and below it until when; nothing for a visit that saves a card. */
+export function summaryOf({ order }: Session, until: Html | null): Html | null {
+  if (order === null) return null;
+  return html`<aside class="card summary"><div><p class="small">${text('summary.amount')}</p><p class="amount">${amountOf(order)}</p></div>
+<dl><div><dt>${text('summary.service')}</dt><dd><bdi>${order.description}</bdi></dd></div><div><dt>${text('summary.number')}</dt><dd>${ltr(order.number)}</dd></div></dl>${until}</aside>`;
+}
+
+/** The way back that gives up what was begun. */
+export const cancelForm = (): Html =>
+  html`<form method="post"><button name="action" value="cancel">${text('foot.cancel')}</button></form>`;

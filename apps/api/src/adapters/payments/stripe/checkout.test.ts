@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { after, failureOf, payer, sar, useStripe, wanted } from './testing/use-stripe.ts';
+
+const { stripe, gateway, moveTo, paid } = useStripe();
+
+describe("a payment at Stripe's page", () => {
+  it('bears our names, and closes half an hour after the time of the payer', async () => {
+    const request = wanted();
+    const started = await gateway().start(request);
+    const session = stripe().world.sessions.get(started.reference);
+    expect(started).toEqual({
+      reference: expect.stringMatching(/^cs_/),
+      payerReference: expect.stringMatching(/^cus_/),
+      url: session?.url,
+    });
+    expect(session).toMatchObject({
+      client_reference_id: request.paymentId,
+      metadata: { payment_id: request.paymentId },
+      amount_total: 9500,
+      currency: 'sar',
+      success_url: request.returnUrl,
+      cancel_url: request.returnUrl,
+      expires_at: after(40).getTime() / 1000,
+    });
+    expect(stripe().world.customers.get(started.payerReference ?? '')).toMatchObject({
+      name: 'سارة',
+      email: 'sara@example.com',
+      metadata: { user_id: payer.userId },
+    });
+  });
+
+  it('is captured once it is paid', async () => {
+    const { reference } = await gateway().start(wanted());
+    const open = { reference, state: 'open', captured: null, refunded: 0, card: null, decline: null };
+    expect(await gateway().retrieve(reference)).toEqual(open);
+    stripe().pay(reference, 'pm_card_visa');
+    expect(await gateway().retrieve(reference)).toEqual({
+      ...open,
+      state: 'captured',
+      captured: sar(9500),
+      card: {
+        reference: null,
+        brand: 'visa',
+        last4: '4242',
+        expMonth: 12,
+        expYear: 2034,
+        fingerprint: 'fingerprint-4242',
+      },
+    });
+  });
+
+  it('keeps the card for the payer who wants that', async () => {
+    const reference = await paid('pm_card_visa', { keepsCard: true });
+    const { card } = await gateway().retrieve(reference);
+    const payerReference = stripe().world.sessions.get(reference)?.customer ?? null;
+    const again = await gateway().start(
+      wanted({ payer: { ...payer, reference: payerReference }, card: card?.reference ?? '' }),
+    );
+    expect(await gateway().retrieve(again.reference)).toMatchObject({ state: 'captured', card });
+  });
+
+  it.each([
+    ['pm_card_mastercard', 'mastercard'],
+    ['pm_card_mada', 'mada'],
+    ['pm_card_jcb', 'other'],
+  ])('with %s is one of %s', async (card, brand) => {
+    expect((await gateway().retrieve(await paid(card))).card?.brand).toBe(brand);
+  });
+
+  it.each([
+    ['pm_card_chargeDeclined', 'declined'],
+    ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'wrong_details'],
+  ])('stays open after %s, which is %s, and can be paid with another card', async (card, decline) => {
+    const reference = await paid(card);
+    expect(await gateway().retrieve(reference)).toMatchObject({ state: 'open', decline, captured: null });
+    stripe().pay(reference, 'pm_card_visa');
+    expect(await gateway().retrieve(reference)).toMatchObject({ state: 'captured', decline: null });
+  });
+
+  it('expires, and nobody can pay it then', async () => {
+    const { reference } = await gateway().start(wanted());
+    moveTo(after(40));
+    expect(await gateway().retrieve(reference)).toMatchObject({ state: 'expired', captured: null });
+    expect(() => stripe().pay(reference, 'pm_card_visa')).toThrow();
+  });
+
+  it('is closed before its time, also after a refused card, and twice', async () => {
+    const reference = await paid('pm_card_chargeDeclined');
+    await gateway().cancel(reference);
+    await gateway().cancel(reference);
+    expect(await gateway().retrieve(reference)).toMatchObject({ state: 'cancelled', captured: null });
+    expect(() => stripe().pay(reference, 'pm_card_visa')).toThrow();
+  });
+
+  it('stays paid when it is cancelled afterwards', async () => {
+    const reference = await paid();
+    await gateway().cancel(reference);
+    expect((await gateway().retrieve(reference)).state).toBe('captured');
+  });
+
+  it('is made once, however often it is asked for, also with another name of the payer', async () => {
+    const request = wanted();
+    const first = await gateway().start(request);
+    moveTo(after(5));
+    const again = await gateway().start({ ...request, payer: { ...payer, name: 'سارة علي', email: null } });
+    expect(again).toEqual(first);
+    expect([stripe().world.sessions.size, stripe().world.customers.size]).toEqual([1, 1]);
+  });
+
+  it.each(['KWD', 'BHD', 'OMR', 'JOD', 'TND'])('in %s has a 0 as its last digit', async currency => {
+    const error = await failureOf(gateway().start(wanted({ money: { amount: 9505, currency } })));
+    expect(error).toMatchObject({ message: 'stripe: amount_last_digit', refused: true });
+    const { reference } = await gateway().start(wanted({ money: { amount: 9500, currency } }));
+    stripe().pay(reference, 'pm_card_visa');
+    expect((await gateway().retrieve(reference)).captured).toEqual({ amount: 9500, currency });
+  });
+});

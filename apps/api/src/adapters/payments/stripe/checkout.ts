@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import {
+  GatewayError,
+  type StartedPayment,
+  type StartPayment,
+  type StartSetup,
+} from '../../../ports/payments.ts';
+
+/** A session must stay open for half an hour at least, and for a day at most (Stripe's API, Create a Session). */
+const OPEN_AT_LEAST_S = 30 * 60;
+
+/** What a session is found by, as opposed to a payment that was begun with a kept card. */
+export const isSession = (reference: string): boolean => reference.startsWith('cs_');
+
+type Params = Stripe.Checkout.SessionCreateParams;
+type Started = StartedPayment & { readonly url: string };
+
+/**
+ * What every session is made with. It closes half an hour after the payer's time, not half an hour from now: a repetition
+ * must be the same to the letter.
+ */
+const common = (request: Pick<StartSetup, 'returnUrl' | 'expiresAt'>, customer: string, ownId: string) =>
+  ({
+    customer,
+    client_reference_id: ownId,
+    allowed_payment_method_types: ['card'],
+    success_url: request.returnUrl,
+    cancel_url: request.returnUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000) + OPEN_AT_LEAST_S,
+  }) satisfies Params;
+
+async function open(stripe: Stripe, params: Params, customer: string, key: string): Promise<Started> {
+  const { id, url } = await stripe.checkout.sessions.create(params, { idempotencyKey: key });
+  if (url === null) throw new GatewayError('stripe: session_without_url');
+  return { reference: id, payerReference: customer, url };
+}
+
+/** Opens Stripe's page for a payment. */
+export function openPayment(
+  stripe: Stripe,
+  request: StartPayment,
+  { customer, money }: { customer: string; money: StartPayment['money'] },
+): Promise<Started> {
+  const { paymentId, number, description, keepsCard } = request;
+  const params: Params = {
+    ...common(request, customer, paymentId),
+    mode: 'payment',
+    metadata: { payment_id: paymentId },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: money.currency,
+          unit_amount: money.amount,
+          product_data: { name: description, description: number },
+        },
+      },
+    ],
+    payment_intent_data: {
+      description: number,
+      metadata: { payment_id: paymentId, begun: 'checkout' },
+      ...(keepsCard ? { setup_future_usage: 'on_session' } : {}),
+    },
+  };
+  return open(stripe, params, customer, paymentId);
+}
+
+/** Opens Stripe's page for a card to keep. */
+export function openSetup(stripe: Stripe, request: StartSetup, customer: string): Promise<Started> {
+  const { setupId } = request;
+  const params: Params = {
+    ...common(request, customer, setupId),
+    mode: 'setup',
+    metadata: { setup_id: setupId },
+    setup_intent_data: { metadata: { setup_id: setupId } },
+  };
+  return open(stripe, params, customer, setupId);
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { Customer, Method } from './objects.ts';
+import { testCards } from './test-cards.ts';
+import { ApiError, find, newMethod, type World } from './world.ts';
+
+const text = z.optional(z.string());
+const newCustomer = z.strictObject({
+  metadata: z._default(z.record(z.string(), z.string()), {}),
+  description: text,
+});
+const customerUpdate = z.strictObject({ name: z.string(), email: text });
+
+export function createCustomer(world: World, input: unknown): Customer {
+  const { metadata } = newCustomer.parse(input);
+  const customer: Customer = {
+    id: world.newId('cus'),
+    object: 'customer',
+    metadata,
+    name: null,
+    email: null,
+  };
+  world.customers.set(customer.id, customer);
+  world.emit('customer.created', customer);
+  return customer;
+}
+
+export function updateCustomer(world: World, id: string, input: unknown): Customer {
+  const customer = find(world.customers, id);
+  const { name, email = customer.email } = customerUpdate.parse(input);
+  Object.assign(customer, { name, email });
+  world.emit('customer.updated', customer);
+  return customer;
+}
+
+const newCard = z.strictObject({
+  type: z.literal('card'),
+  card: z.strictObject({ token: z.string() }),
+  billing_details: z.optional(z.unknown()),
+});
+
+export function createMethod(world: World, input: unknown): Method {
+  return newMethod(world, newCard.parse(input).card.token);
+}
+
+export function attachMethod(world: World, name: string, input: unknown): Method {
+  const { customer } = z.strictObject({ customer: z.string() }).parse(input);
+  find(world.customers, customer, 'customer');
+  const method = name in testCards ? newMethod(world, name) : find(world.methods, name);
+  method.customer = customer;
+  world.emit('payment_method.attached', method);
+  return method;
+}
+
+export function detachMethod(world: World, id: string): Method {
+  const method = find(world.methods, id);
+  if (method.customer === null) throw new ApiError(400, {});
+  method.customer = null;
+  world.emit('payment_method.detached', method);
+  return method;
+}
+
+const newPrice = z.strictObject({ product: z.string(), unit_amount: z.number(), currency: z.string() });
+
+/** Products and prices are only what the fixtures of Stripe's CLI sell. */
+export function createPrice(world: World, input: unknown) {
+  const { unit_amount, currency } = newPrice.parse(input);
+  const price = { id: world.newId('price'), object: 'price' as const, unit_amount, currency };
+  world.prices.set(price.id, price);
+  return price;
+}

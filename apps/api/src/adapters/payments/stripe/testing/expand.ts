@@ -1,0 +1,30 @@
+import { ApiError, type World } from './world.ts';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The objects that others name, by the field that names them. */
+const stores = {
+  payment_intent: 'intents',
+  setup_intent: 'setupIntents',
+  payment_method: 'methods',
+  latest_charge: 'charges',
+  customer: 'customers',
+} as const satisfies Record<string, keyof World>;
+const isExpandable = (field: string): field is keyof typeof stores => Object.hasOwn(stores, field);
+
+function expandOne(world: World, object: Json, [field = '', ...rest]: string[]): void {
+  if (!isExpandable(field) || !(field in object)) throw new ApiError(400, { param: 'expand' });
+  const value = object[field];
+  if (typeof value === 'string') object[field] = structuredClone(world[stores[field]].get(value));
+  const inner = object[field];
+  if (rest.length > 0 && isObject(inner)) expandOne(world, inner, rest);
+}
+
+/** An object as it goes out: names of others, or those others where the request says so (`payment_intent.latest_charge`). */
+export function answerOf(world: World, object: object, expand: readonly string[]): Json {
+  const answer: Json = { ...structuredClone(object) };
+  for (const path of expand) expandOne(world, answer, path.split('.'));
+  return answer;
+}

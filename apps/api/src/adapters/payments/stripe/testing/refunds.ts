@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { pageOf } from './lists.ts';
+import type { Refund } from './objects.ts';
+import { ApiError, find, type World } from './world.ts';
+
+const newRefund = z.strictObject({
+  payment_intent: z.string(),
+  amount: z.optional(z.number()),
+  metadata: z._default(z.record(z.string(), z.string()), {}),
+});
+
+export function createRefund(world: World, input: unknown): Refund {
+  const fields = newRefund.parse(input);
+  const intent = find(world.intents, fields.payment_intent, 'payment_intent');
+  if (intent.latest_charge === null || intent.payment_method === null)
+    throw new ApiError(400, { code: 'payment_intent_unexpected_state' });
+  const charge = find(world.charges, intent.latest_charge);
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) throw new ApiError(400, { code: 'charge_already_refunded' });
+  const { amount = left } = fields;
+  if (amount > left || amount <= 0) throw new ApiError(400, { param: 'amount' });
+  const refund: Refund = {
+    id: world.newId('re'),
+    object: 'refund',
+    amount,
+    currency: charge.currency,
+    status: find(world.cards, intent.payment_method).refund === 'pending' ? 'pending' : 'succeeded',
+    metadata: fields.metadata,
+    payment_intent: intent.id,
+    charge: charge.id,
+  };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  world.refunds.set(refund.id, refund);
+  world.emit('refund.created', refund);
+  world.emit('charge.refunded', charge);
+  return refund;
+}
+
+/** What becomes of a refund later, as the test card of the payment says: some begin well and fail. */
+export function settleRefund(world: World, id: string): void {
+  const refund = find(world.refunds, id);
+  const charge = find(world.charges, refund.charge ?? '');
+  const isFailed = find(world.cards, charge.payment_method ?? '').refund === 'failed';
+  refund.status = isFailed ? 'failed' : 'succeeded';
+  if (isFailed) {
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+  }
+  world.emit(isFailed ? 'refund.failed' : 'refund.updated', refund);
+}
+
+const filter = z.strictObject({
+  payment_intent: z.string(),
+  limit: z._default(z.number(), 10),
+  starting_after: z.optional(z.string()),
+});
+
+/** The refunds of an intent by pages. */
+export function listRefunds(world: World, input: unknown) {
+  const { payment_intent, ...page } = filter.parse(input);
+  const all = [...world.refunds.values()].filter(refund => refund.payment_intent === payment_intent);
+  return pageOf('/v1/refunds', all, page);
+}

@@ -1,0 +1,84 @@
+import { newId } from '@rifq/db';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { GatewayError, type PaymentGateway, type StartPayment } from '../../../../ports/payments.ts';
+import { stripeGateway } from '../index.ts';
+import { type StripeDouble, startStripeDouble } from './double.ts';
+
+const BEGIN = new Date('2026-11-20T09:00:00Z').getTime();
+const MINUTE_MS = 60_000;
+export const payer = { userId: newId(), reference: null, name: 'سارة', email: 'sara@example.com' };
+export const sar = (amount: number) => ({ amount, currency: 'SAR' });
+/** A moment so many minutes after the begin of every test. */
+export const after = (minutes: number) => new Date(BEGIN + minutes * MINUTE_MS);
+
+/** A payment of 95 riyals that can be begun, at Stripe's page unless it is changed. */
+export const wanted = (changes: Partial<StartPayment> = {}): StartPayment => ({
+  paymentId: newId(),
+  number: 'P-1001',
+  payer,
+  money: sar(9500),
+  description: 'استشارة',
+  card: null,
+  keepsCard: false,
+  returnUrl: 'https://rifq.example/payments/p1',
+  expiresAt: after(10),
+  ...changes,
+});
+
+/** The GatewayError with which a call fails. */
+export async function failureOf(work: Promise<unknown>): Promise<GatewayError> {
+  const error: unknown = await work.catch((reason: unknown) => reason);
+  if (!(error instanceof GatewayError)) throw new Error(`no GatewayError: ${String(error)}`);
+  return error;
+}
+
+/** Gives each test a gateway at a double of Stripe, which must know every request that is made. */
+export function useStripe() {
+  let clock: Date;
+  let stripe: StripeDouble;
+  let gateway: PaymentGateway;
+
+  const newGateway = ({ secretKey = stripe.secretKey, deadlineMs = 20_000 } = {}) =>
+    stripeGateway({
+      secretKey,
+      webhookSecret: stripe.webhookSecret,
+      now: () => clock,
+      api: { ...stripe.address, deadlineMs },
+    });
+  beforeEach(async () => {
+    clock = after(0);
+    stripe = await startStripeDouble(() => clock);
+    gateway = newGateway();
+  });
+  afterEach(async () => {
+    await stripe.stop();
+    expect(stripe.unknown).toEqual([]);
+  });
+
+  return {
+    stripe: () => stripe,
+    gateway: () => gateway,
+    newGateway,
+    moveTo(time: Date): void {
+      clock = time;
+    },
+    /** A payment at the page, paid with a test card. */
+    async paid(card = 'pm_card_visa', changes: Partial<StartPayment> = {}): Promise<string> {
+      const { reference } = await gateway.start(wanted(changes));
+      stripe.pay(reference, card);
+      return reference;
+    },
+    /** A payer who has kept a card, and what it is charged by. */
+    async keptCard(card = 'pm_card_visa') {
+      const setup = await gateway.setup({ ...wanted(), setupId: newId() });
+      stripe.pay(setup.reference, card);
+      const kept = await gateway.retrieveSetup(setup.reference);
+      return {
+        payer: { ...payer, reference: setup.payerReference },
+        card: kept.card?.reference ?? '',
+        setup,
+        kept,
+      };
+    },
+  };
+}

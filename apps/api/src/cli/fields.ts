@@ -1,0 +1,46 @@
+import { countries } from '@rifq/contract';
+import * as z from 'zod/mini';
+import { AppError } from '../core/errors.ts';
+import { readPhone } from '../domains/identity/index.ts';
+
+/** A field that reads a text; `read` answers null for what it refuses with the message. */
+function field<T extends {}>(message: string, read: (typed: string) => T | null) {
+  return z.pipe(
+    z.string(message),
+    z.transform((typed, context) => {
+      const value = read(typed);
+      if (value !== null) return value;
+      context.issues.push({ code: 'custom', message, input: typed });
+      return z.NEVER;
+    }),
+  );
+}
+
+function e164Of(typed: string): string | null {
+  const digits = typed.replace(/[\s-]/g, '');
+  const country = countries.find(entry => digits.startsWith(`+${entry.dialCode}`));
+  const phone = country ? readPhone(country.dialCode, digits) : null;
+  return !phone || phone instanceof AppError ? null : phone.e164;
+}
+
+/** An international phone such as '+966501234567', also with spaces. */
+export const phone = field('Give an international phone number, as in +966501234567.', e164Of);
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A UUID; the message says of what. */
+export const id = (message: string) => field(message, typed => (ID.test(typed) ? typed.toLowerCase() : null));
+
+/** A text that says something. */
+export const words = (message: string) => field(message, typed => typed.trim() || null);
+
+/** A whole number that `accepts` takes, also below zero. */
+export const wholeNumber = (message: string, accepts: (value: number) => boolean) =>
+  field(message, typed => {
+    const value = /^[+-]?\d{1,9}$/.test(typed) ? Number(typed) : null;
+    return value !== null && accepts(value) ? value : null;
+  });
+
+/** One of these words. */
+export const oneOf = <T extends string>(values: readonly T[]) =>
+  z.enum(values, `Give one of ${values.join(', ')}.`);

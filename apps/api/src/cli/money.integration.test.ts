@@ -1,0 +1,201 @@
+import { newId } from '@rifq/db';
+import { paymentRefunds } from '@rifq/db/schema/payments';
+import { buildOwner, buildPayment, type Owner } from '@rifq/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jsonOf, operatorOf } from '../testing/operator.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  owner = await buildOwner(test.database.db);
+});
+afterAll(() => test.close());
+
+const salma = operatorOf(() => test, 'salma');
+const omar = operatorOf(() => test, 'omar');
+
+/** What operators did, the newest first: who and what. */
+async function audit(): Promise<{ actor: string; action: string; subject: string }[]> {
+  const { entries } = jsonOf(await salma('audit', '--json')) as {
+    entries: { actor: string; action: string; subject: string }[];
+  }; // the shape of the command's answer
+  return entries;
+}
+
+describe('coins-grant', () => {
+  const grant = (...argv: string[]) => salma('coins-grant', ...argv);
+
+  it('corrects the coins of a user either way, with an entry of the audit trail', async () => {
+    const { code, out } = await grant(owner.phoneE164, '20', '--reason', 'تعويض');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^The user has 20 coins now\. The entry is [0-9a-f-]{36}\.$/);
+    expect(jsonOf(await grant(owner.phoneE164, '-5', '--reason', 'تصحيح', '--json'))).toEqual({
+      movement_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      coins: -5,
+      balance: 15,
+    });
+    const entry = { actor: 'salma', action: 'coins.granted', subject: owner.id };
+    expect((await audit()).slice(0, 2)).toMatchObject([entry, entry]);
+    expect(await salma('ledger-verify')).toEqual({ code: 0, out: 'The ledger is right.', err: '' });
+  });
+
+  it('is refused where there is no such user and where there are fewer coins', async () => {
+    const before = await audit();
+    const nobody = await grant('+966500000000', '5', '--reason', 'x');
+    expect(nobody).toEqual({ code: 3, out: '', err: 'No user has this phone number.' });
+    const short = await grant(owner.phoneE164, '-1', '--reason', 'x', '--json');
+    expect(short).toEqual({ code: 3, out: '', err: 'The user has fewer coins.' });
+    expect(await audit()).toEqual(before);
+  });
+
+  it.each([
+    { argv: ['12', '5', '--reason', 'x'], message: 'Give an international phone number' },
+    { argv: ['+966501234567', '0', '--reason', 'x'], message: 'Give the number of coins, 1 to 1000' },
+    { argv: ['+966501234567', '1.5', '--reason', 'x'], message: 'Give the number of coins' },
+    { argv: ['+966501234567', '1001', '--reason', 'x'], message: 'Give the number of coins' },
+    { argv: ['+966501234567', '5'], message: 'Say why' },
+    { argv: ['+966501234567', '5', '--reason', ' '], message: 'Say why' },
+    { argv: ['+966501234567', '5', '6', '--reason', 'x'], message: 'one word too many: 6' },
+  ])('is a wrong command line: $argv', async ({ argv, message }) => {
+    expect(await grant(...argv)).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
+  });
+});
+
+it('ledger-verify names what is wrong and ends as a fault', async () => {
+  await test.database.pool.query('update users set coins = coins + 1 where id = $1', [owner.id]);
+  const fault = { code: 1, err: '' };
+  expect(await salma('ledger-verify')).toEqual({ ...fault, out: `sum_differs  ${owner.id}` });
+  const asJson = await salma('ledger-verify', '--json');
+  expect(asJson).toMatchObject(fault);
+  expect(jsonOf(asJson)).toEqual({ faults: [{ name: 'sum_differs', id: owner.id }] });
+  await test.database.pool.query('update users set coins = coins - 1 where id = $1', [owner.id]);
+});
+
+describe('payments', () => {
+  it('are listed by state and flag, without who pays', async () => {
+    const build = (state: 'paid' | 'declined' | 'refunded', flag: 'late' | null = null) =>
+      buildPayment(test.database.db, owner.id, { state, flag, url: 'https://pay.example/secret' });
+    const [paid, declined, late] = [
+      await build('paid'),
+      await build('declined'),
+      await build('refunded', 'late'),
+    ];
+    const idsOf = async (...argv: string[]) => {
+      const { payments } = jsonOf(await salma('payments-list', '--json', ...argv)) as {
+        payments: { id: string }[];
+      }; // the shape of the command's answer
+      return payments.map(({ id }) => id);
+    };
+    expect((await idsOf()).slice(0, 3)).toEqual([late, declined, paid]);
+    expect(await idsOf('--state', 'declined')).toEqual([declined]);
+    expect(await idsOf('--flagged')).toEqual([late]);
+    expect(await salma('payments-list', '--flagged', '--state', 'paid')).toMatchObject({
+      code: 0,
+      out: 'There are no such payments.',
+    });
+    expect(await salma('payments-list', '--state', 'lost')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Give one of starting, open'),
+    });
+    const { out } = await salma('payments-list');
+    expect(out).toContain(`${late}  RF-`);
+    expect(out).toContain('20.00 SAR  flag: late');
+    for (const secret of [owner.phoneE164, 'نورة', owner.email ?? '', 'secret'])
+      expect(out).not.toContain(secret);
+  });
+
+  it('are shown by id and number', async () => {
+    const id = await buildPayment(test.database.db, owner.id, { number: 'RF-7K2M-0418' });
+    const { out, code } = await salma('payments-show', 'rf-7k2m-0418');
+    expect(code).toBe(0);
+    expect(out).toContain(`payment   ${id}  RF-7K2M-0418`);
+    expect(out).toContain('captured  20.00 SAR');
+    expect(jsonOf(await salma('payments-show', id, '--json'))).toMatchObject({
+      payment: { id, amount: 2000, currency: 'SAR', subject: { kind: 'test-order' } },
+      refunds: [],
+    });
+    const unknown = { code: 3, out: '', err: 'There is no such payment.' };
+    expect(await salma('payments-show', 'RF-0000-0000')).toEqual(unknown);
+    expect(await salma('payments-refund', owner.id, '--amount', '1', '--reason', 'x')).toEqual(unknown);
+  });
+
+  it('go back in part; a large refund awaits a second person, who cannot be the first', async () => {
+    const number = 'RF-9Q4T-1001';
+    const id = await buildPayment(test.database.db, owner.id, { number, amount: 100_000, captured: 100_000 });
+    const refund = (...argv: string[]) => salma('payments-refund', number, '--reason', 'خطأ', ...argv);
+    const asked = jsonOf(await refund('--amount', '600.50', '--json')) as { refund_id: string }; // its answer
+    expect(asked).toEqual({ refund_id: expect.any(String), state: 'awaiting_approval' });
+    const { refund_id: refundId } = asked;
+    expect((await salma('payments-show', id)).out).toContain(
+      `refund    ${refundId}  awaiting_approval  600.50 SAR  by salma  خطأ`,
+    );
+    expect(await refund('--amount', '399.51')).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('more than'),
+    });
+    expect(await salma('payments-refund-confirm', refundId)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('second person'),
+    });
+    expect(await omar('payments-refund-confirm', refundId)).toMatchObject({ code: 0 });
+    expect(await omar('payments-refund-confirm', refundId)).toMatchObject({ code: 3 });
+    expect(await omar('payments-refund-confirm', id)).toEqual({
+      code: 3,
+      out: '',
+      err: 'There is no such refund.',
+    });
+    const [confirmed, requested] = await audit();
+    expect(confirmed).toMatchObject({ actor: 'omar', action: 'payment.refund_confirmed' });
+    expect(requested).toMatchObject({ actor: 'salma', action: 'payment.refund_requested' });
+    expect(confirmed?.subject).toContain(`${number} ${refundId}`);
+    const { rows } = await test.database.pool.query(
+      'select amount, requested_by, approved_by from payment_refunds where payment_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ amount: '60050', requested_by: 'salma', approved_by: 'omar' }]);
+  });
+
+  it.each([
+    { by: 'a single person', approvedBy: null, state: 'awaiting_approval' },
+    { by: 'two people', approvedBy: 'omar', state: 'requested' },
+  ])('of which much went back by $by: a further part is $state', async ({ approvedBy, state }) => {
+    const money = { amount: 100_000, captured: 100_000, refunded: 50_000 };
+    const paymentId = await buildPayment(test.database.db, owner.id, money);
+    const before = { amount: 50_000, reason: 'خطأ', requestedBy: 'salma', state: 'done' } as const;
+    const id = newId();
+    await test.database.db.insert(paymentRefunds).values({ ...before, id, key: id, paymentId, approvedBy });
+    const part = await salma('payments-refund', paymentId, '--amount', '0.01', '--reason', 'خطأ', '--json');
+    expect(jsonOf(part)).toMatchObject({ state });
+  });
+
+  it('keep what a refund would give back once it is given up', async () => {
+    const money = { amount: 100_000, captured: 100_000 };
+    const paymentId = await buildPayment(test.database.db, owner.id, money);
+    const ask = () => salma('payments-refund', paymentId, '--amount', 'rest', '--reason', 'خطأ', '--json');
+    const { refund_id: refundId } = jsonOf(await ask()) as { refund_id: string }; // its answer
+    expect(await ask()).toMatchObject({ code: 3, err: 'Nothing is left of this payment to give back.' });
+    const dropped = await salma('payments-refund-drop', refundId, '--json');
+    expect(jsonOf(dropped)).toEqual({ refund_id: refundId, state: 'dropped' });
+    const twice = { code: 3, out: '', err: 'This refund awaits no confirmation.' };
+    expect(await salma('payments-refund-drop', refundId)).toEqual(twice);
+    expect(await omar('payments-refund-confirm', refundId)).toEqual(twice);
+    expect((await audit())[0]).toMatchObject({ actor: 'salma', action: 'payment.refund_dropped' });
+    expect(jsonOf(await ask())).toMatchObject({ state: 'awaiting_approval' });
+  });
+
+  it.each([
+    { argv: ['--reason', 'x'], message: 'Give --amount' },
+    { argv: ['--amount', '1'], message: 'Say why' },
+    { argv: ['--amount', '1.005', '--reason', 'x'], message: 'Give --amount in SAR, as in 12.50' },
+    { argv: ['--amount', '-1', '--reason', 'x'], message: 'Give --amount in SAR' },
+    { argv: ['--amount', '1', '--amount', '2', '--reason', 'x'], message: 'Give --amount once.' },
+  ])('do not go back by a wrong command line: $argv', async ({ argv, message }) => {
+    const id = await buildPayment(test.database.db, owner.id);
+    const ran = await salma('payments-refund', id, ...argv);
+    expect(ran).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
+  });
+});

@@ -1,0 +1,88 @@
+import { decimalOf, isCurrency } from '@rifq/contract';
+import type { PaymentRow, RefundRow } from '../domains/payments/server.ts';
+
+/** An amount of the minor unit for an operator; of a currency that we do not know, the bare number. */
+export function moneyText(amount: number, currency: string): string {
+  return isCurrency(currency)
+    ? `${decimalOf({ amount, currency })} ${currency}`
+    : `${amount} (minor) ${currency}`;
+}
+
+/** One payment of a list. */
+export function paymentLine(payment: PaymentRow): string {
+  const { id, number, createdAt, state, amount, currency, refunded, flag } = payment;
+  const back = refunded > 0 ? `  back: ${moneyText(refunded, currency)}` : '';
+  const flagged = flag === null ? '' : `  flag: ${flag}`;
+  return `${id}  ${number}  ${createdAt.toISOString()}  ${state}  ${moneyText(amount, currency)}${back}${flagged}`;
+}
+
+function refundLine(refund: RefundRow, currency: string): string {
+  const { id, state, amount, reason, requestedBy, approvedBy, lastError } = refund;
+  const by = requestedBy === null ? '' : `  by ${requestedBy}`;
+  const confirmed = approvedBy === null ? '' : `  confirmed by ${approvedBy}`;
+  const error = lastError === null ? '' : `  error: ${lastError}`;
+  return `refund    ${id}  ${state}  ${moneyText(amount, currency)}${by}${confirmed}  ${reason}${error}`;
+}
+
+const moment = (at: Date | null) => at?.toISOString() ?? '–';
+
+/** One payment with all that an operator may see of it: no name, no phone, no address of a payment page. */
+export function paymentLines(payment: PaymentRow, refunds: readonly RefundRow[]): string[] {
+  const { currency, captured, capturedCurrency, refunded, decline, flag, paidBrand, paidLast4 } = payment;
+  const rows = [
+    ['payment', `${payment.id}  ${payment.number}`],
+    ['user', payment.userId],
+    ['subject', `${payment.subjectKind} ${payment.subjectId}`],
+    ['state', [payment.state, decline, flag].filter(word => word !== null).join('  ')],
+    ['amount', moneyText(payment.amount, currency)],
+    ['captured', moneyText(captured, capturedCurrency ?? currency)],
+    ['back', moneyText(refunded, capturedCurrency ?? currency)],
+    ['gateway', `${payment.gateway} ${payment.reference ?? '–'}`],
+    ['card', paidBrand === null ? '–' : `${paidBrand} ${paidLast4 ?? ''}`],
+    ['begun', moment(payment.createdAt)],
+    ['settled', moment(payment.settledAt)],
+    ['next look', moment(payment.checkAt)],
+  ] as const;
+  return [
+    ...rows.map(([name, value]) => `${name.padEnd(9)} ${value}`),
+    ...refunds.map(refund => refundLine(refund, capturedCurrency ?? currency)),
+  ];
+}
+
+/** The same payment for programs; amounts in the minor unit. */
+export function paymentJson(payment: PaymentRow) {
+  return {
+    id: payment.id,
+    number: payment.number,
+    user_id: payment.userId,
+    subject: { kind: payment.subjectKind, id: payment.subjectId },
+    state: payment.state,
+    decline: payment.decline,
+    flag: payment.flag,
+    amount: payment.amount,
+    currency: payment.currency,
+    captured: payment.captured,
+    captured_currency: payment.capturedCurrency,
+    refunded: payment.refunded,
+    gateway: payment.gateway,
+    reference: payment.reference,
+    created_at: payment.createdAt.toISOString(),
+    settled_at: payment.settledAt?.toISOString() ?? null,
+    check_at: payment.checkAt?.toISOString() ?? null,
+  };
+}
+
+/** A refund for programs; the amount in the minor unit. */
+export function refundJson(refund: RefundRow) {
+  return {
+    id: refund.id,
+    state: refund.state,
+    amount: refund.amount,
+    reason: refund.reason,
+    requested_by: refund.requestedBy,
+    approved_by: refund.approvedBy,
+    error: refund.lastError,
+    created_at: refund.createdAt.toISOString(),
+    settled_at: refund.settledAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { readEnvironment } from '../environment.ts';
+import { backUp } from './backup.ts';
+import { runBroadcaster } from './broadcaster.ts';
+import { type Command, defineCommand } from './command.ts';
+import { words } from './fields.ts';
+
+const backup = defineCommand({
+  name: 'backup',
+  usage: 'backup <folder>',
+  help: 'copy the embedded database, photos and secrets, also while Rifq runs',
+  words: ['folder'],
+  input: z.object({ folder: words('Give the folder that the backup goes into.') }),
+  async run(host, { folder }) {
+    const target = await backUp(readEnvironment(host.variables), folder);
+    return {
+      lines: [`Everything is in ${target}. Start it with DATA_DIR=${target}.`],
+      json: { folder: target },
+    };
+  },
+});
+
+const broadcaster = defineCommand({
+  name: 'broadcaster',
+  usage: 'broadcaster',
+  help: 'run the broadcaster as a process of its own, for an app of several processes',
+  input: z.object({}),
+  async run(host) {
+    await runBroadcaster(host.variables, host.say);
+    return { lines: [], json: { stopped: true } };
+  },
+});
+
+/** Commands that open no database. */
+export const processCommands: readonly Command[] = [backup, broadcaster];

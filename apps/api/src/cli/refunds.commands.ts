@@ -1,0 +1,116 @@
+import { decimalOf, isCurrency } from '@rifq/contract';
+import * as z from 'zod/mini';
+import {
+  confirmRefund,
+  dropRefund,
+  type PaymentRow,
+  type RefundRefusal,
+  RefundRefused,
+  requestRefund,
+  showPayment,
+} from '../domains/payments/server.ts';
+import { readAmount } from './amount.ts';
+import { type Command, defineCommand, RefusedError } from './command.ts';
+import { id, words } from './fields.ts';
+import { UsageError } from './usage-error.ts';
+
+const refusals: Readonly<Record<RefundRefusal, string>> = {
+  unknown_payment: 'There is no such payment.',
+  unknown_refund: 'There is no such refund.',
+  nothing_left: 'Nothing is left of this payment to give back.',
+  above_capture: 'That is more than is left of this payment.',
+  not_awaiting: 'This refund awaits no confirmation.',
+  same_operator: 'A second person has to confirm it: somebody else on their own account of this machine.',
+};
+
+/** Says why a refund is refused, in place of its code. */
+function explainRefusal(error: unknown): never {
+  throw error instanceof RefundRefused ? new RefusedError(refusals[error.reason]) : error;
+}
+
+/** The amount that was typed, in the minor unit of what was captured. Throws a UsageError. */
+function amountOf(typed: string, { capturedCurrency, currency }: PaymentRow): number | 'rest' {
+  if (typed === 'rest') return typed;
+  const unit = capturedCurrency ?? currency;
+  if (!isCurrency(unit)) throw new UsageError(`Give --amount rest: the decimals of ${unit} are not known.`);
+  const amount = readAmount(typed, unit);
+  if (amount !== null) return amount;
+  const example = decimalOf({ amount: 1250, currency: unit });
+  throw new UsageError(`Give --amount in ${unit}, as in ${example}, or "rest" for all that is left.`);
+}
+
+const NEXT = {
+  awaiting_approval: 'It awaits a second person: payments-refund-confirm',
+  requested: 'It is given back by the app:',
+};
+
+const paymentsRefund = defineCommand({
+  name: 'payments-refund',
+  usage: 'payments-refund <id> --amount <amount> --reason <text>',
+  help: 'give money of a payment back to its card, in part or the rest',
+  details: [
+    'The payment is named by its id or its number (RF-…). A large refund awaits payments-refund-confirm by a second person.',
+    'The running app gives it back; payments-show tells what has become of it.',
+  ],
+  words: ['id'],
+  options: {
+    amount: { value: 'amount', help: 'in the currency of the payment, as in 12.50, or "rest"' },
+    reason: { value: 'text', help: 'why, for the books' },
+  },
+  input: z.object({
+    id: words('Give the id or the number of a payment.'),
+    amount: words('Give --amount, as in 12.50, or "rest" for all that is left.'),
+    reason: words('Say why: --reason "…".'),
+  }),
+  async run(host, { id: payment, amount: typed, reason }) {
+    const connected = await host.open();
+    const found = await showPayment(connected.db, payment);
+    if (!found) throw new RefusedError(refusals.unknown_payment);
+    const amount = amountOf(typed, found.payment);
+    const deps = { ...connected, jobs: await host.jobs() };
+    const refund = await requestRefund(deps, { payment, amount, reason, operator: connected.operator }).catch(
+      explainRefusal,
+    );
+    const next = refund.state === 'awaiting_approval' ? NEXT.awaiting_approval : NEXT.requested;
+    return {
+      lines: [`${next} ${refund.refundId}`],
+      json: { refund_id: refund.refundId, state: refund.state },
+    };
+  },
+});
+
+const oneRefund = z.object({ refund: id('Give the id of a refund, which payments-show lists.') });
+
+const paymentsRefundConfirm = defineCommand({
+  name: 'payments-refund-confirm',
+  usage: 'payments-refund-confirm <refund id>',
+  help: 'confirm, as a second person, a refund above the limit',
+  details: [
+    'Whoever asked for it cannot confirm it: a person is the account of this machine that runs the command.',
+  ],
+  words: ['refund'],
+  input: oneRefund,
+  async run(host, { refund }) {
+    const connected = await host.open();
+    const deps = { ...connected, jobs: await host.jobs() };
+    await confirmRefund(deps, refund, connected.operator).catch(explainRefusal);
+    return { lines: [`${NEXT.requested} ${refund}`], json: { refund_id: refund, state: 'requested' } };
+  },
+});
+
+const paymentsRefundDrop = defineCommand({
+  name: 'payments-refund-drop',
+  usage: 'payments-refund-drop <refund id>',
+  help: 'give up a refund that awaits a second person',
+  details: ['Nothing goes back by it, and its amount can be asked for again.'],
+  words: ['refund'],
+  input: oneRefund,
+  async run(host, { refund }) {
+    const connected = await host.open();
+    await dropRefund(connected, refund, connected.operator).catch(explainRefusal);
+    return { lines: [`It is given up: ${refund}`], json: { refund_id: refund, state: 'dropped' } };
+  },
+});
+
+/** What an operator gives back. */
+export const refundCommands: readonly Command[] = [paymentsRefund, paymentsRefundConfirm, paymentsRefundDrop];

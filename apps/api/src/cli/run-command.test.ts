@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError } from '../environment.ts';
+import { StartError } from '../start/start-error.ts';
+import { commands } from './commands.ts';
+import { runCommand } from './run-command.ts';
+
+/** Runs a command line in a process whose database must not be opened. */
+const run = (...argv: string[]) => runWith(new Error('the database was opened'), argv);
+
+/** Runs a command line in a process whose database does not open. */
+async function runWith(failure: Error, argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const refuse = () => Promise.reject(failure);
+  const code = await runCommand(
+    {
+      variables: {},
+      say: line => void out.push(line),
+      complain: line => void err.push(line),
+      open: refuse,
+      jobs: refuse,
+    },
+    argv,
+  );
+  return { code, out, err };
+}
+
+const names = commands.map(({ name }) => name);
+
+describe('the help', () => {
+  it('lists every command, with and without asking', async () => {
+    const { code, out } = await run('help');
+    expect(code).toBe(0);
+    for (const { usage, help } of commands)
+      expect(out.some(line => line.includes(usage) && line.endsWith(help))).toBe(true);
+    expect(await run()).toEqual({ code: 0, out, err: [] });
+    expect(await run('--help')).toEqual({ code: 0, out, err: [] });
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(names)('of %s says how it is called, its options and how it ends', async name => {
+    const command = commands.find(entry => entry.name === name);
+    const { code, out, err } = await run(name, '--help');
+    expect({ code, err }).toEqual({ code: 0, err: [] });
+    expect(out[0]).toBe(`npm run rifq -- ${command?.usage}`);
+    expect(command?.usage.startsWith(name)).toBe(true);
+    for (const option of [...Object.keys(command?.options ?? {}), 'json', 'help'])
+      expect(out.join('\n')).toContain(`--${option}`);
+    expect(out.at(-1)).toContain('3 when it is refused');
+  });
+});
+
+describe('a wrong command line', () => {
+  it('of an unknown command lists what there is, on the standard error', async () => {
+    const { code, out, err } = await run('constructor');
+    expect({ code, out }).toEqual({ code: 2, out: [] });
+    expect(err[0]).toBe('There is no command constructor.');
+    expect(err.join('\n')).toContain('payments-refund-confirm');
+  });
+
+  it.each(names)('of %s opens no database', async name => {
+    const { code, out, err } = await run(name, '--no-such-option');
+    expect({ code, out }).toEqual({ code: 2, out: [] });
+    expect(err).toEqual(["Unknown option '--no-such-option'."]);
+  });
+});
+
+describe('a fault', () => {
+  it.each([
+    { failure: new StartError('The database cannot be reached.'), err: ['The database cannot be reached.'] },
+    { failure: new EnvironmentError(['PORT is wrong', 'HOST too']), err: ['PORT is wrong', 'HOST too'] },
+  ])('that is expected is said in a line each: $err', async ({ failure, err }) => {
+    expect(await runWith(failure, ['audit'])).toEqual({ code: 1, out: [], err });
+  });
+
+  it('that nobody expected is thrown', async () => {
+    await expect(run('audit')).rejects.toThrow('the database was opened');
+  });
+});

@@ -1,0 +1,241 @@
+import { newId } from '@rifq/db';
+import { buildCard, buildOwner, type Owner } from '@rifq/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cardEventsOf, type PaymentTools, paymentTools } from '../../testing/payment-tools.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testOrders } from '../../testing/test-orders.ts';
+import { reconcile } from './flow/reconcile.ts';
+
+let test: TestApp;
+let shop: PaymentTools;
+beforeAll(async () => {
+  test = await startTestApp({ domains: [testOrders] });
+  shop = await paymentTools(test);
+});
+afterEach(() => shop.calm());
+afterAll(() => test.close());
+
+type Card = { payment_method_id: string; brand: string; last4: string; state: string };
+type Cards = { cards: Card[] };
+
+async function signIn(): Promise<{ owner: Owner; browser: Browser }> {
+  const owner = await buildOwner(test.database.db);
+  return { owner, browser: await test.signedIn(owner.id) };
+}
+const listed = async (browser: Browser) => dataOf<Cards>(await browser.post('/api/payments/list', {})).cards;
+const remove = (browser: Browser, id: string) =>
+  browser.post('/api/payments/remove', { payment_method_id: id });
+const begin = (browser: Browser, key = newId()) =>
+  browser.post('/api/payments/setup', { idempotency_key: key });
+
+/** The visit to the gateway's page that an owner has begun last. */
+async function visitOf(owner: Owner): Promise<{ id: string; reference: string }> {
+  const { rows } = await test.database.pool.query<{ id: string; reference: string }>(
+    'select id, reference from payment_setups where user_id = $1 order by id desc limit 1',
+    [owner.id],
+  );
+  const [visit] = rows;
+  if (!visit) throw new Error('no visit has begun');
+  return visit;
+}
+const comesBack = async (browser: Browser, id: string) =>
+  dataOf<Cards & { state: string }>(await browser.post('/api/payments/setup/confirm', { setup_id: id }));
+
+/** Saves a card by the gateway's page, and comes back. */
+async function save(browser: Browser, owner: Owner, name: 'success' | 'mada' | 'declined' = 'success') {
+  dataOf(await begin(browser));
+  const { id, reference } = await visitOf(owner);
+  await shop.type(reference, name, true);
+  return comesBack(browser, id);
+}
+
+const isRemovedAtGateway = async (last4: string, ownerId: string) => {
+  const { rows } = await test.database.pool.query<{ removed: boolean }>(
+    `select (o.data->>'removed')::boolean as removed from sandbox_objects o
+     join payment_payers p on p.reference = o.data->>'payer'
+     where o.kind = 'card' and o.data->>'last4' = $1 and p.user_id = $2 order by o.created_at`,
+    [last4, ownerId],
+  );
+  return rows.map(row => row.removed);
+};
+
+describe('a card', () => {
+  it('is saved by the gateway’s page, once, whoever says so first', async () => {
+    const { owner, browser } = await signIn();
+    const key = newId();
+    const { url } = dataOf<{ url: string }>(await begin(browser, key));
+    expect(dataOf<{ url: string }>(await begin(browser, key)).url).toBe(url);
+    const { id, reference } = await visitOf(owner);
+    expect(await comesBack(browser, id)).toEqual({ state: 'open', cards: [] });
+    await shop.type(reference, 'mada', true);
+    await Promise.all([test.sendWebhooks(), comesBack(browser, id), comesBack(browser, id)]);
+    expect(await comesBack(browser, id)).toEqual({
+      state: 'done',
+      cards: [
+        {
+          payment_method_id: expect.any(String),
+          brand: 'mada',
+          last4: '0007',
+          exp_month: 12,
+          exp_year: 2040,
+          state: 'valid',
+        },
+      ],
+    });
+    expect(await cardEventsOf(test, owner.id)).toEqual(['card.added']);
+  });
+
+  it('is saved by the webhook alone when its owner does not come back, and by the sweep when that is lost', async () => {
+    const first = await signIn();
+    dataOf(await begin(first.browser));
+    await shop.type((await visitOf(first.owner)).reference, 'success', true);
+    await test.sendWebhooks();
+    await expect.poll(async () => (await listed(first.browser)).length).toBe(1);
+    const second = await signIn();
+    dataOf(await begin(second.browser));
+    await shop.type((await visitOf(second.owner)).reference, 'webhookLost', true);
+    await shop.later(60);
+    await expect.poll(async () => (await listed(second.browser)).length).toBe(1);
+  });
+
+  it('is not saved when it is refused or nothing is done until the end, and its owner is told so', async () => {
+    const { owner, browser } = await signIn();
+    expect(await save(browser, owner, 'declined')).toMatchObject({ cards: [] });
+    await shop.later(60);
+    const { id } = await visitOf(owner);
+    await expect.poll(async () => (await comesBack(browser, id)).state).toBe('expired');
+  });
+
+  it('that is saved again is shown once, and comes back when it was removed', async () => {
+    const { owner, browser } = await signIn();
+    const [first] = (await save(browser, owner)).cards;
+    const { cards } = await save(browser, owner);
+    expect(cards).toEqual([first]);
+    expect(dataOf<Cards>(await remove(browser, first?.payment_method_id ?? '')).cards).toEqual([]);
+    expect((await save(browser, owner)).cards).toEqual([first]);
+    await save(browser, owner, 'mada');
+    expect((await listed(browser)).map(({ last4 }) => last4)).toEqual(['0007', '4242']);
+  });
+
+  it('is kept from a payment whose payer wants that, and charged again without the page', async () => {
+    const bought = await shop.open({ keepsCard: true });
+    await shop.pay(bought.paymentId, 'success', true);
+    await reconcile(shop.deps, bought.paymentId);
+    const [card] = await listed(await test.signedIn(bought.owner.id));
+    const again = await shop.order({ owner: bought.owner, cardId: card?.payment_method_id ?? '' });
+    expect(await shop.launch(again.paymentId)).toEqual({ state: 'paid', url: null });
+    await shop.expectBalanced(again);
+  });
+
+  it('that asks its bank first leads to the bank, and one that is refused ends the payment', async () => {
+    const bought = await shop.open({ keepsCard: true });
+    await shop.pay(bought.paymentId, 'secure', true);
+    await shop.giveCode(bought.paymentId, '123456');
+    await reconcile(shop.deps, bought.paymentId);
+    const [card] = await listed(await test.signedIn(bought.owner.id));
+    const charge = () => shop.open({ owner: bought.owner, cardId: card?.payment_method_id ?? '' });
+    const agreed = await charge();
+    expect(await shop.read(agreed.paymentId)).toMatchObject({ state: 'open', url: expect.any(String) });
+    await shop.giveCode(agreed.paymentId, '123456');
+    await reconcile(shop.deps, agreed.paymentId);
+    expect(await shop.read(agreed.paymentId)).toMatchObject({ state: 'paid' });
+    const refused = await charge();
+    await shop.giveCode(refused.paymentId, '000000');
+    await reconcile(shop.deps, refused.paymentId);
+    expect(await shop.read(refused.paymentId)).toMatchObject({
+      state: 'declined',
+      decline: 'authentication_failed',
+    });
+    expect(await shop.orders.read(refused.orderId)).toMatchObject({ released: ['declined'] });
+    for (const each of [agreed, refused]) await shop.expectBalanced(each);
+  });
+
+  it('shows whether it can be charged', async () => {
+    const { owner, browser } = await signIn();
+    const now = test.deps.now();
+    const ends = { expYear: now.getUTCFullYear(), expMonth: now.getUTCMonth() + 1 };
+    await buildCard(test.database.db, owner.id, { last4: '1111', expYear: 2020 });
+    await buildCard(test.database.db, owner.id, { last4: '2222', ...ends });
+    await buildCard(test.database.db, owner.id, { last4: '3333', expYear: 2044 });
+    const states = (await listed(browser)).map(({ last4, state }) => [last4, state]).sort();
+    expect(states).toEqual([
+      ['1111', 'expired'],
+      ['2222', 'expiring'],
+      ['3333', 'valid'],
+    ]);
+  });
+});
+
+describe('removing a card', () => {
+  it('forgets it at the gateway too, once, also when that is down at first', async () => {
+    const { owner, browser } = await signIn();
+    const [card] = (await save(browser, owner)).cards;
+    const id = card?.payment_method_id ?? '';
+    expect(dataOf(await remove(browser, id))).toEqual({ cards: [] });
+    expect(dataOf(await remove(browser, id))).toEqual({ cards: [] });
+    await expect.poll(() => isRemovedAtGateway('4242', owner.id)).toEqual([true]);
+    expect(await cardEventsOf(test, owner.id)).toEqual(['card.added', 'card.removed']);
+  });
+
+  it('waits while a payment charges it, and no payment can charge it afterwards', async () => {
+    const { owner, browser } = await signIn();
+    const [card] = (await save(browser, owner)).cards;
+    const cardId = card?.payment_method_id ?? '';
+    const bought = await shop.order({ owner, cardId });
+    expect(await remove(browser, cardId)).toMatchObject({
+      status: 409,
+      body: { code: 'payments.card_in_use' },
+    });
+    await shop.launch(bought.paymentId);
+    expect((await remove(browser, cardId)).status).toBe(200);
+    const refused = { code: 'payments.not_found' };
+    await expect(shop.order({ owner, cardId })).rejects.toMatchObject(refused);
+    const stranger = await buildOwner(test.database.db);
+    const others = await buildCard(test.database.db, stranger.id);
+    await expect(shop.order({ owner, cardId: others })).rejects.toMatchObject(refused);
+    const old = await buildCard(test.database.db, owner.id, { expYear: 2020 });
+    await expect(shop.order({ owner, cardId: old })).rejects.toMatchObject(refused);
+    expect((await remove(browser, others)).status).toBe(404);
+  });
+
+  it('at the gateway alone ends the payment that would charge it, and nothing is taken', async () => {
+    const { owner, browser } = await signIn();
+    const [card] = (await save(browser, owner)).cards;
+    const bought = await shop.order({ owner, cardId: card?.payment_method_id ?? '' });
+    const { rows } = await test.database.pool.query<{ reference: string }>(
+      'select reference from payment_cards where user_id = $1',
+      [owner.id],
+    );
+    await test.sandbox.gateway.removeCard(rows[0]?.reference ?? '');
+    await expect(shop.launch(bought.paymentId)).rejects.toMatchObject({ code: 'payments.gateway_refused' });
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ fulfilled: 0, released: ['cancelled'] });
+  });
+});
+
+describe('saving a card', () => {
+  it('is refused above ten', async () => {
+    const { owner, browser } = await signIn();
+    for (let count = 0; count < 9; count += 1)
+      await buildCard(test.database.db, owner.id, { last4: String(1000 + count) });
+    const late = await shop.open({ owner, keepsCard: true });
+    expect((await save(browser, owner)).cards).toHaveLength(10);
+    expect(await begin(browser)).toMatchObject({ status: 409, body: { code: 'payments.too_many_cards' } });
+    await shop.pay(late.paymentId, 'mada', true);
+    await reconcile(shop.deps, late.paymentId);
+    expect(await shop.read(late.paymentId)).toMatchObject({ state: 'paid' });
+    expect(await listed(browser)).toHaveLength(10);
+    await expect.poll(() => isRemovedAtGateway('0007', owner.id)).toEqual([true]);
+  });
+
+  it('goes on under the same key after a gateway that was down', async () => {
+    const { browser } = await signIn();
+    const key = newId();
+    test.sandbox.faults.down = 'after';
+    expect(await begin(browser, key)).toMatchObject({
+      status: 503,
+      body: { code: 'payments.gateway_down', retry_after: 10 },
+    });
+    test.sandbox.faults.down = null;
+    expect(dataOf<{ url: string }>(await begin(browser, key)).url).toMatch(/^http/);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Db } from '@rifq/db';
+import { defineNotification } from '../../../core/notification.ts';
+import { asServer, openAsServer } from '../../../core/server-access.ts';
+import { findRecipient } from '../../identity/index.ts';
+import { receiptFigures, receiptWords } from '../receipts/receipt-words.ts';
+import { findReceipt } from '../receipts/receipts.repository.ts';
+
+async function find(db: Db, userId: string, receiptId: string) {
+  const recipient = await findRecipient(db, asServer('user', userId));
+  const receipt = openAsServer(await findReceipt(db, receiptId))?.row;
+  return recipient && receipt ? { recipient, receipt } : null;
+}
+
+/** A receipt or a credit note, with its figures in the mail: it also tells a payer who has left that the money came or went. */
+export const receiptIssued = defineNotification({
+  name: 'receipt-issued',
+  kind: 'account',
+  on: 'receipt.issued',
+  async compose({ db }, { payload: { user_id: userId, receipt_id: receiptId } }) {
+    const found = await find(db, userId, receiptId);
+    if (!found) return [];
+    return [
+      {
+        userId,
+        ...receiptWords(found.receipt, found.recipient, 'app'),
+        link: `/dashboard/payments/${found.receipt.paymentId}/receipt`,
+        uniqueKey: `receipt:${receiptId}`,
+        subjectId: receiptId,
+      },
+    ];
+  },
+  async review({ db }, { subjectId, userId }, method) {
+    const found = subjectId === null ? null : await find(db, userId, subjectId);
+    if (!found) return { decision: 'drop' };
+    const words = receiptWords(found.receipt, found.recipient, method);
+    return { decision: 'send', ...words, figures: receiptFigures(found.receipt, found.recipient) };
+  },
+});

@@ -1,0 +1,43 @@
+import { decimalOf, type Money } from '@rifq/contract';
+
+export type SimplifiedInvoice = {
+  readonly sellerName: string;
+  readonly vatNumber: string;
+  readonly issuedAt: Date;
+  readonly total: Money;
+  readonly vat: Money;
+};
+
+/** A length is one byte. */
+const LONGEST = 255;
+const graphemes = new Intl.Segmenter('ar', { granularity: 'grapheme' });
+
+/** The bytes of a text in UTF-8, of so many whole characters as a field holds. */
+function fieldBytes(text: string): Buffer {
+  const whole = Buffer.from(text);
+  if (whole.length <= LONGEST) return whole;
+  const kept: string[] = [];
+  let room = LONGEST;
+  for (const { segment } of graphemes.segment(text)) {
+    room -= Buffer.byteLength(segment);
+    if (room < 0) break;
+    kept.push(segment);
+  }
+  return Buffer.from(kept.join(''));
+}
+
+/** A moment of ISO 8601 in whole seconds of UTC. */
+const secondsOf = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
+
+/**
+ * The content of the QR code of a Saudi simplified invoice: tag, length in bytes and value of five fields, in base64.
+ * Source: ZATCA, Security Features Implementation Standards, "QR code", tags 1 to 5.
+ */
+export function invoiceQr({ sellerName, vatNumber, issuedAt, total, vat }: SimplifiedInvoice): string {
+  const fields = [sellerName, vatNumber, secondsOf(issuedAt), decimalOf(total), decimalOf(vat)];
+  const parts = fields.flatMap((field, index) => {
+    const bytes = fieldBytes(field);
+    return [Buffer.from([index + 1, bytes.length]), bytes];
+  });
+  return Buffer.concat(parts).toString('base64');
+}

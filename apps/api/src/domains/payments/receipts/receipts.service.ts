@@ -1,0 +1,97 @@
+import { includedVat } from '@rifq/contract';
+import { type Db, newId } from '@rifq/db';
+import { noTab } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { readAccount } from '../../identity/index.ts';
+import { lockPayment, type PaymentRow } from '../payments.repository.ts';
+import { creditedVat } from './credited-vat.ts';
+import {
+  findRefunded,
+  insertReceipt,
+  listReceipts,
+  type NewReceipt,
+  takeNumber,
+} from './receipts.repository.ts';
+
+type Context = Pick<Deps, 'seller' | 'now' | 'outbox'>;
+
+/** A payment with what was issued for it, locked until the end of the transaction. */
+async function lockDocuments(tx: Db, paymentId: string) {
+  const scope = asServer('payment', paymentId);
+  const payment = await lockPayment(tx, scope);
+  if (!payment) throw new Error('documents of an unknown payment');
+  const documents = await listReceipts(tx, scope);
+  const receipt = documents.find(({ series }) => series === 'receipt') ?? null;
+  return { payment, receipt, credited: documents.filter(({ series }) => series === 'credit_note') };
+}
+
+/** Numbers and writes a document, with the event that leads to its mail. The number is taken last, for it locks. */
+async function issue(
+  tx: Db,
+  { now, outbox }: Context,
+  payment: PaymentRow,
+  document: Omit<NewReceipt, 'id' | 'number' | 'paymentId' | 'issuedAt'>,
+): Promise<string> {
+  const id = newId();
+  const event = { user_id: payment.userId, payment_id: payment.id, receipt_id: id };
+  await outbox.append(tx, { kind: 'receipt.issued', payload: event }, noTab);
+  const number = await takeNumber(tx, document.series);
+  await insertReceipt(tx, asServer('payment', payment.id), { ...document, id, number, issuedAt: now() });
+  return id;
+}
+
+/**
+ * Issues the receipt of a payment, in the transaction in which it becomes paid and as late in it as can be: all other
+ * receipts wait for its end (docs/decisions/0059). Returns the id of the receipt; a repeat returns that of the first.
+ */
+export async function issueReceipt(tx: Db, context: Context, paymentId: string): Promise<string> {
+  const { payment, receipt } = await lockDocuments(tx, paymentId);
+  if (receipt) return receipt.id;
+  const { name, vat } = context.seller;
+  const buyer = await readAccount(tx, asServer('user', payment.userId));
+  return issue(tx, context, payment, {
+    series: 'receipt',
+    sellerName: name,
+    vatNumber: vat?.number ?? null,
+    vatRate: vat?.rate ?? null,
+    buyerName: [buyer.firstname, buyer.surname].filter(part => part !== null).join(' '),
+    description: payment.description,
+    total: payment.amount,
+    vat: includedVat(payment.amount, vat?.rate ?? 0),
+    currency: payment.currency,
+  });
+}
+
+/**
+ * Issues the credit note of a refund, in the transaction in which the money is back, with the seller, the rate and the
+ * words of the receipt. Returns its id, for a repeat that of the first; null when the payment was never fulfilled and so
+ * has no receipt.
+ */
+export async function issueCreditNote(
+  tx: Db,
+  context: Context,
+  paymentId: string,
+  refundId: string,
+): Promise<string | null> {
+  const { payment, receipt, credited } = await lockDocuments(tx, paymentId);
+  if (!receipt) return null;
+  const issued = credited.find(note => note.refundId === refundId);
+  if (issued) return issued.id;
+  const amount = await findRefunded(tx, asServer('payment', paymentId), refundId);
+  if (amount === null) throw new Error('a credit note of a refund that its payment does not have');
+  const { sellerName, vatNumber, vatRate, buyerName, description, total, currency } = receipt;
+  return issue(tx, context, payment, {
+    series: 'credit_note',
+    refundId,
+    ofReceipt: receipt.id,
+    sellerName,
+    vatNumber,
+    vatRate,
+    buyerName,
+    description,
+    total: amount,
+    vat: creditedVat({ vatRate, total, credited }, amount),
+    currency,
+  });
+}

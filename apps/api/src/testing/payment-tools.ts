@@ -1,0 +1,167 @@
+import { newId, withTransaction } from '@rifq/db';
+import { paymentRefunds, payments } from '@rifq/db/schema/payments';
+import { buildOwner, type Owner } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-cards.ts';
+import { cancelSession, giveBankCode, useTypedCard } from '../adapters/payments/sandbox/visit.ts';
+import { asServer } from '../core/server-access.ts';
+import { sweep } from '../domains/payments/flow/sweep.ts';
+import {
+  createPayment,
+  launchPayment,
+  type PaymentDeps,
+  type PaymentOrder,
+} from '../domains/payments/index.ts';
+import type { TestApp } from './test-app.ts';
+import { orderSubject, orderTable } from './test-orders.ts';
+
+export const PRICE = 2000;
+
+type Row = typeof payments.$inferSelect;
+/** What differs from an order of 20 riyals, held and to be paid within a quarter of an hour. */
+type Order = Partial<PaymentOrder> & { readonly owner?: Owner; readonly orderId?: string };
+type Shopper = { readonly owner: Owner; readonly orderId: string; readonly paymentId: string };
+
+const payer = ({ id, timeZone }: Owner) => ({ own: asServer('user', id), timeZone });
+
+/** Buys test orders at the sandbox, as a domain and its payers do. */
+export async function paymentTools(test: TestApp) {
+  const { db, pool } = test.database;
+  const orders = await orderTable(test.database);
+  const deps: PaymentDeps = { ...test.deps, subjects: [orderSubject] };
+  const context = {
+    db,
+    now: test.deps.now,
+    log: test.deps.log,
+    publicUrl: test.deps.publicUrl,
+    webhookUrl: test.deps.publicUrl,
+    // Who is on the page signs nothing.
+    secret: Buffer.alloc(0),
+    faults: test.sandbox.faults,
+  };
+  const minutesOn = (minutes: number) => new Date(test.deps.now().getTime() + minutes * 60_000);
+
+  async function read(paymentId: string): Promise<Row> {
+    const [row] = await db.select().from(payments).where(eq(payments.id, paymentId));
+    if (!row) throw new Error('no such payment');
+    return row;
+  }
+
+  async function referenceOf(paymentId: string): Promise<string> {
+    const { reference } = await read(paymentId);
+    if (reference === null) throw new Error('the gateway was not reached');
+    return reference;
+  }
+
+  /** A new owner, or this one, orders: the payment is written down, and the gateway is not reached. */
+  async function order(change: Order = {}): Promise<Shopper> {
+    const { owner = await buildOwner(db), orderId = await orders.place(minutesOn(15)), ...rest } = change;
+    const { paymentId } = await withTransaction(db, tx =>
+      createPayment(tx, deps, payer(owner), {
+        key: newId(),
+        subject: { kind: orderSubject.kind, id: orderId },
+        money: { amount: PRICE, currency: 'SAR' },
+        description: 'استشارة بيطرية',
+        cardId: null,
+        keepsCard: false,
+        expiresAt: minutesOn(15),
+        ...rest,
+      }),
+    );
+    return { owner, orderId, paymentId };
+  }
+
+  const launch = (paymentId: string) => launchPayment(deps, paymentId);
+
+  /** Types a test card on the gateway's page. */
+  async function type(reference: string, name: TestCardName, keeps = false): Promise<void> {
+    const card = { test: name, last4: testCard(name).number.slice(-4), expMonth: 12, expYear: 2040 };
+    await useTypedCard(context, reference, { card: { ...card, reference: null }, keeps });
+  }
+
+  return {
+    deps,
+    orders,
+    order,
+    launch,
+    read,
+    referenceOf,
+    type,
+    /** As `order`, and the payer is at the gateway's page. */
+    async open(change: Order = {}): Promise<Shopper> {
+      const shopper = await order(change);
+      await launch(shopper.paymentId);
+      return shopper;
+    },
+    async pay(paymentId: string, name: TestCardName = 'success', keeps = false): Promise<void> {
+      await type(await referenceOf(paymentId), name, keeps);
+    },
+    async giveCode(paymentId: string, code: string): Promise<void> {
+      await giveBankCode(context, await referenceOf(paymentId), code);
+    },
+    async cancel(paymentId: string): Promise<void> {
+      await cancelSession(context, await referenceOf(paymentId));
+    },
+    /** Waits for the jobs to bring a payment to a state. */
+    async reaches(paymentId: string, state: Row['state']): Promise<Row> {
+      await expect.poll(async () => (await read(paymentId)).state, { interval: 25 }).toBe(state);
+      return read(paymentId);
+    },
+    /** Moves the clock on by some minutes, and looks for what is due by then. */
+    async later(minutes: number): Promise<void> {
+      test.advance(minutes * 60);
+      await sweep(deps);
+    },
+    refunds: (paymentId: string) =>
+      db
+        .select()
+        .from(paymentRefunds)
+        .where(eq(paymentRefunds.paymentId, paymentId))
+        .orderBy(paymentRefunds.id),
+    /** What the gateway has under the number of a payment, with the states of its refunds. */
+    async atGateway(paymentId: string): Promise<{ readonly refunds: readonly string[] }[]> {
+      const { rows } = await pool.query<{ refunds: string[] }>(
+        `select array(select jsonb_array_elements(data->'order'->'refunds')->>'state') as refunds
+         from sandbox_objects where data->'order'->>'number' = $1`,
+        [(await read(paymentId)).number],
+      );
+      return rows;
+    },
+    /** The gateway works as it should, and has no webhooks to send. */
+    async calm(): Promise<void> {
+      Object.assign(test.sandbox.faults, { slow: null, down: null, wrong: null, refunds: 'done' });
+      await pool.query('delete from sandbox_webhooks');
+    },
+    /** The events of a payment, in their order. */
+    async events(paymentId: string): Promise<string[]> {
+      const { rows } = await pool.query<{ kind: string }>(
+        `select kind from outbox_events where kind like 'payment.%' and payload->>'payment_id' = $1
+         order by created_at, id`,
+        [paymentId],
+      );
+      return rows.map(({ kind }) => kind);
+    },
+    /** To the minor unit: what the gateway took is what was fulfilled and what is back, by both sides' books. */
+    async expectBalanced({ orderId, paymentId }: Pick<Shopper, 'orderId' | 'paymentId'>): Promise<void> {
+      const row = await read(paymentId);
+      const said = await test.sandbox.gateway.retrieve(await referenceOf(paymentId));
+      expect(row.captured).toBe(said.captured?.amount ?? 0);
+      expect(row.refunded).toBe(said.refunded);
+      const { fulfilled } = await orders.read(orderId);
+      expect(row.captured).toBe((row.settledAt === null ? 0 : fulfilled) + row.refunded);
+    },
+  };
+}
+
+export type PaymentTools = Awaited<ReturnType<typeof paymentTools>>;
+
+/** The events of a user's cards, in their order. */
+export async function cardEventsOf({ database }: TestApp, userId: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ kind: string }>(
+    `select kind from outbox_events where kind like 'card.%' and payload->>'user_id' = $1
+     order by created_at, id`,
+    [userId],
+  );
+  return rows.map(({ kind }) => kind);
+}
