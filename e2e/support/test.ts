@@ -60,7 +60,15 @@ export class Api {
       ...defaults,
       ...pet,
     });
+    await this.seeRewards();
     return (answer.pet as { id: string }).id;
+  }
+
+  /** Marks as seen what was earned so far: no sheet or toast about it comes over what a test looks at. */
+  async seeRewards(): Promise<void> {
+    const { celebrations } = await this.get('/api/rewards/summary');
+    const newest = (celebrations as { id: string }[]).at(-1);
+    if (newest) await this.post('/api/rewards/seen', { movement_id: newest.id });
   }
 
   async addDose(petId: string, dose: Payload): Promise<void> {

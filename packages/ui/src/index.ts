@@ -91,6 +91,7 @@ export { Stepper, type StepperProps } from './components/stepper.tsx';
 export { Swatch } from './components/swatch.tsx';
 export { Switch, type SwitchProps } from './components/switch.tsx';
 export { type TabItem, Tabs, type TabsProps } from './components/tabs.tsx';
+export { CoinAmount, TaskRow, type TaskRowProps, type TaskWay } from './components/task.tsx';
 export { Ltr, VisuallyHidden } from './components/text.tsx';
 export { TextButton, type TextButtonProps } from './components/text-button.tsx';
 export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './components/text-field.tsx';

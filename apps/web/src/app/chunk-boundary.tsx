@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { networkError } from '../lib/calls/api-error.ts';
 import { LoadError } from '../lib/pages/load-error.tsx';
@@ -23,8 +23,11 @@ export function PageChunk({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around a part that a page can do without: where its code does not load, nothing shows. */
-export function OptionalChunk({ children }: { children: ReactNode }) {
+/**
+ * Around a part that a page can do without: where its code does not load, nothing shows.
+ * @param fallback stands in its place while the code loads
+ */
+export function OptionalChunk({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <Boundary
@@ -34,7 +37,7 @@ export function OptionalChunk({ children }: { children: ReactNode }) {
         return null;
       }}
     >
-      {children}
+      <Suspense fallback={fallback}>{children}</Suspense>
     </Boundary>
   );
 }

@@ -4,16 +4,30 @@ import { range } from '../lib/range.ts';
 
 const PAWS = 10;
 
-/**
- * Progress towards a level: ten paw prints that walk from the start side.
- * @param earned filled prints, 0 to 10
- * @param label the same in words: «6 من 10»
- */
-export function Paws({ earned, label }: { earned: number; label: string }) {
+/** Milliseconds between two paw prints that fill. */
+const STEP = 60;
+
+interface PawsProps {
+  /** Filled prints, 0 to 10. */
+  earned: number;
+  /** The same in words: «6 من 10». */
+  label: string;
+  /** The prints fill one after another when they appear, once. */
+  walks?: boolean | undefined;
+}
+
+/** Progress towards a level: ten paw prints that walk from the start side. */
+export function Paws({ earned, label, walks }: PawsProps) {
   return (
-    <div className="paws" role="img" aria-label={label}>
+    <div className="paws" role="img" aria-label={label} data-walks={walks || undefined}>
       {range(PAWS).map(index => (
-        <svg key={index} viewBox="0 0 24 24" aria-hidden="true" data-earned={index < earned || undefined}>
+        <svg
+          key={index}
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          data-earned={index < earned || undefined}
+          style={walks ? { animationDelay: `${index * STEP}ms` } : undefined}
+        >
           <PawPrint />
         </svg>
       ))}

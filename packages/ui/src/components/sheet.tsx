@@ -14,6 +14,8 @@ export interface SheetProps {
   subtitle?: ReactNode;
   /** Before the title: an avatar. */
   media?: ReactNode;
+  /** For a moment of joy: all is centred, and the title stands in the body, below a drawing and a small line. */
+  moment?: { art: ReactNode; above: string } | undefined;
   /** «إغلاق» */
   closeLabel: string;
   /** A back arrow at the start side, for the second step of a sheet. */
@@ -34,10 +36,21 @@ export interface SheetProps {
  * to where it was; the body scrolls between a fixed header and footer.
  */
 export function Sheet(props: SheetProps) {
-  const { isOpen, onOpenChange, isDismissable = true, narrow, onSubmit, footer, children } = props;
+  const { isOpen, onOpenChange, isDismissable = true, narrow, moment, onSubmit, footer, children } = props;
   const content = (
     <>
-      <div className="sheet-body">{children}</div>
+      <div className={cx('sheet-body', moment && 'sheet-moment')}>
+        {moment && (
+          <>
+            <div className="sheet-moment-art">{moment.art}</div>
+            <div>
+              <p className="sheet-subtitle">{moment.above}</p>
+              <Title>{props.title}</Title>
+            </div>
+          </>
+        )}
+        {children}
+      </div>
       {footer !== undefined && <div className="sheet-footer">{footer}</div>}
     </>
   );
@@ -73,7 +86,17 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-function SheetHeader({ title, subtitle, media, closeLabel, back, isDismissable, onOpenChange }: SheetProps) {
+/** What names the dialog. */
+function Title({ children }: { children: string }) {
+  return (
+    <Heading slot="title" level={2}>
+      {children}
+    </Heading>
+  );
+}
+
+function SheetHeader(props: SheetProps) {
+  const { title, subtitle, media, moment, closeLabel, back, isDismissable, onOpenChange } = props;
   return (
     <div className="sheet-header">
       <div className="sheet-heading">
@@ -84,9 +107,7 @@ function SheetHeader({ title, subtitle, media, closeLabel, back, isDismissable, 
         )}
         {media}
         <div>
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
+          {moment === undefined && <Title>{title}</Title>}
           {subtitle !== undefined && <p className="sheet-subtitle">{subtitle}</p>}
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router';
+import { OptionalChunk } from '../chunk-boundary.tsx';
 import { DashboardModals } from '../modals.tsx';
+import { Celebrations } from '../rewards.ts';
 import { SignedInShell } from './signed-in-shell.tsx';
 
 /** The layout of /dashboard: navigation, the page, and the sheets that any of its pages may open. */
@@ -10,6 +12,9 @@ export function DashboardLayout() {
         <Outlet />
       </SignedInShell>
       <DashboardModals />
+      <OptionalChunk>
+        <Celebrations />
+      </OptionalChunk>
     </>
   );
 }

@@ -13,12 +13,14 @@ import {
   UserIcon,
   Wordmark,
 } from '@rifq/ui';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useFormat } from '../../lib/formats/use-format.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
 import { OptionalChunk } from '../chunk-boundary.tsx';
+import { CoinsLink } from '../rewards.ts';
 
 const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
 
@@ -42,6 +44,7 @@ function useNavItems(): readonly NavItem[] {
 export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const items = useNavItems();
+  const { pathname } = useLocation();
   const navLabel = t`التنقّل الرئيسي`;
   const { showHeader, headerTitle, disableMobileMenu } = useUiStore();
   const [back, setBack] = useState<HTMLElement | null>(null);
@@ -65,6 +68,7 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
               end={
                 <>
                   <span className="contents" ref={setActions} />
+                  {items.some(({ href, isCurrent }) => isCurrent && href === pathname) && <CoinsPlace />}
                   <BellPlace />
                 </>
               }
@@ -84,20 +88,30 @@ function BellPlace() {
   const user = useAuthUser();
   return (
     <span className="size-11">
-      <OptionalChunk>
-        <Suspense>{user !== undefined && <Bell />}</Suspense>
-      </OptionalChunk>
+      <OptionalChunk>{user !== undefined && <Bell />}</OptionalChunk>
+    </span>
+  );
+}
+
+/** The coins on the first page of each area; their place is kept while they load. */
+function CoinsPlace() {
+  const user = useAuthUser();
+  return (
+    <span className="min-h-11 min-w-20">
+      <OptionalChunk>{user !== undefined && <CoinsLink coins={user.coins} />}</OptionalChunk>
     </span>
   );
 }
 
 function Rail({ label, items }: { label: string; items: readonly NavItem[] }) {
   const { t } = useLingui();
+  const { number } = useFormat();
   const user = useAuthUser();
+  const level = user && number(user.level);
   const me = user && {
     href: '/dashboard/profile',
     name: isolated(`${user.firstname} ${user.surname}`),
-    detail: t`الحساب والإعدادات`,
+    detail: t`المستوى ${level}`,
     avatar: <Avatar size="sm" photo={user.avatar} fallback={<OwnerFace />} />,
   };
   return <SideRail label={label} items={items} brand={<Brand />} me={me} />;

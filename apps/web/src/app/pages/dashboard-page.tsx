@@ -3,6 +3,7 @@ import { Columns } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { PetsRow } from '../../features/pets/list/pets-row.tsx';
+import { RewardsSkeleton } from '../../features/rewards/cards/rewards-skeleton.tsx';
 import { usePetStatuses } from '../../features/vaccines/pet-status.ts';
 import { TodayCard } from '../../features/vaccines/today-card.tsx';
 import { UpcomingCard } from '../../features/vaccines/upcoming-card.tsx';
@@ -10,6 +11,8 @@ import { LoadError } from '../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
 import { meQuery, toAuthUser } from '../../lib/session/me.ts';
+import { OptionalChunk } from '../chunk-boundary.tsx';
+import { RewardCards } from '../rewards.ts';
 import { Greeting } from './greeting.tsx';
 
 /** Seen once by most owners, so it stays out of the first load of all the others. */
@@ -18,7 +21,7 @@ const PetsEmpty = lazy(async () => {
   return { default: Empty };
 });
 
-/** /dashboard: what needs care today, what comes next, and the pets. */
+/** /dashboard: what needs care today, what comes next, the pets, level and tasks. */
 export function Component() {
   const { t } = useLingui();
   usePageTitle(t`الرئيسية`);
@@ -33,11 +36,17 @@ export function Component() {
   }
   const hasPanel = user.pets.some(pet => pet.state === 'home');
   const greeting = <Greeting firstname={user.firstname} hasPanel={hasPanel} />;
+  const rewards = (
+    <OptionalChunk fallback={<RewardsSkeleton />}>
+      <RewardCards />
+    </OptionalChunk>
+  );
   if (user.pets.length === 0) {
     return (
       <div className="grid gap-6">
         {greeting}
         <PetsEmpty />
+        {rewards}
       </div>
     );
   }
@@ -50,7 +59,12 @@ export function Component() {
           <UpcomingCard pets={user.pets} />
         </>
       }
-      side={<PetsRow pets={user.pets} statusOf={statusOf} />}
+      side={
+        <>
+          <PetsRow pets={user.pets} statusOf={statusOf} />
+          {rewards}
+        </>
+      }
     />
   );
 }

@@ -28,11 +28,7 @@ function PetEdit({ petId }: { petId: string }) {
     <>
       <PetScreen petId={petId} />
       {isOpen && (
-        <PetEditSheet
-          petId={petId}
-          asksAge={new URLSearchParams(search).get('field') === 'age'}
-          onClose={close}
-        />
+        <PetEditSheet petId={petId} field={new URLSearchParams(search).get('field')} onClose={close} />
       )}
     </>
   );

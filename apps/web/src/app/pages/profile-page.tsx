@@ -4,6 +4,10 @@ import { NotificationSettings } from '../../features/notifications/settings/noti
 import { CardsOverview } from '../../features/payments/cards/cards-overview.tsx';
 import { CardsSection } from '../../features/payments/cards/cards-section.tsx';
 import { ProfilePage } from '../../features/profile/pages/profile-page.tsx';
+import { CoinsPanel } from '../../features/rewards/cards/coins-panel.tsx';
+import { ProfileTasks } from '../../features/rewards/cards/profile-tasks.tsx';
+import { HistorySection } from '../../features/rewards/history/history-section.tsx';
+import { MovementsCard } from '../../features/rewards/history/movements-card.tsx';
 
 const PaymentsSection = lazy(async () => {
   const { PaymentsSection: Section } = await import('../../features/payments/history/payments-section.tsx');
@@ -14,9 +18,22 @@ const PaymentsSection = lazy(async () => {
 export function Component() {
   return (
     <ProfilePage
-      overview={<CardsOverview />}
-      sections={{ cards: <CardsSection />, payments: <PaymentsSection /> }}
       settings={{ devices: <DevicesCard />, notifications: <NotificationSettings /> }}
+      overview={{
+        main: (
+          <>
+            <CoinsPanel />
+            <MovementsCard />
+          </>
+        ),
+        side: (
+          <>
+            <ProfileTasks />
+            <CardsOverview />
+          </>
+        ),
+      }}
+      sections={{ rewards: <HistorySection />, cards: <CardsSection />, payments: <PaymentsSection /> }}
     />
   );
 }

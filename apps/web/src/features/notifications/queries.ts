@@ -1,13 +1,8 @@
 import type { Notification, ResponseOf } from '@rifq/contract/calls';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
+import { useLoadMore } from '../../lib/calls/use-load-more.ts';
 
 type Page = ResponseOf<'get', '/api/notifications/list'>;
 
@@ -37,24 +32,10 @@ export function unreadOf({ pages }: Pages): number {
   return pages.at(-1)?.unread ?? 0;
 }
 
-/**
- * The pages, and the way to the next one. A refetch and the next page cancel each other, so it waits for a refetch
- * that runs, and asks again where one that began later took its place.
- */
+/** The pages, and the way to the next one. */
 export function useNotifications() {
-  const queryClient = useQueryClient();
   const query = useInfiniteQuery(notificationsQuery);
-  const { mutate, isPending } = useMutation({
-    async mutationFn() {
-      const loaded = query.data?.pages.length ?? 0;
-      let now: Pick<typeof query, 'data' | 'hasNextPage' | 'isError'>;
-      do {
-        if (queryClient.isFetching(notificationsQuery) > 0) await query.refetch({ cancelRefetch: false });
-        now = await query.fetchNextPage();
-      } while (now.hasNextPage && !now.isError && (now.data?.pages.length ?? 0) <= loaded);
-    },
-  });
-  return { query, loadMore: () => mutate(), isLoadingMore: isPending };
+  return { query, ...useLoadMore(notificationsQuery.queryKey, query) };
 }
 
 /** Which kinds go by which delivery methods, and the key of web push where it can be had. */

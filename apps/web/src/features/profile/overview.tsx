@@ -9,8 +9,16 @@ import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { SettingsLinks } from './settings-links.tsx';
 
+/** The cards of other features. */
+export interface OverviewCards {
+  /** Below who is signed in. */
+  main: ReactNode;
+  /** Before the ways to the settings. */
+  side: ReactNode;
+}
+
 /** The profile: who is signed in, what other features bring, and the ways to the settings. */
-export function Overview({ children }: { children: ReactNode }) {
+export function Overview({ main, side }: OverviewCards) {
   const { t } = useLingui();
   const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });
   return (
@@ -18,10 +26,15 @@ export function Overview({ children }: { children: ReactNode }) {
       <PageHeader title={t`حسابي`} />
       {user ? (
         <Columns
-          main={<ProfileCard user={user} />}
+          main={
+            <>
+              <ProfileCard user={user} />
+              {main}
+            </>
+          }
           side={
             <>
-              {children}
+              {side}
               <SettingsLinks />
             </>
           }

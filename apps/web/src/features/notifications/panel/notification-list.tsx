@@ -4,9 +4,9 @@ import { Avatar, Button, EmptyState, IconTile, NotificationRow, SleepingCatIllus
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { listOf, type Pages } from '../queries.ts';
 import { kindLook } from './kind-look.ts';
-import { useFocusAfterLast } from './use-focus-after-last.ts';
 import { useMinute } from './use-minute.ts';
 
 interface NotificationListProps {

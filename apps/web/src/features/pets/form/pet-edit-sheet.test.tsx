@@ -11,7 +11,7 @@ const unborn = buildPet({ birth_date: null });
 const sent: unknown[] = [];
 afterEach(() => vi.useRealTimers());
 
-async function open(asksAge: boolean, pet: Pet = unborn) {
+async function open(field: string | null, pet: Pet = unborn) {
   sent.length = 0;
   server.use(
     answer('get', '/api/user/me', buildMe()),
@@ -21,12 +21,12 @@ async function open(asksAge: boolean, pet: Pet = unborn) {
       return { pet };
     }),
   );
-  renderScreen(<PetEditSheet petId={pet.id} asksAge={asksAge} onClose={() => undefined} />);
+  renderScreen(<PetEditSheet petId={pet.id} field={field} onClose={() => undefined} />);
   await screen.findByRole('dialog');
 }
 
 it('starts at the estimate of the age where that is what it was opened for', async () => {
-  await open(true);
+  await open('age');
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'السنوات' })),
   );
@@ -36,18 +36,18 @@ it('starts at the estimate of the age where that is what it was opened for', asy
 });
 
 it('estimates nothing while no age was given', async () => {
-  await open(true);
+  await open('age');
   fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
   await waitFor(() => expect(sent).toMatchObject([{ birth_date: null, birth_estimated: false }]));
 });
 
 it('starts with the date otherwise', async () => {
-  await open(false);
+  await open(null);
   expect(screen.getByRole('textbox', { name: 'يوم الميلاد' })).toBeTruthy();
 });
 
 it('keeps a birth date that is known, also where it was opened for an estimate', async () => {
-  await open(true, buildPet({ birth_date: '2026-09-01' }));
+  await open('age', buildPet({ birth_date: '2026-09-01' }));
   expect(screen.getByRole('textbox', { name: 'يوم الميلاد' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
   await waitFor(() => expect(sent).toMatchObject([{ birth_date: '2026-09-01', birth_estimated: false }]));
@@ -58,14 +58,14 @@ it.each<[Pet['country'], string]>([
   [null, '2026-10-21'],
 ])('counts an age back from today where the pet lives: %s', async (country, birth_date) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T21:30:00Z') });
-  await open(true, buildPet({ birth_date: null, country }));
+  await open('age', buildPet({ birth_date: null, country }));
   fireEvent.click(screen.getByRole('button', { name: 'زيادة الأشهر' }));
   fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
   await waitFor(() => expect(sent).toMatchObject([{ birth_date }]));
 });
 
 it('moves the focus to the country where that is refused', async () => {
-  await open(false);
+  await open(null);
   const sentence = 'البلد غير معروف.';
   server.use(
     refuse('post', '/api/pets/update', 422, {

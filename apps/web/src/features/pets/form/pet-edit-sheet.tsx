@@ -10,26 +10,26 @@ import { usePetForm } from './use-pet-form.ts';
 
 interface PetEditSheetProps {
   petId: string;
-  /** Opened to estimate the age: the form starts there, unless the birth is known by now. */
-  asksAge: boolean;
+  /** The field the form starts at: `age` unless the birth is known by now, or `microchip`. */
+  field: string | null;
   onClose: () => void;
 }
 
 /** The form of a known pet, over its page. It shows once the pet is there; an archived one has none. */
-export function PetEditSheet({ petId, asksAge, onClose }: PetEditSheetProps) {
+export function PetEditSheet({ petId, field, onClose }: PetEditSheetProps) {
   const { data } = useQuery(petQuery(petId));
   if (data === undefined || data.pet.archived_at !== null) return null;
-  return <LoadedSheet key={petId} pet={data.pet} asksAge={asksAge} onClose={onClose} />;
+  return <LoadedSheet key={petId} pet={data.pet} field={field} onClose={onClose} />;
 }
 
 interface LoadedSheetProps extends Omit<PetEditSheetProps, 'petId'> {
   pet: Pet;
 }
 
-function LoadedSheet({ pet, asksAge, onClose }: LoadedSheetProps) {
+function LoadedSheet({ pet, field, onClose }: LoadedSheetProps) {
   const { t } = useLingui();
   // The pet as it was when the form was opened: an answer that comes meanwhile changes nothing in it.
-  const estimatesAge = asksAge && pet.birth_date === null;
+  const estimatesAge = field === 'age' && pet.birth_date === null;
   const form = usePetForm({
     pet,
     estimatesAge,
@@ -43,6 +43,7 @@ function LoadedSheet({ pet, asksAge, onClose }: LoadedSheetProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the form opens
   useEffect(() => {
     if (estimatesAge) element('birth_date')?.focus();
+    else if (field === 'microchip') element('microchip')?.focus();
   }, []);
   const name = isolated(pet.name);
   return (

@@ -13,7 +13,7 @@ import {
   SearchIcon,
   Trash2Icon,
 } from '@rifq/ui';
-import { petEditAddress } from '../addresses.ts';
+import { petEditAddress } from '../../../lib/pets/addresses.ts';
 import { bySex, returnedWord, stateWord } from '../pet-words.ts';
 import type { Question } from './pet-questions.tsx';
 import type { PetActions } from './use-pet-actions.ts';

@@ -13,7 +13,7 @@ import {
   TextLink,
 } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { petAgeAddress, petEditAddress } from '../addresses.ts';
+import { petEditAddress, petFieldAddress } from '../../../lib/pets/addresses.ts';
 import { bySex, chipGroups, returnedWord } from '../pet-words.ts';
 import { CopyChip } from './copy-chip.tsx';
 import type { PetActions } from './use-pet-actions.ts';
@@ -109,11 +109,11 @@ function AgeQuestion({ pet, actions }: { pet: Pet; actions: PetActions }) {
       {pet.species === 'cat' && (
         <p>
           {t`ودون سنة يُجدول للقطط لقاح لوكيميا القطط أيضًا، ويكفي لذلك تقدير العمر.`}{' '}
-          <TextLink inline href={petAgeAddress(pet.id)}>{t`تقدير العمر`}</TextLink>
+          <TextLink inline href={petFieldAddress(pet.id, 'age')}>{t`تقدير العمر`}</TextLink>
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButton variant="soft" size="sm" href={petAgeAddress(pet.id)}>
+        <LinkButton variant="soft" size="sm" href={petFieldAddress(pet.id, 'age')}>
           {t`نعم، أقل من 6 أشهر`}
         </LinkButton>
         <Button

@@ -9,6 +9,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { useAnchor } from '../../../lib/pages/use-anchor.ts';
 import type { PetStatus } from '../../../lib/pets/pet-status.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
 import { petsAddress } from '../addresses.ts';
@@ -78,6 +79,7 @@ interface LoadedPetProps extends Omit<PetPageProps, 'petId'> {
 function LoadedPet({ pet, weights, plan, status }: LoadedPetProps) {
   const { t } = useLingui();
   const actions = usePetActions(pet);
+  useAnchor(true, 'button');
   const [question, setQuestion] = useState<Question | null>(null);
   const isArchived = pet.archived_at !== null;
   const name = isolated(pet.name);

@@ -34,7 +34,7 @@ export function PhotoCard({ pet, status, isOpen }: PhotoCardProps) {
   const photo = usePhotoUpload(pet.id);
   const chooser = useRef<HTMLInputElement>(null);
   return (
-    <Card flush>
+    <Card flush id="photo" className="scroll-mt-24">
       <div className="relative" aria-busy={photo.isSending || undefined}>
         <Picture pet={pet} address={photo.preview ?? pet.photo} />
         {isOpen && (

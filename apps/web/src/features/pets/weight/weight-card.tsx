@@ -25,7 +25,7 @@ export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
   const [isAdding, setAdding] = useState(false);
   const trend = weightTrend(weights, today);
   return (
-    <Card aria-labelledby="weight-title">
+    <Card id="weight" aria-labelledby="weight-title" className="scroll-mt-24">
       <SectionHeader
         id="weight-title"
         title={t`الوزن`}

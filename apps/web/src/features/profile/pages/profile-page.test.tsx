@@ -30,8 +30,8 @@ const at = (search: string) =>
   renderScreen(
     <ProfilePage
       settings={{ devices: null, notifications: null }}
-      overview={null}
-      sections={{ cards: null, payments: null }}
+      overview={{ main: null, side: null }}
+      sections={{ rewards: null, cards: null, payments: null }}
     />,
     { at: `/dashboard/profile${search}` },
   );

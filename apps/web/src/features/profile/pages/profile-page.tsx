@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Overview } from '../overview.tsx';
+import { Overview, type OverviewCards } from '../overview.tsx';
 import { Settings, type SettingsCards } from '../settings/settings.tsx';
 
 /** What other features bring to the profile. */
 interface ProfilePageProps {
   settings: SettingsCards;
-  /** Stands on the profile, before the ways to the settings. */
-  overview: ReactNode;
+  overview: OverviewCards;
   /** Whole sections, by their names in the address. */
-  sections: Readonly<Record<'cards' | 'payments', ReactNode>>;
+  sections: Readonly<Record<'rewards' | 'cards' | 'payments', ReactNode>>;
 }
 
 /** /dashboard/profile, and with `?section=…` a part of it: they share one path (specification 2.1). */
@@ -18,10 +17,11 @@ export function ProfilePage({ settings, overview, sections }: ProfilePageProps) 
   switch (section) {
     case 'settings':
       return <Settings {...settings} />;
+    case 'rewards':
     case 'cards':
     case 'payments':
       return sections[section];
     default:
-      return <Overview>{overview}</Overview>;
+      return <Overview {...overview} />;
   }
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Columns } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { useAnchor } from '../../../lib/pages/use-anchor.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { profileAddress } from '../addresses.ts';
 import { ThemeCard } from './theme-card.tsx';
@@ -44,15 +44,4 @@ export function Settings({ devices, notifications }: SettingsCards) {
       )}
     </>
   );
-}
-
-/** Goes to the card that the address names, with the focus on its heading, once the cards are there. */
-function useAnchor(areCardsThere: boolean) {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const card = areCardsThere && hash !== '' ? document.getElementById(hash.slice(1)) : null;
-    if (!card) return;
-    card.scrollIntoView();
-    card.querySelector('h2')?.focus({ preventScroll: true });
-  }, [areCardsThere, hash]);
 }

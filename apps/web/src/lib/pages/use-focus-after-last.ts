@@ -1,4 +1,3 @@
-import type { Notification } from '@rifq/contract/calls';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
@@ -8,7 +7,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * @returns `rows` for the list of the rows; `noteLast` to call when more is asked for
  */
 export function useFocusAfterLast(
-  list: readonly Notification[],
+  list: readonly { id: string }[],
   hasMore: boolean,
 ): { rows: RefObject<HTMLUListElement | null>; noteLast: () => void } {
   const rows = useRef<HTMLUListElement>(null);

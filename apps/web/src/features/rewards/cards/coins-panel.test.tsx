@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import { CoinsLink } from '../coins-link.tsx';
+import { buildSummary } from '../testing/build.ts';
+import { CoinsPanel } from './coins-panel.tsx';
+
+// jsdom has no layout, so there is nothing to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
+it.each([
+  [0, '0 عملة'],
+  [1, 'عملة واحدة'],
+  [2, 'عملتان'],
+  [5, '5 عملات'],
+  [140, '140 عملة'],
+])('shows %i coins as «%s», with the level and the way to the next', async (coins, words) => {
+  server.use(answer('get', '/api/rewards/summary', buildSummary({ coins })));
+  renderScreen(<CoinsPanel />);
+  const panel = await screen.findByRole('region', { name: 'رصيد العملات' });
+  expect(panel.querySelector('p')?.textContent).toBe(words);
+  expect(within(panel).getByRole('heading', { name: 'المستوى 3' })).toBeTruthy();
+  expect(within(panel).getByText('480 من 600 نقطة')).toBeTruthy();
+  expect(within(panel).getByRole('img', { name: '6 من 10' })).toBeTruthy();
+});
+
+it('is where the coins of the top bar lead, with the focus on its heading', async () => {
+  renderScreen(<CoinsLink coins={140} />);
+  const href = screen.getByRole('link', { name: 'رصيدك 140 عملة' }).getAttribute('href');
+  expect(href).toBe('/dashboard/profile#coins');
+  server.use(answer('get', '/api/rewards/summary', buildSummary()));
+  renderScreen(<CoinsPanel />, { at: href ?? '' });
+  const heading = await screen.findByRole('heading', { name: 'رصيد العملات' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});

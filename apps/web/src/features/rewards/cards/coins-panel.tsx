@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { CoinIllustration, Panel, Skeleton } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useAnchor } from '../../../lib/pages/use-anchor.ts';
+import type { Summary } from '../queries.ts';
+import { coinCount } from '../words/counts.ts';
+import { LevelPaws } from './level-progress.tsx';
+import { WithSummary } from './with-summary.tsx';
+
+/** Coins and level on one panel of the profile. */
+export function CoinsPanel() {
+  return (
+    <WithSummary skeleton={<Skeleton className="h-52 rounded-xl" />}>
+      {summary => <Loaded summary={summary} />}
+    </WithSummary>
+  );
+}
+
+function Loaded({ summary }: { summary: Summary }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const level = number(summary.level);
+  const points = number(summary.points);
+  const next = number(summary.next_level_start);
+  useAnchor(true);
+  return (
+    <Panel id="coins" aria-labelledby="coins-title" className="scroll-mt-24">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id="coins-title" tabIndex={-1} className="panel-sub font-sans font-normal">
+            {t`رصيد العملات`}
+          </h2>
+          <Balance coins={summary.coins} />
+        </div>
+        <CoinIllustration className="w-17 flex-none" />
+      </div>
+      <div className="mt-4 grid gap-3 border-t border-on-panel-2/25 pt-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h3 className="text-body">{t`المستوى ${level}`}</h3>
+          <span className="panel-sub">{t`${points} من ${next} نقطة`}</span>
+        </div>
+        <LevelPaws progress={summary} />
+      </div>
+    </Panel>
+  );
+}
+
+/** The number large, its unit small; one and two coins are words of their own. */
+function Balance({ coins }: { coins: number }) {
+  const { number } = useFormat();
+  const words = coinCount(coins);
+  const digits = number(coins);
+  const isWord = !words.startsWith(digits);
+  return (
+    <p>
+      <b className="text-[2.5rem] leading-tight font-bold">{isWord ? words : digits}</b>
+      {!isWord && <span className="panel-sub">{words.slice(digits.length)}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { LevelCard } from './level-card.tsx';
+import { RewardsSkeleton } from './rewards-skeleton.tsx';
+import { TasksCard } from './tasks-card.tsx';
+import { WithSummary } from './with-summary.tsx';
+
+/** Level and tasks on the dashboard. */
+export function DashboardCards() {
+  return (
+    <WithSummary skeleton={<RewardsSkeleton />}>
+      {summary => (
+        <>
+          <LevelCard summary={summary} />
+          <TasksCard tasks={summary.tasks} />
+        </>
+      )}
+    </WithSummary>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { Paws } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import type { Summary } from '../queries.ts';
+
+const PAWS = 10;
+
+type Progress = Pick<Summary, 'points' | 'level_start' | 'next_level_start'>;
+
+/** How many of ten steps of this level are done: the tenth only leads to the next level. */
+export function stepsDone({ points, level_start: start, next_level_start: next }: Progress): number {
+  return Math.floor((PAWS * (points - start)) / (next - start));
+}
+
+/** The paw trail of this level. */
+export function LevelPaws({ progress }: { progress: Progress }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const steps = stepsDone(progress);
+  const done = number(steps);
+  const all = number(PAWS);
+  return <Paws earned={steps} label={t`${done} من ${all}`} />;
+}

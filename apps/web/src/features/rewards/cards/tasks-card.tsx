@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Task } from '@rifq/contract/calls';
+import { Card, SectionHeader, TaskRow, type TaskWay, VisuallyHidden } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { type ModalFlag, type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { petFieldAddress, petPartAddress } from '../../../lib/pets/addresses.ts';
+import { gainCount } from '../words/gain-words.ts';
+import { taskTitle } from '../words/task-words.ts';
+import { SignedCoins } from './signed.tsx';
+
+/** «مهامّ لطيفة»: what earns coins or points now, and what has lately. */
+export function TasksCard({ tasks }: { tasks: readonly Task[] }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const openModal = useUiStore(state => state.openModal);
+  const done = number(tasks.filter(({ state }) => state === 'done').length);
+  const all = number(tasks.length);
+  return (
+    <Card aria-labelledby="tasks-title">
+      <SectionHeader
+        id="tasks-title"
+        title={t`مهامّ لطيفة`}
+        end={tasks.length > 0 && <span className="text-sm text-ink-2">{t`${done} من ${all}`}</span>}
+      />
+      {tasks.length === 0 ? (
+        <p className="text-sm text-ink-2">{t`لا مهامّ الآن. تظهر هنا حين يوجد ما يزيد عملاتك ونقاطك.`}</p>
+      ) : (
+        <ul>
+          {tasks.map(task => (
+            <TaskRow
+              key={`${task.rule} ${task.pet?.id} ${task.done_at}`}
+              title={taskTitle(task)}
+              reward={<TaskReward task={task} />}
+              way={task.state === 'open' ? wayTo(task, openModal) : undefined}
+              doneLabel={t`أُنجزت`}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The coins; points only where there are none. Screen readers hear both. */
+function TaskReward({ task }: { task: Task }) {
+  const words = gainCount(task);
+  if (task.coins === 0) return words;
+  return (
+    <>
+      <span aria-hidden="true">
+        <SignedCoins coins={task.coins} />
+      </span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Where a task is done, or what does it. */
+function wayTo({ rule, pet }: Task, openModal: (flag: ModalFlag, subject?: ModalSubject) => void): TaskWay {
+  if (rule === 'first_pet') return { onPress: () => openModal('petModal') };
+  if (pet === null) return { href: '/dashboard/profile' };
+  switch (rule) {
+    case 'pet_photo':
+      return { href: petPartAddress(pet.id, 'photo') };
+    case 'weight':
+      return { href: petPartAddress(pet.id, 'weight') };
+    case 'pet_microchip':
+      return { href: petFieldAddress(pet.id, 'microchip') };
+    case 'dose_recorded':
+      return { onPress: () => openModal('vaccineModal', { petId: pet.id }) };
+    case 'profile_completed':
+      return { href: '/dashboard/profile' };
+  }
+}

@@ -1,0 +1,208 @@
+import type { Celebration, Me } from '@rifq/contract/calls';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useAuthUser } from '../../../lib/session/me.ts';
+import { buildMe, mishmish } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import { buildCelebration, buildSummary } from '../testing/build.ts';
+import { Celebrations } from './celebrations.tsx';
+
+const weighed = buildCelebration(1);
+const photographed = buildCelebration(2, { reason: 'pet_photo', coins: 10, points: 10 });
+const risen = buildCelebration(3, { reason: 'dose_confirmed', coins: 30, points: 30, level: 4 });
+
+/** What the server keeps: who marks it seen, on whatever device, takes it from all. */
+function keep(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
+  const kept = { unseen, seen: [] as unknown[] };
+  server.use(
+    answer('get', '/api/user/me', buildMe({ pets })),
+    answer('get', '/api/rewards/summary', () =>
+      buildSummary({
+        coins: 170,
+        points: 610,
+        level: 4,
+        level_start: 600,
+        next_level_start: 1000,
+        celebrations: [...kept.unseen],
+      }),
+    ),
+    answer('post', '/api/rewards/seen', sent => {
+      kept.seen.push(Object(sent).movement_id);
+      kept.unseen = [];
+      return { done: true };
+    }),
+  );
+  return kept;
+}
+
+/** A page with a sheet, an error, and ways to other pages. */
+function Page({ hasError = false, hasSheet = false }: { hasError?: boolean; hasSheet?: boolean }) {
+  const navigate = useNavigate();
+  const [error, setError] = useState(hasError);
+  const [sheet, setSheet] = useState(hasSheet);
+  const isReady = useAuthUser() !== undefined;
+  return (
+    <>
+      {isReady && <p>ready</p>}
+      <div role="alert">{error && 'خلل'}</div>
+      <button type="button" onClick={() => setError(false)}>
+        mend
+      </button>
+      <button type="button" onClick={() => void navigate('/dashboard/vaccines')}>
+        leave
+      </button>
+      <Sheet isOpen={sheet} onOpenChange={setSheet} title="وزن" closeLabel="إغلاق الوزن">
+        <p>form</p>
+      </Sheet>
+      <Celebrations />
+    </>
+  );
+}
+const show = (page: { hasError?: boolean; hasSheet?: boolean; at?: string } = {}) =>
+  renderScreen(<Page {...page} />, { at: page.at ?? '/dashboard' });
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+const sheetOfLevel = () => screen.findByRole('dialog', { name: 'أهلًا بك في المستوى 4' });
+
+function setVisible(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  act(() => {
+    for (const { id } of toasts.getSnapshot()) toasts.dismiss(id);
+  });
+});
+
+describe('a finished task', () => {
+  it('is one toast, and is marked seen before it shows', async () => {
+    const kept = keep([weighed]);
+    show();
+    const toast = await screen.findByText('سُجّل وزن «مشمش» هذا الأسبوع.');
+    expect(toast.textContent).toBe('سُجّل وزن «مشمش» هذا الأسبوع.أُضيفت 5 نقاط إلى تقدّمك');
+    expect(kept.seen).toEqual([weighed.id]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is a line of the toast of the action, whose way back stays', async () => {
+    const onPress = vi.fn();
+    toasts.show({ message: 'سُجِّل وزن «مشمش»', action: { label: 'تراجع', onPress } });
+    keep([weighed]);
+    show();
+    const gain = await screen.findByText('أُضيفت 5 نقاط إلى تقدّمك');
+    expect(gain.closest('.toast')?.textContent).toMatch(/^سُجِّل وزن «مشمش»/);
+    expect(document.querySelectorAll('.toast')).toHaveLength(1);
+    press('تراجع');
+    expect(onPress).toHaveBeenCalledOnce();
+  });
+
+  it('is summed up with the others', async () => {
+    const kept = keep([weighed, photographed]);
+    show();
+    const toast = await screen.findByText('مكافأتان جديدتان');
+    expect(toast.textContent).toBe('مكافأتان جديدتانأُضيفت 10 عملات إلى رصيدك و15 نقطة إلى تقدّمك');
+    expect(kept.seen).toEqual([photographed.id]);
+  });
+});
+
+describe('a level that rose', () => {
+  it('is a sheet with the reason, what was gained, the balance and the next level', async () => {
+    keep([risen]);
+    show();
+    const sheet = await sheetOfLevel();
+    for (const words of [
+      'اكتملت خطوات المستوى 3',
+      'جرعة «مشمش» كانت في وقتها وأكّدها الطبيب.',
+      '+30 عملة',
+      '+30 نقطة',
+      'رصيدك الآن 170 عملة، والمستوى 5 عند 1,000 نقطة.',
+    ]) {
+      expect(sheet.textContent).toContain(words);
+    }
+    expect(sheet.querySelectorAll('.paws[data-walks] > [data-earned]')).toHaveLength(10);
+  });
+
+  it('is one sheet for the highest, and one toast for the rest once it is closed', async () => {
+    const kept = keep([{ ...weighed, level: 3 }, photographed, risen]);
+    show();
+    await sheetOfLevel();
+    expect(kept.seen).toEqual([risen.id]);
+    expect(screen.queryByText('مكافأتان جديدتان')).toBeNull();
+    press('متابعة');
+    expect(await screen.findByText('مكافأتان جديدتان')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('waits', () => {
+  /** Nothing was claimed: the page has settled, and the celebrations have been answered. */
+  async function expectNothing(
+    kept: ReturnType<typeof keep>,
+    client: ReturnType<typeof show>['queryClient'],
+  ) {
+    await screen.findByText('ready');
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    await act(async () => undefined);
+    expect(client.isMutating()).toBe(0);
+    expect(kept.seen).toEqual([]);
+  }
+
+  it('while another sheet is open', async () => {
+    const kept = keep([risen]);
+    const { queryClient } = show({ hasSheet: true });
+    await expectNothing(kept, queryClient);
+    fireEvent.click(screen.getByRole('button', { name: 'إغلاق الوزن' }));
+    expect(await sheetOfLevel()).toBeTruthy();
+  });
+
+  it('while an error is shown', async () => {
+    const kept = keep([risen]);
+    const { queryClient } = show({ hasError: true });
+    await expectNothing(kept, queryClient);
+    press('mend');
+    expect(await sheetOfLevel()).toBeTruthy();
+  });
+
+  it.each([
+    ['a pet that is lost is on the page', '/dashboard', 'lost'],
+    ['the page is of a pet that has passed away', `/dashboard/pets/view/${mishmish.id}`, 'passed_away'],
+    ['a payment is on the page', '/dashboard/payments/1', 'home'],
+  ] as const)('while %s', async (_case, at, state) => {
+    const about = { kind: 'user', id: mishmish.id, pet_id: null, pet_name: null } as const;
+    const kept = keep([{ ...risen, reason: 'profile_completed', subject: about }], [{ ...mishmish, state }]);
+    const { queryClient } = show({ at });
+    await expectNothing(kept, queryClient);
+    press('leave');
+    expect(await sheetOfLevel()).toBeTruthy();
+  });
+
+  it('in a tab that nobody looks at; what another tab has shown is not shown again', async () => {
+    const kept = keep([risen]);
+    setVisible('hidden');
+    const { queryClient } = show();
+    await expectNothing(kept, queryClient);
+    kept.unseen = [];
+    setVisible('visible');
+    await waitFor(() =>
+      expect(queryClient.getQueryData<{ celebrations: [] }>(['rewards', 'summary'])?.celebrations).toEqual(
+        [],
+      ),
+    );
+    expect(kept.seen).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('says nothing of what was earned with a pet that is lost by now', async () => {
+  const kept = keep([risen], [{ ...mishmish, state: 'lost' }]);
+  show({ at: '/dashboard/vaccines' });
+  await waitFor(() => expect(kept.seen).toEqual([risen.id]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(toasts.getSnapshot()).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Celebration } from '@rifq/contract/calls';
+import { Button, CatIllustration, Chip, CoinIllustration, PawPrintIcon, Paws } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { SignedCount } from '../cards/signed.tsx';
+import type { Summary } from '../queries.ts';
+import { coinCount, pointCount } from '../words/counts.ts';
+import { sentenceOf } from './reward-toast.tsx';
+
+const PAWS = 10;
+
+interface LevelSheetProps {
+  risen: Celebration & { level: number };
+  summary: Summary;
+  onClose: () => void;
+}
+
+/** A level that rose: the whole trail, why, what was gained, and where the next one is. */
+export default function LevelSheet({ risen, summary, onClose }: LevelSheetProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const before = number(risen.level - 1);
+  const level = number(risen.level);
+  const next = number(summary.level + 1);
+  const balance = coinCount(summary.coins);
+  const start = pointCount(summary.next_level_start);
+  const all = number(PAWS);
+  return (
+    <Sheet
+      isOpen
+      narrow
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={t`أهلًا بك في المستوى ${level}`}
+      moment={{ art: <CatIllustration />, above: t`اكتملت خطوات المستوى ${before}` }}
+      closeLabel={t`إغلاق`}
+      footer={<Button block onPress={onClose}>{t`متابعة`}</Button>}
+    >
+      <Paws walks earned={PAWS} label={t`${all} من ${all}`} />
+      <p className="max-w-[34ch] text-ink-2">{sentenceOf(risen)}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {risen.coins > 0 && (
+          <Chip tone="accent" className="min-h-9 text-sm" icon={<CoinIllustration className="size-5" />}>
+            <SignedCount value={risen.coins} unit="coins" />
+          </Chip>
+        )}
+        <Chip className="min-h-9 text-sm" icon={<PawPrintIcon size="xs" />}>
+          <SignedCount value={risen.points} unit="points" />
+        </Chip>
+      </div>
+      <p className="text-sm text-ink-2">{t`رصيدك الآن ${balance}، والمستوى ${next} عند ${start}.`}</p>
+    </Sheet>
+  );
+}

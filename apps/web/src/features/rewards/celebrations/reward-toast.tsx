@@ -1,0 +1,44 @@
+import { isolated } from '@rifq/contract';
+import type { Celebration } from '@rifq/contract/calls';
+import type { ReactNode } from 'react';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { rewardCount } from '../words/counts.ts';
+import { gainSentence } from '../words/gain-words.ts';
+import { reasonWords } from '../words/reward-words.ts';
+
+/** What has happened, with the name of the pet. */
+export function sentenceOf({ reason, subject }: Celebration): string {
+  const name = subject?.pet_name ?? null;
+  return reasonWords(reason).celebrated(name === null ? null : isolated(name));
+}
+
+const sum = (list: readonly Celebration[], unit: 'coins' | 'points') =>
+  list.reduce((total, entry) => total + entry[unit], 0);
+
+function withGain(message: ReactNode, gain: string): ReactNode {
+  return (
+    <>
+      {message}
+      <small className="block text-sm">{gain}</small>
+    </>
+  );
+}
+
+/**
+ * Says what was earned, in one toast for all of it. The toast of the action that earned it gets the line, unless somebody
+ * is about to press it.
+ */
+export function showGain(earned: readonly Celebration[]): void {
+  const [first] = earned;
+  if (first === undefined) return;
+  const gain = gainSentence({ coins: sum(earned, 'coins'), points: sum(earned, 'points') });
+  const shown = toasts.getSnapshot().at(-1);
+  if (shown && earned.length === 1 && !document.activeElement?.closest('.toast')) {
+    const { id, ...content } = shown;
+    toasts.dismiss(id);
+    toasts.show({ ...content, message: withGain(content.message, gain) });
+    return;
+  }
+  const message = earned.length === 1 ? sentenceOf(first) : rewardCount(earned.length);
+  toasts.show({ message: withGain(message, gain) });
+}

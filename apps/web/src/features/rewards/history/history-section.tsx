@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Movement } from '@rifq/contract/calls';
+import { Button, Card } from '@rifq/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
+import { coinsAddress } from '../addresses.ts';
+import { historyQuery, movementsOf } from '../queries.ts';
+import { MovementRow } from './movement-row.tsx';
+import { NoMovements } from './no-movements.tsx';
+
+/** The whole history of coins and points, by pages of 5. */
+export function HistorySection() {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(historyQuery);
+  const { loadMore, isLoadingMore } = useLoadMore(historyQuery.queryKey, query);
+  return (
+    <>
+      <PageHeader title={t`حركة العملات`} back={{ href: coinsAddress, label: t`رجوع إلى حسابي` }} />
+      {query.data !== undefined ? (
+        <Card aria-label={t`حركة العملات`}>
+          <Movements
+            list={movementsOf(query.data.pages)}
+            more={
+              query.hasNextPage
+                ? {
+                    load: loadMore,
+                    isLoading: isLoadingMore,
+                    error: query.isFetchNextPageError ? query.error : null,
+                  }
+                : undefined
+            }
+          />
+        </Card>
+      ) : query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      ) : (
+        <PageLoading />
+      )}
+    </>
+  );
+}
+
+interface MovementsProps {
+  list: readonly Movement[];
+  /** The next page, where there is one. */
+  more: { load: () => void; isLoading: boolean; error: Error | null } | undefined;
+}
+
+function Movements({ list, more }: MovementsProps) {
+  const { t } = useLingui();
+  const { rows, noteLast } = useFocusAfterLast(list, more !== undefined);
+  if (list.length === 0) return <NoMovements />;
+  return (
+    <>
+      <ul ref={rows} className="list">
+        {list.map(movement => (
+          <MovementRow key={movement.id} movement={movement} />
+        ))}
+      </ul>
+      {more !== undefined && (
+        <div className="mt-3 grid gap-3">
+          <FormFailure message={more.error === null ? undefined : messageOf(more.error)} />
+          <Button
+            variant="line"
+            block
+            isPending={more.isLoading}
+            pendingLabel={t`جارٍ التحميل`}
+            onPress={() => {
+              noteLast();
+              more.load();
+            }}
+          >
+            {t`عرض المزيد`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Movement } from '@rifq/contract/calls';
+import { IconTile, VisuallyHidden } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { SignedCoins } from '../cards/signed.tsx';
+import { coinCount, pointCount } from '../words/counts.ts';
+import { reasonWords } from '../words/reward-words.ts';
+import { reasonLook } from './reason-look.ts';
+
+/** One movement: why, about whom, when, and how much came or went. */
+export function MovementRow({ movement }: { movement: Movement }) {
+  const { instantDate } = useFormat();
+  const { icon: ReasonIcon, tone } = reasonLook[movement.reason];
+  const pet = movement.subject?.pet_name ?? null;
+  return (
+    <li className="list-row" tabIndex={-1}>
+      <IconTile tone={tone}>
+        <ReasonIcon size="sm" />
+      </IconTile>
+      <div className="list-row-text">
+        <h3>{reasonWords(movement.reason).title}</h3>
+        <p className="list-row-meta">
+          {pet !== null && (
+            <>
+              <PetName>{pet}</PetName> ·{' '}
+            </>
+          )}
+          {instantDate(movement.at)}
+        </p>
+        {movement.note !== null && (
+          <p className="list-row-meta">
+            <bdi dir="auto">{movement.note}</bdi>
+          </p>
+        )}
+      </div>
+      <Amount movement={movement} />
+    </li>
+  );
+}
+
+/** The coins with their sign; points where no coins moved. */
+function Amount({ movement: { coins, points } }: { movement: Movement }) {
+  const { t } = useLingui();
+  if (coins === 0) {
+    return <span className="flex-none text-sm font-semibold text-ink-2">{pointCount(points)}</span>;
+  }
+  const words = coinCount(Math.abs(coins));
+  return (
+    <span className="flex-none">
+      <span aria-hidden="true">
+        <SignedCoins coins={coins} />
+      </span>
+      <VisuallyHidden>{coins < 0 ? t`نقص الرصيد ${words}` : t`زاد الرصيد ${words}`}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { plural } from '@lingui/core/macro';
+
+/** «30 عملة» */
+export function coinCount(coins: number): string {
+  return plural(coins, {
+    zero: '# عملة',
+    one: 'عملة واحدة',
+    two: 'عملتان',
+    few: '# عملات',
+    many: '# عملة',
+    other: '# عملة',
+  });
+}
+
+/** «5 نقاط» */
+export function pointCount(points: number): string {
+  return plural(points, {
+    zero: '# نقطة',
+    one: 'نقطة واحدة',
+    two: 'نقطتان',
+    few: '# نقاط',
+    many: '# نقطة',
+    other: '# نقطة',
+  });
+}
+
+/** «بقيت 120 نقطة للمستوى 4»; the level is already written in the owner's digits. */
+export function pointsLeft(points: number, level: string): string {
+  return plural(points, {
+    one: `بقيت نقطة واحدة للمستوى ${level}`,
+    two: `بقيت نقطتان للمستوى ${level}`,
+    few: `بقيت # نقاط للمستوى ${level}`,
+    many: `بقيت # نقطة للمستوى ${level}`,
+    other: `بقيت # نقطة للمستوى ${level}`,
+  });
+}
+
+/** «مكافأتان جديدتان» */
+export function rewardCount(rewards: number): string {
+  return plural(rewards, {
+    one: 'مكافأة جديدة',
+    two: 'مكافأتان جديدتان',
+    few: '# مكافآت جديدة',
+    many: '# مكافأة جديدة',
+    other: '# مكافأة جديدة',
+  });
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Link } from 'react-aria-components/Link';
+import { CheckIcon } from '../icons/icons.ts';
+import { CoinIllustration } from '../illustrations/coin.tsx';
+import { cx } from '../lib/cx.ts';
+import { VisuallyHidden } from './text.tsx';
+
+/** An amount of coins beside a coin. `children` is the number with its sign, in an `Ltr`. */
+export function CoinAmount({ children, isSpent }: { children: ReactNode; isSpent?: boolean | undefined }) {
+  return (
+    <span className={cx('coin-amount', isSpent && 'coin-amount-spent')}>
+      {children}
+      <CoinIllustration />
+    </span>
+  );
+}
+
+/** The way to do a task: a place, or what a press opens. */
+export type TaskWay = { href: string } | { onPress: () => void };
+
+export interface TaskRowProps {
+  title: ReactNode;
+  /** What it gives, at the end side. */
+  reward: ReactNode;
+  /** The way to do it; left out, the task is done. */
+  way?: TaskWay | undefined;
+  /** What the tick of a finished task says to screen readers: «أُنجزت». */
+  doneLabel: string;
+}
+
+/** A task with its tick and what it gives. An open one leads to where it is done. */
+export function TaskRow({ title, reward, way, doneLabel }: TaskRowProps) {
+  const content = (
+    <>
+      <span className="task-tick">{way === undefined && <CheckIcon size="xs" />}</span>
+      {way === undefined && <VisuallyHidden>{doneLabel}: </VisuallyHidden>}
+      {/* The space keeps the two apart in the name of the link. */}
+      <span className="task-title">{title}</span> <span className="task-reward">{reward}</span>
+    </>
+  );
+  return (
+    <li>
+      {way === undefined ? (
+        <div className="task task-done">{content}</div>
+      ) : 'href' in way ? (
+        <Link className="task" href={way.href}>
+          {content}
+        </Link>
+      ) : (
+        <Button className="task" onPress={way.onPress}>
+          {content}
+        </Button>
+      )}
+    </li>
+  );
+}
