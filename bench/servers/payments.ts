@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, withTransaction } from '@rifq/db';
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { fileMail } from '../../apps/api/src/adapters/mail/message-file.ts';
 import { makeSandbox } from '../../apps/api/src/adapters/payments/sandbox/index.ts';
@@ -12,16 +11,19 @@ import { embeddedRealtime } from '../../apps/api/src/adapters/realtime/embedded.
 import { fileSms } from '../../apps/api/src/adapters/sms/message-file.ts';
 import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
 import { makeKeys } from '../../apps/api/src/core/keys.ts';
+import { asServer } from '../../apps/api/src/core/server-access.ts';
 import { challengeCost } from '../../apps/api/src/domains/identity/index.ts';
 import { reconcile } from '../../apps/api/src/domains/payments/flow/reconcile.ts';
 import { sweep } from '../../apps/api/src/domains/payments/flow/sweep.ts';
 import { takeWebhook } from '../../apps/api/src/domains/payments/flow/take-webhook.ts';
 import { launchPayment, type PaymentDeps, refundPayment } from '../../apps/api/src/domains/payments/index.ts';
+import { lockPayment } from '../../apps/api/src/domains/payments/payments.repository.ts';
+import { findRefundByKey } from '../../apps/api/src/domains/payments/refunds.repository.ts';
 import { composeDomains } from '../../apps/api/src/domains.ts';
 import { runJobs, startJobs } from '../../apps/api/src/platform/jobs.ts';
 import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';
 import { liveBroadcaster } from '../../apps/api/src/start/live-broadcaster.ts';
-import { orderSubject, testOrders } from '../../apps/api/src/testing/test-orders.ts';
+import { giveUpOrder, orderSubject, testOrders } from '../../apps/api/src/testing/test-orders.ts';
 import { type PaymentCommand, paymentCommand } from '../lib/payment-commands.ts';
 
 /** The payments' side of the app, told what to do by the process that may kill it at any moment. */
@@ -70,15 +72,11 @@ await runJobs(jobs, deps, paymentJobs);
 
 /** Gives some of an order up, and its money back, once for each key. */
 function giveUp({ orderId, id, key, amount }: Extract<PaymentCommand, { do: 'refund' }>): Promise<void> {
+  const payment = asServer('payment', id);
   return withTransaction(db, async tx => {
-    const { rows } = await tx.execute<{ fulfilled: number }>(
-      sql`select fulfilled::int from test_orders where id = ${orderId} for update`,
-    );
-    const known = await tx.execute(sql`select from payment_refunds where key = ${key}`);
-    if (known.rows.length > 0 || (rows[0]?.fulfilled ?? 0) < amount) return;
-    await tx.execute(
-      sql`update test_orders set fulfilled = fulfilled - ${amount}::bigint where id = ${orderId}`,
-    );
+    await lockPayment(tx, payment);
+    const isRepeat = (await findRefundByKey(tx, payment, key)) !== null;
+    if (isRepeat || !(await giveUpOrder(tx, orderId, amount))) return;
     await refundPayment(tx, deps, { paymentId: id, key, amount, reason: 'a measurement' });
   });
 }
