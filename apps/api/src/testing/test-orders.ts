@@ -1,4 +1,4 @@
-import { newId } from '@rifq/db';
+import { type Db, newId } from '@rifq/db';
 import type { TestDatabase } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import type { PaymentSubject } from '../core/payment-subject.ts';
@@ -23,6 +23,14 @@ export const orderSubject: PaymentSubject = {
 };
 
 export const testOrders: Domain = { name: 'test-orders', paymentSubjects: [orderSubject] };
+
+/** Gives some of an order up, in the transaction in which its money goes back. Answers whether there was so much. */
+export async function giveUpOrder(tx: Db, orderId: string, amount: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update test_orders set fulfilled = fulfilled - ${amount}::bigint
+    where id = ${orderId} and fulfilled >= ${amount} returning id`);
+  return rows.length > 0;
+}
 
 export type TestOrder = {
   /** In the minor unit: what was paid for it and has not gone back. */

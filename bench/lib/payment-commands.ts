@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** What the process of the payments is told to do. */
+export const paymentCommand = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('clock'), offsetMs: z.number() }),
+  z.object({ do: z.literal('launch'), id: z.string() }),
+  z.object({ do: z.literal('confirm'), id: z.string() }),
+  z.object({ do: z.literal('sweep') }),
+  z.object({ do: z.literal('webhook'), body: z.string() }),
+  z.object({
+    do: z.literal('refund'),
+    id: z.string(),
+    orderId: z.string(),
+    key: z.string(),
+    amount: z.number(),
+  }),
+]);
+export type PaymentCommand = z.output<typeof paymentCommand>;

@@ -1,0 +1,26 @@
+/** Random numbers from a seed: the same for the same seed (mulberry32, in the public domain). */
+export function seededRandom(seed: number) {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    /** A whole number from 0 up to this one, which is left out. */
+    below: (end: number): number => Math.floor(next() * end),
+    /** True in this share of the cases. */
+    chance: (share: number): boolean => next() < share,
+    oneOf<T>(values: readonly [T, ...T[]]): T {
+      return values[Math.floor(next() * values.length)] ?? values[0];
+    },
+    shuffled: <T>(values: readonly T[]): T[] =>
+      values
+        .map(value => ({ value, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ value }) => value),
+  };
+}
+
+export type Random = ReturnType<typeof seededRandom>;

@@ -1,0 +1,109 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, withTransaction } from '@rifq/db';
+import { pino } from 'pino';
+import { fileMail } from '../../apps/api/src/adapters/mail/message-file.ts';
+import { makeSandbox } from '../../apps/api/src/adapters/payments/sandbox/index.ts';
+import { SIGNATURE_HEADER, signatureOf } from '../../apps/api/src/adapters/payments/sandbox/signature.ts';
+import { noPush } from '../../apps/api/src/adapters/push/off.ts';
+import { embeddedRealtime } from '../../apps/api/src/adapters/realtime/embedded.ts';
+import { fileSms } from '../../apps/api/src/adapters/sms/message-file.ts';
+import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
+import { makeKeys } from '../../apps/api/src/core/keys.ts';
+import { asServer } from '../../apps/api/src/core/server-access.ts';
+import { challengeCost } from '../../apps/api/src/domains/identity/index.ts';
+import { reconcile } from '../../apps/api/src/domains/payments/flow/reconcile.ts';
+import { sweep } from '../../apps/api/src/domains/payments/flow/sweep.ts';
+import { takeWebhook } from '../../apps/api/src/domains/payments/flow/take-webhook.ts';
+import { launchPayment, type PaymentDeps, refundPayment } from '../../apps/api/src/domains/payments/index.ts';
+import { lockPayment } from '../../apps/api/src/domains/payments/payments.repository.ts';
+import { findRefundByKey } from '../../apps/api/src/domains/payments/refunds.repository.ts';
+import { composeDomains } from '../../apps/api/src/domains.ts';
+import { runJobs, startJobs } from '../../apps/api/src/platform/jobs.ts';
+import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';
+import { liveBroadcaster } from '../../apps/api/src/start/live-broadcaster.ts';
+import { giveUpOrder, orderSubject, testOrders } from '../../apps/api/src/testing/test-orders.ts';
+import { type PaymentCommand, paymentCommand } from '../lib/payment-commands.ts';
+
+/** The payments' side of the app, told what to do by the process that may kill it at any moment. */
+const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
+const folder = mkdtempSync(join(tmpdir(), 'rifq-bench-'));
+let offsetMs = 0;
+const now = () => new Date(Date.now() + offsetMs);
+const log = pino({ level: 'silent' });
+const outbox = { file: join(folder, 'outbox.jsonl'), show: () => undefined, now };
+const publicUrl = new URL('http://localhost:3000');
+const secret = Buffer.from('a measurement');
+const live = { id: '1', key: 'live-key', secret: 'the secret of a measurement' };
+const broadcaster = liveBroadcaster({ app: live, origins: [publicUrl.origin], trustProxy: undefined, log });
+const address = { key: live.key, cluster: 'ap2', host: publicUrl.hostname, port: 3000, forceTls: false };
+const { db } = connect(databaseUrl, { max: 10 });
+const domains = composeDomains([testOrders]);
+const paymentJobs = domains.jobs.filter(({ job }) => job.name.startsWith('payments.'));
+const jobs = await startJobs({
+  databaseUrl,
+  workers: true,
+  jobs: paymentJobs.map(({ job }) => job),
+  onError: error => log.error(error),
+  onFailure: () => undefined,
+});
+const deps: PaymentDeps = {
+  db,
+  jobs,
+  outbox: makeOutbox(domains, now),
+  keys: makeKeys('the secret of a measurement that lasts a minute'),
+  sms: fileSms(outbox),
+  mail: fileMail(outbox),
+  push: noPush(),
+  realtime: embeddedRealtime(live, address, broadcaster),
+  storage: diskStorage(folder),
+  gateway: makeSandbox({ webhookUrl: new URL('http://127.0.0.1:9/'), db, publicUrl, secret, now, log })
+    .gateway,
+  currency: 'SAR',
+  seller: { name: 'Rifq', vat: null },
+  now,
+  log,
+  publicUrl,
+  limits: { requestsPerMinute: 1_000_000_000, smsPerCountryADay: 1, challenge: challengeCost },
+  subjects: [orderSubject],
+};
+await runJobs(jobs, deps, paymentJobs);
+
+/** Gives some of an order up, and its money back, once for each key. */
+function giveUp({ orderId, id, key, amount }: Extract<PaymentCommand, { do: 'refund' }>): Promise<void> {
+  const payment = asServer('payment', id);
+  return withTransaction(db, async tx => {
+    await lockPayment(tx, payment);
+    const isRepeat = (await findRefundByKey(tx, payment, key)) !== null;
+    if (isRepeat || !(await giveUpOrder(tx, orderId, amount))) return;
+    await refundPayment(tx, deps, { paymentId: id, key, amount, reason: 'a measurement' });
+  });
+}
+
+async function obey(command: PaymentCommand): Promise<void> {
+  switch (command.do) {
+    case 'clock':
+      offsetMs = command.offsetMs;
+      return;
+    case 'launch':
+      await launchPayment(deps, command.id);
+      return;
+    case 'confirm':
+      return reconcile(deps, command.id);
+    case 'refund':
+      return giveUp(command);
+    case 'sweep':
+      return sweep(deps);
+    case 'webhook': {
+      const headers = { [SIGNATURE_HEADER]: signatureOf(secret, now(), command.body) };
+      await takeWebhook(deps, { headers, body: Buffer.from(command.body) });
+    }
+  }
+}
+
+process.on('message', message => {
+  // What fails is tried again by the jobs; the books are compared at the end.
+  obey(paymentCommand.parse(message)).catch((error: unknown) => process.send?.({ failed: String(error) }));
+});
+process.send?.({ ready: true });
