@@ -9,6 +9,8 @@ const firstPet = {
   birth_date: '2023-04-02',
 };
 
+test.use({ closesCelebrations: false });
+
 test('what is earned is celebrated once, and stands on the dashboard and the profile @sizes', async ({
   page,
   api,
