@@ -154,10 +154,17 @@ export function colourFaults(page: Page): Promise<string[]> {
   return faultsOf(axeOf(page).withRules(['color-contrast', 'link-in-text-block']));
 }
 
+async function closeCelebrations(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: /^أهلًا بك في المستوى/ });
+  await page.addLocatorHandler(sheet, () => sheet.getByRole('button', { name: 'متابعة' }).click());
+}
+
 type Fixtures = {
   api: Api;
   /** What the browser may complain of in this test, besides nothing. */
   allowedComplaints: RegExp[];
+  /** Whether the sheet of a level that rose is closed wherever it comes in the way; yes, where a test is about something else. */
+  closesCelebrations: boolean;
 };
 
 /**
@@ -166,6 +173,7 @@ type Fixtures = {
  */
 export const test = base.extend<Fixtures>({
   allowedComplaints: [[], { option: true }],
+  closesCelebrations: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
@@ -173,7 +181,8 @@ export const test = base.extend<Fixtures>({
   api: async ({ page }, use) => {
     await use(new Api(page));
   },
-  page: async ({ page, allowedComplaints }, use) => {
+  page: async ({ page, allowedComplaints, closesCelebrations }, use) => {
+    if (closesCelebrations) await closeCelebrations(page);
     const complaints: string[] = [];
     page.on('pageerror', error => complaints.push(`thrown: ${error.message}`));
     page.on('console', message => {

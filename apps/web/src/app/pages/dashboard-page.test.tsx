@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe, mishmish } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, server } from '../../testing/server.ts';
@@ -7,6 +7,16 @@ import { Component as DashboardPage } from './dashboard-page.tsx';
 import { Greeting } from './greeting.tsx';
 
 const plans = { as_of: '2026-11-20', pets: [] };
+const summary = {
+  coins: 20,
+  points: 50,
+  level: 1,
+  level_start: 0,
+  next_level_start: 100,
+  tasks: [],
+  celebrations: [],
+};
+
 describe('the greeting', () => {
   it.each([
     [7, 'صباح الخير يا نورة'],
@@ -21,6 +31,18 @@ describe('the greeting', () => {
 });
 
 describe('the dashboard', () => {
+  beforeEach(() => server.use(answer('get', '/api/rewards/summary', summary)));
+
+  it('shows level and tasks after the pets, also to an owner without any', async () => {
+    server.use(answer('get', '/api/user/me', buildMe()), answer('get', '/api/vaccines/plan', plans));
+    renderScreen(<DashboardPage />);
+    const level = await screen.findByRole('region', { name: 'بقيت 50 نقطة للمستوى 2' });
+    const tasks = screen.getByRole('region', { name: 'مهامّ لطيفة' });
+    const invitation = screen.getByText('الصندوق ينتظر ساكنه');
+    expect(invitation.compareDocumentPosition(level)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(level.compareDocumentPosition(tasks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it.each([
     ['home', true],
     ['lost', false],

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Columns } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useDeferredValue } from 'react';
 import { PetsRow } from '../../features/pets/list/pets-row.tsx';
 import { RewardsSkeleton } from '../../features/rewards/cards/rewards-skeleton.tsx';
 import { usePetStatuses } from '../../features/vaccines/pet-status.ts';
+import { plansQuery } from '../../features/vaccines/queries.ts';
 import { TodayCard } from '../../features/vaccines/today-card.tsx';
 import { UpcomingCard } from '../../features/vaccines/upcoming-card.tsx';
 import { LoadError } from '../../lib/pages/load-error.tsx';
@@ -27,6 +28,8 @@ export function Component() {
   usePageTitle(t`الرئيسية`);
   const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });
   const statusOf = usePetStatuses();
+  // A frame after the plans: until then what stands above the cards on a phone has not its height.
+  const isWaiting = useDeferredValue(useQuery(plansQuery).isPending, true);
 
   if (user === undefined) {
     if (query.isPending) return <PageLoading />;
@@ -62,7 +65,7 @@ export function Component() {
       side={
         <>
           <PetsRow pets={user.pets} statusOf={statusOf} />
-          {rewards}
+          {!isWaiting && rewards}
         </>
       }
     />

@@ -88,7 +88,7 @@ describe('the tasks card', () => {
 });
 
 it('offers another try where the summary does not load', async () => {
-  server.use(refuse('get', '/api/rewards/summary', 500, { message: 'x', code: 'server.failed' }));
+  server.use(refuse('get', '/api/rewards/summary', 500, { message: 'x', code: 'request.failed' }));
   renderScreen(<DashboardCards />);
   const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
   server.use(answer('get', '/api/rewards/summary', buildSummary()));

@@ -34,7 +34,7 @@ function keep(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
     answer('post', '/api/rewards/seen', sent => {
       kept.seen.push(Object(sent).movement_id);
       kept.unseen = [];
-      return { done: true };
+      return { done: true } as const;
     }),
   );
   return kept;
@@ -138,6 +138,13 @@ describe('a level that rose', () => {
     expect(await screen.findByText('مكافأتان جديدتان')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+it('names the first pet, whose award is about the account', async () => {
+  const about = { kind: 'user', id: mishmish.id, pet_id: null, pet_name: null } as const;
+  keep([{ ...risen, reason: 'first_pet', subject: about }]);
+  show();
+  expect((await sheetOfLevel()).textContent).toContain('«مشمش» في حسابك الآن.');
 });
 
 describe('waits', () => {

@@ -66,7 +66,7 @@ it('shows the newest three on the profile, and the way to all', async () => {
   serve(Array.from({ length: 7 }, (_, index) => buildMovement(7 - index)));
   renderScreen(<MovementsCard />);
   const card = await screen.findByRole('region', { name: 'حركة العملات' });
-  const all = await within(card).findByRole('link', { name: 'كل حركة العملات' });
+  const all = await within(card).findByRole('link', { name: 'الكل في حركة العملات' });
   expect(all.getAttribute('href')).toBe('/dashboard/profile?section=rewards');
   expect(rows()).toHaveLength(3);
 });

@@ -22,7 +22,7 @@ export function MovementsCard() {
         title={t`حركة العملات`}
         end={
           hasSome && (
-            <TextLink href={historyAddress} aria-label={t`كل حركة العملات`}>
+            <TextLink href={historyAddress} aria-label={t`الكل في حركة العملات`}>
               {t`الكل`}
               <ChevronRightIcon size="sm" />
             </TextLink>
