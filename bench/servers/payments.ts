@@ -29,7 +29,7 @@ import { type PaymentCommand, paymentCommand } from '../lib/payment-commands.ts'
 /** The payments' side of the app, told what to do by the process that may kill it at any moment. */
 const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'rifq-bench-'));
-let offsetMs = 0;
+let offsetMs = Number(process.env.BENCH_OFFSET_MS ?? 0);
 const now = () => new Date(Date.now() + offsetMs);
 const log = pino({ level: 'silent' });
 const outbox = { file: join(folder, 'outbox.jsonl'), show: () => undefined, now };
