@@ -260,13 +260,15 @@ describe('the retention', () => {
     ).toEqual([acts[1]?.id]);
   });
 
-  it('runs every night, and reminders every half hour', async () => {
+  it('runs every night, as does the proof of the ledger, reminders every half hour, and payments are looked at each minute', async () => {
     const { rows } = await test.database.pool.query(
       'select name, cron, timezone from pgboss.schedule order by name',
     );
     expect(rows).toEqual([
+      { name: 'payments.sweep', cron: '* * * * *', timezone: 'UTC' },
       { name: 'platform.retention', cron: '17 2 * * *', timezone: 'UTC' },
       { name: 'reminders.remind', cron: '*/30 * * * *', timezone: 'UTC' },
+      { name: 'rewards.verify_ledger', cron: '41 2 * * *', timezone: 'UTC' },
     ]);
   });
 });

@@ -43,7 +43,8 @@ describe('signing in', () => {
       firstname: 'عبدالرحمن',
       phone: phone.phone,
       country_code: 966,
-      coins: 0,
+      // For the completed profile.
+      coins: 20,
       level: 1,
       pets: [],
     });

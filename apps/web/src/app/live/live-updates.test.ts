@@ -2,6 +2,8 @@ import { type LiveEventName, liveEvents } from '@rifq/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { deliveryPreferencesQuery, notificationsQuery } from '../../features/notifications/queries.ts';
+import { cardsQuery, paymentQuery } from '../../features/payments/queries.ts';
+import { summaryQuery } from '../../features/rewards/queries.ts';
 import { petPlanQuery, plansQuery } from '../../features/vaccines/queries.ts';
 import { petQuery, petsQuery } from '../../lib/pets/queries.ts';
 import { devicesQuery } from '../../lib/session/devices.ts';
@@ -17,6 +19,9 @@ const keys = {
   devices: devicesQuery.queryKey,
   notifications: notificationsQuery.queryKey,
   preferences: deliveryPreferencesQuery.queryKey,
+  rewards: summaryQuery.queryKey,
+  cards: cardsQuery.queryKey,
+  payment: paymentQuery('p').queryKey,
 };
 
 /** Names of the queries that an event invalidates. */
@@ -40,6 +45,9 @@ describe('what an event of the live channel invalidates', () => {
     ['pet.weighed', ['pets', 'pet']],
     ['dose.recorded', ['plans', 'plan']],
     ['plan.options_changed', ['plans', 'plan']],
+    ['reward.earned', ['me', 'rewards']],
+    ['payment.changed', ['payment']],
+    ['card.changed', ['cards']],
     ['notification.created', ['notifications']],
     ['notification.read', ['notifications']],
     ['notification.preferences_changed', ['preferences']],
