@@ -144,11 +144,14 @@ function present({ occasion, pet, isOpen, stays }: Candidate, entered: Entered, 
   };
 }
 
-/** The first open tasks, and done ones where there is room, in the order of all. */
+/** The first open tasks and, in one place at least, what was done last; all in their order. */
 function shorten(tasks: readonly Task[]): Task[] {
   const open = tasks.filter(({ state }) => state === 'open');
-  const done = tasks.filter(({ state }) => state === 'done');
-  const kept = new Set([...open, ...done].slice(0, MOST_TASKS));
+  const done = tasks
+    .filter(({ state }) => state === 'done')
+    .toSorted((one, two) => (two.done_at ?? '').localeCompare(one.done_at ?? ''));
+  const [last, ...earlier] = done;
+  const kept = new Set([...(last ? [last] : []), ...open, ...earlier].slice(0, MOST_TASKS));
   return tasks.filter(task => kept.has(task));
 }
 
@@ -173,9 +176,9 @@ export async function listTasks(
     ...(await petTasks(deps, actor, pets, 'pet_photo')),
   ]);
   // Planning costs most, and is left out where no place is left.
-  if (tasks.filter(({ state }) => state === 'open').length >= MOST_TASKS) return shorten(tasks);
+  const isFull = tasks.filter(({ state }) => state === 'open').length >= MOST_TASKS;
   const others = await presented([
-    ...(await doseTasks(deps, actor, pets)),
+    ...(isFull ? [] : await doseTasks(deps, actor, pets)),
     ...(await weightTasks(deps, actor, pets)),
   ]);
   return shorten([...tasks, ...others]);
