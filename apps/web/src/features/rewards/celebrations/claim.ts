@@ -9,7 +9,7 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Takes what is to be celebrated for this tab: asks what is still unseen, since another tab or device may have shown it,
- * and marks it seen everywhere before it shows.
+ * and marks it seen everywhere before it shows. Of two devices that do so at once the server names one the first.
  * @param isStillGood asked right before: what is not shown now stays unseen
  * @returns the summary as it was found, or null where there is nothing to show
  */
@@ -21,8 +21,9 @@ export function claimCelebrations(
     const found = await request('get', '/api/rewards/summary');
     const newest = found.celebrations.at(-1);
     if (newest !== undefined && !isStillGood()) return null;
-    if (newest !== undefined) await request('post', '/api/rewards/seen', { movement_id: newest.id });
+    const isFirst =
+      newest !== undefined && (await request('post', '/api/rewards/seen', { movement_id: newest.id })).first;
     queryClient.setQueryData(summaryQuery.queryKey, { ...found, celebrations: [] });
-    return newest === undefined ? null : found;
+    return isFirst ? found : null;
   });
 }
