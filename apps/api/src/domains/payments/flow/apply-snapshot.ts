@@ -5,11 +5,12 @@ import type { GatewayPayment } from '../../../ports/payments.ts';
 import { hasStandingPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { addCard } from './add-card.ts';
-import { endPayment, forSubject, subjectOf } from './end-payment.ts';
+import { endPayment } from './end-payment.ts';
 import { tellState } from './events.ts';
 import { type Next, nextOf } from './next-of.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { orderRefund } from './request-refund.ts';
+import { askToSettle, tellReleased } from './tell-subject.ts';
 
 type Captured = Extract<Next, { to: 'paid' | 'refunding' }>;
 
@@ -22,7 +23,7 @@ async function whyBack(
 ): Promise<PaymentFlag | null> {
   if (flag !== null) return flag;
   if (await hasStandingPayment(tx, row, asServer('payment', row.id))) return 'doubled';
-  return (await subjectOf(deps, row).settle(tx, deps, forSubject(row))) === 'taken' ? null : 'late';
+  return (await askToSettle(tx, deps, row)) === 'taken' ? null : 'late';
 }
 
 async function takeCapture(
@@ -54,8 +55,7 @@ async function takeCapture(
   }
   await updatePayment(tx, payment, { ...taken, state: 'refunding' });
   await tellState(tx, deps, row, 'refunding');
-  if (next.flag !== null && isAwaited(row.state))
-    await subjectOf(deps, row).release(tx, deps, forSubject(row), 'cancelled');
+  if (next.flag !== null && isAwaited(row.state)) await tellReleased(tx, deps, row, 'cancelled');
   const order = { key: `returned:${row.id}`, amount: 'rest', reason: flag } as const;
   await orderRefund(tx, deps, { ...row, ...taken, state: 'refunding' }, order);
   return flag;
