@@ -91,6 +91,7 @@ CREATE TABLE "payments" (
 	"paid_last4" text,
 	"settled_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
 	"check_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,

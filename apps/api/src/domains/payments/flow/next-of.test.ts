@@ -100,3 +100,15 @@ it('calls expired what was cancelled because its time was over', () => {
   const ends = (expiresAt: Date) => nextOf({ ...payment, expiresAt }, said, now)?.to;
   expect([ends(now), ends(new Date(now.getTime() + 1))]).toEqual(['expired', 'cancelled']);
 });
+
+it('opens again what the bank refused while it was deciding', () => {
+  const payment = {
+    state: 'processing',
+    amount: 2000,
+    currency: 'SAR',
+    captured: 0,
+    expiresAt: now,
+  } as const;
+  const said = { reference: 's', captured: null, refunded: 0, card: null, decline: 'declined' } as const;
+  expect(nextOf(payment, { ...said, state: 'open' }, now)).toEqual({ to: 'open', captured: null });
+});
