@@ -67,10 +67,13 @@ export async function orderTable({ pool }: Pick<TestDatabase, 'pool'>) {
       if (!order) throw new Error('no such order');
       return order;
     },
-    /** Its hold ends now, or some of it is given up. */
+    /** Its hold ends now or never, or some of it is given up. */
     async change(
       id: string,
-      set: "held_until = now() - interval '1 hour'" | `fulfilled = fulfilled - ${number}`,
+      set:
+        | "held_until = now() - interval '1 hour'"
+        | "held_until = 'infinity'"
+        | `fulfilled = fulfilled - ${number}`,
     ) {
       await pool.query(`update test_orders set ${set} where id = $1`, [id]);
     },
