@@ -65,6 +65,7 @@ export const errors = {
   'payments.standing': 'conflict',
   'payments.too_many_cards': 'conflict',
   'payments.gateway_down': 'unavailable',
+  'payments.setup_down': 'unavailable',
   'payments.gateway_refused': 'conflict',
   'live.forbidden': 'forbidden',
   'idempotency.reused': 'conflict',

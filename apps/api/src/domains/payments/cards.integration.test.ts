@@ -262,7 +262,7 @@ describe('saving a card', () => {
     test.sandbox.faults.down = 'after';
     expect(await begin(browser, key)).toMatchObject({
       status: 503,
-      body: { code: 'payments.gateway_down', retry_after: 10 },
+      body: { code: 'payments.setup_down', retry_after: 10 },
     });
     test.sandbox.faults.down = null;
     expect(dataOf<{ url: string }>(await begin(browser, key)).url).toMatch(/^http/);

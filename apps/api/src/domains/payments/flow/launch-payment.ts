@@ -14,11 +14,14 @@ import { startPayment } from './start-payment.ts';
 /** Seconds after which a gateway that did not answer is asked again. */
 const GATEWAY_RETRY_AFTER = 10;
 
-/** What a gateway's failure is to who waits for it; any other error stays what it is. */
-export function toldError(error: unknown): unknown {
+/** What a gateway's failure is to who waits for a payment, or for a card's saving; any other error stays what it is. */
+export function toldError(
+  error: unknown,
+  down: 'payments.gateway_down' | 'payments.setup_down' = 'payments.gateway_down',
+): unknown {
   if (!(error instanceof GatewayError)) return error;
   if (error.refused) return new AppError('payments.gateway_refused');
-  return new AppError('payments.gateway_down', { retryAfter: GATEWAY_RETRY_AFTER });
+  return new AppError(down, { retryAfter: GATEWAY_RETRY_AFTER });
 }
 
 async function required({ db }: PaymentDeps, paymentId: string): Promise<PaymentRow> {

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { openAsServer } from '../../core/server-access.ts';
-import { findStanding } from './payments.repository.ts';
+import { openAsServer } from '../../../core/server-access.ts';
+import { findStanding } from '../payments.repository.ts';
 
 /** The payment of a subject that is awaited or paid, of which there is one at most; null for none. */
 export async function standingPayment(
