@@ -8,11 +8,12 @@ import type { Deps } from './core/deps.ts';
 import { makeKeys } from './core/keys.ts';
 import { demoPhones, seedDemo } from './demo/seed.ts';
 import { challengeCost } from './domains/identity/index.ts';
+import { warnOfElsewhere } from './domains/payments/index.ts';
 import { appDomains, retiredJobs, startConsumers } from './domains.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { loadWebApp } from './http/pages.ts';
 import { stopServing } from './http/stop-serving.ts';
-import { queueOnStart, runJobs, startJobs } from './platform/jobs.ts';
+import { logFailure, queueOnStart, runJobs, startJobs } from './platform/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { makeOutbox } from './platform/outbox.ts';
 import { startDispatcher } from './platform/outbox-dispatcher.ts';
@@ -65,7 +66,7 @@ async function start(
     jobs: appDomains.jobs.map(({ job }) => job),
     retired: retiredJobs,
     onError: error => log.error({ err: error }, 'the job queue failed'),
-    onFailure: (job, error) => log.error({ job, err: error }, 'a job failed'),
+    onFailure: logFailure(log),
   });
   shutdown.add('work', msLeft => jobs.stop(msLeft - MARGIN_MS));
   stop.throwIfAborted();
@@ -115,7 +116,10 @@ async function start(
   }
   stop.throwIfAborted();
   if (env.DEMO === '1') await seedDemo(deps);
-  if (env.ROLE !== 'web') await queueOnStart(deps, appDomains.jobs);
+  if (env.ROLE !== 'web') {
+    await warnOfElsewhere(deps);
+    await queueOnStart(deps, appDomains.jobs);
+  }
   stop.throwIfAborted();
 
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {

@@ -61,8 +61,11 @@ export const errors = {
   'rewards.coins_short': 'conflict',
   'payments.not_found': 'not_found',
   'payments.card_in_use': 'conflict',
+  'payments.card_expired': 'conflict',
+  'payments.standing': 'conflict',
   'payments.too_many_cards': 'conflict',
   'payments.gateway_down': 'unavailable',
+  'payments.setup_down': 'unavailable',
   'payments.gateway_refused': 'conflict',
   'live.forbidden': 'forbidden',
   'idempotency.reused': 'conflict',
@@ -130,6 +133,8 @@ export type ErrorBody = {
   retry_after?: number;
   /** With session.missing, when the session was ended elsewhere: an ISO time. */
   ended_at?: string;
+  /** With payments.standing: the caller's payment that is in the way. */
+  payment_id?: string;
   /** With identity.challenge_required: the same call succeeds with its solution. */
   challenge?: Challenge;
 };

@@ -7,8 +7,8 @@ export const paymentTransitions = {
   starting: ['open', 'processing', 'paid', 'declined', 'expired', 'cancelled', 'refunding'],
   /** The payer is at the gateway's page, or at the bank's. */
   open: ['processing', 'paid', 'declined', 'expired', 'cancelled', 'refunding'],
-  /** The payer has done everything; the bank has not decided. */
-  processing: ['paid', 'declined', 'expired', 'cancelled', 'refunding'],
+  /** The payer has done everything; the bank has not decided. When it refuses, another try may be possible. */
+  processing: ['open', 'paid', 'declined', 'expired', 'cancelled', 'refunding'],
   /** Captured, and its subject has it. */
   paid: ['refunding'],
   /** The bank refused; nothing was taken. */
@@ -51,7 +51,14 @@ export const declineReasons = [
 export type DeclineReason = (typeof declineReasons)[number];
 
 /** Why a captured payment went back without an operator: its subject would not have it, or it was not what was asked for. */
-export const paymentFlags = ['late', 'amount_differs', 'currency_differs', 'doubled'] as const;
+export const returnReasons = ['late', 'amount_differs', 'currency_differs', 'doubled'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+/**
+ * What is unusual about a payment, for its owner and for operators: why it went back, that the gateway does not know it,
+ * or that its payer disputes it at the bank.
+ */
+export const paymentFlags = [...returnReasons, 'unknown_at_gateway', 'disputed'] as const;
 export type PaymentFlag = (typeof paymentFlags)[number];
 
 export const cardBrands = ['visa', 'mastercard', 'mada', 'amex', 'other'] as const;

@@ -91,6 +91,7 @@ CREATE TABLE "payments" (
 	"paid_last4" text,
 	"settled_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
 	"check_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -218,7 +219,8 @@ CREATE INDEX "receipts_payment" ON "receipts" USING btree ("payment_id");--> sta
 CREATE INDEX "ledger_entries_movement" ON "ledger_entries" USING btree ("movement_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_subject" ON "ledger_entries" USING btree ("subject_kind","subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_objects_key" ON "sandbox_objects" USING btree ("kind","idempotency_key");--> statement-breakpoint
-CREATE INDEX "sandbox_webhooks_due" ON "sandbox_webhooks" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "sandbox_webhooks_due" ON "sandbox_webhooks" USING btree ("due_at");
+--> statement-breakpoint
 -- The books are only ever added to, whoever asks: a correction is a new entry, and an issued document stays as it is.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Jobs } from '../core/jobs.ts';
 import { appDomains } from '../domains.ts';
 import { readEnvironment } from '../environment.ts';
-import { startJobs } from '../platform/jobs.ts';
+import { logFailure, startJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeOutbox } from '../platform/outbox.ts';
 import { openDatabase } from '../start/database.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
       workers: false,
       jobs: appDomains.jobs.map(({ job }) => job),
       onError: error => connected.log.error({ err: error }, 'the job queue failed'),
-      onFailure: (job, error) => connected.log.error({ job, err: error }, 'a job failed'),
+      onFailure: logFailure(connected.log),
     });
     closing.push(() => jobs.stop());
     return jobs;

@@ -6,7 +6,13 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Errors of single fields, by field name. */
 export type FieldErrors = Record<string, { code: FieldErrorCode; values?: TextValues }>;
 
-type Details = { fields?: FieldErrors; retryAfter?: number; values?: TextValues; challenge?: Challenge };
+type Details = {
+  fields?: FieldErrors;
+  retryAfter?: number;
+  values?: TextValues;
+  challenge?: Challenge;
+  paymentId?: string;
+};
 
 /** An expected error with its stable code, which `http` maps to a status and a text. `retryAfter` is in seconds. */
 export class AppError extends Error {
@@ -16,6 +22,8 @@ export class AppError extends Error {
   readonly values: TextValues;
   /** What the caller solves before the same call may succeed. */
   readonly challenge: Challenge | undefined;
+  /** The caller's payment that is in the way. */
+  readonly paymentId: string | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code);
@@ -25,6 +33,7 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter;
     this.values = details.values ?? {};
     this.challenge = details.challenge;
+    this.paymentId = details.paymentId;
   }
 }
 

@@ -11,7 +11,8 @@ export type SubjectPayment = {
   readonly money: Money;
 };
 
-type Context = Pick<Deps, 'outbox' | 'now'>;
+/** With it a callback can queue jobs, and give money back by `refundPayment`. */
+type Context = Pick<Deps, 'outbox' | 'now' | 'jobs'>;
 
 /** Something that is paid for, such as a reservation: its domain is called back in the transaction that moves the money. */
 export type PaymentSubject = {
@@ -28,5 +29,15 @@ export type PaymentSubject = {
     context: Context,
     payment: SubjectPayment,
     outcome: 'declined' | 'expired' | 'cancelled',
+  ): Promise<void>;
+  /**
+   * Money of a payment that it had taken is back with the payer, whoever asked for that.
+   * @param back `amount` by this refund and `total` by all of them, in the minor unit of the payment
+   */
+  returned(
+    tx: Db,
+    context: Context,
+    payment: SubjectPayment,
+    back: { readonly amount: number; readonly total: number },
   ): Promise<void>;
 };

@@ -57,6 +57,7 @@ function send(reply: FastifyReply, error: AppError, endedAt: Date | null = null)
     reply.header('retry-after', error.retryAfter);
   }
   if (error.challenge !== undefined) body.challenge = error.challenge;
+  if (error.paymentId !== undefined) body.payment_id = error.paymentId;
   if (endedAt !== null) body.ended_at = endedAt.toISOString();
   return reply.status(statusOf(error)).header('cache-control', 'no-store').send(body);
 }

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineJob, type Job, type JobRun, PermanentFailure } from '../core/jobs.ts';
-import { startJobs } from './jobs.ts';
+import { logFailure, startJobs } from './jobs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -198,4 +198,32 @@ it('a run that does not end in time is cut off, and waits to be retried', async 
   await begun.promise;
   await jobs.stop(1_000);
   expect(await kept(job)).toMatchObject([{ state: 'retry' }]);
+});
+
+it('a failed run is logged by the ids of its payload alone, and as an error only when no retry follows', async () => {
+  const logged: [string, object][] = [];
+  const note = (level: string) => (details: object) => void logged.push([level, details]);
+  const payload = z.object({
+    payment_id: z.string(),
+    cardId: z.string(),
+    secret: z.string(),
+    n_id: z.number(),
+  });
+  const job = defineJob({ name: 'named', payload, retryLimit: 1, retryDelay: 0 });
+  const jobs = await startJobs({
+    databaseUrl: database.url,
+    workers: true,
+    jobs: [job],
+    onError: () => undefined,
+    onFailure: logFailure({ warn: note('warn'), error: note('error') }),
+  });
+  onTestFinished(() => jobs.stop());
+  await jobs.work(job, () => Promise.reject(new Error('no')));
+  await jobs.enqueue(database.db, job, { payment_id: 'p', cardId: 'c', secret: 's', n_id: 1 });
+  await expect.poll(() => logged.length).toBe(2);
+  const run = { job: 'named', ids: { payment_id: 'p', cardId: 'c' }, err: expect.any(Error) };
+  expect(logged).toEqual([
+    ['warn', run],
+    ['error', run],
+  ]);
 });

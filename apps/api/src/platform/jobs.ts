@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
-import type { Deps } from '../core/deps.ts';
+import type { Deps, Log } from '../core/deps.ts';
 import { type Job, type JobHandler, type Jobs, PermanentFailure } from '../core/jobs.ts';
 import type { JobDefinition } from '../core/worker.ts';
 import { loggableError } from './log.ts';
@@ -65,6 +65,30 @@ const failed = z.union([
   ),
 ]);
 
+/** A run that failed, as a log may name it. */
+type FailedRun = {
+  readonly job: string;
+  /** What its payload names by keys that end in `_id` or `Id`, and nothing else of it. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** No retry follows. */
+  readonly isLast: boolean;
+};
+
+function idsOf(payload: unknown): Record<string, string> {
+  if (typeof payload !== 'object' || payload === null) return {};
+  const isId = (entry: [string, unknown]): entry is [string, string] =>
+    /(?:_id|Id)$/.test(entry[0]) && typeof entry[1] === 'string';
+  return Object.fromEntries(Object.entries(payload).filter(isId));
+}
+
+/** Logs runs that failed: an error is what no retry follows, so that each job makes one at most. */
+export const logFailure =
+  (log: Pick<Log, 'warn' | 'error'>) =>
+  ({ isLast, ...run }: FailedRun, error: unknown): void =>
+    isLast
+      ? log.error({ ...run, err: error }, 'a job failed for good')
+      : log.warn({ ...run, err: error }, 'a job failed, and is retried');
+
 const STOP_WAIT_MS = 10_000;
 
 /**
@@ -79,7 +103,7 @@ export async function startJobs(options: {
   retired?: readonly string[];
   onError: (error: Error) => void;
   /** Called for every failed run, whether it is retried or not. */
-  onFailure: (job: string, error: unknown) => void;
+  onFailure: (run: FailedRun, error: unknown) => void;
 }): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
@@ -111,13 +135,15 @@ export async function startJobs(options: {
       await boss.work(job.name, settings, batch =>
         Promise.all(
           batch.map(async ({ id, data, retryCount, retryLimit, sourceOutput }): Promise<JobResult> => {
+            const isLastAttempt = retryCount >= retryLimit;
             try {
               const failure = failed.safeParse(sourceOutput).data ?? null;
-              await handler(job.payload.parse(data), { isLastAttempt: retryCount >= retryLimit, failure });
+              await handler(job.payload.parse(data), { isLastAttempt, failure });
               return { id, status: 'completed' };
             } catch (error) {
-              options.onFailure(job.name, error);
               const isPermanent = error instanceof PermanentFailure;
+              const isLast = isLastAttempt || isPermanent;
+              options.onFailure({ job: job.name, ids: idsOf(data), isLast }, error);
               // The queue stores it with the job, so it must be fit for a log.
               return { id, status: isPermanent ? 'deadletter' : 'failed', output: loggableError(error) };
             }

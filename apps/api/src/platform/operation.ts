@@ -1,6 +1,7 @@
 import { type Db, withTransaction } from '@rifq/db';
 import {
   insertIntent,
+  isBegun,
   isSettled,
   leaseOperation,
   releaseLease,
@@ -50,6 +51,9 @@ export function recordIntent(
 ): Promise<void> {
   return insertIntent(tx, { key, guardsMoney });
 }
+
+/** Whether the intent of an operation was written, so that its call may have been made. */
+export const isOperationBegun = isBegun;
 
 /** Whether an operation has been done and settled. */
 export const isOperationSettled = isSettled;

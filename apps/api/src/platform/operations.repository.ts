@@ -37,6 +37,11 @@ export async function leaseOperation(db: Db, key: string, seconds: number): Prom
   return lease ?? null;
 }
 
+export async function isBegun(db: Db, key: string): Promise<boolean> {
+  const rows = await db.select({ key: operations.key }).from(operations).where(eq(operations.key, key));
+  return rows.length > 0;
+}
+
 export async function isSettled(db: Db, key: string): Promise<boolean> {
   const [row] = await db
     .select({ settledAt: operations.settledAt })

@@ -44,7 +44,7 @@ export type StartPayment = {
   readonly keepsCard: boolean;
   /** Where the payer comes back to, whatever has become of it. */
   readonly returnUrl: string;
-  /** The gateway takes no payment after it. */
+  /** The gateway takes no payment after it, nor begins one: a repeat answers what was begun before. */
   readonly expiresAt: Date;
 };
 
@@ -105,6 +105,8 @@ export type WebhookNotice = {
   readonly eventId: string;
   /** Null for what we do not follow. */
   readonly about: { readonly kind: 'payment' | 'setup'; readonly reference: string } | null;
+  /** `disputed`: the payer disputes the payment at the bank, so that somebody has to look. */
+  readonly alarm?: 'disputed';
 };
 
 export type WebhookRequest = {

@@ -13,6 +13,7 @@ const refusal = z.strictObject({
   errors: z.optional(z.record(z.string(), z.array(z.string().check(z.minLength(1))).check(z.minLength(1)))),
   retry_after: z.optional(z.number()),
   ended_at: z.optional(z.string()),
+  payment_id: z.optional(z.string()),
   challenge: z.optional(challenge),
 });
 

@@ -130,7 +130,13 @@ export async function paymentTools(test: TestApp) {
     },
     /** The gateway works as it should, and has no webhooks to send. */
     async calm(): Promise<void> {
-      Object.assign(test.sandbox.faults, { slow: null, down: null, wrong: null, refunds: 'done' });
+      Object.assign(test.sandbox.faults, {
+        slow: null,
+        down: null,
+        wrong: null,
+        endless: false,
+        refunds: 'done',
+      });
       await pool.query('delete from sandbox_webhooks');
     },
     /** The events of a payment, in their order. */

@@ -9,16 +9,22 @@ const KIND = 'test-order';
 /** Something that can be bought, held until a moment. Its table is made by the test. */
 export const orderSubject: PaymentSubject = {
   kind: KIND,
-  async settle(tx, { now }, { subjectId, money }) {
+  async settle(tx, { now }, { id, subjectId, money }) {
     const { rows } = await tx.execute<{ taken: boolean }>(sql`
       update test_orders set asked = asked + 1,
-        fulfilled = fulfilled + case when held_until > ${now()} then ${money.amount}::bigint else 0 end
+        fulfilled = fulfilled + case when held_until > ${now()} then ${money.amount}::bigint else 0 end,
+        taken = case when held_until > ${now()} then ${id}::uuid else taken end
       where id = ${subjectId} returning held_until > ${now()} as taken`);
     return rows[0]?.taken ? 'taken' : 'refused';
   },
   async release(tx, _context, { subjectId }, outcome) {
     await tx.execute(sql`
       update test_orders set released = array_append(released, ${outcome}) where id = ${subjectId}`);
+  },
+  /** Gives up what it still has of a payment of which all is back. */
+  async returned(tx, _context, { id, subjectId, money }, { total }) {
+    if (total === money.amount)
+      await tx.execute(sql`update test_orders set fulfilled = 0 where id = ${subjectId} and taken = ${id}`);
   },
 };
 
@@ -45,7 +51,7 @@ export type TestOrder = {
 export async function orderTable({ pool }: Pick<TestDatabase, 'pool'>) {
   await pool.query(`create table test_orders (
     id uuid primary key, held_until timestamptz not null, fulfilled bigint not null default 0,
-    asked int not null default 0, released text[] not null default '{}')`);
+    taken uuid, asked int not null default 0, released text[] not null default '{}')`);
   return {
     async place(heldUntil: Date): Promise<string> {
       const id = newId();
@@ -61,10 +67,13 @@ export async function orderTable({ pool }: Pick<TestDatabase, 'pool'>) {
       if (!order) throw new Error('no such order');
       return order;
     },
-    /** Its hold ends now, or some of it is given up. */
+    /** Its hold ends now or never, or some of it is given up. */
     async change(
       id: string,
-      set: "held_until = now() - interval '1 hour'" | `fulfilled = fulfilled - ${number}`,
+      set:
+        | "held_until = now() - interval '1 hour'"
+        | "held_until = 'infinity'"
+        | `fulfilled = fulfilled - ${number}`,
     ) {
       await pool.query(`update test_orders set ${set} where id = $1`, [id]);
     },

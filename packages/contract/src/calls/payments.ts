@@ -36,7 +36,7 @@ const payment = z.object({
   card: z.nullable(z.object({ brand: z.enum(cardBrands), last4: z.string() })),
   /** Why the last try was refused, also while another is possible. */
   decline: z.nullable(z.enum(declineReasons)),
-  /** Why it went back, where no one asked for it. */
+  /** What is unusual about it: why it went back where no one asked for it, or why it is being looked into. */
   flag: z.nullable(z.enum(paymentFlags)),
   /** Where it can still be paid; null when it cannot. */
   checkout_url: z.nullable(z.string()),

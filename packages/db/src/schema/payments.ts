@@ -121,6 +121,8 @@ export const payments = pgTable(
     settledAt: moment('settled_at'),
     /** Until when it can be paid. */
     expiresAt: moment('expires_at').notNull(),
+    /** When it ended with nothing taken; null for any other. */
+    endedAt: moment('ended_at'),
     /** When the gateway is to be asked next, unless it speaks first; null when there is nothing to ask. */
     checkAt: moment('check_at'),
     createdAt: createdAt(),

@@ -207,8 +207,24 @@ describe('removing a card', () => {
     const others = await buildCard(test.database.db, stranger.id);
     await expect(shop.order({ owner, cardId: others })).rejects.toMatchObject(refused);
     const old = await buildCard(test.database.db, owner.id, { expYear: 2020 });
-    await expect(shop.order({ owner, cardId: old })).rejects.toMatchObject(refused);
+    const expired = { code: 'payments.card_expired' };
+    await expect(shop.order({ owner, cardId: old })).rejects.toMatchObject(expired);
     expect((await remove(browser, others)).status).toBe(404);
+  });
+
+  it('of a gateway that was exchanged for another only marks it, and it was not shown before', async () => {
+    const { owner, browser } = await signIn();
+    const elsewhere = await buildCard(test.database.db, owner.id);
+    const { pool } = test.database;
+    await pool.query("update payment_cards set gateway = 'moyasar' where id = $1", [elsewhere]);
+    expect(await listed(browser)).toEqual([]);
+    expect(dataOf(await remove(browser, elsewhere))).toEqual({ cards: [] });
+    const { rows } = await pool.query('select removed_at from payment_cards where id = $1', [elsewhere]);
+    expect(rows).toEqual([{ removed_at: expect.any(Date) }]);
+    const jobs = await pool.query(
+      "select from pgboss.job where name = 'payments.remove-card' and data->>'gateway' = 'moyasar'",
+    );
+    expect(jobs.rows).toEqual([]);
   });
 
   it('at the gateway alone ends the payment that would charge it, and nothing is taken', async () => {
@@ -246,7 +262,7 @@ describe('saving a card', () => {
     test.sandbox.faults.down = 'after';
     expect(await begin(browser, key)).toMatchObject({
       status: 503,
-      body: { code: 'payments.gateway_down', retry_after: 10 },
+      body: { code: 'payments.setup_down', retry_after: 10 },
     });
     test.sandbox.faults.down = null;
     expect(dataOf<{ url: string }>(await begin(browser, key)).url).toMatch(/^http/);

@@ -8,6 +8,7 @@ import { once } from '../../platform/once.ts';
 import { lockBuckets } from '../../platform/rate-limits.ts';
 import { CARDS_AT_MOST, cardsLock } from './card-limits.ts';
 import { countCards, listCards, lockCard, updateCard } from './cards.repository.ts';
+import { isElsewhere } from './elsewhere.ts';
 import type { PaymentDeps } from './flow/payment-deps.ts';
 import { launchSetup, reconcileSetup } from './flow/set-up-card.ts';
 import { cardActions, setupActions } from './payments.policy.ts';
@@ -45,6 +46,8 @@ export async function removeCard(deps: Deps, actor: Actor, cardId: string): Prom
     await updateCard(tx, scope, { removedAt: deps.now() });
     const ids = { user_id: row.userId, card_id: row.id };
     await deps.outbox.append(tx, { kind: 'card.removed', payload: ids }, actor);
+    // The gateway that keeps it was exchanged for another, and cannot be told.
+    if (isElsewhere(deps, row)) return;
     const { gateway, reference } = row;
     await deps.jobs.enqueue(tx, removeCardJob, { removal_id: newId(), gateway, reference });
   });

@@ -6,14 +6,16 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { cardState } from './card-state.ts';
 import { lockCard } from './cards.repository.ts';
+import { isElsewhere } from './elsewhere.ts';
 import { nextCheck } from './flow/next-check.ts';
 import { newPaymentNumber } from './payment-number.ts';
-import { cardActions } from './payments.policy.ts';
+import { cardActions, paymentActions } from './payments.policy.ts';
 import {
   findPaymentByKey,
-  hasStandingPayment,
+  findStanding,
   insertPaymentOnce,
   type PaymentRow,
+  type SubjectOf,
 } from './payments.repository.ts';
 
 type Payer = Pick<Actor, 'own' | 'timeZone'>;
@@ -36,34 +38,44 @@ export type PaymentOrder = {
 /** How many numbers are tried; a second one that is taken is next to impossible. */
 const NUMBERS = 5;
 
-/** Refuses with payments.not_found a card that this payer cannot be charged on. */
+/** Refuses with payments.not_found a card that this payer cannot be charged on, and with payments.card_expired. */
 async function requireChargeable(tx: Db, deps: CreateDeps, payer: Payer, cardId: string): Promise<void> {
   const card = authorize(payer, cardActions.charge, await lockCard(tx, cardId))?.row;
-  const isUsable =
-    card !== undefined &&
-    card.removedAt === null &&
-    card.gateway === deps.gateway.name &&
-    cardState(card, payer.timeZone, deps.now()) !== 'expired';
-  if (!isUsable) throw new AppError('payments.not_found');
+  if (!card || card.removedAt !== null || isElsewhere(deps, card)) throw new AppError('payments.not_found');
+  if (cardState(card, payer.timeZone, deps.now()) === 'expired') throw new AppError('payments.card_expired');
 }
 
-/** The payment that an earlier attempt with this key has made. Throws when the key was used for something else. */
-function sameAttempt(row: PaymentRow, { subject, money }: PaymentOrder): { readonly paymentId: string } {
+/** Keeps a card only where one is typed. */
+const keepsTyped = ({ cardId, keepsCard }: PaymentOrder) => cardId === null && keepsCard;
+
+/** The payment that an earlier attempt with this key has made. Refuses with idempotency.reused one for something else. */
+function sameAttempt(row: PaymentRow, order: PaymentOrder): { readonly paymentId: string } {
+  const { subject, money, cardId } = order;
   const isSame =
     row.subjectKind === subject.kind &&
     row.subjectId === subject.id &&
     row.amount === money.amount &&
-    row.currency === money.currency;
-  if (!isSame) throw new Error('the key of a payment was used for another one');
+    row.currency === money.currency &&
+    row.cardId === cardId &&
+    row.keepsCard === keepsTyped(order);
+  if (!isSame) throw new AppError('idempotency.reused');
   return { paymentId: row.id };
+}
+
+/** Refuses with payments.standing, naming the payment to a caller whose own it is, when the subject has one. */
+async function refuseStanding(tx: Db, payer: Payer, subject: SubjectOf): Promise<void> {
+  const standing = await findStanding(tx, subject);
+  if (!standing) return;
+  const own = authorize(payer, paymentActions.view, standing);
+  throw new AppError('payments.standing', own ? { paymentId: own.row.id } : {});
 }
 
 /**
  * Writes a payment down, in the transaction of what it pays for; `launchPayment` takes it to the gateway afterwards. The
  * same key is the same payment.
  *
- * Refuses with payments.not_found a card that is removed, expired, or not the payer's. Throws when the subject has
- * another payment that is awaited or paid: its domain sees to it that it has not.
+ * Refuses with payments.not_found a card that is removed, or not the payer's; with payments.card_expired; with
+ * payments.standing when the subject has another payment that is awaited or paid; and with idempotency.reused.
  */
 export async function createPayment(
   tx: Db,
@@ -86,7 +98,7 @@ export async function createPayment(
     description: order.description,
     gateway: deps.gateway.name,
     cardId: order.cardId,
-    keepsCard: order.cardId === null && order.keepsCard,
+    keepsCard: keepsTyped(order),
     expiresAt: order.expiresAt,
     createdAt,
     checkAt: nextCheck({ createdAt, expiresAt: order.expiresAt }, createdAt),
@@ -96,7 +108,7 @@ export async function createPayment(
       return { paymentId: id };
     const meanwhile = await findPaymentByKey(tx, payer.own, order.key);
     if (meanwhile) return sameAttempt(meanwhile, order);
-    if (await hasStandingPayment(tx, row, null)) throw new Error('the subject has another payment');
+    await refuseStanding(tx, payer, row);
   }
   throw new Error('no number for a payment was found');
 }

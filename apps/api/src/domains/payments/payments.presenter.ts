@@ -1,6 +1,8 @@
 import type { Card, Payment } from '@rifq/contract/calls';
+import type { Deps } from '../../core/deps.ts';
 import { cardState } from './card-state.ts';
 import type { CardRow } from './cards.repository.ts';
+import { checkoutUrl } from './checkout-url.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
 export function presentCard(card: CardRow, timeZone: string, now: Date): Card {
@@ -14,9 +16,8 @@ export function presentCard(card: CardRow, timeZone: string, now: Date): Card {
   };
 }
 
-export function presentPayment(row: PaymentRow, now: Date): Payment {
+export function presentPayment(row: PaymentRow, deps: Pick<Deps, 'gateway' | 'now'>): Payment {
   const { paidBrand: brand, paidLast4: last4 } = row;
-  const canBePaid = row.state === 'open' && row.expiresAt > now;
   return {
     id: row.id,
     number: row.number,
@@ -28,7 +29,7 @@ export function presentPayment(row: PaymentRow, now: Date): Payment {
     card: brand === null || last4 === null ? null : { brand, last4 },
     decline: row.decline,
     flag: row.flag,
-    checkout_url: canBePaid ? row.url : null,
+    checkout_url: checkoutUrl(deps, row),
     expires_at: row.expiresAt.toISOString(),
     has_receipt: row.settledAt !== null,
     created_at: row.createdAt.toISOString(),

@@ -1,7 +1,8 @@
 import type { PaymentState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { payments } from '@rifq/db/schema/payments';
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 
@@ -70,20 +71,35 @@ export async function updatePayment(
     .where(eq(payments.id, payment.id));
 }
 
-/** Whether a subject has a payment that is awaited or paid, besides one. */
-export async function hasStandingPayment(
+const sameSubject = (subject: SubjectOf) =>
+  and(eq(payments.subjectKind, subject.subjectKind), eq(payments.subjectId, subject.subjectId));
+
+/** The payment of a subject that is awaited or paid, of which the database allows one at most; null for none. */
+export async function findStanding(
   db: Db,
   subject: SubjectOf,
-  besides: ReadScope<'payment'> | null,
-): Promise<boolean> {
-  const standing = and(
-    eq(payments.subjectKind, subject.subjectKind),
-    eq(payments.subjectId, subject.subjectId),
-    inArray(payments.state, [...awaited, 'paid']),
-    besides ? ne(payments.id, besides.id) : undefined,
+): Promise<Sealed<'payment', PaymentRow> | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(sameSubject(subject), inArray(payments.state, [...awaited, 'paid'])));
+  return row ? sealed(row) : null;
+}
+
+/** A payment and all others of its subject, locked until the end of the transaction in an order that everyone keeps. */
+export function lockPaymentsOfSubject(tx: Db, payment: WriteScope<'payment'>): Promise<PaymentRow[]> {
+  const one = alias(payments, 'one');
+  const isOfSubject = and(
+    eq(one.id, payment.id),
+    eq(one.subjectKind, payments.subjectKind),
+    eq(one.subjectId, payments.subjectId),
   );
-  const rows = await db.select({ id: payments.id }).from(payments).where(standing).limit(1);
-  return rows.length > 0;
+  return tx
+    .select()
+    .from(payments)
+    .where(exists(tx.select({ id: one.id }).from(one).where(isOfSubject)))
+    .orderBy(asc(payments.id))
+    .for('no key update');
 }
 
 /** The payment that a subject has been given for, or null. */
@@ -94,13 +110,7 @@ export async function findFulfilled(
   const [row] = await db
     .select()
     .from(payments)
-    .where(
-      and(
-        eq(payments.subjectKind, subject.subjectKind),
-        eq(payments.subjectId, subject.subjectId),
-        isNotNull(payments.settledAt),
-      ),
-    )
+    .where(and(sameSubject(subject), isNotNull(payments.settledAt)))
     .orderBy(desc(payments.id))
     .limit(1);
   return row ? sealed(row) : null;
@@ -150,6 +160,15 @@ export function lockDuePayments(tx: Db, gateway: string, now: Date, limit: numbe
     .orderBy(asc(payments.checkAt))
     .limit(limit)
     .for('no key update', { skipLocked: true });
+}
+
+/** How many payments of other gateways still await their payers' money or its way back. */
+export async function countOpenElsewhere(db: Db, gateway: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(payments)
+    .where(and(ne(payments.gateway, gateway), inArray(payments.state, [...awaited, 'refunding'])));
+  return row?.n ?? 0;
 }
 
 /** For operators: payments of all users, the newest first. */

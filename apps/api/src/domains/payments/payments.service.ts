@@ -16,18 +16,18 @@ const PAGE = 5;
 
 /** A payment of the caller's as it stands. Refuses with payments.not_found, also for another owner's. */
 export async function viewPayment(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'gateway' | 'now'>,
   actor: Pick<Actor, 'own'>,
   paymentId: string,
 ): Promise<OnePayment> {
-  const found = authorize(actor, paymentActions.view, await findPayment(db, paymentId));
+  const found = authorize(actor, paymentActions.view, await findPayment(deps.db, paymentId));
   if (!found) throw new AppError('payments.not_found');
-  return { payment: presentPayment(found.row, now()) };
+  return { payment: presentPayment(found.row, deps) };
 }
 
 /**
- * Asks the gateway what has become of a payment of the caller's; one that does not answer in a few seconds leaves the
- * payment as it is known. Refuses with payments.not_found.
+ * Asks the gateway what has become of a payment of the caller's; one that does not answer in a few seconds, and one that
+ * was exchanged for another, leave the payment as it is known. Refuses with payments.not_found.
  */
 export async function confirmPayment(
   deps: PaymentDeps,
@@ -43,13 +43,13 @@ export async function confirmPayment(
 
 /** A page of the caller's payments, the newest first. One row more than a page is read to know of the next. */
 export async function listHistory(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'gateway' | 'now'>,
   actor: Pick<Actor, 'own'>,
   page: number,
 ): Promise<ResponseOf<'get', '/api/payments/history'>> {
-  const rows = await listPayments(db, actor.own, page * PAGE, PAGE + 1);
+  const rows = await listPayments(deps.db, actor.own, page * PAGE, PAGE + 1);
   return {
-    payments: rows.slice(0, PAGE).map(row => presentPayment(row, now())),
+    payments: rows.slice(0, PAGE).map(row => presentPayment(row, deps)),
     more: rows.length > PAGE,
   };
 }

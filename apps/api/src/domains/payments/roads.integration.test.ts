@@ -1,13 +1,24 @@
 import { newId, withTransaction } from '@rifq/db';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SIGNATURE_HEADER, signatureOf } from '../../adapters/payments/sandbox/signature.ts';
 import { asServer } from '../../core/server-access.ts';
+import { GatewayError } from '../../ports/payments.ts';
 import { type PaymentTools, PRICE, paymentTools } from '../../testing/payment-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { testOrders } from '../../testing/test-orders.ts';
+import { orderSubject, testOrders } from '../../testing/test-orders.ts';
+import { isElsewhere } from './elsewhere.ts';
 import { reconcile } from './flow/reconcile.ts';
-import { launchPayment, RefundAboveCapture, refundPayment } from './index.ts';
+import { takeWebhook } from './flow/take-webhook.ts';
+import {
+  cancelPayment,
+  launchPayment,
+  RefundAboveCapture,
+  refundPayment,
+  standingPayment,
+  warnOfElsewhere,
+} from './index.ts';
 import { confirmPayment } from './payments.service.ts';
+import { errorTexts, text } from './payments.texts.ts';
 
 let test: TestApp;
 let shop: PaymentTools;
@@ -94,8 +105,18 @@ describe('a payment', () => {
     const { url } = await shop.launch(first.paymentId);
     expect(url).toBe((await shop.read(first.paymentId)).url);
     expect(await shop.atGateway(first.paymentId)).toHaveLength(1);
-    await expect(shop.order({ key, owner: first.owner })).rejects.toThrow('used for another');
-    await expect(shop.order({ orderId: first.orderId })).rejects.toThrow('another payment');
+    const reused = { code: 'idempotency.reused' };
+    const { owner, orderId } = first;
+    await expect(shop.order({ key, owner })).rejects.toMatchObject(reused);
+    await expect(shop.order({ key, owner, orderId, keepsCard: true })).rejects.toMatchObject(reused);
+    await expect(shop.order({ key, owner, orderId, cardId: newId() })).rejects.toMatchObject(reused);
+    const standing = { code: 'payments.standing', paymentId: first.paymentId };
+    await expect(shop.order({ owner, orderId })).rejects.toMatchObject(standing);
+    await expect(shop.order({ orderId })).rejects.toMatchObject({ ...standing, paymentId: undefined });
+    const { db } = test.deps;
+    const subject = { kind: orderSubject.kind, id: orderId };
+    expect(await standingPayment(db, subject)).toEqual({ paymentId: first.paymentId, state: 'open' });
+    expect(await standingPayment(db, { ...subject, id: newId() })).toBeNull();
   });
 
   it('is fulfilled once, whether the webhook comes before the payer or after, twice, or both at the same time', async () => {
@@ -172,9 +193,10 @@ describe('a payment', () => {
     await test.database.pool.query("update payments set state = 'expired' where id = $1", [first.paymentId]);
     const second = await shop.open({ owner: first.owner, orderId: first.orderId });
     await shop.pay(second.paymentId);
-    await shop.type(reference, 'success');
     await test.sendWebhooks();
     await shop.reaches(second.paymentId, 'paid');
+    await shop.type(reference, 'success');
+    await test.sendWebhooks();
     expect(await shop.reaches(first.paymentId, 'refunded')).toMatchObject({ flag: 'doubled' });
     expect(await shop.orders.read(first.orderId)).toMatchObject({ fulfilled: PRICE, asked: 1 });
     await shop.expectBalanced(second);
@@ -187,10 +209,17 @@ describe('a payment', () => {
     await shop.later(1);
     await shop.reaches(bought.paymentId, 'expired');
     await shop.pay(bought.paymentId);
+    const endedAt = test.deps.now();
     await shop.later(60);
     await reconcile(shop.deps, bought.paymentId);
     expect(await shop.orders.read(bought.orderId)).toEqual({ fulfilled: 0, asked: 0, released: ['expired'] });
-    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'expired', checkAt: null });
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'expired', endedAt });
+    test.advance(8 * 24 * 3600);
+    const checkedAt = async () => {
+      await shop.later(0);
+      return (await shop.read(bought.paymentId)).checkAt;
+    };
+    await expect.poll(checkedAt).toBeNull();
     await shop.expectBalanced(bought);
   });
 
@@ -207,6 +236,115 @@ describe('a payment', () => {
       state: 'cancelled',
       captured: null,
     });
+  });
+
+  it('that is captured after it ended, with no webhook, is found all the same', async () => {
+    test.sandbox.faults.endless = true;
+    const [late, later] = [await shop.open(), await shop.open()];
+    await shop.later(15);
+    for (const bought of [late, later]) await shop.reaches(bought.paymentId, 'expired');
+    await shop.pay(late.paymentId, 'webhookLost');
+    await shop.later(10);
+    expect(await shop.reaches(late.paymentId, 'refunded')).toMatchObject({ flag: 'late', endedAt: null });
+    await shop.later(2 * 24 * 60);
+    await shop.orders.change(later.orderId, "held_until = 'infinity'");
+    await shop.pay(later.paymentId, 'webhookLost');
+    await shop.later(24 * 60);
+    await shop.reaches(later.paymentId, 'paid');
+    expect(await shop.orders.read(later.orderId)).toMatchObject({ fulfilled: PRICE, asked: 1 });
+    for (const bought of [late, later]) await shop.expectBalanced(bought);
+  });
+
+  it('is taken beside another one that is only awaited, and that one is closed at the gateway', async () => {
+    test.sandbox.faults.endless = true;
+    const first = await shop.open();
+    await shop.later(15);
+    await shop.reaches(first.paymentId, 'expired');
+    test.sandbox.faults.endless = false;
+    await shop.orders.change(first.orderId, "held_until = 'infinity'");
+    const second = await shop.open({ owner: first.owner, orderId: first.orderId });
+    await shop.pay(first.paymentId, 'webhookLost');
+    await reconcile(shop.deps, first.paymentId);
+    expect(await shop.read(first.paymentId)).toMatchObject({ state: 'paid', flag: null });
+    expect(await shop.read(second.paymentId)).toMatchObject({ state: 'cancelled' });
+    const { gateway } = test.deps;
+    const reference = await shop.referenceOf(second.paymentId);
+    await expect.poll(async () => (await gateway.retrieve(reference)).state).toBe('cancelled');
+    expect(await shop.orders.read(first.orderId)).toMatchObject({ asked: 1, released: ['expired'] });
+    await shop.expectBalanced(first);
+  });
+
+  it('that the gateway does not know is asked for until its time, then ends with a flag, and leads nowhere', async () => {
+    const told: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+    const bought = await shop.open();
+    const reference = await shop.referenceOf(bought.paymentId);
+    await test.database.pool.query('update payments set reference = $1 where id = $2', [
+      newId(),
+      bought.paymentId,
+    ]);
+    await reconcile({ ...shop.deps, log }, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open', flag: 'unknown_at_gateway' });
+    expect(await shop.launch(bought.paymentId)).toEqual({ state: 'open', url: null });
+    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({ checkout_url: null });
+    await shop.later(15);
+    await shop.reaches(bought.paymentId, 'expired');
+    await reconcile({ ...shop.deps, log }, bought.paymentId);
+    expect(told).toEqual([{ payment: bought.paymentId, flag: 'unknown_at_gateway' }]);
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: ['expired'] });
+    await test.database.pool.query('update payments set reference = $1 where id = $2', [
+      reference,
+      bought.paymentId,
+    ]);
+    await reconcile({ ...shop.deps, log }, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'expired', flag: null });
+  });
+
+  it('that its domain gives up is cancelled at the gateway, unless it was paid, and never begun where it was not', async () => {
+    const [open, paid, waiting] = [await shop.open(), await shop.open(), await shop.order()];
+    await shop.pay(paid.paymentId, 'webhookLost');
+    const { gateway } = test.deps;
+    expect(await cancelPayment(shop.deps, open.paymentId)).toBe('cancelled');
+    expect(await gateway.retrieve(await shop.referenceOf(open.paymentId))).toMatchObject({
+      state: 'cancelled',
+    });
+    expect(await cancelPayment(shop.deps, paid.paymentId)).toBe('paid');
+    expect(await cancelPayment(shop.deps, waiting.paymentId)).toBe('cancelled');
+    expect(await shop.atGateway(waiting.paymentId)).toEqual([]);
+    for (const { orderId } of [open, waiting])
+      expect(await shop.orders.read(orderId)).toMatchObject({ asked: 0, released: ['cancelled'] });
+    expect(await shop.launch(open.paymentId)).toEqual({ state: 'cancelled', url: null });
+  });
+
+  it('whose page was closed at the gateway meanwhile is led to no dead page', async () => {
+    const bought = await shop.open();
+    await shop.cancel(bought.paymentId);
+    expect(await shop.launch(bought.paymentId)).toEqual({ state: 'cancelled', url: null });
+    const old = await shop.open();
+    test.advance(15 * 60);
+    expect((await shop.launch(old.paymentId)).url).toBeNull();
+  });
+
+  it('of a gateway that was exchanged for another is shown as it is, and left alone', async () => {
+    const bought = await shop.open();
+    await test.database.pool.query("update payments set gateway = 'moyasar' where id = $1", [
+      bought.paymentId,
+    ]);
+    expect(isElsewhere(test.deps, await shop.read(bought.paymentId))).toBe(true);
+    const known = { state: 'open', checkout_url: null };
+    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject(known);
+    expect(await shop.launch(bought.paymentId)).toEqual({ state: 'open', url: null });
+    await shop.later(20);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open' });
+    const told: object[] = [];
+    const log = { ...test.deps.log, warn: (details: object) => void told.push(details) };
+    await warnOfElsewhere({ ...test.deps, log });
+    expect(told).toEqual([{ open: 1, gateway: 'sandbox' }]);
+    await test.database.pool.query("update payments set gateway = 'sandbox' where id = $1", [
+      bought.paymentId,
+    ]);
+    await warnOfElsewhere({ ...test.deps, log });
+    expect(told).toHaveLength(1);
   });
 
   it('given up on the gateway’s page is cancelled', async () => {
@@ -261,6 +399,31 @@ describe('a gateway that is down', () => {
     const { state, url } = await shop.launch(bought.paymentId);
     expect([state, url]).toEqual(['open', expect.stringContaining('http')]);
     expect(await shop.atGateway(bought.paymentId)).toHaveLength(1);
+  });
+
+  it('after it has charged a saved card says that no confirmation has come, never that nothing was taken', async () => {
+    const { gateway } = shop.deps;
+    for (const refused of [true, false]) {
+      const bought = await shop.order();
+      const retrieve = () => Promise.reject(new GatewayError('lost', { refused }));
+      const start: typeof gateway.start = async asked => ({ ...(await gateway.start(asked)), url: null });
+      const deaf = { ...shop.deps, gateway: { ...gateway, start, retrieve } };
+      const launched = launchPayment(deaf, bought.paymentId).catch(({ code }: { code: string }) => code);
+      expect(await launched).toEqual(refused ? { state: 'starting', url: null } : 'payments.gateway_down');
+      expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: [] });
+    }
+    expect(errorTexts['payments.gateway_down']).not.toContain('لم يُسحب');
+  });
+
+  it('until the time of a payment is over begins nothing afterwards, but finds what was begun', async () => {
+    const [never, lost] = [await shop.order(), await shop.order()];
+    test.sandbox.faults.down = 'after';
+    await expect(shop.launch(lost.paymentId)).rejects.toMatchObject({ code: 'payments.gateway_down' });
+    test.sandbox.faults.down = null;
+    await shop.later(16);
+    for (const { paymentId } of [never, lost]) await shop.reaches(paymentId, 'expired');
+    expect(await shop.atGateway(never.paymentId)).toEqual([]);
+    expect(await shop.read(lost.paymentId)).toMatchObject({ reference: expect.any(String) });
   });
 
   it('or slow leaves who comes back with what is known', async () => {
@@ -372,6 +535,17 @@ describe('a refund', () => {
     await shop.expectBalanced(bought);
   });
 
+  it('is told to the subject when the money is back, which gives up what it had', async () => {
+    const bought = await paid();
+    await refund(bought.paymentId, newId(), 500);
+    await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ fulfilled: PRICE });
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ fulfilled: 0 });
+    await shop.expectBalanced(bought);
+  });
+
   it('that is pending at the bank is done when the bank has done it', async () => {
     const bought = await paid('success');
     test.sandbox.faults.refunds = 'pending';
@@ -436,6 +610,39 @@ describe('the endpoint of webhooks', () => {
     expect((await post('sandbox', large, signed(large))).statusCode).toBe(413);
     expect((await post('stripe', body, signed(body))).statusCode).toBe(404);
     expect(await taken()).toBe(before);
+  });
+
+  it('says at most once a minute in the log that one was not the gateway’s, and nothing of it', async () => {
+    const warn = vi.spyOn(test.deps.log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    test.advance(60);
+    const forge = () => post('sandbox', about('payment', 'forged'));
+    await Promise.all([forge(), forge(), forge()]);
+    expect(warn.mock.calls).toEqual([[{ gateway: 'sandbox' }, expect.any(String)]]);
+    test.advance(60);
+    await forge();
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('of a dispute flags the payment once, and an operator is told', async () => {
+    const bought = await shop.open();
+    await shop.pay(bought.paymentId, 'webhookLost');
+    await reconcile(shop.deps, bought.paymentId);
+    const told: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+    const reference = await shop.referenceOf(bought.paymentId);
+    const notice = { eventId: newId(), about: { kind: 'payment', reference }, alarm: 'disputed' } as const;
+    const gateway = { ...test.deps.gateway, readWebhook: () => notice };
+    for (const _repeat of [1, 2])
+      await takeWebhook({ ...test.deps, log, gateway }, { headers: {}, body: Buffer.alloc(0) });
+    expect(told).toEqual([{ payment: bought.paymentId }]);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', flag: 'disputed', refunded: 0 });
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    await test.dispatch();
+    const browser = await test.signedIn(bought.owner.id);
+    const inbox = JSON.stringify(dataOf(await browser.get('/api/notifications/list')));
+    expect(inbox).not.toContain(text('returned.title'));
   });
 
   it('takes one about something unknown, and each once', async () => {

@@ -5,8 +5,23 @@ import { takeWebhook } from './flow/take-webhook.ts';
 
 const WEBHOOK_BYTES = 64 * 1024;
 
+/** A stranger can send as many as they like, and a wrong secret makes every one such. */
+const WARNED_EVERY_MS = 60_000;
+
+/** Logs at most once a minute, and nothing of what was sent, that a webhook was not the gateway's. */
+function unverifiedWarning({ log, now, gateway }: Pick<Deps, 'log' | 'now' | 'gateway'>): () => void {
+  let quietUntil = 0;
+  return () => {
+    const time = now().getTime();
+    if (time < quietUntil) return;
+    quietUntil = time + WARNED_EVERY_MS;
+    log.warn({ gateway: gateway.name }, 'a webhook could not be verified: is its secret the right one?');
+  };
+}
+
 /** `POST /:gateway`, for a scope of its own: a signature covers the very bytes that were sent. */
 export function webhookRoutes(scope: FastifyInstance, deps: Deps): void {
+  const warnOfUnverified = unverifiedWarning(deps);
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -18,7 +33,10 @@ export function webhookRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.post<{ Params: { gateway: string } }>('/:gateway', async ({ params, headers, body }) => {
     if (params.gateway !== deps.gateway.name) throw new AppError('request.not_found');
     const isTaken = Buffer.isBuffer(body) && (await takeWebhook(deps, { headers, body }));
-    if (!isTaken) throw new AppError('request.invalid');
+    if (!isTaken) {
+      warnOfUnverified();
+      throw new AppError('request.invalid');
+    }
     return {};
   });
 }

@@ -22,6 +22,8 @@ export type SandboxFaults = {
   down: 'before' | 'after' | null;
   /** What is captured in place of what was asked for. */
   wrong: Partial<GatewayMoney> | null;
+  /** Its pages stay open: neither their time nor a cancel from our side ends them. */
+  endless: boolean;
   /** What becomes of refunds: pending ones are done some minutes later, refused ones are not even recorded. */
   refunds: 'done' | 'pending' | 'failed' | 'refused';
 };

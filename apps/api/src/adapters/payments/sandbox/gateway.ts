@@ -18,6 +18,9 @@ import { cancelSession, chargeCard, viewSession } from './visit.ts';
 
 const refuse = (code: string) => new GatewayError(code, { refused: true });
 
+/** When what never ends does. */
+const ENDLESS = '9999-12-31T00:00:00.000Z';
+
 /** Lets the faults that a test has set come before and after a call. */
 async function behindFaults<T>({ faults }: SandboxContext, call: () => Promise<T>): Promise<T> {
   await faults.slow;
@@ -68,6 +71,7 @@ async function start(context: SandboxContext, request: StartPayment): Promise<Se
     const payer = await payerFor(tx, request.payer.userId);
     const opened = await openSession(tx, request.paymentId, {
       ...freshSession(payer, request, request.keepsCard && request.card === null),
+      ...(context.faults.endless && { expiresAt: ENDLESS }),
       order: asked,
     });
     if (opened.order === null || !isRepeat(opened.order, asked)) throw refuse('idempotency');
@@ -128,7 +132,8 @@ export function makeGateway(context: SandboxContext): PaymentGateway {
       }),
     cancel: reference =>
       through(async () => {
-        if ((await cancelSession(context, reference)) === null) throw refuse('not_found');
+        await known(reference);
+        if (!context.faults.endless) await cancelSession(context, reference);
       }),
     refund: request => through(() => refundOnce(context, request)),
     setup: request =>

@@ -22,7 +22,7 @@ export type Sandbox = {
  * and speaks back by webhooks and redirects only (docs/decisions/0056).
  */
 export function makeSandbox(options: SandboxOptions): Sandbox {
-  const faults: SandboxFaults = { slow: null, down: null, wrong: null, refunds: 'done' };
+  const faults: SandboxFaults = { slow: null, down: null, wrong: null, endless: false, refunds: 'done' };
   const context: SandboxContext = { ...options, faults };
   return {
     gateway: makeGateway(context),

@@ -1,38 +1,44 @@
-import { isAwaited, type PaymentFlag } from '@rifq/contract';
+import { isAwaited, type ReturnReason } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { asServer } from '../../../core/server-access.ts';
 import type { GatewayPayment } from '../../../ports/payments.ts';
-import { hasStandingPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
+import { lockPaymentsOfSubject, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { addCard } from './add-card.ts';
-import { endPayment, forSubject, subjectOf } from './end-payment.ts';
+import { endPayment, supersedePayment } from './end-payment.ts';
 import { tellState } from './events.ts';
 import { type Next, nextOf } from './next-of.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { orderRefund } from './request-refund.ts';
+import { askToSettle, tellReleased } from './tell-subject.ts';
 
 type Captured = Extract<Next, { to: 'paid' | 'refunding' }>;
 
-/** Why a captured payment goes back; null when its subject has taken it. Its subject is asked here, and nowhere else. */
+/**
+ * Why a captured payment goes back; null when its subject has taken it. Its subject is asked here, and nowhere else, also
+ * where it waits for another payment.
+ */
 async function whyBack(
   tx: Db,
   deps: PaymentDeps,
   row: PaymentRow,
   { flag }: Captured,
-): Promise<PaymentFlag | null> {
+  standing: PaymentRow | null,
+): Promise<ReturnReason | null> {
   if (flag !== null) return flag;
-  if (await hasStandingPayment(tx, row, asServer('payment', row.id))) return 'doubled';
-  return (await subjectOf(deps, row).settle(tx, deps, forSubject(row))) === 'taken' ? null : 'late';
+  if (standing?.state === 'paid') return 'doubled';
+  return (await askToSettle(tx, deps, row)) === 'taken' ? null : 'late';
 }
 
 async function takeCapture(
   tx: Db,
   deps: PaymentDeps,
   row: PaymentRow,
+  standing: PaymentRow | null,
   next: Captured,
   { card }: GatewayPayment,
-): Promise<PaymentFlag | null> {
-  const flag = await whyBack(tx, deps, row, next);
+): Promise<ReturnReason | null> {
+  const flag = await whyBack(tx, deps, row, next, standing);
   const { amount, currency } = next.captured;
   const taken = {
     captured: amount,
@@ -41,12 +47,15 @@ async function takeCapture(
     paidBrand: card?.brand ?? null,
     paidLast4: card?.last4 ?? null,
     checkAt: null,
-    flag,
+    endedAt: null,
+    // A dispute that came before the news of the capture still stands.
+    flag: flag ?? (row.flag === 'disputed' ? row.flag : null),
   };
   const payment = asServer('payment', row.id);
   if (row.keepsCard && card !== null && card.reference !== null)
     await addCard(tx, deps, row.userId, { ...card, reference: card.reference });
   if (flag === null) {
+    if (standing !== null) await supersedePayment(tx, deps, standing);
     await updatePayment(tx, payment, { ...taken, state: 'paid', settledAt: deps.now() });
     await tellState(tx, deps, row, 'paid');
     await issueReceipt(tx, deps, row.id);
@@ -54,8 +63,7 @@ async function takeCapture(
   }
   await updatePayment(tx, payment, { ...taken, state: 'refunding' });
   await tellState(tx, deps, row, 'refunding');
-  if (next.flag !== null && isAwaited(row.state))
-    await subjectOf(deps, row).release(tx, deps, forSubject(row), 'cancelled');
+  if (next.flag !== null && isAwaited(row.state)) await tellReleased(tx, deps, row, 'cancelled');
   const order = { key: `returned:${row.id}`, amount: 'rest', reason: flag } as const;
   await orderRefund(tx, deps, { ...row, ...taken, state: 'refunding' }, order);
   return flag;
@@ -70,14 +78,19 @@ export async function applySnapshot(
   deps: PaymentDeps,
   paymentId: string,
   snapshot: GatewayPayment,
-): Promise<PaymentFlag | null> {
+): Promise<ReturnReason | null> {
   const payment = asServer('payment', paymentId);
-  const row = await lockPayment(tx, payment);
-  const next = row && nextOf(row, snapshot, deps.now());
+  const all = await lockPaymentsOfSubject(tx, payment);
+  const row = all.find(({ id }) => id === paymentId);
   if (!row) return null;
-  if (next?.captured) return takeCapture(tx, deps, row, next, snapshot);
+  const next = nextOf(row, snapshot, deps.now());
+  if (next?.captured) {
+    const stands = ({ id, state }: PaymentRow) => id !== row.id && (isAwaited(state) || state === 'paid');
+    return takeCapture(tx, deps, row, all.find(stands) ?? null, next, snapshot);
+  }
   if (row.captured === 0 && snapshot.decline !== null)
     await updatePayment(tx, payment, { decline: snapshot.decline });
+  if (row.flag === 'unknown_at_gateway') await updatePayment(tx, payment, { flag: null });
   if (!next) return null;
   if (next.to === 'open' || next.to === 'processing') {
     await updatePayment(tx, payment, { state: next.to });

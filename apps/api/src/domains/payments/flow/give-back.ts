@@ -7,6 +7,7 @@ import { issueCreditNote } from '../receipts/receipts.service.ts';
 import { listRefunds, type RefundRow, sumRefunds, updateRefund } from '../refunds.repository.ts';
 import { tellRefund } from './events.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { tellReturned } from './tell-subject.ts';
 
 /** The gateway has taken the refund, and its bank has not done it yet. */
 class StillPending extends Error {}
@@ -71,8 +72,10 @@ async function giveBackOne(deps: PaymentDeps, payment: PaymentRow, refund: Refun
         ...(requested === 0 && { checkAt: null }),
       });
       await tellRefund(tx, deps, row, refund.id, state === 'done' ? 'refunded' : 'refund_failed');
-      if (state === 'done') await issueCreditNote(tx, deps, row.id, refund.id);
-      else deps.log.error({ payment: row.id, refund: refund.id, error }, 'a refund failed for good');
+      if (state === 'done') {
+        await tellReturned(tx, deps, row, { amount: refund.amount, total: refunded });
+        await issueCreditNote(tx, deps, row.id, refund.id);
+      } else deps.log.error({ payment: row.id, refund: refund.id, error }, 'a refund failed for good');
     },
   });
 }

@@ -1,9 +1,12 @@
-import type { PaymentState } from '@rifq/contract';
+import { isAwaited, type PaymentState } from '@rifq/contract';
 import { AppError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { LeasedElsewhere } from '../../../platform/operation.ts';
 import { GatewayError } from '../../../ports/payments.ts';
+import { checkoutUrl } from '../checkout-url.ts';
+import { isElsewhere } from '../elsewhere.ts';
 import { type PaymentRow, readPayment } from '../payments.repository.ts';
+import { withPatience } from '../with-patience.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcile } from './reconcile.ts';
 import { startPayment } from './start-payment.ts';
@@ -11,11 +14,14 @@ import { startPayment } from './start-payment.ts';
 /** Seconds after which a gateway that did not answer is asked again. */
 const GATEWAY_RETRY_AFTER = 10;
 
-/** What a gateway's failure is to who waits for it; any other error stays what it is. */
-export function toldError(error: unknown): unknown {
+/** What a gateway's failure is to who waits for a payment, or for a card's saving; any other error stays what it is. */
+export function toldError(
+  error: unknown,
+  down: 'payments.gateway_down' | 'payments.setup_down' = 'payments.gateway_down',
+): unknown {
   if (!(error instanceof GatewayError)) return error;
   if (error.refused) return new AppError('payments.gateway_refused');
-  return new AppError('payments.gateway_down', { retryAfter: GATEWAY_RETRY_AFTER });
+  return new AppError(down, { retryAfter: GATEWAY_RETRY_AFTER });
 }
 
 async function required({ db }: PaymentDeps, paymentId: string): Promise<PaymentRow> {
@@ -24,9 +30,19 @@ async function required({ db }: PaymentDeps, paymentId: string): Promise<Payment
   return row;
 }
 
+/** Starts a payment that the gateway may not have, within its time. */
+async function start(deps: PaymentDeps, row: PaymentRow): Promise<void> {
+  const mayBegin = row.reference === null && row.expiresAt > deps.now();
+  if (mayBegin) await startPayment(deps, row);
+  const started = await required(deps, row.id);
+  if (mayBegin && started.reference === null) throw new AppError('payments.gateway_refused');
+  if (started.state === 'starting') await reconcile(deps, row.id);
+}
+
 /**
  * Takes a payment to the gateway, after the transaction that created it. Answers where the payer goes; a null `url`
- * means nowhere, and the state says what has become of it. A repeat goes on where the first stopped.
+ * means nowhere, and the state says what has become of it. A repeat goes on where the first stopped, and asks the
+ * gateway first whether what is open still is; a gateway that was exchanged for another is not asked.
  *
  * Refuses with payments.gateway_down, and nothing is lost: the payment stays `starting`, and the sweep takes it up; and
  * with payments.gateway_refused, and the payment has ended.
@@ -36,17 +52,12 @@ export async function launchPayment(
   paymentId: string,
 ): Promise<{ readonly state: PaymentState; readonly url: string | null }> {
   const row = await required(deps, paymentId);
-  if (row.state === 'starting') {
-    try {
-      if (row.reference === null) await startPayment(deps, row);
-      const started = await required(deps, paymentId);
-      if (started.reference === null) throw new AppError('payments.gateway_refused');
-      if (started.state === 'starting') await reconcile(deps, paymentId);
-    } catch (error) {
+  if (row.state === 'starting' && !isElsewhere(deps, row)) {
+    await start(deps, row).catch((error: unknown) => {
       // The other attempt opens it, and the page of the payment hears of it.
       if (!(error instanceof LeasedElsewhere)) throw toldError(error);
-    }
-  }
-  const { state, url } = await required(deps, paymentId);
-  return { state, url: state === 'open' ? url : null };
+    });
+  } else if (isAwaited(row.state)) await withPatience(deps.log, reconcile(deps, paymentId));
+  const now = await required(deps, paymentId);
+  return { state: now.state, url: checkoutUrl(deps, now) };
 }

@@ -1,7 +1,7 @@
 import { isAwaited, mayPass, paymentStates } from '@rifq/contract';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GatewayPayment } from '../../../ports/payments.ts';
 import { nextOf } from './next-of.ts';
 
@@ -87,16 +87,21 @@ it('ends for good what was not paid: an older word opens nothing again', () => {
   });
 });
 
-it('calls expired what was cancelled because its time was over', () => {
-  const payment = { state: 'open', amount: 2000, currency: 'SAR', captured: 0 } as const;
-  const said = {
-    reference: 's',
-    state: 'cancelled',
-    captured: null,
-    refunded: 0,
-    card: null,
-    decline: null,
-  } as const;
-  const ends = (expiresAt: Date) => nextOf({ ...payment, expiresAt }, said, now)?.to;
-  expect([ends(now), ends(new Date(now.getTime() + 1))]).toEqual(['expired', 'cancelled']);
+describe('where nothing was captured', () => {
+  const payment = { amount: 2000, currency: 'SAR', captured: 0 } as const;
+  const over = { ...payment, expiresAt: now };
+  const held = { ...payment, expiresAt: new Date(now.getTime() + 1) };
+  const hear = (known: Known, state: 'cancelled' | 'open') =>
+    nextOf(known, { reference: 's', state, captured: null, refunded: 0, card: null, decline: null }, now)?.to;
+
+  it('calls expired what was cancelled because its time was over, or stays open after it', () => {
+    expect(hear({ ...over, state: 'open' }, 'cancelled')).toBe('expired');
+    expect(hear({ ...over, state: 'open' }, 'open')).toBe('expired');
+    expect(hear({ ...held, state: 'open' }, 'cancelled')).toBe('cancelled');
+  });
+
+  it('opens again what the bank refused after it had been deciding, within its time', () => {
+    expect(hear({ ...held, state: 'processing' }, 'open')).toBe('open');
+    expect(hear({ ...over, state: 'processing' }, 'open')).toBe('expired');
+  });
 });

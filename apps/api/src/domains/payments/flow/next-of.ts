@@ -24,8 +24,8 @@ type Untaken = Exclude<GatewayPayment['state'], 'captured'>;
 /** The state of a payment of which nothing was captured; null where the gateway contradicts itself. */
 function untakenState(said: GatewayPayment['state'], isOver: boolean): Untaken | null {
   if (said === 'captured') return null;
-  // The gateway lets nobody pay any more because it was asked to when the time was over.
-  return said === 'cancelled' && isOver ? 'expired' : said;
+  // When the time is over the gateway was asked to let nobody pay any more, and no one waits for one that cannot.
+  return isOver && (said === 'cancelled' || said === 'open') ? 'expired' : said;
 }
 
 /**

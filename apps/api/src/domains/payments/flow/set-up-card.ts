@@ -54,7 +54,7 @@ function startSetup(deps: PaymentDeps, row: SetupRow): Promise<void> {
 
 /**
  * Takes the saving of a card to the gateway and answers the address of its page; a repeat answers the same one. Refuses
- * with payments.gateway_down, payments.gateway_refused, and request.busy while another attempt is at it.
+ * with payments.setup_down, payments.gateway_refused, and request.busy while another attempt is at it.
  */
 export async function launchSetup(deps: PaymentDeps, setupId: string): Promise<string> {
   const setup = asServer('cardSetup', setupId);
@@ -65,7 +65,7 @@ export async function launchSetup(deps: PaymentDeps, setupId: string): Promise<s
     } catch (error) {
       if (error instanceof LeasedElsewhere)
         throw new AppError('request.busy', { retryAfter: BUSY_RETRY_AFTER });
-      throw toldError(error);
+      throw toldError(error, 'payments.setup_down');
     }
   }
   const { url } = await required(deps, setup);

@@ -1,6 +1,7 @@
+import { isAwaited } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { asServer } from '../../../core/server-access.ts';
-import { runOperation } from '../../../platform/operation.ts';
+import { isOperationBegun, runOperation } from '../../../platform/operation.ts';
 import { GatewayError, type StartedPayment } from '../../../ports/payments.ts';
 import { readCard } from '../cards.repository.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
@@ -8,6 +9,12 @@ import { endPayment } from './end-payment.ts';
 import { tellState } from './events.ts';
 import { keepPayer, payerOf } from './payer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+
+const operationKey = (row: PaymentRow) => `payment-start:${row.id}`;
+
+/** Whether the gateway may have heard of a payment, also when its answer was lost. */
+export const mayHaveBegun = ({ db }: Pick<PaymentDeps, 'db'>, row: PaymentRow): Promise<boolean> =>
+  isOperationBegun(db, operationKey(row));
 
 /** Where a payer comes back to from the gateway's page. */
 const returnUrl = (deps: PaymentDeps, row: PaymentRow) =>
@@ -51,7 +58,7 @@ async function keepStarted(
  */
 export async function startPayment(deps: PaymentDeps, row: PaymentRow): Promise<void> {
   await runOperation<StartedPayment | null>(deps.db, {
-    key: `payment-start:${row.id}`,
+    key: operationKey(row),
     guardsMoney: true,
     call: () =>
       askToStart(deps, row).catch((error: unknown) => {
@@ -63,7 +70,8 @@ export async function startPayment(deps: PaymentDeps, row: PaymentRow): Promise<
       const locked = await lockPayment(tx, asServer('payment', row.id));
       if (!locked) throw new Error('a payment has vanished');
       if (started !== null) return keepStarted(tx, deps, locked, started);
-      await endPayment(tx, deps, locked, locked.expiresAt <= deps.now() ? 'expired' : 'cancelled');
+      if (isAwaited(locked.state))
+        await endPayment(tx, deps, locked, locked.expiresAt <= deps.now() ? 'expired' : 'cancelled');
     },
   });
 }

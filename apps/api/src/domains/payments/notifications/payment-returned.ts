@@ -1,4 +1,4 @@
-import type { PaymentFlag } from '@rifq/contract';
+import { type PaymentFlag, type ReturnReason, returnReasons } from '@rifq/contract';
 import { defineNotification } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { readPayment } from '../payments.repository.ts';
@@ -9,7 +9,10 @@ const texts = {
   doubled: 'returned.doubled',
   amount_differs: 'returned.differs',
   currency_differs: 'returned.differs',
-} as const satisfies Record<PaymentFlag, string>;
+} as const satisfies Record<ReturnReason, string>;
+
+const isReason = (flag: PaymentFlag | null): flag is ReturnReason =>
+  returnReasons.some(reason => reason === flag);
 
 /** A payment was captured and goes back although nobody has asked for it. */
 export const paymentReturned = defineNotification({
@@ -18,7 +21,7 @@ export const paymentReturned = defineNotification({
   on: 'payment.refunding',
   async compose({ db }, { payload: { user_id: userId, payment_id: paymentId } }) {
     const row = await readPayment(db, asServer('payment', paymentId));
-    if (!row || row.flag === null) return [];
+    if (!row || !isReason(row.flag)) return [];
     return [
       {
         userId,

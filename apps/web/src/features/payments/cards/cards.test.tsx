@@ -34,7 +34,7 @@ const keep = (...cards: Card[]) =>
   );
 const open = (search = '') =>
   renderScreen(<CardsSection />, { at: `/dashboard/profile?section=cards${search}` });
-const down = { message: 'بوّابة الدفع لا تستجيب الآن.', code: 'payments.gateway_down' } as const;
+const down = { message: 'بوّابة الدفع لا تستجيب الآن.', code: 'payments.setup_down' } as const;
 
 const assign = vi.fn();
 beforeEach(() => {

@@ -12,12 +12,12 @@ import { Component } from './payment-page.tsx';
 
 const CHECKOUT = 'https://pay.example/checkout/1';
 
-const open = (id = PAYMENT_ID) =>
+const open = (id = PAYMENT_ID, added = '') =>
   renderScreen(
     <Routes>
       <Route path="/dashboard/payments/:id" element={<Component />} />
     </Routes>,
-    { at: `/dashboard/payments/${id}` },
+    { at: `/dashboard/payments/${id}${added}` },
   );
 
 /** A server whose gateway says the same of a payment as the server itself. */
@@ -95,6 +95,21 @@ describe('a payment says what became of the money first, then one way on', () =>
     open();
     await screen.findByRole('heading', { name: 'المبلغ في طريق العودة' });
     expect(text()).toMatch(sentence);
+  });
+
+  it('and that the gateway does not know it: not that nothing was taken', async () => {
+    keep(buildPayment({ state: 'expired', flag: 'unknown_at_gateway', has_receipt: false }));
+    open();
+    await screen.findByRole('heading', { name: 'انتهت مهلة الدفع' });
+    expect(text()).toMatch(/لا تعرف بوّابة الدفع هذه العملية.*ما دُفع لا يضيع/);
+    expect(text()).not.toMatch(nothing);
+  });
+
+  it('and that it is disputed at the bank', async () => {
+    keep(buildPayment({ flag: 'disputed' }));
+    open();
+    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    expect(text()).toMatch(/سُحب 20\.00 ر\.س من البطاقة.*اعتُرض على هذا الدفع لدى البنك/);
   });
 
   it('names what was given back of a payment that stands', async () => {
@@ -179,6 +194,13 @@ describe('while a payment is awaited', () => {
     await screen.findByRole('heading', { name: 'تمّ الدفع' });
     expect(screen.queryByText(message)).toBeNull();
   });
+});
+
+it('what a gateway has added to the address is taken out on arrival', async () => {
+  keep(buildPayment());
+  const { address } = open(PAYMENT_ID, '?payment_intent_client_secret=pi_1_secret_2&status=paid');
+  await screen.findByRole('heading', { name: 'تمّ الدفع' });
+  expect(address()).toBe(`/dashboard/payments/${PAYMENT_ID}`);
 });
 
 it('an id of no payment of this account is said to be unknown', async () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
@@ -17,6 +18,7 @@ export function Component() {
 
 function PaymentPage({ paymentId }: { paymentId: string }) {
   const { t } = useLingui();
+  useCleanAddress();
   const { query, ...checking } = usePayment(paymentId);
   return (
     <>
@@ -32,4 +34,13 @@ function PaymentPage({ paymentId }: { paymentId: string }) {
       )}
     </>
   );
+}
+
+/** A gateway adds names and secrets of its own to the way back, which are to stay neither in sight nor in the history. */
+function useCleanAddress(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (search !== '') void navigate(pathname, { replace: true });
+  }, [pathname, search, navigate]);
 }

@@ -27,7 +27,7 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
     case 'open':
       return {
         title: payment.decline === null ? t`الدفع لم يكتمل` : t`رفض البنك العملية`,
-        sentences: [...unpaid(payment.decline), ...payable(payment, time)],
+        sentences: [...unpaid(payment.decline), ...flagged(payment.flag), ...payable(payment, time)],
         way: payment.checkout_url === null ? 'check' : 'pay',
       };
     case 'processing':
@@ -39,12 +39,12 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
     case 'paid':
       return {
         title: t`تمّ الدفع`,
-        sentences:
+        sentences: [
           refunded > 0
-            ? [
-                t`سُحب ${money({ amount, currency })}، وأُعيد منه ${money({ amount: refunded, currency })} إلى البطاقة.`,
-              ]
-            : [t`سُحب ${money({ amount, currency })} من البطاقة.`],
+            ? t`سُحب ${money({ amount, currency })}، وأُعيد منه ${money({ amount: refunded, currency })} إلى البطاقة.`
+            : t`سُحب ${money({ amount, currency })} من البطاقة.`,
+          ...flagged(payment.flag),
+        ],
         way: payment.has_receipt ? 'receipt' : 'payments',
       };
     case 'declined':
@@ -56,7 +56,10 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
     case 'expired':
       return {
         title: t`انتهت مهلة الدفع`,
-        sentences: [nothingTaken, t`لم يصل الدفع في وقته، ولا يمكن إتمامه بعد الآن.`],
+        sentences: [
+          ...(payment.flag === 'unknown_at_gateway' ? flagged(payment.flag) : [nothingTaken]),
+          t`لم يصل الدفع في وقته، ولا يمكن إتمامه بعد الآن.`,
+        ],
         way: 'payments',
       };
     case 'cancelled':
@@ -130,7 +133,7 @@ function declined(reason: DeclineReason): string[] {
   }
 }
 
-/** Why a payment went back without anyone asking for it. */
+/** What is unusual about a payment: why it went back without anyone asking for it, or what is being looked into. */
 function flagged(flag: PaymentFlag | null): string[] {
   switch (flag) {
     case null:
@@ -142,6 +145,10 @@ function flagged(flag: PaymentFlag | null): string[] {
     case 'currency_differs':
       return [t`السبب: سُحب المبلغ بعملة غير المطلوبة.`];
     case 'doubled':
-      return [t`السبب: هذا الدفع مكرّر، والأول قائم.`];
+      return [t`السبب: هذا الدفع مكرّر، والدفع الآخر قائم.`];
+    case 'unknown_at_gateway':
+      return [t`لا تعرف بوّابة الدفع هذه العملية، ونتابع ذلك معها. ما دُفع لا يضيع.`];
+    case 'disputed':
+      return [t`اعتُرض على هذا الدفع لدى البنك، والقرار للبنك.`];
   }
 }

@@ -1,0 +1,13 @@
+import type { Deps } from '../../core/deps.ts';
+import { isElsewhere } from './elsewhere.ts';
+import type { PaymentRow } from './payments.repository.ts';
+
+/** Where a payment can still be paid; null when it cannot, or the gateway does not know it. */
+export function checkoutUrl(deps: Pick<Deps, 'gateway' | 'now'>, row: PaymentRow): string | null {
+  const canBePaid =
+    row.state === 'open' &&
+    row.expiresAt > deps.now() &&
+    row.flag !== 'unknown_at_gateway' &&
+    !isElsewhere(deps, row);
+  return canBePaid ? row.url : null;
+}

@@ -1,0 +1,26 @@
+import { isAwaited } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import { asServer } from '../../../core/server-access.ts';
+import { lockPayment, updatePayment } from '../payments.repository.ts';
+import { endPayment } from './end-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+const FLAG = 'unknown_at_gateway';
+
+/**
+ * The gateway does not know a payment: it is flagged, and ends once its time is over, in the caller's transaction. Answers
+ * the flag where it is new.
+ */
+export async function applyUnknown(
+  tx: Db,
+  deps: PaymentDeps,
+  paymentId: string,
+): Promise<typeof FLAG | null> {
+  const payment = asServer('payment', paymentId);
+  const row = await lockPayment(tx, payment);
+  if (!row || row.captured > 0) return null;
+  const isNew = row.flag === null;
+  if (isNew) await updatePayment(tx, payment, { flag: FLAG });
+  if (isAwaited(row.state) && row.expiresAt <= deps.now()) await endPayment(tx, deps, row, 'expired');
+  return isNew ? FLAG : null;
+}

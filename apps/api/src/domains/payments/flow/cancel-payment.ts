@@ -1,0 +1,28 @@
+import type { PaymentState } from '@rifq/contract';
+import { AppError } from '../../../core/errors.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { LeasedElsewhere } from '../../../platform/operation.ts';
+import { readPayment } from '../payments.repository.ts';
+import { toldError } from './launch-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { closeAndReconcile } from './reconcile.ts';
+
+/** Seconds after which who waits for another attempt asks again. */
+const BUSY_RETRY_AFTER = 2;
+
+/**
+ * Gives an awaited payment up, outside of any transaction: at the gateway first, which then says what has become of it.
+ * The state answers it: `cancelled`, with its subject released; another one where it was paid meanwhile, or where the
+ * gateway cannot cancel it any more. Refuses with payments.not_found, payments.gateway_down, and request.busy while it is
+ * being started.
+ */
+export async function cancelPayment(deps: PaymentDeps, paymentId: string): Promise<PaymentState> {
+  await closeAndReconcile(deps, paymentId).catch((error: unknown) => {
+    if (error instanceof LeasedElsewhere)
+      throw new AppError('request.busy', { retryAfter: BUSY_RETRY_AFTER });
+    throw toldError(error);
+  });
+  const row = await readPayment(deps.db, asServer('payment', paymentId));
+  if (!row) throw new AppError('payments.not_found');
+  return row.state;
+}

@@ -1,0 +1,36 @@
+import type { Db } from '@rifq/db';
+import type { PaymentSubject, SubjectPayment } from '../../../core/payment-subject.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+type TellDeps = Pick<PaymentDeps, 'outbox' | 'now' | 'jobs' | 'subjects'>;
+type Release = Parameters<PaymentSubject['release']>[3];
+type Back = Parameters<PaymentSubject['returned']>[3];
+
+/** The domain that a payment calls back. Throws for a kind that no domain has. */
+function subjectOf({ subjects }: Pick<PaymentDeps, 'subjects'>, { subjectKind }: PaymentRow): PaymentSubject {
+  const subject = subjects.find(({ kind }) => kind === subjectKind);
+  if (!subject) throw new Error(`no domain takes payments for ${subjectKind}`);
+  return subject;
+}
+
+/** A payment as its subject sees it. */
+const forSubject = (row: PaymentRow): SubjectPayment => ({
+  id: row.id,
+  userId: row.userId,
+  subjectId: row.subjectId,
+  money: { amount: row.amount, currency: row.currency },
+});
+
+/** Offers its subject a payment that was captured as it was asked for. */
+export const askToSettle = (tx: Db, deps: TellDeps, row: PaymentRow): Promise<'taken' | 'refused'> =>
+  subjectOf(deps, row).settle(tx, deps, forSubject(row));
+
+/** Tells its subject that a payment is awaited no more, and that nothing was taken. */
+export const tellReleased = (tx: Db, deps: TellDeps, row: PaymentRow, outcome: Release): Promise<void> =>
+  subjectOf(deps, row).release(tx, deps, forSubject(row), outcome);
+
+/** Tells its subject that money of a payment is back, if it had taken that: in the transaction that settles the refund. */
+export async function tellReturned(tx: Db, deps: TellDeps, row: PaymentRow, back: Back): Promise<void> {
+  if (row.settledAt !== null) await subjectOf(deps, row).returned(tx, deps, forSubject(row), back);
+}
