@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { UserOf } from '../../../ports/gateway-pages.ts';
 import { GatewayError } from '../../../ports/payments.ts';
 import { cardNoticeHtml, cardPageHeaders, cardPageHtml } from './card-page.ts';
-import type { SetupRow } from './setups.repository.ts';
 import { CARD_SETUP_PATH, findVisit, retrieveSetup, type Setups, takeToken } from './setups.ts';
 
 const query = z.object({ token: z.string().check(z.regex(/^token_\w{1,200}$/)) });
@@ -59,7 +58,7 @@ export function cardPages(scope: FastifyInstance, options: CardPages): void {
   });
 
   /** The visit of the one who asks; null for another's too. */
-  const ownVisit = async (request: FastifyRequest<OfVisit>): Promise<SetupRow | null> => {
+  const ownVisit = async (request: FastifyRequest<OfVisit>) => {
     const visit = await findVisit(db, request.params.id);
     return visit !== null && visit.payer === (await userOf(request)) ? visit : null;
   };
