@@ -36,11 +36,12 @@ function chooseSteps(names) {
  */
 async function runStep({ name, run }) {
   const began = performance.now();
-  const { ok, output, tests } = await run();
+  const { ok, output, tests, skipped } = await run();
   const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   total.passed += tests?.passed ?? 0;
   total.failed += tests?.failed ?? (ok ? 0 : 1);
-  if (ok) say(`${name}: ok, ${tests === undefined ? '' : `${tests.passed} tests, `}${seconds}`);
+  if (skipped !== undefined) say(`${name}: skipped: ${skipped}`);
+  else if (ok) say(`${name}: ok, ${tests === undefined ? '' : `${tests.passed} tests, `}${seconds}`);
   else say(`${name}: failed after ${seconds}\n\n${output.trim()}\n`);
 }
 

@@ -5,11 +5,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /** What the gateway asks for, and what the fixtures of Stripe's own CLI ask for beside that. */
 const OPERATIONS = {
-  '/v1/checkout/sessions': ['post'],
+  '/v1/checkout/sessions': ['get', 'post'],
   '/v1/checkout/sessions/{session}': ['get'],
   '/v1/checkout/sessions/{session}/expire': ['post'],
   '/v1/customers': ['post'],
-  '/v1/customers/{customer}': ['post'],
+  '/v1/customers/{customer}': ['get', 'post'],
   '/v1/payment_intents': ['get', 'post'],
   '/v1/payment_intents/{intent}': ['get'],
   '/v1/payment_intents/{intent}/cancel': ['post'],

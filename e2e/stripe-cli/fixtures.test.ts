@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,18 +14,16 @@ import {
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** Its maker builds it for each machine; the lock file has the one that runs the tests. */
+/** Its maker builds it for each machine; the lock file, which `npm test` installs, has the one that runs the tests. */
 const isBuiltFor = process.platform === 'linux' && process.arch === 'x64';
 
 describe.runIf(isBuiltFor)("Stripe's own command line", () => {
   let home: string;
   let stripe: StripeDouble;
   beforeAll(async () => {
-    if (!existsSync(join(folder, 'node_modules')))
-      await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
     home = await mkdtemp(join(tmpdir(), 'rifq-stripe-cli-'));
     stripe = await startStripeDouble(() => new Date());
-  }, 300_000);
+  });
   afterAll(async () => {
     await stripe.stop();
     await rm(home, { recursive: true });
@@ -66,8 +63,12 @@ describe.runIf(isBuiltFor)("Stripe's own command line", () => {
     await trigger(type);
     expect(stripe.unknown).toEqual([]);
     const events = stripe.world.events.slice(before).filter(event => event.type === type);
-    const gateway = stripeGateway({ secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret });
-    expect(events.map(event => gateway.readWebhook(stripe.delivery(event)))).toEqual([
+    const gateway = stripeGateway({
+      secretKey: stripe.secretKey,
+      webhookSecret: stripe.webhookSecret,
+      api: stripe.address,
+    });
+    expect(await Promise.all(events.map(event => gateway.readWebhook(stripe.delivery(event))))).toEqual([
       { eventId: events[0]?.id, about: null },
     ]);
   });

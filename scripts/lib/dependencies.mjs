@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from '
 import { basename, delimiter, join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { diskFull, errorCode, explainFileError, Refusal } from './refusal.mjs';
+import { diskFull, errorCode, explainFileError, Offline, Refusal } from './refusal.mjs';
 
 const OFFLINE = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENETUNREACH']);
 
@@ -92,7 +92,7 @@ export function explainNpm(output, root) {
     return new Refusal(`npm cannot write to ${root} or to its cache. Make them writable for this user.`);
   }
   if (OFFLINE.has(code)) {
-    return new Refusal(
+    return new Offline(
       `The packages could not be downloaded (${code}). Check the network connection and try again.`,
     );
   }

@@ -3,6 +3,9 @@
 /** A failure that the operator can do something about: printed as its message, without a stack trace. */
 export class Refusal extends Error {}
 
+/** What is needed is on the network, which cannot be reached. */
+export class Offline extends Refusal {}
+
 /**
  * The `code` of a Node error, e.g. `ENOENT`.
  * @param {unknown} error

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
-import { npmCommand } from './dependencies.mjs';
-import { Refusal } from './refusal.mjs';
+import { ensureDependencies, npmCommand } from './dependencies.mjs';
+import { Offline, Refusal } from './refusal.mjs';
 import { countTests } from './reports.mjs';
 import { root, say } from './repository.mjs';
 import { findSystemPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
@@ -15,6 +15,7 @@ import { ensureWebBuild } from './web-build.mjs';
  * @property {boolean} ok
  * @property {string} output shown when it failed
  * @property {import('./reports.mjs').Count} [tests] of a step that runs tests
+ * @property {string} [skipped] why nothing was run
  */
 
 /**
@@ -44,7 +45,7 @@ export const STAGES = [
     tests('integration', 'vitest'),
     tests('unit', 'vitest'),
     { name: 'queries', run: queriesOnOldestPostgres },
-    tests('stripe-cli', 'vitest'),
+    { name: 'stripe-cli', run: stripeCli },
     { name: 'build', run: build },
   ],
   // The browser uses the build, and keeps both cores busy by itself.
@@ -116,6 +117,29 @@ async function build() {
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, output: error.message };
   }
+}
+
+/**
+ * The fixtures of Stripe's own command line, which has a lock file of its own. Where it cannot be had they are skipped, but
+ * not in CI, which has the network.
+ * @returns {Promise<Result>}
+ */
+async function stripeCli() {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return { ok: true, output: '', skipped: "Stripe's command line is here for linux-x64 alone" };
+  try {
+    await ensureDependencies(join(root, 'e2e', 'stripe-cli'), say);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Offline) || process.env.CI !== undefined)
+      return { ok: false, output: error.message };
+    return {
+      ok: true,
+      output: '',
+      skipped: "Stripe's command line is not installed, and this machine is offline",
+    };
+  }
+  return runTests('stripe-cli', 'vitest');
 }
 
 /**

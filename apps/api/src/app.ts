@@ -18,7 +18,7 @@ import { AppError } from './core/errors.ts';
 import { isToken } from './core/keys.ts';
 import {
   findActorByToken,
-  isSessionOpen,
+  findSessionUser,
   SESSION_SECONDS,
   sessionEndedAt,
 } from './domains/identity/index.ts';
@@ -38,6 +38,7 @@ import { letAnswersLeave } from './http/stop-serving.ts';
 import { cutSlowBodies, serverOptions, type TimeLimits, timeLimits } from './http/time-limits.ts';
 import { refuseUnreadable } from './http/unreadable-requests.ts';
 import { makeUploadBudget } from './http/upload-budget.ts';
+import type { GatewayPages, UserOf } from './ports/gateway-pages.ts';
 
 export type AppOptions = {
   readonly deps: Deps;
@@ -49,7 +50,7 @@ export type AppOptions = {
   /** Addresses of proxies whose X-Forwarded-For counts. */
   readonly trustProxy: string | undefined;
   /** The pages of a gateway that this process runs itself; null for one elsewhere. */
-  readonly gatewayPages?: ((scope: FastifyInstance) => void) | null;
+  readonly gatewayPages?: GatewayPages | null;
   /** All domains; a test may bring more. */
   readonly domains?: Domains;
   /** How long clients may take; tests of these limits have shorter ones. */
@@ -183,7 +184,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const { prefix, register } of domains.all.flatMap(domain => domain.pages ?? []))
     await app.register(async scope => register(scope, deps), { prefix });
   const { gatewayPages } = options;
-  if (gatewayPages) await app.register(async scope => gatewayPages(scope));
+  if (gatewayPages) {
+    const userOf: UserOf = async ({ cookies }) => {
+      const token = cookies[SESSION_COOKIE];
+      return isToken(token) ? findSessionUser(deps, token) : null;
+    };
+    await app.register(async scope => gatewayPages(scope, userOf));
+  }
   if (broadcaster) {
     await app.register(async scope => {
       // The app publishes to its own broadcaster without HTTP, so this concerns other servers only.
@@ -203,7 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         scope,
         web,
         headers,
-        async token => isToken(token) && (await isSessionOpen(deps, token)),
+        async token => isToken(token) && (await findSessionUser(deps, token)) !== null,
       );
     });
   }

@@ -39,16 +39,17 @@ function liveChannelFaults(env: Environment): string[] {
   return lines;
 }
 
-/** Faults in the key of Stripe: it takes money where the gateway's webhooks can come, and nothing but money there. */
-function stripeFaults(env: Environment): string[] {
-  const key = env.STRIPE_SECRET_KEY;
-  if (env.PAYMENTS !== 'stripe' || key === undefined) return [];
-  const isLive = key.slice(3).startsWith('live_');
+const isLiveKey = (key: string) => key.slice(3).startsWith('live_');
+
+/** Faults in the key of a gateway: it takes money where the gateway's webhooks can come, and nothing but money there. */
+function keyFaults(env: Environment, name: 'STRIPE_SECRET_KEY' | 'MOYASAR_SECRET_KEY'): string[] {
+  const key = env[name];
+  if (key === undefined) return [];
   const isLocal = isLoopback(new URL(env.PUBLIC_URL).hostname);
-  if (isLive && isLocal)
-    return ['STRIPE_SECRET_KEY is a live key: its webhooks do not reach a PUBLIC_URL on this machine'];
-  if (!isLive && !isLocal && env.ALLOW_EMBEDDED !== '1')
-    return ['STRIPE_SECRET_KEY is a test key, which takes no money: use a live one, or set ALLOW_EMBEDDED=1'];
+  if (isLiveKey(key) && isLocal)
+    return [`${name} is a live key: its webhooks do not reach a PUBLIC_URL on this machine`];
+  if (!isLiveKey(key) && !isLocal && env.ALLOW_EMBEDDED !== '1')
+    return [`${name} is a test key, which takes no money: use a live one, or set ALLOW_EMBEDDED=1`];
   return [];
 }
 
@@ -109,16 +110,28 @@ function databaseFaults(env: Environment): string[] {
   return lines;
 }
 
-/** Faults in the variables of the payment gateway. */
-function paymentFaults(env: Environment): string[] {
-  if (env.PAYMENTS !== 'moyasar') return [];
+function moyasarFaults(env: Environment): string[] {
   const { MOYASAR_SECRET_KEY: secret, MOYASAR_PUBLISHABLE_KEY: publishable } = env;
   const names = ['MOYASAR_SECRET_KEY', 'MOYASAR_PUBLISHABLE_KEY', 'MOYASAR_WEBHOOK_SECRET'] as const;
   const lines = missing(env, 'PAYMENTS', 'moyasar', names);
-  const isLive = (key: string) => key.includes('_live_');
-  if (secret !== undefined && publishable !== undefined && isLive(secret) !== isLive(publishable))
+  if (secret !== undefined && publishable !== undefined && isLiveKey(secret) !== isLiveKey(publishable))
     lines.push('MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY must both be of the test or of the live mode');
-  return lines;
+  return [...lines, ...keyFaults(env, 'MOYASAR_SECRET_KEY')];
+}
+
+/** Faults in the variables of the payment gateway. */
+function paymentFaults(env: Environment): string[] {
+  switch (env.PAYMENTS) {
+    case 'sandbox':
+      return [];
+    case 'stripe':
+      return [
+        ...missing(env, 'PAYMENTS', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']),
+        ...keyFaults(env, 'STRIPE_SECRET_KEY'),
+      ];
+    case 'moyasar':
+      return moyasarFaults(env);
+  }
 }
 
 /** Contradictions between variables, a line each. */
@@ -130,8 +143,6 @@ export function environmentFaults(env: Environment): string[] {
     ...liveChannelFaults(env),
     ...missing(env, 'MAIL', 'smtp', ['SMTP_URL', 'MAIL_FROM']),
     ...missing(env, 'PUSH', 'webpush', ['PUSH_CONTACT']),
-    ...missing(env, 'PAYMENTS', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']),
-    ...stripeFaults(env),
     ...paymentFaults(env),
     ...vatFaults(env),
     ...publicSiteFaults(env),

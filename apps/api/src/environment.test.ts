@@ -32,6 +32,7 @@ const moyasar = {
   MOYASAR_PUBLISHABLE_KEY: 'pk_test_123',
   MOYASAR_WEBHOOK_SECRET: 'secret-of-the-webhook',
 };
+const liveMoyasar = { MOYASAR_SECRET_KEY: 'sk_live_123', MOYASAR_PUBLISHABLE_KEY: 'pk_live_123' };
 const soketi = { ...hosted, PUSHER_HOST: 'soketi' };
 
 describe('an empty environment', () => {
@@ -298,6 +299,16 @@ describe('variables that contradict each other', () => {
       ['MOYASAR_SECRET_KEY', 'MOYASAR_PUBLISHABLE_KEY', 'MOYASAR_WEBHOOK_SECRET'],
     ],
     [
+      'keys of Moyasar that take money, where no webhook comes',
+      { ...moyasar, ...liveMoyasar },
+      ['MOYASAR_SECRET_KEY'],
+    ],
+    [
+      'keys of Moyasar that take no money, where strangers pay',
+      { ...site, ...sender, ...mail, ...hosted, ...moyasar },
+      ['MOYASAR_SECRET_KEY'],
+    ],
+    [
       'keys of Moyasar of two modes',
       { ...moyasar, MOYASAR_PUBLISHABLE_KEY: 'pk_live_123' },
       ['MOYASAR_PUBLISHABLE_KEY'],
@@ -316,6 +327,9 @@ describe('variables that contradict each other', () => {
     expect(linesOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_0123456789' })).toEqual([]);
     expect(linesOf({ ...production, ALLOW_EMBEDDED: '1' })).toEqual([]);
     expect(linesOf({ ...production, ALLOW_EMBEDDED: '1', ...moyasar })).toEqual([]);
+    const atMoyasar = { ...server, ...sender, ...mail, ...hosted, ...moyasar, ...liveMoyasar };
+    expect(linesOf({ ...production, ...atMoyasar })).toEqual([]);
+    expect(linesOf(moyasar)).toEqual([]);
     expect(linesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });
 

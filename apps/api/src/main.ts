@@ -20,7 +20,7 @@ import { startDispatcher } from './platform/outbox-dispatcher.ts';
 import { chooseMail, choosePush, chooseSms, outboxFile } from './start/adapters.ts';
 import { readAppSecret } from './start/app-secret.ts';
 import { openDatabase } from './start/database.ts';
-import { chooseGateway, sellerOf } from './start/gateway.ts';
+import { chooseGateway, requireKey, sellerOf } from './start/gateway.ts';
 import { chooseRealtime } from './start/realtime.ts';
 import { makeShutdown, type Shutdown } from './start/shutdown.ts';
 import { holdSingleInstanceLock } from './start/single-instance-lock.ts';
@@ -74,6 +74,8 @@ async function start(
   const web = existsSync(join(WEB_FOLDER, 'app.html')) ? loadWebApp(WEB_FOLDER) : null;
   const publicUrl = new URL(env.PUBLIC_URL);
   const chosen = await chooseGateway(env, { db: database.db, keys, now, log });
+  await requireKey(chosen.gateway, log);
+  stop.throwIfAborted();
   const deps: Deps = {
     db: database.db,
     jobs,

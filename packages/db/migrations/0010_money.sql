@@ -1,8 +1,13 @@
+CREATE TABLE "moyasar_refunds" (
+	"refund_id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "moyasar_setups" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payer" uuid NOT NULL,
 	"return_url" text NOT NULL,
-	"token" text,
+	"tokens" text[] DEFAULT '{}' NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );

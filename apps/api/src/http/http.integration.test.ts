@@ -15,7 +15,11 @@ import { timeLimits } from './time-limits.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  // A page of a gateway that says who is there.
+  test = await startTestApp({
+    gatewayPages: (scope, userOf) =>
+      void scope.get('/gateway', async request => ({ user: await userOf(request) })),
+  });
 });
 afterAll(() => test.close());
 
@@ -229,6 +233,19 @@ describe('the health check', () => {
       await app.close();
       await nowhere.close();
     }
+  });
+});
+
+describe('the pages of a gateway', () => {
+  it('know whose session a request has', async () => {
+    const { id } = await buildOwner(test.database.db);
+    const browser = await test.signedIn(id);
+    expect((await browser.get('/gateway')).body).toEqual({ user: id });
+    await browser.get('/api/user/logout');
+    expect((await browser.get('/gateway')).body).toEqual({ user: null });
+    browser.cookies.set('__Secure_TK', 'no token');
+    expect((await browser.get('/gateway')).body).toEqual({ user: null });
+    expect((await test.browser().get('/gateway')).body).toEqual({ user: null });
   });
 });
 

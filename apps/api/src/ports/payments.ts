@@ -123,6 +123,10 @@ export type PaymentGateway = {
   readonly name: 'sandbox' | 'stripe' | 'moyasar';
   /** ISO 4217: what it can be asked for. */
   readonly currencies: readonly string[];
+  /** The smallest step of an amount in a currency, in the minor unit: the gateway refuses what is no multiple of it. */
+  step(currency: string): number;
+  /** Whether it takes our key, as far as it says. */
+  isKeyTaken(): Promise<boolean>;
   start(request: StartPayment): Promise<StartedPayment>;
   retrieve(reference: string): Promise<GatewayPayment>;
   /** Lets nobody pay any more. What was paid before stays paid: ask with `retrieve`. */
@@ -132,8 +136,8 @@ export type PaymentGateway = {
   retrieveSetup(reference: string): Promise<GatewaySetup>;
   /** Lets a kept card never be charged again; one that is gone is no error. */
   removeCard(reference: string): Promise<void>;
-  /** Verifies a webhook. Null for one that is not the gateway's. */
-  readWebhook(request: WebhookRequest): WebhookNotice | null;
+  /** Verifies a webhook, and may ask the gateway which payment it is about. Null for one that is not the gateway's. */
+  readWebhook(request: WebhookRequest): Promise<WebhookNotice | null>;
 };
 
 /** Why a gateway did not do what it was asked, in codes alone: its own words may quote the payer. */

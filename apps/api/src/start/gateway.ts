@@ -1,16 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import { moyasarGateway } from '../adapters/payments/moyasar/index.ts';
 import { makeSandbox, type SandboxOptions } from '../adapters/payments/sandbox/index.ts';
-import type { Seller } from '../core/deps.ts';
+import type { Log, Seller } from '../core/deps.ts';
 import type { Keys } from '../core/keys.ts';
 import type { Environment } from '../environment.ts';
-import type { PaymentGateway } from '../ports/payments.ts';
+import type { GatewayPages } from '../ports/gateway-pages.ts';
+import { GatewayError, type PaymentGateway } from '../ports/payments.ts';
 import { StartError } from './start-error.ts';
 
 /** A gateway, with what this process does for it: null for one that is a service of its own. */
 export type ChosenGateway = {
   readonly gateway: PaymentGateway;
-  readonly pages: ((scope: FastifyInstance) => void) | null;
+  readonly pages: GatewayPages | null;
   /** The sending of its webhooks, which a process with jobs starts. */
   readonly webhooks: { start(): void; stop(): Promise<void> } | null;
 };
@@ -41,6 +41,28 @@ export function requireCurrency(
   if (currencies.includes(currency)) return;
   throw new StartError(
     `CURRENCY=${currency} is not taken by PAYMENTS=${name}: choose one of ${currencies.join(', ')}.`,
+  );
+}
+
+const keyVariables = { stripe: 'STRIPE_SECRET_KEY', moyasar: 'MOYASAR_SECRET_KEY' } as const;
+
+/**
+ * Throws a StartError when the gateway says that it does not take the key, which may have been revoked. One that says
+ * nothing now may do so later.
+ */
+export async function requireKey(
+  { name, isKeyTaken }: Pick<PaymentGateway, 'name' | 'isKeyTaken'>,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  try {
+    if (name === 'sandbox' || (await isKeyTaken())) return;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    log.warn({ err: error }, 'the payment gateway did not say whether it takes its key');
+    return;
+  }
+  throw new StartError(
+    `${keyVariables[name]} is not taken by PAYMENTS=${name}: it is wrong or revoked, or may not read payments.`,
   );
 }
 

@@ -2,9 +2,10 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { GatewayError } from '../ports/payments.ts';
 import { watchSyncs } from '../testing/synced-paths.ts';
 import { readAppSecret } from './app-secret.ts';
-import { requireCurrency } from './gateway.ts';
+import { requireCurrency, requireKey } from './gateway.ts';
 import { explainDataFolder, explainListening, StartError } from './start-error.ts';
 
 const folders: string[] = [];
@@ -125,5 +126,37 @@ describe('a currency', () => {
     expect(() => requireCurrency(gateway, 'KWD')).toThrow(
       new StartError('CURRENCY=KWD is not taken by PAYMENTS=moyasar: choose one of SAR, USD.'),
     );
+  });
+});
+
+describe('the key of a gateway', () => {
+  const gatewayThat = (isKeyTaken: () => Promise<boolean>) => ({ name: 'stripe', isKeyTaken }) as const;
+  const warned: object[] = [];
+  const log = { warn: (details: object) => void warned.push(details) };
+
+  it('that it does not take is one line', async () => {
+    await requireKey(
+      gatewayThat(async () => true),
+      log,
+    );
+    const revoked = requireKey(
+      gatewayThat(async () => false),
+      log,
+    );
+    await expect(revoked).rejects.toEqual(
+      new StartError(
+        'STRIPE_SECRET_KEY is not taken by PAYMENTS=stripe: it is wrong or revoked, or may not read payments.',
+      ),
+    );
+    expect(warned).toEqual([]);
+  });
+
+  it('does not stop the start where the gateway does not answer, which is warned of', async () => {
+    const err = new GatewayError('stripe: connection');
+    await requireKey(
+      gatewayThat(() => Promise.reject(err)),
+      log,
+    );
+    expect(warned).toEqual([{ err }]);
   });
 });

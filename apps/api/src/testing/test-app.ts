@@ -20,6 +20,7 @@ import { composeDomains, startConsumers } from '../domains.ts';
 import { runJobs, startJobs } from '../platform/jobs.ts';
 import { makeOutbox } from '../platform/outbox.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
+import type { GatewayPages } from '../ports/gateway-pages.ts';
 import { liveBroadcaster } from '../start/live-broadcaster.ts';
 
 export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
@@ -77,6 +78,7 @@ export async function startTestApp(
     push?: Deps['push'];
     seller?: Deps['seller'];
     gateway?: Deps['gateway'];
+    gatewayPages?: GatewayPages;
     /** Domains that only a test brings. */
     domains?: readonly Domain[];
   } = {},
@@ -147,7 +149,7 @@ export async function startTestApp(
     web: null,
     log,
     trustProxy: undefined,
-    gatewayPages: sandbox.pages,
+    gatewayPages: overrides.gatewayPages ?? sandbox.pages,
     domains,
   });
   await runJobs(jobs, deps, domains.jobs);

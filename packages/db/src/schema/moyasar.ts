@@ -2,8 +2,8 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 
 /**
- * Visits to the page on which a card is given to Moyasar to keep. Moyasar cannot be asked for the token of a visit, so
- * that the one it made is noted here. Only its adapter reads this, and no key leads from it to other tables.
+ * Visits to the page on which a card is given to Moyasar to keep. Moyasar cannot be asked for the tokens of a visit, so
+ * that those it made are noted here. Only its adapter reads this, and no key leads from it to other tables.
  */
 export const moyasarSetups = pgTable(
   'moyasar_setups',
@@ -14,10 +14,20 @@ export const moyasarSetups = pgTable(
     payer: uuid('payer').notNull(),
     /** Where the payer comes back to. */
     returnUrl: text('return_url').notNull(),
-    /** Moyasar's name of the card; null until it was given. */
-    token: text('token'),
+    /** Moyasar's names of the cards that were given, the last one last. */
+    tokens: text('tokens').array().notNull().default([]),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
   },
   table => [index('moyasar_setups_expires').on(table.expiresAt)],
 );
+
+/**
+ * Refunds that Moyasar was asked for, noted before: it has no name of ours for one, so that none is asked for twice. They
+ * are kept as long as the refunds themselves.
+ */
+export const moyasarRefunds = pgTable('moyasar_refunds', {
+  /** Ours. */
+  refundId: uuid('refund_id').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+});

@@ -24,7 +24,7 @@ export { listSignedIn } from './devices.service.ts';
 export { findUserByLiveToken } from './live-tokens.service.ts';
 export { readPhone } from './phone.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
-export { findActorByToken, isSessionOpen, SESSION_SECONDS, sessionEndedAt } from './session.service.ts';
+export { findActorByToken, findSessionUser, SESSION_SECONDS, sessionEndedAt } from './session.service.ts';
 
 export const identity: Domain = {
   name: 'identity',

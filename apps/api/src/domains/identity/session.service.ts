@@ -31,9 +31,9 @@ const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + secon
 type SessionDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Whether a bearer token is that of an open session, which is not extended. */
-export async function isSessionOpen(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<boolean> {
-  return (await findSession(deps.db, tokenHash(token), deps.now())) !== null;
+/** The id of the user of a bearer token, whose session is not extended; null when none is open. */
+export async function findSessionUser(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string | null> {
+  return (await findSession(deps.db, tokenHash(token), deps.now()))?.user.id ?? null;
 }
 
 /** When the session of a bearer token was revoked; null when it was not, or nobody knows it any more. */

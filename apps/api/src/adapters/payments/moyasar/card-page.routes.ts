@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { UserOf } from '../../../ports/gateway-pages.ts';
 import { GatewayError } from '../../../ports/payments.ts';
 import { cardNoticeHtml, cardPageHeaders, cardPageHtml } from './card-page.ts';
 import { CARD_SETUP_PATH, findVisit, retrieveSetup, type Setups, takeToken } from './setups.ts';
@@ -8,7 +9,11 @@ const query = z.object({ token: z.string().check(z.regex(/^token_\w{1,200}$/)) }
 
 type OfVisit = { Params: { id: string } };
 
-type CardPages = Setups & { readonly publishableKey: string; readonly apiUrl: string };
+type CardPages = Setups & {
+  readonly publishableKey: string;
+  readonly apiUrl: string;
+  readonly userOf: UserOf;
+};
 
 const notice = (reply: FastifyReply, status: number, ...page: Parameters<typeof cardNoticeHtml>) =>
   reply
@@ -36,10 +41,11 @@ const isDown = (reply: FastifyReply, again: string) =>
 
 /**
  * The page on which a payer gives a card to Moyasar, and the way from it to the bank: `/verify` takes the name of the
- * token that Moyasar made in the browser, asks Moyasar for which visit it was made, and leads to 3-D Secure.
+ * token that Moyasar made in the browser, asks Moyasar for which visit it was made, and leads to 3-D Secure. Both are for
+ * the payer alone: who was sent the address by somebody else would give that one their card.
  */
 export function cardPages(scope: FastifyInstance, options: CardPages): void {
-  const { db, publishableKey, apiUrl } = options;
+  const { db, publishableKey, apiUrl, userOf } = options;
   const headers = cardPageHeaders(apiUrl);
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
@@ -51,10 +57,16 @@ export function cardPages(scope: FastifyInstance, options: CardPages): void {
     return error.refused ? notFound(reply) : isDown(reply, request.url);
   });
 
+  /** The visit of the one who asks; null for another's too. */
+  const ownVisit = async (request: FastifyRequest<OfVisit>) => {
+    const visit = await findVisit(db, request.params.id);
+    return visit !== null && visit.payer === (await userOf(request)) ? visit : null;
+  };
+
   const isOpen = async (id: string) => (await retrieveSetup(options, id)).state === 'open';
 
   scope.get<OfVisit>(`${CARD_SETUP_PATH}/:id`, { exposeHeadRoute: false }, async (request, reply) => {
-    const visit = await findVisit(db, request.params.id);
+    const visit = await ownVisit(request);
     if (visit === null) return notFound(reply);
     if (!(await isOpen(visit.id))) return over(reply, visit.returnUrl);
     const page = cardPageHtml({
@@ -68,7 +80,7 @@ export function cardPages(scope: FastifyInstance, options: CardPages): void {
   });
 
   scope.get<OfVisit>(`${CARD_SETUP_PATH}/:id/verify`, { exposeHeadRoute: false }, async (request, reply) => {
-    const visit = await findVisit(db, request.params.id);
+    const visit = await ownVisit(request);
     const asked = query.safeParse(request.query);
     if (visit === null || !asked.success) return notFound(reply);
     if (!(await isOpen(visit.id))) return over(reply, visit.returnUrl);

@@ -8,7 +8,9 @@ gatewayContract('Moyasar', async () => {
   const on = await startGatewayOnDouble();
   const app = Fastify();
   await app.register(fastifyRateLimit, { global: false });
-  await app.register(async scope => on.pages(scope));
+  // The one at the page is who began the last visit.
+  let user: string | null = null;
+  await app.register(async scope => on.pages(scope, async () => user));
   const { account } = on.double;
 
   /** The payer uses a card on the page of an invoice, on ours for a card, or is at the bank's already. */
@@ -24,7 +26,13 @@ gatewayContract('Moyasar', async () => {
   }
 
   return {
-    gateway: on.gateway,
+    gateway: {
+      ...on.gateway,
+      setup(request) {
+        user = request.payer.userId;
+        return on.gateway.setup(request);
+      },
+    },
     now: on.double.account.now,
     payer: {
       pays: url => use(url, '4201320111111010'),

@@ -1,11 +1,14 @@
 import type { Db } from '@rifq/db';
-import type { FastifyInstance } from 'fastify';
+import type { GatewayPages } from '../../../ports/gateway-pages.ts';
 import { GatewayError, type PaymentGateway } from '../../../ports/payments.ts';
 import { cardPages } from './card-page.routes.ts';
+import { isKeyTaken } from './key.ts';
 import { type ClientOptions, makeMoyasarClient } from './moyasar-client.ts';
-import { cancelPayment, refundPayment, retrievePayment } from './payments.ts';
-import { removeCard, retrieveSetup, startSetup } from './setups.ts';
+import { cancelPayment, retrievePayment } from './payments.ts';
+import { refundPayment } from './refunds.ts';
+import { retrieveSetup, startSetup } from './setups.ts';
 import { chargeCard, startInvoice } from './start-payment.ts';
+import { removeCard } from './tokens.ts';
 import { readWebhook } from './webhooks.ts';
 
 export { verifyWebhook } from './webhooks.ts';
@@ -32,14 +35,16 @@ export type MoyasarOptions = Omit<ClientOptions, 'apiUrl'> & {
 /** The gateway Moyasar, with the page on which a card is given to it to keep. */
 export function moyasarGateway({ db, now, publicUrl, apiUrl = MOYASAR_API, ...options }: MoyasarOptions): {
   readonly gateway: PaymentGateway;
-  readonly pages: (scope: FastifyInstance) => void;
+  readonly pages: GatewayPages;
 } {
   const client = makeMoyasarClient({ ...options, apiUrl });
-  const setups = { db, client, now };
+  const own = { db, client, now };
   return {
     gateway: {
       name: 'moyasar',
       currencies: moyasarCurrencies,
+      step: () => 1,
+      isKeyTaken: () => isKeyTaken(client),
       start: async request => {
         if (!moyasarCurrencies.includes(request.money.currency))
           throw new GatewayError('currency not taken', { refused: true });
@@ -49,12 +54,13 @@ export function moyasarGateway({ db, now, publicUrl, apiUrl = MOYASAR_API, ...op
       },
       retrieve: reference => retrievePayment(client, reference, now()),
       cancel: reference => cancelPayment(client, reference),
-      refund: request => refundPayment(client, request),
-      setup: request => startSetup(setups, publicUrl, request),
-      retrieveSetup: reference => retrieveSetup(setups, reference),
+      refund: request => refundPayment(own, request),
+      setup: request => startSetup(own, publicUrl, request),
+      retrieveSetup: reference => retrieveSetup(own, reference),
       removeCard: reference => removeCard(client, reference),
-      readWebhook: request => readWebhook(options.webhookSecret, request),
+      readWebhook: async request => readWebhook(options.webhookSecret, request),
     },
-    pages: scope => cardPages(scope, { ...setups, publishableKey: options.publishableKey, apiUrl }),
+    pages: (scope, userOf) =>
+      cardPages(scope, { ...own, publishableKey: options.publishableKey, apiUrl, userOf }),
   };
 }

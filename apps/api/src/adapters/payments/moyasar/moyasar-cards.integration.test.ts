@@ -22,13 +22,13 @@ let answer = 500;
 beforeAll(async () => {
   on = await startGatewayOnDouble();
   app = Fastify();
-  app.post('/webhooks', (request, reply) => {
+  app.post('/webhooks', async (request, reply) => {
     const body = Buffer.from(JSON.stringify(request.body));
-    notices.push(on.gateway.readWebhook({ headers: request.headers, body }));
+    notices.push(await on.gateway.readWebhook({ headers: request.headers, body }));
     return reply.status(answer).send();
   });
   await app.register(fastifyRateLimit, { global: false });
-  await app.register(async scope => on.pages(scope));
+  await app.register(async scope => on.pages(scope, async () => user));
 });
 afterAll(async () => {
   await app.close();
@@ -36,6 +36,8 @@ afterAll(async () => {
 });
 
 const payer = { userId: newId(), reference: null, name: 'سارة', email: null };
+/** Who is signed in at the pages. */
+let user: string | null = payer.userId;
 
 async function visit() {
   const setupId = newId();
@@ -112,6 +114,47 @@ describe('the page for a card', () => {
     const other = await visit();
     expect((await verify(other.path, second)).statusCode).toBe(404);
     expect((await on.gateway.retrieveSetup(other.reference)).state).toBe('open');
+  });
+
+  it('keeps the card that was verified, whichever was typed last, and deletes the others', async () => {
+    const { path, reference } = await visit();
+    const first = await giveCard(app, path, '4201320111111010');
+    const { headers } = await verify(path, first);
+    const second = await giveCard(app, path, '4111111111111111');
+    expect((await verify(path, second)).statusCode).toBe(303);
+    on.double.account.authenticate(String(headers.location), true);
+    expect(await on.gateway.retrieveSetup(reference)).toMatchObject({
+      state: 'done',
+      card: { reference: first },
+    });
+    expect([on.double.account.tokens.has(first), on.double.account.tokens.has(second)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('takes ten cards in one visit at most', async () => {
+    const { path } = await visit();
+    for (let tried = 0; tried < 10; tried += 1)
+      expect((await verify(path, await giveCard(app, path, '4111111111111111'))).statusCode).toBe(303);
+    expect((await verify(path, await giveCard(app, path, '4111111111111111'))).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['another owner', newId()],
+    ['nobody', null],
+  ])('is for the one who began the visit, and not for %s', async (_who, other) => {
+    const { path, reference } = await visit();
+    const token = await giveCard(app, path, '4111111111111111');
+    user = other;
+    const answers = [await app.inject(path), await verify(path, token)];
+    user = payer.userId;
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBe(404);
+      expect(body).not.toContain(payer.userId);
+    }
+    expect(await on.gateway.retrieveSetup(reference)).toEqual({ state: 'open', card: null });
+    expect((await verify(path, token)).statusCode).toBe(303);
   });
 
   it('says what is wrong with an address, and when Moyasar does not answer', async () => {

@@ -12,14 +12,26 @@ const PAUSES_MS: readonly number[] = [300, 1500];
 /** `errors` is an object of fields, a text or null (docs.moyasar.com/api/errors). */
 const fault = z.object({ type: z.string(), errors: z.optional(z.unknown()) });
 
-/** Moyasar said what is wrong with a request, so that it has not been done. */
-export class MoyasarRefusal extends GatewayError {
+/** An answer that is no success. */
+export class MoyasarFailure extends GatewayError {
   readonly status: number;
-  constructor(status: number, codes: string) {
-    super(codes, { refused: true });
+  constructor(status: number, codes: string, { refused = false } = {}) {
+    super(codes, { refused });
     this.status = status;
   }
 }
+
+/** Moyasar said what is wrong with a request, so that it has not been done. */
+export class MoyasarRefusal extends MoyasarFailure {
+  constructor(status: number, codes: string) {
+    super(status, codes, { refused: true });
+  }
+}
+
+/** Said before a request is worked on: what it asks for has not been done. */
+const UNDONE: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 422, 429]);
+
+export const isUndone = (error: unknown) => error instanceof MoyasarFailure && UNDONE.has(error.status);
 
 export const isNotFound = (error: unknown) => error instanceof MoyasarRefusal && error.status === 404;
 
@@ -75,7 +87,7 @@ function errorOf(status: number, text: string): GatewayError {
   const codes = said.success ? codesOf(status, said.data) : String(status);
   // Wrong keys (401, 403, 405) are mended by the operator, and what comes without their form is a proxy's.
   const isRefusal = said.success && [400, 404, 409, 422].includes(status);
-  return isRefusal ? new MoyasarRefusal(status, codes) : new GatewayError(codes);
+  return isRefusal ? new MoyasarRefusal(status, codes) : new MoyasarFailure(status, codes);
 }
 
 /** 429 is said before a request is worked on; after another failure it may have been done. */

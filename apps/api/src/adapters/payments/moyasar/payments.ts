@@ -1,22 +1,9 @@
-import {
-  GatewayError,
-  type GatewayPayment,
-  type GatewayRefund,
-  type RefundRequest,
-} from '../../../ports/payments.ts';
+import { GatewayError, type GatewayPayment } from '../../../ports/payments.ts';
 import { invoiceAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
-import { deadline, isNotFound, type MoyasarClient, MoyasarRefusal } from './moyasar-client.ts';
+import { deadline, type MoyasarClient, MoyasarRefusal } from './moyasar-client.ts';
 import { readReference } from './references.ts';
-import { askToken } from './setups.ts';
-import {
-  cardPaymentOf,
-  invoicePaymentOf,
-  keptCardOf,
-  returnedBy,
-  returnedByAll,
-  takenBy,
-  words,
-} from './what-moyasar-says.ts';
+import { findToken } from './tokens.ts';
+import { cardPaymentOf, hasEnded, invoicePaymentOf, keptCardOf, words } from './what-moyasar-says.ts';
 
 function named(reference: string) {
   const name = readReference(reference);
@@ -46,10 +33,7 @@ const askPayment = (client: MoyasarClient, id: string, signal: AbortSignal) =>
 async function keptCard(client: MoyasarClient, { metadata }: PaymentAnswer, signal: AbortSignal) {
   const name = metadata?.[words.card];
   if (typeof name !== 'string') return null;
-  const token = await askToken(client, name, signal).catch((error: unknown) => {
-    if (isNotFound(error)) return null;
-    throw error;
-  });
+  const token = await findToken(client, name, signal);
   return token && keptCardOf(token);
 }
 
@@ -80,7 +64,7 @@ async function cancelInvoice(client: MoyasarClient, id: string): Promise<void> {
   await client.send(request).catch(async (error: unknown) => {
     if (!(error instanceof MoyasarRefusal) || error.status === 404) throw error;
     const { status } = await askInvoice(client, id, signal);
-    if (status === 'initiated') throw error;
+    if (!hasEnded(status)) throw error;
   });
 }
 
@@ -108,51 +92,10 @@ export async function cancelPayment(client: MoyasarClient, reference: string): P
   await (kind === 'invoice' ? cancelInvoice(client, id) : giveUpPayment(client, id));
 }
 
-async function triesOf(client: MoyasarClient, reference: string, signal: AbortSignal) {
+/** All tries of a payment to take money; those of an invoice may be several. */
+export async function triesOf(client: MoyasarClient, reference: string, signal: AbortSignal) {
   const { kind, id } = named(reference);
   return kind === 'invoice'
     ? (await askInvoice(client, id, signal)).payments
     : [await askPayment(client, id, signal)];
-}
-
-/** Gives back a part of one payment, and answers whether Moyasar shows it. */
-async function giveBack(
-  client: MoyasarClient,
-  payment: PaymentAnswer,
-  amount: number,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const after = await client.send({
-    method: 'POST',
-    path: `/payments/${payment.id}/refund`,
-    body: { amount },
-    answer: paymentAnswer,
-    repeatable: false,
-    deadline: signal,
-  });
-  return returnedBy(after) >= returnedBy(payment) + amount;
-}
-
-/**
- * Gives money back. A refund of Moyasar has neither an id nor a key, so that what has gone back is read first: a repeat
- * gives back only what is missing of `refundedBefore` and the amount.
- */
-export async function refundPayment(client: MoyasarClient, request: RefundRequest): Promise<GatewayRefund> {
-  const { payment: reference, money, refundedBefore, refundId } = request;
-  const signal = deadline();
-  const tries = await triesOf(client, reference, signal);
-  let missing = refundedBefore + money.amount - returnedByAll(tries);
-  const parts = tries
-    .map(one => ({ one, left: takenBy(one) - returnedBy(one) }))
-    .filter(({ one, left }) => left > 0 && one.currency === money.currency);
-  if (missing > parts.reduce((total, { left }) => total + left, 0))
-    throw new GatewayError('more than was taken', { refused: true });
-  let state: GatewayRefund['state'] = 'done';
-  for (const { one, left } of parts) {
-    const amount = Math.min(missing, left);
-    if (amount <= 0) break;
-    if (!(await giveBack(client, one, amount, signal))) state = 'pending';
-    missing -= amount;
-  }
-  return { reference: refundId, state };
 }

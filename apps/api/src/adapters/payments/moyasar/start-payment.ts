@@ -1,8 +1,9 @@
 import { GatewayError, type StartedPayment, type StartPayment } from '../../../ports/payments.ts';
 import { invoiceAnswer, invoiceListAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
-import { deadline, isNotFound, type MoyasarClient, MoyasarRefusal } from './moyasar-client.ts';
+import { deadline, isNotFound, type MoyasarClient } from './moyasar-client.ts';
 import { givenId, invoiceReference, paymentReference } from './references.ts';
-import { askToken, PAYER } from './setups.ts';
+import { PAYER } from './setups.ts';
+import { askToken } from './tokens.ts';
 import { words } from './what-moyasar-says.ts';
 
 const describe = ({ description, number }: StartPayment) => `${description} · ${number}`;
@@ -51,7 +52,7 @@ export async function startInvoice(client: MoyasarClient, request: StartPayment)
 async function ownPayment(
   client: MoyasarClient,
   paymentId: string,
-  refusal: MoyasarRefusal,
+  refusal: GatewayError,
   signal: AbortSignal,
 ): Promise<PaymentAnswer> {
   const found = await client
@@ -75,39 +76,43 @@ async function requireOwnCard(client: MoyasarClient, card: string, payer: string
   if (metadata?.[PAYER] !== payer) throw new GatewayError('the card of another payer', { refused: true });
 }
 
-/** Charges a kept card, with 3-D Secure, since its holder is there. A repeat finds the first payment by its given id. */
-export async function chargeCard(
-  client: MoyasarClient,
-  request: StartPayment & { readonly card: string },
-): Promise<StartedPayment> {
-  const signal = deadline();
+type CardRequest = StartPayment & { readonly card: string };
+
+async function charge(client: MoyasarClient, request: CardRequest, signal: AbortSignal) {
   const { paymentId, money, returnUrl, expiresAt, card, payer } = request;
   await requireOwnCard(client, card, payer.userId, signal);
-  const payment = await client
-    .send({
-      method: 'POST',
-      path: '/payments',
-      body: {
-        given_id: givenId(paymentId),
-        amount: money.amount,
-        currency: money.currency,
-        description: describe(request),
-        callback_url: returnUrl,
-        source: { type: 'token', token: card, '3ds': true },
-        metadata: {
-          [words.paymentId]: paymentId,
-          [words.expiresAt]: expiresAt.toISOString(),
-          [words.card]: card,
-        },
+  return client.send({
+    method: 'POST',
+    path: '/payments',
+    body: {
+      given_id: givenId(paymentId),
+      amount: money.amount,
+      currency: money.currency,
+      description: describe(request),
+      callback_url: returnUrl,
+      source: { type: 'token', token: card, '3ds': true },
+      metadata: {
+        [words.paymentId]: paymentId,
+        [words.expiresAt]: expiresAt.toISOString(),
+        [words.card]: card,
       },
-      answer: paymentAnswer,
-      repeatable: true,
-      deadline: signal,
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof MoyasarRefusal)) throw error;
-      return ownPayment(client, paymentId, error, signal);
-    });
+    },
+    answer: paymentAnswer,
+    repeatable: true,
+    deadline: signal,
+  });
+}
+
+/**
+ * Charges a kept card, with 3-D Secure, since its holder is there. A repeat finds the first payment by its given id, also
+ * when the card is gone by then: Moyasar may have the payment whatever it refuses now.
+ */
+export async function chargeCard(client: MoyasarClient, request: CardRequest): Promise<StartedPayment> {
+  const signal = deadline();
+  const payment = await charge(client, request, signal).catch((error: unknown) => {
+    if (!(error instanceof GatewayError && error.refused)) throw error;
+    return ownPayment(client, request.paymentId, error, signal);
+  });
   const url = payment.status === 'initiated' ? payment.source.transaction_url : null;
   if (url === undefined) throw new GatewayError('a payment without its page');
   return { reference: paymentReference(payment.id), payerReference: null, url };

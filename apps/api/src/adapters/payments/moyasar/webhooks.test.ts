@@ -46,6 +46,15 @@ describe('a webhook', () => {
     expect(read(verified)?.about).toEqual({ kind: 'setup', reference: 'visit-1' });
   });
 
+  it.each(['card_auth_authenticated', 'card_auth_failed'])(
+    '%s names the visit, and never a payment',
+    type => {
+      const ofVisit = event(type, { data: { id: 'auth-1', metadata: { setup_id: 'visit-1' } } });
+      expect(read(ofVisit)?.about).toEqual({ kind: 'setup', reference: 'visit-1' });
+      expect(read(event(type))).toEqual({ eventId: 'event-1', about: null });
+    },
+  );
+
   it.each([
     ['webhook_verification', { webhook_id: 'w', verification_code: '482913' }],
     ['balance_transferred', { id: 'x' }],

@@ -33,14 +33,20 @@ const PAYMENT_EVENTS: ReadonlySet<string> = new Set([
   'payment_abandoned',
 ]);
 
+/** Of 3-D Secure by itself: what they are about bears our words if it was done for a card to keep. */
+const CARD_EVENTS: ReadonlySet<string> = new Set(['card_auth_authenticated', 'card_auth_failed']);
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function aboutOf(type: string, data: unknown): WebhookNotice['about'] {
   const payment = paymentData.safeParse(data);
-  if (!PAYMENT_EVENTS.has(type) || !payment.success) return null;
+  if (!payment.success) return null;
+  const isOfPayment = PAYMENT_EVENTS.has(type);
   const { id, invoice_id: invoice, metadata } = payment.data;
   const setup = metadata?.[SETUP_ID];
-  if (typeof setup === 'string') return { kind: 'setup', reference: setup };
+  if (typeof setup === 'string' && (isOfPayment || CARD_EVENTS.has(type)))
+    return { kind: 'setup', reference: setup };
+  if (!isOfPayment) return null;
   return { kind: 'payment', reference: invoice ? invoiceReference(invoice) : paymentReference(id) };
 }
 

@@ -81,9 +81,16 @@ export function paymentOf(
   };
 }
 
+/** An invoice that has a try, or one that failed, can still be paid in its time. */
+const payable: ReadonlySet<string> = new Set(['initiated', 'on_hold', 'failed']);
+
+/** Whether nobody can pay an invoice any more. */
+export const hasEnded = (status: string): boolean => !payable.has(status);
+
 const invoiceStates: Readonly<Record<string, Exclude<GatewayPayment['state'], 'captured'>>> = {
   initiated: 'open',
-  failed: 'declined',
+  on_hold: 'open',
+  failed: 'open',
   canceled: 'cancelled',
   expired: 'expired',
 };

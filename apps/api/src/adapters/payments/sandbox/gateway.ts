@@ -118,6 +118,8 @@ export function makeGateway(context: SandboxContext): PaymentGateway {
   return {
     name: 'sandbox',
     currencies: currencyCodes,
+    step: () => 1,
+    isKeyTaken: async () => true,
     start: request =>
       through(async () => {
         const started = await start(context, request);
@@ -160,6 +162,6 @@ export function makeGateway(context: SandboxContext): PaymentGateway {
           if (card) await saveCard(tx, reference, { ...card, removed: true }, now());
         }),
       ),
-    readWebhook: request => readSignedWebhook(context.secret, now(), request),
+    readWebhook: async request => readSignedWebhook(context.secret, now(), request),
   };
 }

@@ -77,21 +77,27 @@ describe('the page of a payment', () => {
     ['a date that is past', { expiry: '01 / 20' }, 'expiry', 'انتهت صلاحية البطاقة'],
     ['a short code', { cvc: '12' }, 'cvc', 'رمز الأمان من 3 أرقام'],
     ['no name', { holder: '  ' }, 'holder', 'الاسم مطلوب'],
-  ])('refuses %s at its field, and keeps what was typed but the code', async (_what, wrong, field, words) => {
-    const { url, reference } = await site.start();
-    const typed = { ...good, ...wrong };
-    const page = await site.send(url, typed);
-    expect(page.statusCode).toBe(422);
-    expect(fieldOf(page, field)).toMatch(
-      new RegExp(`aria-invalid="true" aria-describedby="${field}-fault" autofocus`),
-    );
-    expect(page.body.split('autofocus>')).toHaveLength(2);
-    expect(wordsOf(page)).toContain(words);
-    for (const name of ['number', 'expiry', 'holder'] as const)
-      expect(fieldOf(page, name)).toContain(`value="${typed[name]}"`);
-    expect(fieldOf(page, 'cvc')).toContain('value=""');
-    expect(await stateOf(reference)).toBe('open');
-  });
+  ])(
+    'refuses %s at its field, and keeps what was typed but a strange number and the code',
+    async (_what, wrong, field, words) => {
+      const { url, reference } = await site.start();
+      const typed = { ...good, ...wrong };
+      const page = await site.send(url, typed);
+      expect(page.statusCode).toBe(422);
+      expect(fieldOf(page, field)).toMatch(
+        new RegExp(`aria-invalid="true" aria-describedby="${field}-fault" autofocus`),
+      );
+      expect(page.body.split('autofocus>')).toHaveLength(2);
+      expect(wordsOf(page)).toContain(words);
+      for (const name of ['number', 'expiry', 'holder'] as const)
+        expect(fieldOf(page, name)).toContain(
+          `value="${name === 'number' && field === name ? '' : typed[name]}"`,
+        );
+      if (field === 'number' && typed.number !== '') expect(page.body).not.toContain(typed.number);
+      expect(fieldOf(page, 'cvc')).toContain('value=""');
+      expect(await stateOf(reference)).toBe('open');
+    },
+  );
 
   it('says first after a refusal that nothing was taken, and takes the next try', async () => {
     const { url, reference } = await site.start();

@@ -69,7 +69,7 @@ describe('a webhook of the sandbox', () => {
         data: { kind: 'payment', id: reference },
       },
     ]);
-    expect(site.sandbox.gateway.readWebhook(webhook)).toEqual({
+    expect(await site.sandbox.gateway.readWebhook(webhook)).toEqual({
       eventId: bodies()[0].id,
       about: { kind: 'payment', reference },
     });
@@ -96,7 +96,9 @@ describe('a webhook of the sandbox', () => {
       webhook?.body ?? Buffer.alloc(0),
       String(webhook?.headers[SIGNATURE_HEADER]),
     );
-    expect(site.sandbox.gateway.readWebhook({ headers: { [SIGNATURE_HEADER]: header }, body })).toBeNull();
+    expect(
+      await site.sandbox.gateway.readWebhook({ headers: { [SIGNATURE_HEADER]: header }, body }),
+    ).toBeNull();
   });
 
   it('is taken for five minutes', async () => {
@@ -105,9 +107,9 @@ describe('a webhook of the sandbox', () => {
     const [webhook] = seen;
     if (!webhook) throw new Error('nothing has arrived');
     site.advance(5 * 60);
-    expect(site.sandbox.gateway.readWebhook(webhook)).not.toBeNull();
+    expect(await site.sandbox.gateway.readWebhook(webhook)).not.toBeNull();
     site.advance(1);
-    expect(site.sandbox.gateway.readWebhook(webhook)).toBeNull();
+    expect(await site.sandbox.gateway.readWebhook(webhook)).toBeNull();
   });
 
   it('tells of each change: refusals, cancellations, refunds and saved cards', async () => {
@@ -163,7 +165,7 @@ describe('a webhook of the sandbox', () => {
       await send();
       expect([seen.length, await waiting()]).toEqual([3, 0]);
       const last = seen.at(-1);
-      expect(last && site.sandbox.gateway.readWebhook(last)).not.toBeNull();
+      expect(last && (await site.sandbox.gateway.readWebhook(last))).not.toBeNull();
     },
   );
 

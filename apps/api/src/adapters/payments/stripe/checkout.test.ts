@@ -107,9 +107,43 @@ describe("a payment at Stripe's page", () => {
     const again = await gateway().start({ ...request, payer: { ...payer, name: 'سارة علي', email: null } });
     expect(again).toEqual(first);
     expect([stripe().world.sessions.size, stripe().world.customers.size]).toEqual([1, 1]);
+    const customer = stripe().world.customers.get(first.payerReference ?? '');
+    expect(customer).toMatchObject({ name: 'سارة علي', email: null });
+  });
+
+  it.each([true, false])(
+    'goes on for a payer whose customer was deleted at the dashboard; its name is kept: %s',
+    async isNameKept => {
+      const first = await gateway().start(wanted());
+      const deleted = first.payerReference ?? '';
+      stripe().deleteCustomer(deleted);
+      const known = { ...payer, reference: isNameKept ? deleted : null };
+      const second = await gateway().start(wanted({ payer: known }));
+      expect(second.payerReference).toMatch(/^cus_/);
+      expect(second.payerReference).not.toBe(deleted);
+      const customer = stripe().world.customers.get(second.payerReference ?? '');
+      expect(customer).toMatchObject({ name: payer.name, email: payer.email });
+      const third = await gateway().start(wanted({ payer: known }));
+      expect(third.payerReference).toBe(second.payerReference);
+      stripe().pay(second.reference, 'pm_card_visa');
+      expect((await gateway().retrieve(second.reference)).state).toBe('captured');
+    },
+  );
+
+  it('waits for a bank that takes long', async () => {
+    const reference = await paid('pm_card_processing');
+    expect(await gateway().retrieve(reference)).toMatchObject({ state: 'processing', captured: null });
+    stripe().decideLater(stripe().world.sessions.get(reference)?.payment_intent ?? '');
+    expect((await gateway().retrieve(reference)).state).toBe('captured');
+  });
+
+  it('is refused below what Stripe charges', async () => {
+    const error = await failureOf(gateway().start(wanted({ money: { amount: 49, currency: 'USD' } })));
+    expect(error).toMatchObject({ message: expect.stringContaining('amount_too_small'), refused: true });
   });
 
   it.each(['KWD', 'BHD', 'OMR', 'JOD', 'TND'])('in %s has a 0 as its last digit', async currency => {
+    expect([gateway().step(currency), gateway().step('SAR')]).toEqual([10, 1]);
     const error = await failureOf(gateway().start(wanted({ money: { amount: 9505, currency } })));
     expect(error).toMatchObject({ message: 'stripe: amount_last_digit', refused: true });
     const { reference } = await gateway().start(wanted({ money: { amount: 9500, currency } }));

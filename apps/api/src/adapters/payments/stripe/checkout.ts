@@ -15,18 +15,16 @@ export const isSession = (reference: string): boolean => reference.startsWith('c
 type Params = Stripe.Checkout.SessionCreateParams;
 type Started = StartedPayment & { readonly url: string };
 
-/**
- * What every session is made with. It closes half an hour after the payer's time, not half an hour from now: a repetition
- * must be the same to the letter.
- */
-const common = (request: Pick<StartSetup, 'returnUrl' | 'expiresAt'>, customer: string, ownId: string) =>
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+/** What every session is made with. Its end follows from the request alone: a repetition must be the same to the letter. */
+const common = (request: Pick<StartSetup, 'returnUrl'>, customer: string, ownId: string) =>
   ({
     customer,
     client_reference_id: ownId,
     allowed_payment_method_types: ['card'],
     success_url: request.returnUrl,
     cancel_url: request.returnUrl,
-    expires_at: Math.floor(request.expiresAt.getTime() / 1000) + OPEN_AT_LEAST_S,
   }) satisfies Params;
 
 async function open(stripe: Stripe, params: Params, customer: string, key: string): Promise<Started> {
@@ -45,6 +43,8 @@ export function openPayment(
   const params: Params = {
     ...common(request, customer, paymentId),
     mode: 'payment',
+    // The payer's time may be shorter than Stripe's shortest.
+    expires_at: secondsOf(request.expiresAt) + OPEN_AT_LEAST_S,
     metadata: { payment_id: paymentId },
     line_items: [
       {
@@ -65,12 +65,13 @@ export function openPayment(
   return open(stripe, params, customer, paymentId);
 }
 
-/** Opens Stripe's page for a card to keep. */
+/** Opens Stripe's page for a card to keep, until the end of the payer's time, which Stripe refuses in its last half hour. */
 export function openSetup(stripe: Stripe, request: StartSetup, customer: string): Promise<Started> {
   const { setupId } = request;
   const params: Params = {
     ...common(request, customer, setupId),
     mode: 'setup',
+    expires_at: secondsOf(request.expiresAt),
     metadata: { setup_id: setupId },
     setup_intent_data: { metadata: { setup_id: setupId } },
   };

@@ -3,7 +3,8 @@ import type { PaymentGateway } from '../../../ports/payments.ts';
 import { removeCard, retrieveSetup, startSetup } from './cards.ts';
 import { withinDeadline } from './deadline.ts';
 import { asGatewayError } from './errors.ts';
-import { chargedCurrencies } from './money.ts';
+import { isKeyTaken } from './key.ts';
+import { chargedCurrencies, stepOf } from './money.ts';
 import { cancelPayment, retrievePayment, startPayment } from './payments.ts';
 import { refundPayment } from './refunds.ts';
 import { readNotice } from './webhooks.ts';
@@ -52,13 +53,15 @@ export function stripeGateway({
   return {
     name: 'stripe',
     currencies: chargedCurrencies,
+    step: stepOf,
+    isKeyTaken: () => ask(isKeyTaken),
     start: request => ask(client => startPayment(client, request, now())),
     retrieve: reference => ask(client => retrievePayment(client, reference, now())),
     cancel: reference => ask(client => cancelPayment(client, reference)),
-    refund: request => ask(client => refundPayment(client, request)),
+    refund: request => ask(client => refundPayment(client, request, now())),
     setup: request => ask(client => startSetup(client, request)),
     retrieveSetup: reference => ask(client => retrieveSetup(client, reference)),
     removeCard: reference => ask(client => removeCard(client, reference)),
-    readWebhook: request => readNotice(stripe, request, { secret: webhookSecret, now: now() }),
+    readWebhook: request => ask(client => readNotice(client, request, { secret: webhookSecret, now: now() })),
   };
 }

@@ -95,17 +95,48 @@ describe('a kept card', () => {
     expect(stripe().world.methods.get(card)?.customer).toBe(setup.payerReference);
   });
 
+  it.each([
+    [true, 'done'],
+    [false, 'open'],
+  ])('whose bank asks before it is kept is %s, then %s', async (isPassed, state) => {
+    const request = { ...wanted({ expiresAt: after(60) }), setupId: newId() };
+    const { reference } = await gateway().setup(request);
+    stripe().pay(reference, 'pm_card_authenticationRequiredOnSetup');
+    expect(await gateway().retrieveSetup(reference)).toEqual({ state: 'open', card: null });
+    stripe().authenticate(stripe().world.sessions.get(reference)?.setup_intent ?? '', isPassed);
+    expect((await gateway().retrieveSetup(reference)).state).toBe(state);
+  });
+
+  it('that its bank refuses to be kept leaves the page open for another', async () => {
+    const request = { ...wanted({ expiresAt: after(60) }), setupId: newId() };
+    const { reference } = await gateway().setup(request);
+    stripe().pay(reference, 'pm_card_chargeDeclined');
+    expect(await gateway().retrieveSetup(reference)).toEqual({ state: 'open', card: null });
+    stripe().pay(reference, 'pm_card_visa');
+    expect((await gateway().retrieveSetup(reference)).state).toBe('done');
+  });
+
+  it('is charged by a bank that decides later', async () => {
+    const kept = await keptCard('pm_card_processing');
+    const { reference } = await gateway().start(wanted({ payer: kept.payer, card: kept.card }));
+    expect(await gateway().retrieve(reference)).toMatchObject({ state: 'processing', captured: null });
+    await gateway().cancel(reference);
+    stripe().decideLater(reference);
+    expect((await gateway().retrieve(reference)).state).toBe('captured');
+  });
+
   it('is none before it is done, nor when the time is over', async () => {
     const request = {
       setupId: newId(),
       payer,
       returnUrl: 'https://rifq.example/',
-      expiresAt: after(10),
+      expiresAt: after(60),
     };
     const { reference } = await gateway().setup(request);
     expect((await gateway().setup(request)).reference).toBe(reference);
     expect(await gateway().retrieveSetup(reference)).toEqual({ state: 'open', card: null });
-    moveTo(after(40));
+    expect(stripe().world.sessions.get(reference)?.expires_at).toBe(after(60).getTime() / 1000);
+    moveTo(after(60));
     expect(await gateway().retrieveSetup(reference)).toEqual({ state: 'expired', card: null });
   });
 });

@@ -15,11 +15,13 @@ export const chargedCurrencies: readonly string[] = [
   ...threeDecimals,
 ];
 
+/** The smallest step of an amount that Stripe takes, in the minor unit. */
+export const stepOf = (currency: string): number => (threeDecimals.includes(currency) ? 10 : 1);
+
 /** An amount as Stripe takes it. Throws a GatewayError for one that it would refuse. */
 export function chargeable({ amount, currency }: GatewayMoney): GatewayMoney {
   if (!chargedCurrencies.includes(currency)) throw new GatewayError('stripe: currency', { refused: true });
-  if (threeDecimals.includes(currency) && amount % 10 !== 0)
-    throw new GatewayError('stripe: amount_last_digit', { refused: true });
+  if (amount % stepOf(currency) !== 0) throw new GatewayError('stripe: amount_last_digit', { refused: true });
   return { amount, currency: currency.toLowerCase() };
 }
 

@@ -19,7 +19,7 @@ describe('a refund', () => {
     expect((await failureOf(gateway().refund(of(payment, 7500)))).refused).toBe(true);
     await gateway().refund(of(payment, 7000));
     expect(await gateway().retrieve(payment)).toMatchObject({ state: 'captured', refunded: 9500 });
-    const error = await failureOf(gateway().refund(of(payment, 100)));
+    const error = await failureOf(gateway().refund(of(payment, 100, newId(), 9500)));
     expect(error.message).toContain('charge_already_refunded');
     expect(error.refused).toBe(true);
   });
@@ -29,6 +29,15 @@ describe('a refund', () => {
     const { reference } = await gateway().start(wanted({ payer: kept.payer, card: kept.card }));
     expect(await gateway().refund(of(reference, 9500))).toMatchObject({ state: 'done' });
     expect((await gateway().retrieve(reference)).refunded).toBe(9500);
+  });
+
+  it('that somebody has made at the dashboard is done, and not made again', async () => {
+    const payment = await paid();
+    const intent = stripe().world.sessions.get(payment)?.payment_intent ?? '';
+    stripe().refundByHand(intent, 9500);
+    expect((await gateway().retrieve(payment)).refunded).toBe(9500);
+    expect(await gateway().refund(of(payment, 9500))).toEqual({ reference: intent, state: 'done' });
+    expect(stripe().world.refunds.size).toBe(1);
   });
 
   it('is given once, also days later, when Stripe has forgotten the key', async () => {

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { GatewayError, type GatewayRefund, type RefundRequest } from '../../../ports/payments.ts';
 import { isSession } from './checkout.ts';
+import { isInvalidRequest } from './errors.ts';
 import { chargeable } from './money.ts';
+import { retrievePayment } from './payments.ts';
 
 /** Stripe refunds intents; that of a session exists once somebody has tried to pay. */
 async function intentOf(stripe: Stripe, reference: string): Promise<string> {
@@ -16,19 +18,41 @@ function refundOf({ id, status }: Stripe.Refund): GatewayRefund {
   return { reference: id, state: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
 }
 
+type Asked = RefundRequest & { readonly intent: string; readonly now: Date };
+
+/** Whether all has gone back by somebody else's hand, at Stripe's dashboard: what is said of the payment decides. */
+async function hasGoneBack(stripe: Stripe, { payment, money, refundedBefore, now }: Asked) {
+  const { refunded } = await retrievePayment(stripe, payment, now);
+  return refunded >= refundedBefore + money.amount;
+}
+
+async function makeRefund(stripe: Stripe, asked: Asked): Promise<GatewayRefund> {
+  const { refundId, payment, intent, money } = asked;
+  try {
+    const made = await stripe.refunds.create(
+      { payment_intent: intent, amount: money.amount, metadata: { refund_id: refundId, payment } },
+      { idempotencyKey: refundId },
+    );
+    return refundOf(made);
+  } catch (error) {
+    const isOver = isInvalidRequest(error) && error.code === 'charge_already_refunded';
+    if (!isOver || !(await hasGoneBack(stripe, asked))) throw error;
+    return { reference: intent, state: 'done' };
+  }
+}
+
 /**
  * Gives money back, once for each refund of ours: Stripe forgets a key after a day, so the refunds that there are come
  * first, by the name of ours that they carry.
  */
-export async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<GatewayRefund> {
-  const { refundId, payment } = request;
-  const { amount } = chargeable(request.money);
-  const intent = await intentOf(stripe, payment);
+export async function refundPayment(
+  stripe: Stripe,
+  request: RefundRequest,
+  now: Date,
+): Promise<GatewayRefund> {
+  chargeable(request.money);
+  const intent = await intentOf(stripe, request.payment);
   for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
-    if (refund.metadata?.refund_id === refundId) return refundOf(refund);
-  const made = await stripe.refunds.create(
-    { payment_intent: intent, amount, metadata: { refund_id: refundId, payment } },
-    { idempotencyKey: refundId },
-  );
-  return refundOf(made);
+    if (refund.metadata?.refund_id === request.refundId) return refundOf(refund);
+  return makeRefund(stripe, { ...request, intent, now });
 }

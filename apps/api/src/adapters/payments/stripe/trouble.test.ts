@@ -29,6 +29,8 @@ describe('Stripe in trouble', () => {
     const error = await failureOf(newGateway({ secretKey: 'sk_test_revoked' }).start(wanted()));
     expect(error.message).toMatch(/^stripe: 401 invalid_request_error req_\d+$/);
     expect(error.refused).toBe(false);
+    expect(await newGateway({ secretKey: 'sk_test_revoked' }).isKeyTaken()).toBe(false);
+    expect(await gateway().isKeyTaken()).toBe(true);
   });
 
   it('that knows the key with other parameters has done something', async () => {

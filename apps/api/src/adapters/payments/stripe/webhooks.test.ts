@@ -1,18 +1,87 @@
 import { newId } from '@rifq/db';
 import { describe, expect, it } from 'vitest';
+import type { WebhookNotice } from '../../../ports/payments.ts';
 import { stripeGateway } from './index.ts';
-import { after, sar, useStripe, wanted } from './testing/use-stripe.ts';
+import { createIntent } from './testing/intents.ts';
+import { after, failureOf, sar, useStripe, wanted } from './testing/use-stripe.ts';
 
 const { stripe, gateway, moveTo, paid, keptCard } = useStripe();
 
 describe('a webhook', () => {
   /** The notices of everything that has happened, by the kind of event, without what is not ours to follow. */
-  const notices = () =>
-    stripe().world.events.flatMap(event => {
-      const notice = gateway().readWebhook(stripe().delivery(event));
+  async function notices() {
+    const read: [string, WebhookNotice['about']][] = [];
+    for (const event of stripe().world.events) {
+      const notice = await gateway().readWebhook(stripe().delivery(event));
       expect(notice?.eventId).toBe(event.id);
-      return notice?.about ? [[event.type, notice.about]] : [];
+      if (notice?.about) read.push([event.type, notice.about]);
+    }
+    return read;
+  }
+
+  /** What is said of every dispute. */
+  const disputes = () =>
+    Promise.all(
+      stripe()
+        .world.events.filter(({ type }) => type === 'charge.dispute.created')
+        .map(event => gateway().readWebhook(stripe().delivery(event))),
+    );
+
+  /** An intent that another shop of the same account has made and taken. */
+  function strangersIntent(): string {
+    const { id } = createIntent(stripe().world, {
+      amount: 9500,
+      currency: 'sar',
+      payment_method: 'pm_card_visa',
+      confirm: true,
     });
+    return id;
+  }
+
+  it('of a refund at the dashboard names the payment, at a page or with a kept card', async () => {
+    const atPage = await paid();
+    const kept = await keptCard();
+    const { reference } = await gateway().start(wanted({ payer: kept.payer, card: kept.card }));
+    stripe().world.events.length = 0;
+    stripe().refundByHand(stripe().world.sessions.get(atPage)?.payment_intent ?? '', 1000);
+    stripe().refundByHand(reference, 1000);
+    expect(await notices()).toEqual([
+      ['charge.refunded', { kind: 'payment', reference: atPage }],
+      ['charge.refunded', { kind: 'payment', reference }],
+    ]);
+  });
+
+  it('of a dispute names the payment, and is an alarm', async () => {
+    const payment = await paid();
+    stripe().dispute(stripe().world.sessions.get(payment)?.payment_intent ?? '');
+    const about = { kind: 'payment', reference: payment };
+    expect(await disputes()).toEqual([{ eventId: expect.any(String), about, alarm: 'disputed' }]);
+  });
+
+  it('that is no snapshot is taken and leads to nothing', async () => {
+    const thin = {
+      id: 'evt_thin',
+      object: 'v2.core.event',
+      type: 'v1.billing.meter.no_meter_found',
+      created: '2026-11-20T09:00:00.000Z',
+      livemode: false,
+      related_object: { id: 'mtr_1', type: 'billing.meter', url: '/v1/billing/meters/mtr_1' },
+    } as const;
+    expect(await gateway().readWebhook(stripe().delivery(thin))).toEqual({
+      eventId: 'evt_thin',
+      about: null,
+    });
+  });
+
+  it('about which Stripe cannot be asked is to come again', async () => {
+    const payment = await paid();
+    stripe().refundByHand(stripe().world.sessions.get(payment)?.payment_intent ?? '', 1000);
+    const event = stripe().world.events.find(({ type }) => type === 'charge.refunded');
+    if (event === undefined) throw new Error('nothing has happened');
+    stripe().trouble(500, 1);
+    const error = await failureOf(gateway().readWebhook(stripe().delivery(event)));
+    expect(error.refused).toBe(false);
+  });
 
   it('of a page names its session, and of its refund too', async () => {
     const payment = await paid('pm_card_refundFail');
@@ -26,8 +95,9 @@ describe('a webhook', () => {
     const closed = (await gateway().start(wanted())).reference;
     await gateway().cancel(closed);
     const about = { kind: 'payment', reference: payment };
-    expect(notices()).toEqual([
+    expect(await notices()).toEqual([
       ['checkout.session.completed', about],
+      ['charge.refunded', about],
       ['refund.failed', about],
       ['checkout.session.expired', { kind: 'payment', reference: closed }],
     ]);
@@ -46,7 +116,7 @@ describe('a webhook', () => {
     await gateway().cancel(given);
     await gateway().refund({ refundId: newId(), payment: passed, money: sar(1000), refundedBefore: 0 });
     const about = (reference: string) => ({ kind: 'payment', reference });
-    expect(notices()).toEqual([
+    expect(await notices()).toEqual([
       ['checkout.session.completed', { kind: 'setup', reference: kept.setup.reference }],
       ['payment_intent.succeeded', about(passed)],
       ['payment_intent.payment_failed', about(failed)],
@@ -59,8 +129,11 @@ describe('a webhook', () => {
     stripe().world.emit('checkout.session.completed', { id: 'cs_shop', mode: 'payment', metadata: {} });
     stripe().world.emit('payment_intent.succeeded', { id: 'pi_shop', metadata: { payment_id: 'x' } });
     stripe().world.emit('refund.updated', { id: 're_shop', metadata: null });
-    expect(notices()).toEqual([]);
-    expect(stripe().world.events).toHaveLength(3);
+    const shop = strangersIntent();
+    stripe().refundByHand(shop, 100);
+    stripe().dispute(shop);
+    expect(await notices()).toEqual([]);
+    expect(await disputes()).toEqual([{ eventId: expect.any(String), about: null }]);
   });
 
   it('is refused that was changed, is late, was signed by another, or is not signed', async () => {
@@ -75,12 +148,12 @@ describe('a webhook', () => {
       webhookSecret: 'whsec_other',
       now: () => after(0),
     });
-    expect(gateway().readWebhook(delivery)).not.toBeNull();
-    expect(gateway().readWebhook({ headers, body: rewritten })).toBeNull();
-    expect(gateway().readWebhook({ headers: {}, body })).toBeNull();
-    expect(gateway().readWebhook({ headers: { 'stripe-signature': 'v1=1' }, body })).toBeNull();
-    expect(other.readWebhook(delivery)).toBeNull();
+    expect(await gateway().readWebhook(delivery)).not.toBeNull();
+    expect(await gateway().readWebhook({ headers, body: rewritten })).toBeNull();
+    expect(await gateway().readWebhook({ headers: {}, body })).toBeNull();
+    expect(await gateway().readWebhook({ headers: { 'stripe-signature': 'v1=1' }, body })).toBeNull();
+    expect(await other.readWebhook(delivery)).toBeNull();
     moveTo(new Date(after(5).getTime() + 1000));
-    expect(gateway().readWebhook(delivery)).toBeNull();
+    expect(await gateway().readWebhook(delivery)).toBeNull();
   });
 });

@@ -34,10 +34,10 @@ async function markDisputed(tx: Db, paymentId: string): Promise<void> {
 
 /**
  * Takes a webhook: it is a hint to ask the gateway, and each is taken once. Answers false for one that is not the
- * gateway's.
+ * gateway's. Rejects with a GatewayError when the gateway does not say what it is about; it sends the webhook again.
  */
 export async function takeWebhook(deps: WebhookDeps, request: WebhookRequest): Promise<boolean> {
-  const notice = deps.gateway.readWebhook(request);
+  const notice = await deps.gateway.readWebhook(request);
   if (notice === null) return false;
   const disputed = await withTransaction(deps.db, async tx => {
     const isNew = await insertWebhookOnce(tx, deps.gateway.name, notice.eventId);

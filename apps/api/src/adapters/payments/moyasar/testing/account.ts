@@ -10,6 +10,9 @@ import { cardOf } from './test-cards.ts';
 
 type Event = { readonly id: string; readonly type: string; readonly data: object };
 
+/** Whether a page of an invoice takes a card; while another one is being tried it takes none. */
+export const isPayable = (status: string): boolean => status === 'initiated' || status === 'failed';
+
 /** What Moyasar keeps for one merchant, and what banks and payers do to it. */
 export class Account {
   readonly invoices = new Map<string, DoubledInvoice>();
@@ -42,7 +45,7 @@ export class Account {
     const invoice = this.invoices.get(id);
     if (invoice === undefined) return null;
     const { status, expired_at } = invoice;
-    if (status === 'initiated' && expired_at !== null && new Date(expired_at) <= this.now())
+    if (isPayable(status) && expired_at !== null && new Date(expired_at) <= this.now())
       invoice.status = 'expired';
     return { ...invoice, payments: this.paymentsOf(id) };
   }
@@ -50,7 +53,10 @@ export class Account {
   /** The payer gives a card on the page of an invoice, and is led to 3-D Secure: its address. */
   payInvoice(id: string, number: string): string {
     const invoice = this.invoice(id);
-    if (invoice?.status !== 'initiated') throw new Error(`the invoice ${id} takes no payment`);
+    const held = this.invoices.get(id);
+    if (invoice === null || held === undefined || !isPayable(invoice.status))
+      throw new Error(`the invoice ${id} takes no payment`);
+    held.status = 'on_hold';
     const payment = newPayment(
       {
         amount: invoice.amount,
@@ -93,7 +99,7 @@ export class Account {
     if (authenticated) payment.source.response_code = card.responseCode;
     payment.updated_at = this.at();
     const invoice = this.invoices.get(payment.invoice_id ?? '');
-    if (invoice && payment.status === 'paid') invoice.status = 'paid';
+    if (invoice) invoice.status = payment.status;
     this.happened(`payment_${payment.status}`, payment);
   }
 
@@ -104,6 +110,11 @@ export class Account {
     token.status = verified ? 'active' : 'inactive';
     token.updated_at = this.at();
     const callback = this.callbacks.get(id) ?? '';
+    this.happened(`card_auth_${verified ? 'authenticated' : 'failed'}`, {
+      id: randomUUID(),
+      status: verified ? 'authenticated' : 'failed',
+      metadata: token.metadata,
+    });
     if (verified)
       this.happened('payment_verified', { id: randomUUID(), status: 'verified', metadata: token.metadata });
     return `${callback}?${new URLSearchParams({ id, status: token.status })}`;

@@ -38,6 +38,8 @@ export type Trouble = {
   readonly loses: RegExp[];
   /** Whether the list of invoices is behind and shows none. */
   hidesInvoices: boolean;
+  /** Whether no answer shows that something was given back. */
+  hidesRefunds: boolean;
 };
 
 /** Takes the first of the troubles that is about a call. */

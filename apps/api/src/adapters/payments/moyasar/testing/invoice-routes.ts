@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Account } from './account.ts';
+import { type Account, isPayable } from './account.ts';
 import { MoyasarFault, notFound, readBody, refused, type Trouble } from './faults.ts';
 import { type DoubledInvoice, formatted } from './objects.ts';
 import { invoiceRequest } from './requests.ts';
@@ -62,7 +62,7 @@ export function invoiceRoutes(app: FastifyInstance, account: Account, trouble: T
 
   app.put<WithId>('/invoices/:id/cancel', request => {
     const { id, status } = invoiceOf(request.params.id);
-    if (status !== 'initiated') throw refused(`Cancel failed. The Invoice is already ${status}.`);
+    if (!isPayable(status)) throw refused(`Cancel failed. The Invoice is already ${status}.`);
     const invoice = account.invoices.get(id);
     if (invoice) invoice.status = 'canceled';
     return invoiceOf(id);

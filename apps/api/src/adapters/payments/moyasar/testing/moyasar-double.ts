@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { Account } from './account.ts';
 import { MoyasarFault, sendFault, type Trouble, takeTrouble } from './faults.ts';
+import { hideRefunds } from './hide-refunds.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { readForm } from './requests.ts';
@@ -39,7 +40,7 @@ export async function startMoyasarDouble(now: () => Date) {
   const app = Fastify();
   let origin = '';
   const account = new Account(now, () => origin);
-  const trouble: Trouble = { says: [], loses: [], hidesInvoices: false };
+  const trouble: Trouble = { says: [], loses: [], hidesInvoices: false, hidesRefunds: false };
   const requests: { readonly method: string; readonly url: string; readonly body: unknown }[] = [];
 
   app.removeAllContentTypeParsers();
@@ -67,6 +68,9 @@ export async function startMoyasarDouble(now: () => Date) {
     if (said) throw new MoyasarFault(said.status, 'api_error', 'We had a problem');
     checkKey(request);
   });
+  app.addHook('preSerialization', async (_request, _reply, payload) =>
+    trouble.hidesRefunds ? hideRefunds(payload) : payload,
+  );
   app.addHook('onSend', async (request, _reply, payload) => {
     if (takeTrouble(trouble.loses, call => call, callOf(request))) request.raw.socket.destroy();
     return payload;

@@ -84,7 +84,9 @@ async function payBy(context: SandboxContext, session: Session, form: Body): Pro
     return { changed: await chooseToKeep(context, session.id, keeps), query: `?card=${form.fill}` };
   const read = readCard(form, now);
   if ('card' in read) return { changed: await useTypedCard(context, session.id, { card: read.card, keeps }) };
-  const typed = { ...form, cvc: '' };
+  // What is no test card may be somebody's own, typed by mistake: it is not sent back either.
+  const number = read.faults.number === undefined ? form.number : '';
+  const typed = { ...form, number, cvc: '' };
   return { faulty: formPage(session, { typed, keeps, faults: read.faults, saysDecline: false }, now) };
 }
 

@@ -1,4 +1,4 @@
-import type { Charge, Intent, Method, Session } from './objects.ts';
+import type { Charge, Intent, Method, Session, SetupIntent } from './objects.ts';
 import { ApiError, find, type World } from './world.ts';
 
 /** Where the bank asks the payer. */
@@ -53,10 +53,27 @@ function succeed(world: World, intent: Intent, method: Method): void {
   if (session !== undefined) complete(world, session);
 }
 
-function settle(world: World, intent: Intent, method: Method): void {
+function decide(world: World, intent: Intent, method: Method): void {
   const { refusal } = find(world.cards, method.id);
   if (refusal === undefined) succeed(world, intent, method);
   else fail(world, intent, method, refusal.code, refusal.decline_code);
+}
+
+function settle(world: World, intent: Intent, method: Method): void {
+  if (find(world.cards, method.id).takesLong !== true) {
+    decide(world, intent, method);
+    return;
+  }
+  intent.status = 'processing';
+  intent.next_action = null;
+  world.emit('payment_intent.processing', intent);
+}
+
+/** A bank that took long decides. */
+export function decideLater(world: World, intentId: string): void {
+  const intent = find(world.intents, intentId);
+  if (intent.status !== 'processing') throw new ApiError(400, { code: 'payment_intent_unexpected_state' });
+  decide(world, intent, find(world.methods, intent.payment_method ?? ''));
 }
 
 /** Tries to take the money of an intent from a card. The bank may first want to ask the payer. */
@@ -75,9 +92,14 @@ export function attempt(world: World, intent: Intent, method: Method, returnUrl:
   world.emit('payment_intent.requires_action', intent);
 }
 
-/** The payer's answer to the bank. */
-export function authenticate(world: World, intentId: string, isPassed: boolean): void {
-  const intent = find(world.intents, intentId);
+/** The payer's answer to the bank, about a payment or a card to keep. */
+export function authenticate(world: World, id: string, isPassed: boolean): void {
+  const setup = world.setupIntents.get(id);
+  if (setup !== undefined) {
+    answerForSetup(world, setup, isPassed);
+    return;
+  }
+  const intent = find(world.intents, id);
   if (intent.status !== 'requires_action')
     throw new ApiError(400, { code: 'payment_intent_unexpected_state' });
   const method = find(world.methods, intent.payment_method ?? '');
@@ -85,12 +107,37 @@ export function authenticate(world: World, intentId: string, isPassed: boolean):
   else fail(world, intent, method, 'payment_intent_authentication_failure');
 }
 
-/** Keeps a card at a session for that. */
-export function completeSetup(world: World, session: Session, method: Method): void {
-  const intent = find(world.setupIntents, session.setup_intent ?? '');
-  method.customer = session.customer;
-  intent.payment_method = method.id;
+function answerForSetup(world: World, intent: SetupIntent, isPassed: boolean): void {
+  if (intent.status !== 'requires_action') throw new ApiError(400, { code: 'setup_intent_unexpected_state' });
+  if (isPassed) {
+    keepCard(world, intent);
+    return;
+  }
+  intent.status = 'requires_payment_method';
+  intent.payment_method = null;
+  world.emit('setup_intent.setup_failed', intent);
+}
+
+function keepCard(world: World, intent: SetupIntent): void {
+  find(world.methods, intent.payment_method ?? '').customer = intent.customer;
   intent.status = 'succeeded';
   world.emit('setup_intent.succeeded', intent);
-  complete(world, session);
+  const session = [...world.sessions.values()].find(({ setup_intent }) => setup_intent === intent.id);
+  if (session !== undefined) complete(world, session);
+}
+
+/** Gives a card to keep at a session: its bank may refuse it, or ask the payer first. */
+export function trySetup(world: World, session: Session, method: Method): void {
+  const intent = find(world.setupIntents, session.setup_intent ?? '');
+  const { setup } = find(world.cards, method.id);
+  if (setup === 'refused') {
+    intent.status = 'requires_payment_method';
+    world.emit('setup_intent.setup_failed', intent);
+    return;
+  }
+  intent.payment_method = method.id;
+  if (setup === 'asks') {
+    intent.status = 'requires_action';
+    world.emit('setup_intent.requires_action', intent);
+  } else keepCard(world, intent);
 }

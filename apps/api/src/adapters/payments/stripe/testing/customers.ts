@@ -10,6 +10,20 @@ const newCustomer = z.strictObject({
 });
 const customerUpdate = z.strictObject({ name: z.string(), email: text });
 
+/** A customer; of one that was deleted there is only its name. */
+export function retrieveCustomer(world: World, id: string): object {
+  return world.deleted.has(id) ? { id, object: 'customer', deleted: true } : find(world.customers, id);
+}
+
+/** Deletes a customer at the dashboard, who takes the cards along. */
+export function deleteCustomer(world: World, id: string): void {
+  const customer = find(world.customers, id);
+  world.customers.delete(id);
+  world.deleted.add(id);
+  for (const method of world.methods.values()) if (method.customer === id) method.customer = null;
+  world.emit('customer.deleted', customer);
+}
+
 export function createCustomer(world: World, input: unknown): Customer {
   const { metadata } = newCustomer.parse(input);
   const customer: Customer = {
@@ -27,7 +41,7 @@ export function createCustomer(world: World, input: unknown): Customer {
 export function updateCustomer(world: World, id: string, input: unknown): Customer {
   const customer = find(world.customers, id);
   const { name, email = customer.email } = customerUpdate.parse(input);
-  Object.assign(customer, { name, email });
+  Object.assign(customer, { name, email: email === '' ? null : email });
   world.emit('customer.updated', customer);
   return customer;
 }

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { authenticate } from './attempts.ts';
+import { authenticate, decideLater } from './attempts.ts';
+import { deleteCustomer } from './customers.ts';
 import { answerOf } from './expand.ts';
 import { parseForm } from './form.ts';
-import type { Event } from './objects.ts';
+import type { Event, ThinEvent } from './objects.ts';
 import { askedByPage, operations } from './operations.ts';
-import { settleRefund } from './refunds.ts';
+import { dispute, refundByHand, settleRefund } from './refunds.ts';
 import { faultOf, findOperation } from './request-schemas.ts';
 import { expireSessions, payAt } from './sessions.ts';
 import { ApiError, makeWorld, type World } from './world.ts';
@@ -38,6 +39,14 @@ export type StripeDouble = {
   pay(session: string, card: string): void;
   /** The payer at the bank, asked about an intent. */
   authenticate(intent: string, isPassed: boolean): void;
+  /** A bank that took long decides about an intent. */
+  decideLater(intent: string): void;
+  /** Somebody gives money back at the dashboard. */
+  refundByHand(intent: string, amount: number): void;
+  /** The holder of a card disputes an intent. */
+  dispute(intent: string): void;
+  /** Somebody deletes a customer at the dashboard. */
+  deleteCustomer(customer: string): void;
   /** What becomes of a refund in the end. */
   settleRefund(refund: string): void;
   /** Gives the next requests trouble. */
@@ -45,7 +54,7 @@ export type StripeDouble = {
   /** Forgets which requests it has answered, as Stripe does after a day. */
   forgetKeys(): void;
   /** An event as Stripe sends it to a webhook endpoint, signed now. */
-  delivery(event: Event): { readonly headers: Record<string, string>; readonly body: Buffer };
+  delivery(event: Event | ThinEvent): { readonly headers: Record<string, string>; readonly body: Buffer };
   stop(): Promise<void>;
 };
 
@@ -156,6 +165,10 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
     unknown,
     pay: (session, card) => void payAt(world, session, card),
     authenticate: (intent, isPassed) => authenticate(world, intent, isPassed),
+    decideLater: intent => decideLater(world, intent),
+    refundByHand: (intent, amount) => void refundByHand(world, intent, amount),
+    dispute: intent => dispute(world, intent),
+    deleteCustomer: customer => deleteCustomer(world, customer),
     settleRefund: refund => settleRefund(world, refund),
     trouble: (kind, times) => void troubles.push(...Array<Trouble>(times).fill(kind)),
     forgetKeys: () => answers.clear(),

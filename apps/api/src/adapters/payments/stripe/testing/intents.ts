@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attempt } from './attempts.ts';
 import { pageOf } from './lists.ts';
+import { requireMinimum } from './minimum.ts';
 import type { Intent, Method, SetupIntent } from './objects.ts';
 import { testCards } from './test-cards.ts';
 import { ApiError, find, newMethod, type World } from './world.ts';
@@ -35,6 +36,7 @@ function methodFor(world: World, name: string, customer: string | null): Method 
 export function createIntent(world: World, input: unknown): Intent {
   const fields = newIntent.parse(input);
   const { amount, currency, customer = null, description = null } = fields;
+  requireMinimum(fields);
   if (customer !== null) find(world.customers, customer, 'customer');
   const method =
     fields.payment_method === undefined ? null : methodFor(world, fields.payment_method, customer);

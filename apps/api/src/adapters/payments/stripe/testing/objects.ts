@@ -66,3 +66,13 @@ export type Session = Kept<
 export type Event = Pick<Stripe.Event, 'id' | 'object' | 'type' | 'api_version' | 'created' | 'livemode'> & {
   data: { object: object };
 };
+
+/** What Stripe's newer API sends: that something happened, without how it is now (docs.stripe.com/event-destinations). */
+export type ThinEvent = {
+  readonly id: string;
+  readonly object: 'v2.core.event';
+  readonly type: string;
+  readonly created: string;
+  readonly livemode: boolean;
+  readonly related_object: { readonly id: string; readonly type: string; readonly url: string };
+};

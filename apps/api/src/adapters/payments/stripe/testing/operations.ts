@@ -5,11 +5,12 @@ import {
   createMethod,
   createPrice,
   detachMethod,
+  retrieveCustomer,
   updateCustomer,
 } from './customers.ts';
 import { cancelIntent, createIntent, createSetupIntent, listIntents } from './intents.ts';
 import { createRefund, listRefunds } from './refunds.ts';
-import { createSession, expireSession, payAt } from './sessions.ts';
+import { createSession, expireSession, listSessions, payAt } from './sessions.ts';
 import { ApiError, find, type World } from './world.ts';
 
 /** What the double does for a request: `id` is the first variable of its path. */
@@ -18,7 +19,9 @@ type Operation = (world: World, id: string, input: unknown) => object;
 /** The operations of the published document that the double knows. */
 export const operations: Readonly<Record<string, Operation>> = {
   'post /v1/customers': (world, _id, input) => createCustomer(world, input),
+  'get /v1/customers/{customer}': (world, id) => retrieveCustomer(world, id),
   'post /v1/customers/{customer}': updateCustomer,
+  'get /v1/checkout/sessions': (world, _id, input) => listSessions(world, input),
   'post /v1/checkout/sessions': (world, _id, input) => createSession(world, input),
   'get /v1/checkout/sessions/{session}': (world, id) => find(world.sessions, id),
   'post /v1/checkout/sessions/{session}/expire': (world, id) => expireSession(world, id),

@@ -37,6 +37,23 @@ export function createRefund(world: World, input: unknown): Refund {
   return refund;
 }
 
+/** A refund that somebody makes at the dashboard: it bears no names. */
+export const refundByHand = (world: World, intent: string, amount: number): Refund =>
+  createRefund(world, { payment_intent: intent, amount });
+
+/** The holder of the card disputes a payment at the bank. */
+export function dispute(world: World, intentId: string): void {
+  const { latest_charge: charge, amount, currency } = find(world.intents, intentId);
+  const id = world.newId('dp');
+  const payment_intent = intentId;
+  const reason = 'fraudulent';
+  world.emit('charge.dispute.created', {
+    ...{ id, object: 'dispute', charge, payment_intent, amount, currency, reason },
+    metadata: {},
+    status: 'needs_response',
+  });
+}
+
 /** What becomes of a refund later, as the test card of the payment says: some begin well and fail. */
 export function settleRefund(world: World, id: string): void {
   const refund = find(world.refunds, id);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { attempt, completeSetup } from './attempts.ts';
+import { attempt, trySetup } from './attempts.ts';
+import { pageOf } from './lists.ts';
+import { requireMinimum } from './minimum.ts';
 import type { Intent, Method, Session } from './objects.ts';
 import { ApiError, find, newMethod, type World } from './world.ts';
 
@@ -77,6 +79,7 @@ export function createSession(world: World, input: unknown): Session {
   const { mode, customer = null } = fields;
   if (customer !== null) find(world.customers, customer, 'customer');
   const total = mode === 'payment' ? totalOf(world, fields) : null;
+  if (total !== null) requireMinimum(total);
   const id = world.newId('cs_test');
   const session: Session = {
     id,
@@ -122,6 +125,17 @@ export function expireSession(world: World, id: string): Session {
   return session;
 }
 
+const filter = z.strictObject({ payment_intent: text, limit: z.number() });
+
+/** The sessions of an intent; without one, the newest of all. */
+export function listSessions(world: World, input: unknown) {
+  const { payment_intent, limit } = filter.parse(input);
+  const all = [...world.sessions.values()].filter(
+    session => payment_intent === undefined || session.payment_intent === payment_intent,
+  );
+  return pageOf('/v1/checkout/sessions', all, { limit });
+}
+
 /** Closes the sessions whose time has come. */
 export function expireSessions(world: World): void {
   const now = world.now().getTime() / 1000;
@@ -159,7 +173,7 @@ export function payAt(world: World, id: string, card: string | Method): Session 
   const session = find(world.sessions, id);
   if (session.status !== 'open') throw new ApiError(400, {});
   const method = typeof card === 'string' ? newMethod(world, card) : card;
-  if (session.mode === 'setup') completeSetup(world, session, method);
+  if (session.mode === 'setup') trySetup(world, session, method);
   else attempt(world, intentOf(world, session), method, session.success_url);
   return session;
 }

@@ -70,7 +70,7 @@ export function useStripe() {
     },
     /** A payer who has kept a card, and what it is charged by. */
     async keptCard(card = 'pm_card_visa') {
-      const setup = await gateway.setup({ ...wanted(), setupId: newId() });
+      const setup = await gateway.setup({ ...wanted({ expiresAt: after(60) }), setupId: newId() });
       stripe.pay(setup.reference, card);
       const kept = await gateway.retrieveSetup(setup.reference);
       return {

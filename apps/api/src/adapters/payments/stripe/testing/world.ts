@@ -18,6 +18,8 @@ export class ApiError extends Error {
 export type World = {
   readonly now: () => Date;
   readonly customers: Map<string, objects.Customer>;
+  /** Customers that were deleted. */
+  readonly deleted: Set<string>;
   readonly methods: Map<string, objects.Method>;
   readonly intents: Map<string, objects.Intent>;
   readonly setupIntents: Map<string, objects.SetupIntent>;
@@ -41,6 +43,7 @@ export function makeWorld(now: () => Date): World {
   return {
     now,
     customers: new Map(),
+    deleted: new Set(),
     methods: new Map(),
     intents: new Map(),
     setupIntents: new Map(),

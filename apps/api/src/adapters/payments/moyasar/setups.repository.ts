@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { moyasarSetups } from '@rifq/db/schema/moyasar';
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 
 export type SetupRow = typeof moyasarSetups.$inferSelect;
 
@@ -17,9 +17,15 @@ export async function findSetup(db: Db, id: string): Promise<SetupRow | null> {
   return row ?? null;
 }
 
-/** Notes which card was given last. */
-export async function setToken(db: Db, id: string, token: string): Promise<void> {
-  await db.update(moyasarSetups).set({ token }).where(eq(moyasarSetups.id, id));
+/** Notes a card that was given in a visit, once. Returns false when there are that many already. */
+export async function addToken(db: Db, id: string, token: string, atMost: number): Promise<boolean> {
+  const { tokens } = moyasarSetups;
+  const added = await db
+    .update(moyasarSetups)
+    .set({ tokens: sql`array_append(array_remove(${tokens}, ${token}), ${token})` })
+    .where(and(eq(moyasarSetups.id, id), sql`cardinality(array_remove(${tokens}, ${token})) < ${atMost}`))
+    .returning({ id: moyasarSetups.id });
+  return added.length > 0;
 }
 
 /** Deletes the visits that ended before a moment. */

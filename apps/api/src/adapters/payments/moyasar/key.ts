@@ -1,0 +1,14 @@
+import { invoiceListAnswer } from './answers.ts';
+import { deadline, type MoyasarClient, MoyasarFailure } from './moyasar-client.ts';
+
+/** Whether Moyasar takes the key (docs.moyasar.com/api/errors: 401 and 403 are said of keys). */
+export async function isKeyTaken(client: MoyasarClient): Promise<boolean> {
+  try {
+    const answer = invoiceListAnswer;
+    await client.send({ method: 'GET', path: '/invoices', answer, repeatable: true, deadline: deadline() });
+    return true;
+  } catch (error) {
+    if (error instanceof MoyasarFailure && (error.status === 401 || error.status === 403)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { tokenAnswer } from './answers.ts';
+import { deadline, isNotFound, type MoyasarClient } from './moyasar-client.ts';
+
+/** The card that Moyasar keeps under a name. */
+export const askToken = (client: MoyasarClient, id: string, signal = deadline()) =>
+  client.send({
+    method: 'GET',
+    path: `/tokens/${encodeURIComponent(id)}`,
+    answer: tokenAnswer,
+    repeatable: true,
+    deadline: signal,
+  });
+
+/** The same; null for one that was deleted. */
+export const findToken = (client: MoyasarClient, id: string, signal = deadline()) =>
+  askToken(client, id, signal).catch((error: unknown) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
+
+/** Deletes a token (docs.moyasar.com/guides/tokenization/tokenized-cards). */
+export async function removeCard(client: MoyasarClient, reference: string): Promise<void> {
+  const request = {
+    method: 'DELETE',
+    path: `/tokens/${encodeURIComponent(reference)}`,
+    answer: null,
+    repeatable: true,
+    deadline: deadline(),
+  } as const;
+  await client.send(request).catch((error: unknown) => {
+    if (!isNotFound(error)) throw error;
+  });
+}
