@@ -352,14 +352,22 @@ describe('what others hear of an award', () => {
     const { owner, browser, pet } = await start();
     await create(browser, { microchip: chip(30) });
     await test.dispatch();
-    type Inbox = { notifications: { kind: string; title: string; link: string }[] };
+    type Inbox = { notifications: { kind: string; title: string; text: string; link: string }[] };
     const inbox = async () => dataOf<Inbox>(await browser.get('/api/notifications/list')).notifications;
     expect(await inbox()).toEqual([]);
+    const form = new FormData();
+    form.set('digits', 'arab');
+    dataOf(await browser.post('/api/profile/update', form));
     await change(browser, pet.id, { microchip: chip(31) });
     await setPhoto(browser, pet.id, await jpeg(73, 40));
     await test.dispatch();
     expect(await inbox()).toMatchObject([
-      { kind: 'reward', title: 'أهلًا بك في المستوى 2', link: '/dashboard/profile?section=rewards' },
+      {
+        kind: 'reward',
+        title: 'أهلًا بك في المستوى ٢',
+        text: 'اكتملت خطوات المستوى ١، والمستوى ٣ عند ٣٠٠ نقطة.',
+        link: '/dashboard/profile?section=rewards',
+      },
     ]);
     const { rows } = await test.database.pool.query<{ n: number; tabs: number }>(
       `select count(*)::int as n, count(socket_id)::int as tabs from outbox_events
