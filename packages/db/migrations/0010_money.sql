@@ -131,6 +131,7 @@ CREATE TABLE "ledger_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"movement_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
+	"position" integer NOT NULL,
 	"book" text NOT NULL,
 	"amount" integer NOT NULL,
 	"reason" text NOT NULL,
@@ -139,17 +140,25 @@ CREATE TABLE "ledger_entries" (
 	"key" text NOT NULL,
 	"corrects" uuid,
 	"note" text,
+	"granted_by" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_entries_key" UNIQUE("key","book"),
 	CONSTRAINT "ledger_entries_corrected_once" UNIQUE("corrects"),
+	CONSTRAINT "ledger_entries_position" UNIQUE("user_id","position","book"),
 	CONSTRAINT "ledger_entries_not_zero" CHECK ("ledger_entries"."amount" <> 0),
+	CONSTRAINT "ledger_entries_reason_known" CHECK ("ledger_entries"."reason" in ('profile_completed', 'first_pet', 'pet_photo', 'pet_microchip', 'weight', 'dose_recorded', 'dose_confirmed', 'consultation', 'spent', 'refunded', 'taken_back', 'granted')),
+	CONSTRAINT "ledger_entries_key_of_reason" CHECK (starts_with("ledger_entries"."key", "ledger_entries"."reason" || ':')),
+	CONSTRAINT "ledger_entries_subject_whole" CHECK (("ledger_entries"."subject_kind" is null) = ("ledger_entries"."subject_id" is null)),
+	CONSTRAINT "ledger_entries_granted_by_operator" CHECK (("ledger_entries"."reason" = 'granted') = ("ledger_entries"."granted_by" is not null and "ledger_entries"."note" is not null)),
 	CONSTRAINT "ledger_entries_points_grow" CHECK ("ledger_entries"."book" = 'coins' or "ledger_entries"."amount" > 0 or "ledger_entries"."corrects" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "reward_accounts" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
-	"seen_through" uuid,
-	"caught_up_at" timestamp with time zone
+	"seen_through" integer DEFAULT 0 NOT NULL,
+	"caught_up_at" timestamp with time zone,
+	"caught_up_from" integer,
+	"caught_up_through" integer
 );
 --> statement-breakpoint
 CREATE TABLE "reward_evidence" (
@@ -206,7 +215,7 @@ CREATE INDEX "payments_check" ON "payments" USING btree ("check_at") WHERE "paym
 CREATE UNIQUE INDEX "payments_one_for_subject" ON "payments" USING btree ("subject_kind","subject_id") WHERE "payments"."state" in ('starting', 'open', 'processing', 'paid');--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_one_for_payment" ON "receipts" USING btree ("payment_id") WHERE "receipts"."series" = 'receipt';--> statement-breakpoint
 CREATE INDEX "receipts_payment" ON "receipts" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_user" ON "ledger_entries" USING btree ("user_id","movement_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_movement" ON "ledger_entries" USING btree ("movement_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_subject" ON "ledger_entries" USING btree ("subject_kind","subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_objects_key" ON "sandbox_objects" USING btree ("kind","idempotency_key");--> statement-breakpoint
 CREATE INDEX "sandbox_webhooks_due" ON "sandbox_webhooks" USING btree ("due_at");--> statement-breakpoint
@@ -225,9 +234,10 @@ FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER receipts_no_truncate BEFORE TRUNCATE ON "receipts"
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 -- The balance of a user is a copy of the sum, kept where the entry is made; the checks of "users" refuse one below zero.
+-- Names say their schema, since a restore enters rows with an empty search path.
 CREATE FUNCTION add_to_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "users"
+  UPDATE "public"."users"
   SET "coins" = "coins" + CASE WHEN NEW."book" = 'coins' THEN NEW."amount" ELSE 0 END,
       "points" = "points" + CASE WHEN NEW."book" = 'points' THEN NEW."amount" ELSE 0 END
   WHERE "id" = NEW."user_id";

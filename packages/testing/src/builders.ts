@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, newId } from '@rifq/db';
+import { type Db, isAnyOf, newId } from '@rifq/db';
 import { sessions, users } from '@rifq/db/schema/identity';
 import { paymentCards, paymentSetups, payments } from '@rifq/db/schema/payments';
 import { pets } from '@rifq/db/schema/pets';
@@ -181,13 +181,17 @@ export async function buildPayment(
   return id;
 }
 
-/** Coins and points of a user by one reason, as the ledger has them; what is 0 has no entry. Returns the movement's id. */
+/**
+ * Coins of a user that an operator has granted, as the ledger has them, or coins and points by another reason; what is 0
+ * has no entry. Returns the movement's id.
+ */
 export async function buildMovement(
   db: Db,
   userId: string,
   {
     coins = 20,
-    points = 50,
+    points = 0,
+    reason = 'granted',
     ...columns
   }: Partial<typeof ledgerEntries.$inferInsert> & {
     coins?: number;
@@ -199,16 +203,21 @@ export async function buildMovement(
     { book: 'coins' as const, amount: coins },
     { book: 'points' as const, amount: points },
   ].filter(({ amount }) => amount !== 0);
+  const before = await db
+    .select({ position: ledgerEntries.position })
+    .from(ledgerEntries)
+    .where(isAnyOf(ledgerEntries.userId, [userId]));
+  const last = Math.max(0, ...before.map(({ position }) => position));
   await db.insert(ledgerEntries).values(
     entries.map(entry => ({
       ...entry,
       id: newId(),
       movementId,
       userId,
-      reason: 'first_pet' as const,
-      subjectKind: 'user' as const,
-      subjectId: userId,
-      key: `built:${movementId}`,
+      position: last + 1,
+      reason,
+      key: `${reason}:${movementId}`,
+      ...(reason === 'granted' && { note: 'تعويض عن عطل', grantedBy: 'salem' }),
       ...columns,
     })),
   );

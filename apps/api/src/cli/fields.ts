@@ -31,8 +31,12 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A UUID; the message says of what. */
 export const id = (message: string) => field(message, typed => (ID.test(typed) ? typed.toLowerCase() : null));
 
-/** A text that says something. */
-export const words = (message: string) => field(message, typed => typed.trim() || null);
+/** A text that says something, in so many characters at most. */
+export const words = (message: string, most = Number.POSITIVE_INFINITY) =>
+  field(message, typed => {
+    const said = typed.trim();
+    return said.length <= most ? said || null : null;
+  });
 
 /** A whole number that `accepts` takes, also below zero. */
 export const wholeNumber = (message: string, accepts: (value: number) => boolean) =>

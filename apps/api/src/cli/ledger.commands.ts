@@ -1,7 +1,6 @@
-import { GRANT_LIMIT } from '@rifq/contract';
+import { GRANT_LIMIT, GRANT_NOTE_LENGTH } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { AppError } from '../core/errors.ts';
-import { grantCoins, verifyLedger } from '../domains/rewards/server.ts';
+import { type GrantRefusal, GrantRefused, grantCoins, verifyLedger } from '../domains/rewards/server.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { phone, wholeNumber, words } from './fields.ts';
 
@@ -24,33 +23,41 @@ const ledgerVerify = defineCommand({
 });
 
 const COINS = `Give the number of coins, 1 to ${GRANT_LIMIT}, or as many below zero to take them away.`;
+const REASON = `Say why, in at most ${GRANT_NOTE_LENGTH} characters: --reason "…".`;
+const refusals: Record<GrantRefusal, string> = {
+  unknown_user: 'No user has this phone number.',
+  short: 'The user has fewer coins.',
+  above_limit: `With what you have granted to this user and taken away within a day it is more than ${GRANT_LIMIT} coins.`,
+  repeated: 'The same was entered within the last ten minutes. With --again it is entered once more.',
+};
 const isGrant = (coins: number) => coins !== 0 && Math.abs(coins) <= GRANT_LIMIT;
 
 const coinsGrant = defineCommand({
   name: 'coins-grant',
-  usage: 'coins-grant <phone> <coins> --reason <text>',
+  usage: 'coins-grant <phone> <coins> --reason <text> [--again]',
   help: 'correct the coins of a user by an entry of the ledger',
   details: [
-    `At most ${GRANT_LIMIT} coins; a number below zero takes them away, as far as there are any.`,
+    `At most ${GRANT_LIMIT} coins of one user in a day; a number below zero takes them away, as far as there are any.`,
     'The owner reads the reason beside the entry. The audit trail names who granted it.',
   ],
   words: ['phone', 'coins'],
-  options: { reason: { value: 'text', help: 'why, in words for the owner' } },
+  options: {
+    reason: { value: 'text', help: 'why, in words for the owner' },
+    again: { value: null, help: 'meant once more: the same within ten minutes is refused as a repeat' },
+  },
   input: z.object({
     phone,
     coins: wholeNumber(COINS, isGrant),
-    reason: words('Say why: --reason "…".'),
+    reason: words(REASON, GRANT_NOTE_LENGTH),
+    again: z.optional(z.boolean()),
   }),
-  async run(host, { phone: phoneE164, coins, reason }) {
+  async run(host, { phone: phoneE164, coins, reason, again = false }) {
     const connected = await host.open();
     const { operator } = connected;
-    const granted = await grantCoins(connected, { phoneE164, coins, reason, operator }).catch(
-      (error: unknown) => {
-        if (!(error instanceof AppError && error.code === 'rewards.coins_short')) throw error;
-        throw new RefusedError('The user has fewer coins.');
-      },
-    );
-    if (granted === null) throw new RefusedError('No user has this phone number.');
+    const grant = { phoneE164, coins, reason, operator, again };
+    const granted = await grantCoins(connected, grant).catch((error: unknown) => {
+      throw error instanceof GrantRefused ? new RefusedError(refusals[error.reason]) : error;
+    });
     return {
       lines: [`The user has ${granted.balance} coins now. The entry is ${granted.movementId}.`],
       json: { movement_id: granted.movementId, coins, balance: granted.balance },

@@ -7,6 +7,7 @@ import { asServer } from '../core/server-access.ts';
 import { addUser, countUsers } from '../domains/identity/server.ts';
 import { addWeight, createPet, setPhoto } from '../domains/pets/index.ts';
 import { remindTogether } from '../domains/reminders/server.ts';
+import { markAllSeen } from '../domains/rewards/server.ts';
 import { recordDose } from '../domains/vaccines/index.ts';
 import { demoOwner, demoPets } from './demo-data.ts';
 
@@ -66,6 +67,8 @@ async function seedWithin(deps: Deps): Promise<void> {
       await setPhoto(deps, actor, pet.id, { bytes });
     }
   }
+  // What the demo begins with is no news to its owner.
+  await markAllSeen(deps, userId);
   // The bell has something to say also when the demo is first started at night.
   await remindTogether(deps, [{ id: userId, residence: actor }]);
 }

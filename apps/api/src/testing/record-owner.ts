@@ -100,14 +100,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     await db.insert(notifications).values({ id, userId: owner.id, kind: 'vaccine', petId: pet.id, ...texts });
     return id;
   },
-  movement: ({ db, owner, secret }) =>
-    buildMovement(db, owner.id, {
-      points: 0,
-      reason: 'granted',
-      subjectKind: null,
-      subjectId: null,
-      note: secret('note'),
-    }),
+  movement: ({ db, owner, secret }) => buildMovement(db, owner.id, { note: secret('note') }),
   async pushEndpoint({ db, owner, session }) {
     const target = pushTarget();
     const row = { id: newId(), userId: owner.id, sessionId: session.sessionId, ...target };

@@ -86,7 +86,8 @@ export const rewardCalls = defineCalls({
     summary: 'Celebrate nothing up to this movement again, on any device',
     payload: z.object({ movement_id: uuid }),
     example: { movement_id: its('movement') },
-    response: z.object({ done: z.literal(true) }),
+    /** Whether this call was the first to see something: one of several open devices celebrates. */
+    response: z.object({ first: z.boolean() }),
     touches: 'movement',
     events: [],
   },

@@ -1,4 +1,4 @@
-import type { MovementReason, MovementSubject } from '@rifq/contract';
+import { type MovementReason, type MovementSubject, movementReasons } from '@rifq/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -15,6 +15,8 @@ import {
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
+const reasons = sql.raw(movementReasons.map(reason => `'${reason}'`).join(', '));
+
 /**
  * The ledger: two books, coins and points, to which entries are only ever added (docs/decisions/0053). A trigger keeps
  * the copy of each sum in `users`, whose checks refuse a balance below zero; two others refuse updates and deletes.
@@ -28,6 +30,8 @@ export const ledgerEntries = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
+    /** The place of the movement among those of its user, from 1 and without gaps: the order in which they took effect. */
+    position: integer('position').notNull(),
     book: text('book', { enum: ['coins', 'points'] }).notNull(),
     amount: integer('amount').notNull(),
     reason: text('reason').$type<MovementReason>().notNull(),
@@ -39,14 +43,25 @@ export const ledgerEntries = pgTable(
     corrects: uuid('corrects').references((): AnyPgColumn => ledgerEntries.id),
     /** An operator's words. */
     note: text('note'),
+    /** The operator who granted it. */
+    grantedBy: text('granted_by'),
+    /** When that happened by which it came. */
     createdAt: createdAt(),
   },
   table => [
     unique('ledger_entries_key').on(table.key, table.book),
     unique('ledger_entries_corrected_once').on(table.corrects),
-    index('ledger_entries_user').on(table.userId, table.movementId),
+    unique('ledger_entries_position').on(table.userId, table.position, table.book),
+    index('ledger_entries_movement').on(table.movementId),
     index('ledger_entries_subject').on(table.subjectKind, table.subjectId),
     check('ledger_entries_not_zero', sql`${table.amount} <> 0`),
+    check('ledger_entries_reason_known', sql`${table.reason} in (${reasons})`),
+    check('ledger_entries_key_of_reason', sql`starts_with(${table.key}, ${table.reason} || ':')`),
+    check('ledger_entries_subject_whole', sql`(${table.subjectKind} is null) = (${table.subjectId} is null)`),
+    check(
+      'ledger_entries_granted_by_operator',
+      sql`(${table.reason} = 'granted') = (${table.grantedBy} is not null and ${table.note} is not null)`,
+    ),
     check(
       'ledger_entries_points_grow',
       sql`${table.book} = 'coins' or ${table.amount} > 0 or ${table.corrects} is not null`,
@@ -54,7 +69,10 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** What has earned by a rule, so that the same photo or chip number earns once, whatever pet it stands with. */
+/**
+ * What has earned by a rule, so that the same photo or chip number earns once, whatever pet it stands with. A fingerprint
+ * is no clear text.
+ */
 export const rewardEvidence = pgTable(
   'reward_evidence',
   {
@@ -75,8 +93,11 @@ export const rewardAccounts = pgTable('reward_accounts', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** The last movement that the owner has seen celebrated. */
-  seenThrough: uuid('seen_through'),
+  /** The position of the last movement that the owner has seen celebrated. */
+  seenThrough: integer('seen_through').notNull().default(0),
   /** When what was earned before there was a ledger was entered. */
   caughtUpAt: moment('caught_up_at'),
+  /** Positions of the first and the last movement that were entered then: nobody is told of them. */
+  caughtUpFrom: integer('caught_up_from'),
+  caughtUpThrough: integer('caught_up_through'),
 });

@@ -45,13 +45,16 @@ export async function deleteFile(tx: Db, key: string): Promise<void> {
   await tx.delete(files).where(eq(files.key, key));
 }
 
-/** The hash of a file that is in use; null where none is on record. */
-export async function findContentHash(db: Db, key: string): Promise<Buffer | null> {
+/** A file that is in use: its hash, if that is on record, and since when it is stored. */
+export async function findFileInUse(
+  db: Db,
+  key: string,
+): Promise<Pick<typeof files.$inferSelect, 'contentHash' | 'createdAt'> | null> {
   const [row] = await db
-    .select({ contentHash: files.contentHash })
+    .select({ contentHash: files.contentHash, createdAt: files.createdAt })
     .from(files)
     .where(and(eq(files.key, key), isNull(files.droppedAt)));
-  return row?.contentHash ?? null;
+  return row ?? null;
 }
 
 export async function setContentHash(tx: Db, key: string, contentHash: Buffer): Promise<void> {

@@ -12,8 +12,8 @@ import { fileActions } from './files.policy.ts';
 import {
   deleteFile,
   dropFile,
-  findContentHash,
   findFile,
+  findFileInUse,
   insertFile,
   listDropped,
   markFileInUse,
@@ -109,16 +109,24 @@ export async function eraseDropped(deps: Deps): Promise<void> {
   }
 }
 
+/** What a picture is known by, and since when it is stored. */
+export type StoredPicture = { readonly hash: Buffer; readonly storedAt: Date };
+
 /**
  * The hash of a picture that is in use: the one on record, else that of what is stored, which is then kept. Null when
  * there is no such picture.
  */
-export async function hashOfPicture(deps: Pick<Deps, 'db' | 'storage'>, key: string): Promise<Buffer | null> {
-  const known = await findContentHash(deps.db, key);
-  if (known !== null) return known;
+export async function hashOfPicture(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  key: string,
+): Promise<StoredPicture | null> {
+  const file = await findFileInUse(deps.db, key);
+  if (file === null) return null;
+  const { contentHash: known, createdAt: storedAt } = file;
+  if (known !== null) return { hash: known, storedAt };
   const bytes = await deps.storage.get(key);
   if (bytes === null) return null;
   const hash = contentHash(bytes);
   await setContentHash(deps.db, key, hash);
-  return hash;
+  return { hash, storedAt };
 }

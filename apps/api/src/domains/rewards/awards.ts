@@ -1,5 +1,6 @@
-import { rewardRules } from '@rifq/contract';
+import { type RewardRule, rewardRules } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import type { ReadScope } from '../../core/access.ts';
 import { noTab } from '../../core/actor.ts';
 import type { ListenerContext } from '../../core/events.ts';
 import { asServer } from '../../core/server-access.ts';
@@ -11,24 +12,44 @@ import { type Evidence, insertEvidence, isSpent } from './reward-evidence.reposi
 /** Something that earns, with what must not earn twice. */
 export type Claim = Occasion & { readonly evidence?: Evidence };
 
+/** Whether a rule gives no more to a user at a moment: its limit is reached, or its pace. */
+export async function isLimitReached(
+  db: Db,
+  user: ReadScope<'user'>,
+  rule: RewardRule,
+  at: Date,
+): Promise<boolean> {
+  const { limit, pace } = rewardRules[rule];
+  if (limit !== null && (await countMovements(db, user, rule)) >= limit) return true;
+  if (pace === null) return false;
+  return (await countMovements(db, user, rule, { days: pace.days, until: at })) >= pace.most;
+}
+
+/** Whether the occasion or its evidence has earned, or its rule gives no more. What is so stays so. */
+async function isUsedUp(tx: Db, user: ReadScope<'user'>, at: Date, claim: Claim): Promise<boolean> {
+  const { rule, evidence } = claim;
+  if ((await findEntries(tx, awardKey(claim))).length > 0) return true;
+  if (await isLimitReached(tx, user, rule, at)) return true;
+  return evidence !== undefined && (await isSpent(tx, user, rule, evidence));
+}
+
 /**
- * Enters what a claim earns, without an event. The account is locked first, so that limits are counted one claim after
- * the other. Answers null where nothing is earned: the account is not active, the occasion or the evidence has earned,
- * or the rule's limit is reached.
+ * Enters what a claim earns, without an event. The account is locked, so that limits are counted one claim after the
+ * other. Answers null where nothing is earned: the account is not active, the occasion or the evidence has earned, or a
+ * limit of the rule is reached.
+ * @param at when that happened which earns
  */
-export async function enterAward(tx: Db, now: Date, claim: Claim): Promise<string | null> {
+export async function enterAward(tx: Db, at: Date, claim: Claim): Promise<string | null> {
   const { userId, rule, subject, evidence } = claim;
   const user = asServer('user', userId);
+  // Most changes repeat what has earned, and need not wait for the account.
+  if (await isUsedUp(tx, user, at, claim)) return null;
   if (inactiveReason(await lockAccount(tx, user)) !== null) return null;
-  const key = awardKey(claim);
-  if ((await findEntries(tx, key)).length > 0) return null;
-  const { coins, points, limit } = rewardRules[rule];
-  if (limit !== null && (await countMovements(tx, user, rule)) >= limit) return null;
-  if (evidence) {
-    if (await isSpent(tx, user, rule, evidence)) return null;
-    await insertEvidence(tx, user, rule, evidence);
-  }
-  return (await appendMovement(tx, user, { reason: rule, coins, points, subject, key, at: now })).movementId;
+  if (await isUsedUp(tx, user, at, claim)) return null;
+  const { coins, points } = rewardRules[rule];
+  if (evidence) await insertEvidence(tx, user, rule, evidence);
+  const award = { reason: rule, coins, points, subject, key: awardKey(claim), at };
+  return (await appendMovement(tx, user, award)).movementId;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type Db, withTransaction } from '@rifq/db';
+import type { Account } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
-import { hashOfPicture } from '../files/server.ts';
+import { hashOfPicture, type StoredPicture } from '../files/server.ts';
 import { inactiveReason, lockAccount, residenceOf } from '../identity/index.ts';
 import { listAccounts } from '../identity/server.ts';
 import type { ReadablePet } from '../pets/index.ts';
@@ -11,65 +12,61 @@ import { appendChanged } from './append-changed.ts';
 import { awardKey } from './award-key.ts';
 import { type Claim, enterAward } from './awards.ts';
 import { doseClaim, firstPetClaim, microchipClaim, photoClaim, profileClaim, weightClaim } from './claims.ts';
-import {
-  findRewardAccount,
-  listCaughtUp,
-  setCaughtUp,
-  setSeenThrough,
-} from './reward-accounts.repository.ts';
+import { lastPosition } from './ledger.repository.ts';
+import { findRewardAccount, listCaughtUp, setCaughtUp } from './reward-accounts.repository.ts';
 
 type CatchUpDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox' | 'storage'>;
 
 const ACCOUNTS_PER_BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The hashes of the photos of an owner's pets, of which those of before have none on record. */
-async function photoHashes(deps: CatchUpDeps, userId: string): Promise<Map<string, Buffer>> {
+type Photos = ReadonlyMap<string, StoredPicture>;
+
+/** Something that earned, with when. */
+type Earned = { readonly claim: Claim; readonly at: Date };
+
+/** The photos of an owner's pets, of which those of before have no hash on record. */
+async function findPhotos(deps: CatchUpDeps, userId: string): Promise<Photos> {
   const pets = await petsOfOwner(deps.db, { id: userId, residence: { timeZone: 'UTC', country: '' } });
-  const hashes = new Map<string, Buffer>();
+  const photos = new Map<string, StoredPicture>();
   for (const { row } of pets) {
-    const hash = row.photoKey === null ? null : await hashOfPicture(deps, row.photoKey);
-    if (row.photoKey !== null && hash !== null) hashes.set(row.photoKey, hash);
+    const photo = row.photoKey === null ? null : await hashOfPicture(deps, row.photoKey);
+    if (row.photoKey !== null && photo !== null) photos.set(row.photoKey, photo);
   }
-  return hashes;
+  return photos;
 }
 
-/** What one pet had earned, in the order in which it was entered. */
-async function claimsOfPet(
-  tx: Db,
-  pet: ReadablePet,
-  hashes: ReadonlyMap<string, Buffer>,
-): Promise<(Claim | null)[]> {
+/** What one pet had earned. When its chip number was entered is not on record, so it counts from the pet. */
+async function earnedOfPet(tx: Db, pet: ReadablePet, photos: Photos): Promise<Earned[]> {
   const { row, scope } = pet;
+  const photo = photos.get(row.photoKey ?? '');
   const weights = await weightsOfPet(tx, scope);
   const doses = await dosesOfPet(tx, scope);
-  return [
-    microchipClaim(pet),
-    photoClaim(pet, hashes.get(row.photoKey ?? '') ?? null),
-    ...weights
-      .toSorted((one, two) => one.createdAt.getTime() - two.createdAt.getTime())
-      .map(weight => weightClaim(pet, weight, weight.createdAt)),
-    ...doses
-      .toSorted((one, two) => one.dayEnteredAt.getTime() - two.dayEnteredAt.getTime())
-      .map(dose => doseClaim(pet, dose, dose.dayEnteredAt)),
+  const all: { readonly claim: Claim | null; readonly at: Date }[] = [
+    { claim: microchipClaim(pet), at: row.createdAt },
+    ...(photo ? [{ claim: photoClaim(pet, photo.hash), at: photo.storedAt }] : []),
+    ...weights.map(weight => ({ claim: weightClaim(pet, weight, weight.createdAt), at: weight.createdAt })),
+    ...doses.map(dose => ({ claim: doseClaim(pet, dose, dose.dayEnteredAt), at: dose.dayEnteredAt })),
   ];
+  return all.flatMap(({ claim, at }) => (claim === null ? [] : [{ claim, at }]));
 }
 
-/** Everything that an account had earned by the rules. */
-async function claimsOf(
+/** Everything that an account had earned by the rules, in the order in which it had. */
+async function earnedOf(
   tx: Db,
-  userId: string,
+  { id, completedAt }: Account,
   pets: readonly ReadablePet[],
-  hashes: ReadonlyMap<string, Buffer>,
-): Promise<Claim[]> {
-  const claims: (Claim | null)[] = [
-    profileClaim(userId),
-    ...(pets.length > 0 ? [firstPetClaim(userId)] : []),
+  photos: Photos,
+): Promise<Earned[]> {
+  const [first] = pets;
+  const earned: Earned[] = [
+    ...(completedAt ? [{ claim: profileClaim(id), at: completedAt }] : []),
+    ...(first ? [{ claim: firstPetClaim(id), at: first.row.createdAt }] : []),
   ];
-  for (const pet of pets) claims.push(...(await claimsOfPet(tx, pet, hashes)));
-  const earning = claims.filter(claim => claim !== null);
+  for (const pet of pets) earned.push(...(await earnedOfPet(tx, pet, photos)));
+  earned.sort((one, two) => one.at.getTime() - two.at.getTime());
   // Of the weights of one week the first is enough.
-  return [...Map.groupBy(earning, awardKey).values()].flatMap(same => same.slice(0, 1));
+  return [...Map.groupBy(earned, ({ claim }) => awardKey(claim)).values()].flatMap(same => same.slice(0, 1));
 }
 
 /**
@@ -77,20 +74,19 @@ async function claimsOf(
  * not active earns nothing, and is looked at again.
  */
 async function catchUp(deps: CatchUpDeps, userId: string): Promise<void> {
-  const hashes = await photoHashes(deps, userId);
+  const photos = await findPhotos(deps, userId);
   const user = asServer('user', userId);
   await withTransaction(deps.db, async tx => {
     const account = await lockAccount(tx, user);
     if (inactiveReason(account) !== null) return;
     if ((await findRewardAccount(tx, user))?.caughtUpAt) return;
     const pets = await petsOfOwner(tx, { id: userId, residence: residenceOf(account) });
-    let last: string | null = null;
-    for (const claim of await claimsOf(tx, userId, pets, hashes))
-      last = (await enterAward(tx, deps.now(), claim)) ?? last;
-    await setCaughtUp(tx, user, deps.now());
-    if (last === null) return;
-    await setSeenThrough(tx, user, last);
-    await appendChanged(deps.outbox, tx, userId);
+    const before = await lastPosition(tx, user);
+    for (const { claim, at } of await earnedOf(tx, account, pets, photos)) await enterAward(tx, at, claim);
+    const through = await lastPosition(tx, user);
+    const isNothing = through === before;
+    await setCaughtUp(tx, user, deps.now(), isNothing ? null : { from: before + 1, through });
+    if (!isNothing) await appendChanged(deps.outbox, tx, userId);
   });
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type CivilDate, daysBetween, todayIn } from '@rifq/contract';
 import type { ReadablePet } from '../pets/index.ts';
 import type { Claim } from './awards.ts';
@@ -7,7 +8,7 @@ const WEIGHT_DAYS = 7;
 /** Days for which a dose that is entered late still earns, its own day not counted. */
 const DOSE_DAYS = 30;
 /** The same protocol of a pet earns again about a day that is so many days away. */
-const DOSE_APART_DAYS = 14;
+export const DOSE_APART_DAYS = 14;
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -32,11 +33,16 @@ const aboutPet = ({ row }: ReadablePet) =>
 /** A pet that has died earns nothing. */
 const isAlive = ({ row }: ReadablePet) => row.state !== 'passed_away';
 
+/** By which a chip number is known again within its account, without being written down. */
+const chipFingerprint = (userId: string, microchip: string) =>
+  createHash('sha256').update(`microchip:${userId}:${microchip}`).digest('hex');
+
 /** The number earns once for an owner, whatever pet it stands with. */
 export function microchipClaim(pet: ReadablePet): Claim | null {
   const { microchip } = pet.row;
   if (microchip === null || !isAlive(pet)) return null;
-  return { ...aboutPet(pet), rule: 'pet_microchip', evidence: { fingerprints: [microchip] } };
+  const fingerprints = [chipFingerprint(pet.row.ownerId, microchip)];
+  return { ...aboutPet(pet), rule: 'pet_microchip', evidence: { fingerprints } };
 }
 
 /**
@@ -48,20 +54,20 @@ export function photoClaim(pet: ReadablePet, hash: Buffer | null): Claim | null 
   return { ...aboutPet(pet), rule: 'pet_photo', evidence: { fingerprints: [hash.toString('hex')] } };
 }
 
-/** The claim of a week in which a weight of a pet is entered, by a day where it lives. */
-export function weekClaim(pet: ReadablePet, enteredOn: CivilDate): Claim {
-  return { ...aboutPet(pet), rule: 'weight', period: weekOf(enteredOn) };
+/** The claim of the week in which a pet was weighed, by a day where it lives. */
+export function weekClaim(pet: ReadablePet, measuredOn: CivilDate): Claim {
+  return { ...aboutPet(pet), rule: 'weight', period: weekOf(measuredOn) };
 }
 
-/** One weight earns in each week in which one is entered, and only one of the days before. */
+/** One weight earns for each week of which one was measured, if it is entered within the days after. */
 export function weightClaim(
   pet: ReadablePet,
-  weight: { readonly measuredOn: CivilDate },
+  { measuredOn }: { readonly measuredOn: CivilDate },
   enteredAt: Date,
 ): Claim | null {
   const enteredOn = todayIn(pet.residence.timeZone, enteredAt);
-  if (!isAlive(pet) || daysBetween(weight.measuredOn, enteredOn) >= WEIGHT_DAYS) return null;
-  return weekClaim(pet, enteredOn);
+  if (!isAlive(pet) || daysBetween(measuredOn, enteredOn) >= WEIGHT_DAYS) return null;
+  return weekClaim(pet, measuredOn);
 }
 
 /** What a record of a dose must say for it to earn. */
@@ -72,6 +78,12 @@ type RecordedDose = {
   readonly result: string | null;
   readonly removedAt: Date | null;
 };
+
+/** A combined product earns while one of its parts does. */
+export const doseEvidence = (petId: string, protocols: readonly string[], day: CivilDate) => ({
+  fingerprints: protocols.map(protocol => `${petId}:${protocol}`),
+  apart: { day, days: DOSE_APART_DAYS },
+});
 
 /** A dose that is entered soon, and was given since the pet was added. A test is no dose. */
 export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date): Claim | null {
@@ -84,9 +96,6 @@ export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date)
     userId: row.ownerId,
     rule: 'dose_recorded',
     subject: { kind: 'dose', id: dose.id },
-    evidence: {
-      fingerprints: dose.protocols.map(protocol => `${row.id}:${protocol}`),
-      apart: { day: dose.givenOn, days: DOSE_APART_DAYS },
-    },
+    evidence: doseEvidence(row.id, dose.protocols, dose.givenOn),
   };
 }

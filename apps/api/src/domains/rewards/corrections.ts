@@ -18,20 +18,20 @@ function subjectOf({ subjectKind, subjectId }: LedgerEntry): Subject | null {
 }
 
 /**
- * Gives the coins of a spend back, just as many and once, whatever keys are tried, in the transaction of what undoes it.
- * A repeat says so. Throws when no spend has the key `of`, or when `key` names something else.
+ * Gives the coins of a spend back, just as many and once, whatever keys are tried, in the transaction of what undoes it,
+ * whose own event tells open tabs of the balance. A repeat says so. Throws when no spend has the key `of`, or when `key` names something else.
  * @param refund `key` names this occasion, `of` is the key of the spend
  */
 export async function refundCoins(
   tx: Db,
-  { outbox, now }: ListenerContext,
-  { key, of }: { readonly key: string; readonly of: string },
+  { now }: Pick<ListenerContext, 'now'>,
+  { key, of }: { readonly key: `refunded:${string}`; readonly of: string },
 ): Promise<Appended> {
   const [spent] = await findEntries(tx, of);
   if (spent?.reason !== 'spent') throw new Error(`no spend has the key ${of}`);
   const user = asServer('user', spent.userId);
   await lockAccount(tx, user);
-  const earlier = await findCorrection(tx, spent);
+  const earlier = await findCorrection(tx, spent.movementId);
   if (earlier) return { movementId: earlier.movementId, isNew: false };
   const appended = await appendMovement(tx, user, {
     reason: 'refunded',
@@ -42,8 +42,8 @@ export async function refundCoins(
     at: now(),
     corrects: { coins: spent.id },
   });
+  // A refund of the same amount and subject, but not of this spend.
   if (!appended.isNew) throw new Error(`the key ${key} names another movement`);
-  await appendChanged(outbox, tx, user.id);
   return appended;
 }
 
@@ -61,7 +61,7 @@ export async function takeBack(
   const given = await findEntries(tx, awardKey(occasion));
   const coins = given.find(entry => entry.book === 'coins');
   const points = given.find(entry => entry.book === 'points');
-  if (!points || (await findCorrection(tx, points))) return null;
+  if (!points || (await findCorrection(tx, points.movementId))) return null;
   const { movementId } = await appendMovement(tx, user, {
     reason: 'taken_back',
     coins: -Math.min(coins?.amount ?? 0, balance),

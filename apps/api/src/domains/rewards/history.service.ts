@@ -28,16 +28,18 @@ export async function listHistory(
   };
 }
 
-/** Celebrates nothing up to this movement again. Refuses with rewards.not_found, also for one of another user. */
+/**
+ * Celebrates nothing up to this movement again, and answers whether this call was the first to say so. Refuses with
+ * rewards.not_found, also for one of another user.
+ */
 export function markSeen(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   movementId: string,
-): Promise<{ done: true }> {
+): Promise<{ first: boolean }> {
   return withTransaction(db, async tx => {
     const found = authorize(actor, rewardActions.markSeen, await findMovement(tx, movementId));
     if (!found) throw new AppError('rewards.not_found');
-    await setSeenThrough(tx, actor.own, found.row.id);
-    return { done: true };
+    return { first: await setSeenThrough(tx, actor.own, found.row.position) };
   });
 }

@@ -1,7 +1,6 @@
 import { type Db, databaseError, newId, withTransaction } from '@rifq/db';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
 import {
-  buildDose,
   buildMovement,
   buildOwner,
   buildPet,
@@ -18,6 +17,7 @@ import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../identity/index.ts';
 import { award, refundCoins, spendCoins, takeBack } from './index.ts';
 import { appendMovement } from './ledger.repository.ts';
+import { listMovements } from './movements.repository.ts';
 import { grantCoins, verifyLedger } from './server.ts';
 
 let database: TestDatabase;
@@ -32,16 +32,26 @@ const now = () => new Date();
 const context = { outbox: makeOutbox({ consumers: [], listeners: [] }, now), now };
 const within = <T>(work: (tx: Db) => Promise<T>) => withTransaction(db, work);
 
-const about = (kind: 'reservation' | 'dose' = 'reservation', id = newId()) => ({ kind, id }) as const;
-const spend = (owner: Owner, coins: number, key = `spent:${newId()}`) =>
-  within(tx => spendCoins(tx, context, { payer: asServer('user', owner.id), coins, subject: about(), key }));
-const refund = (of: string, key = `refunded:${newId()}`) =>
+const reservation = (id = newId()) => ({ kind: 'reservation', id }) as const;
+type Key = `spent:${string}`;
+const spendOf = (owner: Owner, coins: number, key: Key = `spent:${newId()}`, id?: string) => ({
+  payer: asServer('user', owner.id),
+  coins,
+  subject: reservation(id),
+  key,
+});
+const spend = (...of: Parameters<typeof spendOf>) => within(tx => spendCoins(tx, context, spendOf(...of)));
+const refund = (of: string, key: `refunded:${string}` = `refunded:${newId()}`) =>
   within(tx => refundCoins(tx, context, { key, of }));
 
-/** An owner with so many coins and points, each from one movement. */
-async function ownerWith(coins: number, points = 0): Promise<Owner> {
+/** An owner with so many coins, and 30 points for each of so many consultations. */
+async function ownerWith(coins: number, consultations = 0): Promise<Owner> {
   const owner = await buildOwner(db);
-  if (coins + points > 0) await buildMovement(db, owner.id, { coins, points });
+  if (coins > 0) await buildMovement(db, owner.id, { coins });
+  for (let n = 0; n < consultations; n += 1)
+    await within(tx =>
+      award(tx, context, { userId: owner.id, rule: 'consultation', subject: reservation() }),
+    );
   return owner;
 }
 
@@ -51,7 +61,11 @@ async function balanceOf({ id }: Owner): Promise<[coins: number, points: number]
 }
 
 const entriesOf = (owner: Owner) =>
-  db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, owner.id)).orderBy(ledgerEntries.id);
+  db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.userId, owner.id))
+    .orderBy(ledgerEntries.position, ledgerEntries.book);
 
 async function kindsOf(owner: Owner): Promise<string[]> {
   const { rows } = await database.pool.query<{ kind: string }>(
@@ -68,8 +82,8 @@ describe('a movement', () => {
       reason: 'first_pet',
       coins: 20,
       points: 50,
-      subject: null,
-      key: newId(),
+      subject: { kind: 'user', id: owner.id },
+      key: `first_pet:${owner.id}:${owner.id}`,
       at: now(),
     } as const;
     const append = () => within(tx => appendMovement(tx, asServer('user', owner.id), movement));
@@ -89,14 +103,26 @@ describe('a movement', () => {
     );
     await expect(
       within(tx =>
-        appendMovement(tx, asServer('user', owner.id), { ...movement, key: newId(), coins: 0, points: 0 }),
+        appendMovement(tx, asServer('user', owner.id), {
+          ...movement,
+          key: 'first_pet:0',
+          coins: 0,
+          points: 0,
+        }),
       ),
     ).rejects.toThrow('moves nothing');
   });
 
   it('below zero is refused by the database itself, whoever enters it', async () => {
     const owner = await ownerWith(10);
-    const entry = { reason: 'spent', coins: -11, points: 0, subject: null, key: newId(), at: now() } as const;
+    const entry = {
+      reason: 'spent',
+      coins: -11,
+      points: 0,
+      subject: reservation(),
+      key: 'spent:below',
+      at: now(),
+    } as const;
     const refused = await within(tx => appendMovement(tx, asServer('user', owner.id), entry)).catch(
       databaseError,
     );
@@ -119,14 +145,34 @@ describe('a movement', () => {
 });
 
 describe('a spend', () => {
-  it('takes the coins once for its key, and says so', async () => {
+  it('takes the coins once for its key, and says so, also when they have been given back', async () => {
     const owner = await ownerWith(100);
-    const first = await spend(owner, 60, 'spent:one');
-    expect(first.isNew).toBe(true);
+    const id = newId();
+    const { movementId, outcome } = await spend(owner, 60, 'spent:one', id);
+    expect(outcome).toBe('spent');
     // There are fewer left than it takes.
-    expect(await spend(owner, 60, 'spent:one')).toEqual({ ...first, isNew: false });
+    expect(await spend(owner, 60, 'spent:one', id)).toEqual({ movementId, outcome: 'repeated' });
     expect(await balanceOf(owner)).toEqual([40, 0]);
-    expect(await kindsOf(owner)).toEqual(['reward.changed']);
+    await refund('spent:one');
+    expect(await spend(owner, 60, 'spent:one', id)).toEqual({ movementId, outcome: 'refunded' });
+    expect(await balanceOf(owner)).toEqual([100, 0]);
+    // Its cause has an event of its own.
+    expect(await kindsOf(owner)).toEqual([]);
+  });
+
+  it('with a key of another spend is a fault of ours, whatever differs and however few coins are left', async () => {
+    const [owner, other] = [await ownerWith(100), await ownerWith(100)];
+    const id = newId();
+    await spend(owner, 60, 'spent:own', id);
+    for (const [who, coins, about] of [
+      [owner, 59, id],
+      [owner, 40, id],
+      [owner, 60, newId()],
+      [other, 60, id],
+    ] as const)
+      await expect(spend(who, coins, 'spent:own', about)).rejects.toThrow('names another');
+    expect(await balanceOf(owner)).toEqual([40, 0]);
+    expect(await balanceOf(other)).toEqual([100, 0]);
   });
 
   it('of more than there is is refused with the coins that are missing', async () => {
@@ -142,8 +188,7 @@ describe('a spend', () => {
     const owner = await ownerWith(100);
     const [spent, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = within(async tx => {
-      const payer = asServer('user', owner.id);
-      await spendCoins(tx, context, { payer, coins: 60, subject: about(), key: newId() });
+      await spendCoins(tx, context, spendOf(owner, 60));
       spent.resolve();
       await commit.promise;
     });
@@ -177,7 +222,7 @@ describe('a refund', () => {
       corrects: spent?.id,
       subjectId: spent?.subjectId,
     });
-    expect(await kindsOf(owner)).toEqual(['reward.changed', 'reward.changed']);
+    expect(await kindsOf(owner)).toEqual([]);
   });
 
   it('of what was never spent is a fault of ours', async () => {
@@ -185,9 +230,10 @@ describe('a refund', () => {
   });
 });
 
+const confirmed = (owner: Owner, id: string) =>
+  ({ userId: owner.id, rule: 'dose_confirmed', subject: { kind: 'dose', id } }) as const;
+
 describe('an award', () => {
-  const confirmed = (owner: Owner, id: string) =>
-    ({ userId: owner.id, rule: 'dose_confirmed', subject: about('dose', id) }) as const;
   const give = (owner: Owner, id: string) => within(tx => award(tx, context, confirmed(owner, id)));
   const undo = (owner: Owner, id: string) => within(tx => takeBack(tx, context, confirmed(owner, id)));
 
@@ -205,25 +251,25 @@ describe('an award', () => {
   });
 
   it('whose coins are spent is taken back as far as there are any, and later coins stay', async () => {
-    const owner = await ownerWith(0, 100);
+    const owner = await ownerWith(0, 3);
     const id = newId();
     await give(owner, id);
     await spend(owner, 20);
     await undo(owner, id);
-    expect(await balanceOf(owner)).toEqual([0, 100]);
+    expect(await balanceOf(owner)).toEqual([0, 90]);
     await give(owner, newId());
     await undo(owner, id);
-    expect(await balanceOf(owner)).toEqual([30, 130]);
+    expect(await balanceOf(owner)).toEqual([30, 120]);
     const spent = newId();
     await give(owner, spent);
     await spend(owner, 60);
     await undo(owner, spent);
-    expect(await balanceOf(owner)).toEqual([0, 130]);
+    expect(await balanceOf(owner)).toEqual([0, 120]);
   });
 
   it('for a completed consultation gives points, and is taken back with a refund', async () => {
     const owner = await ownerWith(0);
-    const done = { userId: owner.id, rule: 'consultation', subject: about() } as const;
+    const done = { userId: owner.id, rule: 'consultation', subject: reservation() } as const;
     await within(tx => award(tx, context, done));
     await within(tx => award(tx, context, done));
     expect(await balanceOf(owner)).toEqual([0, 30]);
@@ -251,132 +297,281 @@ describe('an award', () => {
   });
 });
 
+describe('order', () => {
+  it('is that in which movements took effect, also where the clock of one process stands behind', async () => {
+    const owner = await ownerWith(0);
+    const user = asServer('user', owner.id);
+    const id = newId();
+    await within(tx => award(tx, context, confirmed(owner, id)));
+    // As of a process whose clock stands at the beginning of time.
+    const [older, about] = [`00000000-0000-7000-8000-${newId().slice(-12)}`, newId()];
+    const spent = {
+      reason: 'spent',
+      key: `spent:${about}`,
+      subjectKind: 'reservation',
+      subjectId: about,
+    } as const;
+    await db.insert(ledgerEntries).values({
+      ...spent,
+      id: older,
+      movementId: older,
+      userId: owner.id,
+      position: 2,
+      book: 'coins',
+      amount: -30,
+    });
+    const entries = await entriesOf(owner);
+    expect(entries.map(({ reason, position }) => [reason, position])).toEqual([
+      ['dose_confirmed', 1],
+      ['dose_confirmed', 1],
+      ['spent', 2],
+    ]);
+    expect((await listMovements(db, user, 0, 5)).map(({ reason }) => reason)).toEqual([
+      'spent',
+      'dose_confirmed',
+    ]);
+    const mine = new Set(entries.map(entry => entry.id));
+    const faults = (await verifyLedger(db)).filter(fault => mine.has(fault.id));
+    expect(faults.filter(({ name }) => name !== 'subject_missing')).toEqual([]);
+  });
+});
+
 describe('an operator', () => {
-  const grant = (phoneE164: string, coins: number) =>
-    grantCoins({ db, ...context }, { phoneE164, coins, reason: 'تعويض عن عطل', operator: 'salem' });
+  const grant = (phoneE164: string, coins: number, { again = false, operator = 'salem' } = {}) =>
+    grantCoins({ db, ...context }, { phoneE164, coins, reason: 'تعويض عن عطل', operator, again });
 
   it('grants coins and takes them away, with words for the owner and an entry of the audit trail', async () => {
     const owner = await ownerWith(10);
     const granted = await grant(owner.phoneE164, 90);
     expect(granted).toEqual({ movementId: expect.any(String), balance: 100 });
-    expect(await grant(owner.phoneE164, -30)).toMatchObject({ balance: 70 });
+    const taken = await grant(owner.phoneE164, -30);
+    expect(taken).toMatchObject({ balance: 70 });
     expect(await balanceOf(owner)).toEqual([70, 0]);
     const entries = await entriesOf(owner);
     expect(entries.slice(1)).toMatchObject([
-      { movementId: granted?.movementId, amount: 90, reason: 'granted', note: 'تعويض عن عطل' },
+      {
+        movementId: granted.movementId,
+        amount: 90,
+        reason: 'granted',
+        note: 'تعويض عن عطل',
+        grantedBy: 'salem',
+      },
       { amount: -30 },
     ]);
-    const { rows } = await database.pool.query('select actor, action from audit_entries where subject = $1', [
-      owner.id,
+    const { rows } = await database.pool.query(
+      'select actor, action, subject from audit_entries where subject like $1 order by id',
+      [`${owner.id}%`],
+    );
+    expect(rows).toEqual([
+      {
+        actor: 'salem',
+        action: 'coins.granted',
+        subject: `${owner.id} ${granted.movementId} 90 coins: تعويض عن عطل`,
+      },
+      {
+        actor: 'salem',
+        action: 'coins.granted',
+        subject: `${owner.id} ${taken.movementId} -30 coins: تعويض عن عطل`,
+      },
     ]);
-    expect(rows).toEqual(Array(2).fill({ actor: 'salem', action: 'coins.granted' }));
     expect(await kindsOf(owner)).toEqual(['reward.changed', 'reward.changed']);
   });
 
   it('cannot take more than there is, nor move more than the limit, nor find whom nobody is', async () => {
     const owner = await ownerWith(10);
-    await expect(grant(owner.phoneE164, -11)).rejects.toMatchObject({
-      code: 'rewards.coins_short',
-      values: { missing: 1 },
-    });
+    await expect(grant(owner.phoneE164, -11)).rejects.toMatchObject({ reason: 'short' });
     for (const coins of [0, 0.5, 1001, -1001])
-      await expect(grant(owner.phoneE164, coins)).rejects.toThrow(RangeError);
-    expect(await grant('+966500000000', 5)).toBeNull();
+      await expect(async () => grant(owner.phoneE164, coins)).rejects.toThrow(RangeError);
+    await expect(grant('+966500000000', 5)).rejects.toMatchObject({ reason: 'unknown_user' });
     expect(await balanceOf(owner)).toEqual([10, 0]);
+  });
+
+  it('moves no more coins of one account in a day than the limit, in whatever parts and directions', async () => {
+    const owner = await ownerWith(0);
+    await grant(owner.phoneE164, 600);
+    await grant(owner.phoneE164, -300);
+    const refused = { reason: 'above_limit' };
+    await expect(grant(owner.phoneE164, 101)).rejects.toMatchObject(refused);
+    await expect(grant(owner.phoneE164, -101)).rejects.toMatchObject(refused);
+    expect(await grant(owner.phoneE164, 101, { operator: 'omar' })).toMatchObject({ balance: 401 });
+    expect(await grant(owner.phoneE164, 100)).toMatchObject({ balance: 501 });
+    const tomorrow = { ...context, now: () => new Date(Date.now() + 24 * 3600 * 1000) };
+    const next = { phoneE164: owner.phoneE164, coins: 900, reason: 'x', operator: 'salem', again: false };
+    expect(await grantCoins({ db, ...tomorrow }, next)).toMatchObject({ balance: 1401 });
+  });
+
+  it('is refused the same within ten minutes, unless it is meant once more', async () => {
+    const owner = await ownerWith(0);
+    await grant(owner.phoneE164, 5);
+    await expect(grant(owner.phoneE164, 5)).rejects.toMatchObject({ reason: 'repeated' });
+    await expect(grant(owner.phoneE164, 5, { operator: 'omar' })).rejects.toMatchObject({
+      reason: 'repeated',
+    });
+    await grant(owner.phoneE164, 6);
+    await grant(owner.phoneE164, 5, { again: true });
+    const later = { ...context, now: () => new Date(Date.now() + 10 * 60 * 1000 + 1) };
+    const same = {
+      phoneE164: owner.phoneE164,
+      coins: 5,
+      reason: 'تعويض عن عطل',
+      operator: 'salem',
+      again: false,
+    };
+    expect(await grantCoins({ db, ...later }, same)).toMatchObject({ balance: 21 });
+  });
+});
+
+describe('the database', () => {
+  const row = (owner: Owner, changed: object) => ({
+    id: newId(),
+    movementId: newId(),
+    userId: owner.id,
+    position: 1000,
+    book: 'coins' as const,
+    amount: 1,
+    reason: 'refunded' as const,
+    key: `refunded:${newId()}`,
+    ...changed,
+  });
+
+  it.each([
+    ['a reason that there is not', { reason: 'gift', key: 'gift:1' }, 'reason_known'],
+    ['a key of another reason', { key: 'spent:x' }, 'key_of_reason'],
+    ['a kind of subject without its id', { subjectKind: 'pet' }, 'subject_whole'],
+    ['a grant that nobody signed', { reason: 'granted', key: 'granted:x', note: 'x' }, 'granted_by_operator'],
+  ])('refuses %s', async (_what, changed, constraint) => {
+    const owner = await ownerWith(0);
+    const refused = await db.insert(ledgerEntries).values(row(owner, changed)).catch(databaseError);
+    expect(refused).toEqual({ code: '23514', constraint: `ledger_entries_${constraint}` });
+  });
+
+  it('refuses a second movement in the same place', async () => {
+    const owner = await ownerWith(10);
+    const refused = await db
+      .insert(ledgerEntries)
+      .values(row(owner, { position: 1 }))
+      .catch(databaseError);
+    expect(refused).toEqual({ code: '23505', constraint: 'ledger_entries_position' });
+  });
+
+  it('keeps the copy of the sum whatever the search path of who enters', async () => {
+    const owner = await ownerWith(10);
+    const client = await database.pool.connect();
+    try {
+      await client.query("set search_path = ''");
+      await client.query(
+        `insert into public.ledger_entries (id, movement_id, user_id, position, book, amount, reason, subject_kind, subject_id, key)
+         values ($1::uuid, $1::uuid, $2, 2, 'coins', -4, 'spent', 'reservation', $1::uuid, 'spent:' || $1::uuid)`,
+        [newId(), owner.id],
+      );
+    } finally {
+      // Closed, so that nobody else gets it.
+      client.release(true);
+    }
+    expect(await balanceOf(owner)).toEqual([6, 0]);
   });
 });
 
 describe('verifying the ledger', () => {
-  /** Statements that the database refuses, once its triggers and constraints are out of the way. */
-  async function tamper(...statements: [text: string, values?: unknown[]][]): Promise<void> {
-    const constraints = ['key', 'corrected_once', 'points_grow', 'corrects_ledger_entries_id_fk'];
-    for (const name of constraints)
-      await database.pool.query(`alter table ledger_entries drop constraint ledger_entries_${name}`);
-    await database.pool.query('alter table ledger_entries disable trigger user');
-    for (const [text, values] of statements) await database.pool.query(text, values);
-  }
-  const insert = (owner: Owner, entry: Partial<typeof ledgerEntries.$inferInsert>) => {
-    const row = {
-      id: newId(),
-      book: 'coins',
-      amount: 1,
-      key: newId(),
-      corrects: null,
-      subjectKind: null,
-      subjectId: null,
-      ...entry,
-    };
-    const text = `insert into ledger_entries (id, movement_id, user_id, book, amount, reason, key, corrects, subject_kind, subject_id)
-      values ($1, $2, $3, $4, $5, 'granted', $6, $7, $8, $9)`;
-    const values = [
-      row.id,
-      newId(),
-      owner.id,
-      row.book,
-      row.amount,
-      row.key,
-      row.corrects,
-      row.subjectKind,
-      row.subjectId,
-    ];
-    return { id: row.id, statement: [text, values] satisfies [string, unknown[]] };
-  };
-  const sumAgain: [string] = [
-    `update users set coins = greatest(0, coalesce((select sum(amount) from ledger_entries where user_id = users.id and book = 'coins'), 0)),
-       points = greatest(0, coalesce((select sum(amount) from ledger_entries where user_id = users.id and book = 'points'), 0))`,
-  ];
-
   it('finds nothing after all that was done above', async () => {
-    const owner = await ownerWith(50, 50);
-    const pet = await buildPet(db, owner.id);
-    const dose = await buildDose(db, pet.id);
-    for (const subject of [about('dose', dose.id), { kind: 'pet', id: pet.id } as const])
-      await within(tx =>
-        spendCoins(tx, context, { payer: asServer('user', owner.id), coins: 5, subject, key: newId() }),
-      );
-    const doses = "'dose_confirmed', 'taken_back'";
+    const faults = await verifyLedger(db);
     // Those above are about doses that were never recorded.
     const { rows } = await database.pool.query<{ id: string }>(
-      `select id from ledger_entries where reason in (${doses}) and subject_kind = 'dose' order by id`,
+      "select id from ledger_entries where subject_kind = 'dose' order by id",
     );
-    const faults = await verifyLedger(db);
     expect(faults.filter(({ name }) => name !== 'subject_missing')).toEqual([]);
     expect(faults.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id));
   });
 
-  it('names each fault with the id of the account or of the entry', async () => {
-    const before = await verifyLedger(db);
-    const [owner, other, third] = [await ownerWith(100, 100), await ownerWith(0), await ownerWith(10)];
+  it('names each fault with the id of the account, the entry or the trigger', async () => {
+    const owners = await Promise.all([ownerWith(100, 2), ownerWith(0), ownerWith(10), ownerWith(0)]);
+    const [owner, other, third, fourth] = owners;
     const pet = await buildPet(db, owner.id);
-    const [coins] = await entriesOf(owner);
-    const key = newId();
-    const twice = [insert(owner, { key }), insert(owner, { key })] as const;
-    const missing = insert(owner, { subjectKind: 'pet', subjectId: newId() });
-    const foreign = insert(other, { subjectKind: 'pet', subjectId: pet.id });
-    const lost = insert(owner, { amount: -1, corrects: newId() });
-    const stolen = insert(other, { amount: -1, corrects: coins?.id ?? null });
-    const excess = insert(owner, { amount: -101, corrects: coins?.id ?? null });
-    const fell = insert(owner, { book: 'points', amount: -1 });
-    const below = [insert(third, { amount: -11 }), insert(third, { amount: 11 })] as const;
-    const all = [...twice, missing, foreign, lost, stolen, excess, fell, ...below];
-    await tamper(...all.map(({ statement }) => statement), sumAgain, [
-      'update users set coins = coins + 1 where id = $1',
-      [third.id],
-    ]);
-    const found = (await verifyLedger(db)).filter(fault => !before.some(({ id }) => id === fault.id));
+    let position = 100;
+    const written: (typeof ledgerEntries.$inferInsert)[] = [];
+    const enter = (of: Owner, entry: Partial<typeof ledgerEntries.$inferInsert>) => {
+      position += 1;
+      const row = {
+        id: newId(),
+        movementId: newId(),
+        userId: of.id,
+        position,
+        book: 'coins',
+        amount: 1,
+        reason: 'granted',
+        key: `granted:${newId()}`,
+        note: 'x',
+        grantedBy: 'x',
+        ...entry,
+      } as const;
+      written.push(row);
+      return row;
+    };
+    const photo = (subjectId: string) => {
+      const about = { reason: 'pet_photo', amount: 10, subjectKind: 'pet', subjectId } as const;
+      const movement = { ...about, movementId: newId(), note: null, grantedBy: null };
+      return { ...movement, key: `pet_photo:${other.id}:${subjectId}` };
+    };
+    const refund = { reason: 'refunded', key: `refunded:${newId()}`, note: null, grantedBy: null } as const;
+
+    const key = `granted:${newId()}`;
+    enter(owner, { key });
+    const twice = enter(owner, { key });
+    const shared = { movementId: newId() };
+    enter(owner, shared);
+    const sharing = enter(other, shared);
+    const [gone, foreign] = [photo(newId()), photo(pet.id)];
+    const missing = [enter(other, gone), enter(other, { ...gone, book: 'points', position })];
+    const ofAnother = [enter(other, foreign), enter(other, { ...foreign, book: 'points', position })];
+    const lost = enter(owner, { ...refund, corrects: newId() });
+    const again = enter(owner, { ...refund, key: `${refund.key}2`, corrects: lost.corrects });
+    const first = enter(owner, {
+      reason: 'first_pet',
+      amount: 500,
+      subjectKind: 'user',
+      subjectId: owner.id,
+      key: `first_pet:${owner.id}:${owner.id}`,
+      note: null,
+      grantedBy: null,
+    });
+    const below = enter(third, { amount: -11 });
+    enter(third, { amount: 11 });
+
+    const constraints = ['key', 'corrected_once', 'position', 'corrects_ledger_entries_id_fk'];
+    for (const name of constraints)
+      await database.pool.query(`alter table ledger_entries drop constraint ledger_entries_${name}`);
+    await database.pool.query('alter table ledger_entries disable trigger ledger_entries_balance');
+    await database.pool.query('drop trigger ledger_entries_no_truncate on ledger_entries');
+    await db.insert(ledgerEntries).values(written);
+    for (const { id } of owners)
+      await database.pool.query(
+        `update users set coins = (select coalesce(sum(amount), 0) from ledger_entries where user_id = $1 and book = 'coins'),
+           points = (select coalesce(sum(amount), 0) from ledger_entries where user_id = $1 and book = 'points')
+         where id = $1`,
+        [id],
+      );
+    await database.pool.query('update users set coins = coins + 1 where id = $1', [fourth.id]);
+
+    const ids = new Set([...written, ...owners].map(({ id }) => id));
+    const found = (await verifyLedger(db)).filter(
+      ({ id, name }) => ids.has(id) || name === 'trigger_missing',
+    );
     const sorted = (faults: readonly { name: string; id: string }[]) =>
       faults.map(({ name, id }) => `${name} ${id}`).sort();
     expect(sorted(found)).toEqual(
       sorted([
-        { name: 'key_twice', id: twice[0].id < twice[1].id ? twice[1].id : twice[0].id },
-        { name: 'subject_missing', id: missing.id },
-        { name: 'subject_of_another', id: foreign.id },
+        { name: 'trigger_missing', id: 'ledger_entries_balance' },
+        { name: 'trigger_missing', id: 'ledger_entries_no_truncate' },
+        { name: 'key_shared', id: twice.id },
+        { name: 'movement_shared', id: sharing.id },
+        ...missing.map(({ id }) => ({ name: 'subject_missing', id })),
+        ...ofAnother.map(({ id }) => ({ name: 'subject_of_another', id })),
         { name: 'corrected_missing', id: lost.id },
-        { name: 'corrected_of_another', id: stolen.id },
-        { name: 'correction_exceeds', id: excess.id },
-        { name: 'points_fell', id: fell.id },
-        { name: 'below_zero', id: below[0].id },
-        { name: 'sum_differs', id: third.id },
+        { name: 'corrected_missing', id: again.id },
+        { name: 'corrected_twice', id: again.id },
+        { name: 'amount_wrong', id: first.id },
+        { name: 'below_zero', id: below.id },
+        { name: 'sum_differs', id: fourth.id },
       ]),
     );
   });

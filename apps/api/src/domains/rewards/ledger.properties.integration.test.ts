@@ -9,7 +9,7 @@ import { asServer } from '../../core/server-access.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
 import { lockAccount } from '../identity/index.ts';
 import { award, refundCoins, spendCoins, takeBack } from './index.ts';
-import { grantCoins, verifyLedger } from './server.ts';
+import { GrantRefused, grantCoins, verifyLedger } from './server.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -40,13 +40,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom('award', 'award', 'take back', 'spend', 'spend', 'refund', 'grant'),
   user: fc.constantFrom(0, 1),
   n: fc.nat(3),
-  coins: fc.integer({ min: -60, max: 60 }).filter(coins => coins !== 0),
+  coins: fc.constantFrom(-60, -45, -20, 20, 45, 60),
   key: fc.nat(3),
   crashes: fc.nat(4).map(chance => chance === 0),
 });
 
 /** What a step has come to. */
-type Outcome = 'done' | 'repeat' | 'crashed' | 'fault' | { readonly missing: number };
+type Outcome = 'done' | 'repeat' | 'refunded' | 'short' | 'crashed' | 'fault' | { readonly missing: number };
 
 const CRASH = new Error('the process dies');
 
@@ -61,35 +61,44 @@ async function stage() {
       rule: 'dose_confirmed',
       subject: { kind: 'dose', id: doses[n] ?? '' },
     }) as const;
-  const spendKey = ({ user, n }: Step) => `spent:${run}:${user}:${n}`;
+  const spendKey = ({ user, n }: Step) => `spent:${run}:${user}:${n}` as const;
 
-  async function work(tx: Db, of: Step): Promise<boolean> {
+  const outcomeOf = (isNew: boolean): Outcome => (isNew ? 'done' : 'repeat');
+
+  async function work(tx: Db, of: Step): Promise<Outcome> {
     const { user, n, coins, key } = of;
     const { id, phoneE164 } = owners[user];
-    if (of.what === 'award') return (await award(tx, context, occasion(of))) !== null;
-    if (of.what === 'take back') return (await takeBack(tx, context, occasion(of))) !== null;
+    if (of.what === 'award') return outcomeOf((await award(tx, context, occasion(of))) !== null);
+    if (of.what === 'take back') return outcomeOf((await takeBack(tx, context, occasion(of))) !== null);
     if (of.what === 'spend') {
       const subject = { kind: 'reservation', id: doses[n] ?? '' } as const;
       const spend = { payer: asServer('user', id), coins: Math.abs(coins), subject, key: spendKey(of) };
-      return (await spendCoins(tx, context, spend)).isNew;
+      const { outcome } = await spendCoins(tx, context, spend);
+      if (outcome === 'refunded') return 'refunded';
+      return outcomeOf(outcome === 'spent');
     }
-    if (of.what === 'refund')
-      return (await refundCoins(tx, context, { of: spendKey(of), key: `refunded:${run}:${key}` })).isNew;
-    const grant = { phoneE164, coins, reason: 'تصحيح', operator: 'test' };
-    return (await grantCoins({ ...context, db: tx }, grant)) !== null;
+    if (of.what === 'refund') {
+      const { isNew } = await refundCoins(tx, context, { of: spendKey(of), key: `refunded:${run}:${key}` });
+      return outcomeOf(isNew);
+    }
+    // Another operator each time, so that no limit of one is reached.
+    const grant = { phoneE164, coins, reason: 'تصحيح', operator: newId(), again: true };
+    await grantCoins({ ...context, db: tx }, grant);
+    return 'done';
   }
 
   async function take(of: Step): Promise<Outcome> {
     try {
       return await withTransaction(db, async tx => {
-        const isNew = await work(tx, of);
+        const outcome = await work(tx, of);
         if (of.crashes) throw CRASH;
-        return isNew ? 'done' : 'repeat';
+        return outcome;
       });
     } catch (error) {
       if (error === CRASH) return 'crashed';
       if (error instanceof AppError && error.code === 'rewards.coins_short')
         return { missing: Number(error.values.missing) };
+      if (error instanceof GrantRefused && error.reason === 'short') return 'short';
       return 'fault';
     }
   }
@@ -131,7 +140,7 @@ function expected(before: Model, { what, user, n, coins, key, crashes }: Step): 
   const balance = model.balances[user];
   const name = `${user}:${n}`;
   const unchanged = (outcome: Outcome): [Outcome, Model] =>
-    crashes && outcome === 'repeat' ? ['crashed', before] : [outcome, before];
+    crashes && (outcome === 'repeat' || outcome === 'refunded') ? ['crashed', before] : [outcome, before];
   if (what === 'award') {
     if (model.given.includes(name)) return unchanged('repeat');
     model.given.push(name);
@@ -143,7 +152,9 @@ function expected(before: Model, { what, user, n, coins, key, crashes }: Step): 
     balance[0] = Math.max(0, balance[0] - 30);
     balance[1] -= 30;
   } else if (what === 'spend') {
-    if (name in model.spent) return unchanged('repeat');
+    // A key that was used for another amount is a fault of ours.
+    if (name in model.spent && model.spent[name] !== Math.abs(coins)) return unchanged('fault');
+    if (name in model.spent) return unchanged(model.refunded.includes(name) ? 'refunded' : 'repeat');
     const left = balance[0] - Math.abs(coins);
     if (left < 0) return unchanged({ missing: -left });
     model.spent[name] = Math.abs(coins);
@@ -158,7 +169,7 @@ function expected(before: Model, { what, user, n, coins, key, crashes }: Step): 
     balance[0] += spent;
   } else {
     const left = balance[0] + coins;
-    if (left < 0) return unchanged({ missing: -left });
+    if (left < 0) return unchanged('short');
     balance[0] = left;
   }
   return crashes ? ['crashed', before] : ['done', model];

@@ -1,8 +1,9 @@
 import type { MovementReason, MovementSubject } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
-import { and, asc, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
+import { daysBefore } from '../../core/retention.ts';
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
 export type Book = LedgerEntry['book'];
@@ -16,26 +17,30 @@ export type NewMovement = {
   readonly coins: number;
   readonly points: number;
   readonly subject: Subject | null;
-  /** Names the occasion for ever. */
+  /** Names the occasion for ever, the reason first. */
   readonly key: string;
+  /** When that happened by which it comes. */
   readonly at: Date;
   /** The entries that it gives back or takes back, by book. */
   readonly corrects?: Partial<Record<Book, string>>;
-  /** An operator's words. */
-  readonly note?: string;
+  /** Who granted it, with words for the owner. */
+  readonly grant?: { readonly by: string; readonly note: string };
 };
 
 /** A movement of the ledger, and whether it was entered now or had been before. */
 export type Appended = { readonly movementId: string; readonly isNew: boolean };
 
-/** The values of one entry, in the order of `COLUMNS`. */
+/** The values of one entry, in the order of `COLUMNS`; it takes the place behind the last movement of its user. */
 function entryOf(user: WriteScope<'user'>, movementId: string, movement: NewMovement, book: Book): SQL {
-  const { subject, corrects, note, key, reason, at } = movement;
-  return sql`(${newId()}, ${movementId}, ${user.id}, ${book}, ${movement[book]}, ${reason}, ${subject?.kind ?? null},
-    ${subject?.id ?? null}, ${key}, ${corrects?.[book] ?? null}, ${note ?? null}, ${at.toISOString()})`;
+  const { subject, corrects, grant, key, reason, at } = movement;
+  return sql`(${newId()}, ${movementId}, ${user.id}, ${next(user.id)}, ${book}, ${movement[book]}, ${reason},
+    ${subject?.kind ?? null}, ${subject?.id ?? null}, ${key}, ${corrects?.[book] ?? null}, ${grant?.note ?? null},
+    ${grant?.by ?? null}, ${at.toISOString()})`;
 }
+const next = (userId: string) =>
+  sql`(select coalesce(max(position), 0) + 1 from ledger_entries where user_id = ${userId})`;
 const COLUMNS = sql.raw(
-  'id, movement_id, user_id, book, amount, reason, subject_kind, subject_id, key, corrects, note, created_at',
+  'id, movement_id, user_id, position, book, amount, reason, subject_kind, subject_id, key, corrects, note, granted_by, created_at',
 );
 
 /** The entries of a key, of which there are none or those of one movement. */
@@ -43,10 +48,41 @@ export async function findEntries(db: Db, key: string): Promise<LedgerEntry[]> {
   return db.select().from(ledgerEntries).where(eq(ledgerEntries.key, key)).orderBy(asc(ledgerEntries.book));
 }
 
+const hasSubject = ({ subjectKind, subjectId }: LedgerEntry, subject: Subject | null) =>
+  subjectKind === (subject?.kind ?? null) && subjectId === (subject?.id ?? null);
+
+/** Whether these entries say the same as a movement: whose, why, how much and about what. */
+function areOf(entries: readonly LedgerEntry[], user: WriteScope<'user'>, movement: NewMovement): boolean {
+  const amountOf = (book: Book) => entries.find(entry => entry.book === book)?.amount ?? 0;
+  return (
+    amountOf('coins') === movement.coins &&
+    amountOf('points') === movement.points &&
+    entries.every(
+      entry =>
+        entry.userId === user.id && entry.reason === movement.reason && hasSubject(entry, movement.subject),
+    )
+  );
+}
+
 /**
- * Enters a movement, one entry in each book; a repeat of its key writes nothing. The account is locked by the caller, so
- * that ids follow the order in which movements take effect. Throws the violation of `users_coins_not_negative` for a
- * balance below zero, and a RangeError for a movement of nothing.
+ * The movement that was entered before with the key of this one; null when there is none. Throws when the key names
+ * another: another user, reason, amount or subject.
+ */
+export async function findRepeated(
+  db: Db,
+  user: WriteScope<'user'>,
+  movement: NewMovement,
+): Promise<Appended | null> {
+  const known = await findEntries(db, movement.key);
+  if (known[0] === undefined) return null;
+  if (!areOf(known, user, movement)) throw new Error(`the key ${movement.key} names another movement`);
+  return { movementId: known[0].movementId, isNew: false };
+}
+
+/**
+ * Enters a movement, one entry in each book; a repeat writes nothing. The account is locked by the caller, so that
+ * places follow the order in which movements take effect. Throws the violation of `users_coins_not_negative` for a
+ * balance below zero, a RangeError for a movement of nothing, and as `findRepeated`.
  */
 export async function appendMovement(
   tx: Db,
@@ -63,26 +99,63 @@ export async function appendMovement(
     sql`insert into ${ledgerEntries} (${COLUMNS}) values ${sql.join(entries, sql`, `)} on conflict (key, book) do nothing`,
   );
   if (written === entries.length) return { movementId, isNew: true };
-  const [known] = await findEntries(tx, movement.key);
-  if (written || known?.userId !== user.id) throw new Error(`the key ${movement.key} names another movement`);
-  return { movementId: known.movementId, isNew: false };
+  const known = written ? null : await findRepeated(tx, user, movement);
+  if (!known) throw new Error(`the key ${movement.key} names another movement`);
+  return known;
 }
 
-/** The entry that corrects this one of the same user, or null. */
-export async function findCorrection(db: Db, entry: LedgerEntry): Promise<LedgerEntry | null> {
-  const [row] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.corrects, entry.id));
+/** The entry that corrects one of this movement, or null. */
+export async function findCorrection(db: Db, movementId: string): Promise<LedgerEntry | null> {
+  const corrected = db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.movementId, movementId));
+  const [row] = await db.select().from(ledgerEntries).where(inArray(ledgerEntries.corrects, corrected));
   return row ?? null;
 }
 
-/** How many movements a user has had for a reason. */
+/** How many movements a user has had for a reason, in all or within days that end at a moment. */
 export async function countMovements(
   db: Db,
   user: ReadScope<'user'>,
   reason: MovementReason,
+  within?: { readonly days: number; readonly until: Date },
 ): Promise<number> {
+  const { userId, movementId, createdAt } = ledgerEntries;
   const [row] = await db
-    .select({ n: countDistinct(ledgerEntries.movementId) })
+    .select({ n: countDistinct(movementId) })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.userId, user.id), eq(ledgerEntries.reason, reason)));
+    .where(
+      and(
+        eq(userId, user.id),
+        eq(ledgerEntries.reason, reason),
+        within && gt(createdAt, daysBefore(within.until, within.days)),
+        within && lte(createdAt, within.until),
+      ),
+    );
   return row?.n ?? 0;
+}
+
+/** The place of the last movement of a user; 0 when there is none. */
+export async function lastPosition(db: Db, user: ReadScope<'user'>): Promise<number> {
+  const [row] = await db
+    .select({ last: max(ledgerEntries.position) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.userId, user.id));
+  return row?.last ?? 0;
+}
+
+/** What operators have granted to a user, or taken away, since a moment. */
+export async function listGrants(
+  db: Db,
+  user: ReadScope<'user'>,
+  since: Date,
+): Promise<
+  { readonly coins: number; readonly by: string | null; readonly note: string | null; readonly at: Date }[]
+> {
+  const { userId, amount, grantedBy, note, createdAt, reason } = ledgerEntries;
+  return db
+    .select({ coins: amount, by: grantedBy, note, at: createdAt })
+    .from(ledgerEntries)
+    .where(and(eq(userId, user.id), eq(reason, 'granted'), gt(createdAt, since)));
 }

@@ -1,14 +1,18 @@
 import type { MovementReason } from '@rifq/contract';
 import { type Db, isAnyOf } from '@rifq/db';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, notBetween, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ReadScope, Sealed } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 import type { Subject } from './ledger.repository.ts';
+import type { Places } from './reward-accounts.repository.ts';
 
 /** The entries of one movement as one. */
 export type MovementRow = {
   readonly id: string;
+  /** Its place among those of its user. */
+  readonly position: number;
   readonly reason: MovementReason;
   readonly coins: number;
   readonly points: number;
@@ -17,13 +21,15 @@ export type MovementRow = {
   readonly at: Date;
 };
 
-const { movementId, reason, subjectKind, subjectId, note, createdAt, userId, book, amount } = ledgerEntries;
+const { movementId, position, reason, subjectKind, subjectId, note, createdAt, userId, book, amount } =
+  ledgerEntries;
 
 const sumOf = (of: 'coins' | 'points') =>
   sql<number>`coalesce(sum(${amount}) filter (where ${book} = ${of}), 0)`.mapWith(Number);
 
 const columns = {
   id: movementId,
+  position,
   reason,
   subjectKind,
   subjectId,
@@ -33,7 +39,7 @@ const columns = {
   points: sumOf('points').as('points'),
 };
 /** The entries of a movement have all of these in common. */
-const common = [movementId, reason, subjectKind, subjectId, note, createdAt] as const;
+const common = [movementId, position, reason, subjectKind, subjectId, note, createdAt] as const;
 
 type Selected = Omit<MovementRow, 'subject'> & {
   readonly subjectKind: Subject['kind'] | null;
@@ -56,25 +62,38 @@ export async function listMovements(
     .from(ledgerEntries)
     .where(eq(userId, user.id))
     .groupBy(...common)
-    .orderBy(desc(movementId))
+    .orderBy(desc(position))
     .offset(start)
     .limit(length);
   return rows.map(toRow);
 }
 
-/** Movements of a user for these reasons after one, the oldest first, each with the points that there were then. */
-export async function listMovementsAfter(
+/** Which movements are asked for. */
+export type Unseen = {
+  /** A place, and others behind it that are left out. */
+  readonly after: number;
+  readonly except: Places | null;
+  readonly reasons: readonly MovementReason[];
+};
+
+const corrections = alias(ledgerEntries, 'corrections');
+const isCorrected = sql<boolean>`bool_or(exists (select 1 from ${corrections} where ${corrections.corrects} = ${ledgerEntries.id}))`;
+
+/**
+ * The movements behind a place that nothing corrects, the oldest first, each with the points that there were then.
+ */
+export async function listUnseen(
   db: Db,
   user: ReadScope<'user'>,
-  after: string,
-  reasons: readonly MovementReason[],
+  { after, except, reasons }: Unseen,
   length: number,
 ): Promise<(MovementRow & { readonly total: number })[]> {
   const running = db
     .select({
       ...columns,
+      isCorrected: isCorrected.as('is_corrected'),
       total:
-        sql<number>`sum(coalesce(sum(${amount}) filter (where ${book} = 'points'), 0)) over (order by ${movementId})`
+        sql<number>`sum(coalesce(sum(${amount}) filter (where ${book} = 'points'), 0)) over (order by ${position})`
           .mapWith(Number)
           .as('total'),
     })
@@ -85,10 +104,17 @@ export async function listMovementsAfter(
   const rows = await db
     .select()
     .from(running)
-    .where(and(gt(running.id, after), inArray(running.reason, [...reasons])))
-    .orderBy(asc(running.id))
+    .where(
+      and(
+        gt(running.position, after),
+        except ? notBetween(running.position, except.from, except.through) : undefined,
+        inArray(running.reason, [...reasons]),
+        eq(running.isCorrected, false),
+      ),
+    )
+    .orderBy(asc(running.position))
     .limit(length);
-  return rows.map(({ total, ...row }) => ({ ...toRow(row), total }));
+  return rows.map(({ total, isCorrected: _corrected, ...row }) => ({ ...toRow(row), total }));
 }
 
 /** The points of a user before a movement and after it. */
@@ -97,8 +123,10 @@ export async function pointsAround(
   user: ReadScope<'user'>,
   id: string,
 ): Promise<{ readonly before: number; readonly after: number }> {
+  const of = alias(ledgerEntries, 'of');
+  const place = sql`(select ${of.position} from ${of} where ${of.movementId} = ${id} limit 1)`;
   const until = (compare: '<' | '<=') =>
-    sql<number>`coalesce(sum(${amount}) filter (where ${movementId} ${sql.raw(compare)} ${id}), 0)`.mapWith(
+    sql<number>`coalesce(sum(${amount}) filter (where ${position} ${sql.raw(compare)} ${place}), 0)`.mapWith(
       Number,
     );
   const [row] = await db
@@ -108,17 +136,13 @@ export async function pointsAround(
   return row ?? { before: 0, after: 0 };
 }
 
-/** A movement, by any of its entries. */
+/** A movement with its place, by any of its entries. */
 export async function findMovement(
   db: Db,
   id: string,
-): Promise<Sealed<'movement', { readonly id: string }> | null> {
-  const [row] = await db
-    .select({ id: movementId, userId })
-    .from(ledgerEntries)
-    .where(eq(movementId, id))
-    .limit(1);
-  return row ? seal({ type: 'movement', id, ownerId: row.userId }, { id: row.id }) : null;
+): Promise<Sealed<'movement', { readonly position: number }> | null> {
+  const [row] = await db.select({ position, userId }).from(ledgerEntries).where(eq(movementId, id)).limit(1);
+  return row ? seal({ type: 'movement', id, ownerId: row.userId }, { position: row.position }) : null;
 }
 
 /** When those of these keys were entered that are in the ledger, by key. */

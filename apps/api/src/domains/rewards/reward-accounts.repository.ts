@@ -1,6 +1,6 @@
 import { type Db, isAnyOf } from '@rifq/db';
 import { rewardAccounts } from '@rifq/db/schema/rewards';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type RewardAccount = typeof rewardAccounts.$inferSelect;
@@ -20,21 +20,36 @@ export async function listCaughtUp(db: Db, userIds: readonly string[]): Promise<
   return new Set(rows.map(row => row.userId));
 }
 
-/** A later movement stays, since ids sort by time and nothing that was seen becomes unseen. */
-const later = (movementId: string) => sql`greatest(${rewardAccounts.seenThrough}, ${movementId}::uuid)`;
-
-/** Remembers the last movement that was seen celebrated. */
-export async function setSeenThrough(tx: Db, user: WriteScope<'user'>, movementId: string): Promise<void> {
-  await tx
+/** Remembers the place of the last movement that was seen celebrated; a later one stays. Answers whether it was new. */
+export async function setSeenThrough(tx: Db, user: WriteScope<'user'>, position: number): Promise<boolean> {
+  const { rowCount } = await tx
     .insert(rewardAccounts)
-    .values({ userId: user.id, seenThrough: movementId })
-    .onConflictDoUpdate({ target: rewardAccounts.userId, set: { seenThrough: later(movementId) } });
+    .values({ userId: user.id, seenThrough: position })
+    .onConflictDoUpdate({
+      target: rewardAccounts.userId,
+      set: { seenThrough: position },
+      setWhere: lt(rewardAccounts.seenThrough, position),
+    });
+  return rowCount === 1;
 }
 
-/** Remembers that what was earned before is entered. */
-export async function setCaughtUp(tx: Db, user: WriteScope<'user'>, at: Date): Promise<void> {
+/** Places of movements of one user, the first and the last. */
+export type Places = { readonly from: number; readonly through: number };
+
+/** Remembers that what was earned before is entered, and where that stands. */
+export async function setCaughtUp(
+  tx: Db,
+  user: WriteScope<'user'>,
+  at: Date,
+  places: Places | null,
+): Promise<void> {
+  const caughtUp = {
+    caughtUpAt: at,
+    caughtUpFrom: places?.from ?? null,
+    caughtUpThrough: places?.through ?? null,
+  };
   await tx
     .insert(rewardAccounts)
-    .values({ userId: user.id, caughtUpAt: at })
-    .onConflictDoUpdate({ target: rewardAccounts.userId, set: { caughtUpAt: at } });
+    .values({ userId: user.id, ...caughtUp })
+    .onConflictDoUpdate({ target: rewardAccounts.userId, set: caughtUp });
 }

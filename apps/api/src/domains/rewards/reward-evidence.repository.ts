@@ -1,7 +1,7 @@
 import type { CivilDate, RewardRule } from '@rifq/contract';
 import { type Db, isAnyOf } from '@rifq/db';
 import { rewardEvidence } from '@rifq/db/schema/rewards';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gte, lte, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** What earns by a rule, and must not earn twice. */
@@ -11,7 +11,7 @@ export type Evidence = {
   readonly apart?: { readonly day: CivilDate; readonly days: number };
 };
 
-/** Whether any of it has earned by this rule already. */
+/** Whether all of it has earned by this rule already. */
 export async function isSpent(
   db: Db,
   user: ReadScope<'user'>,
@@ -19,8 +19,8 @@ export async function isSpent(
   { fingerprints, apart }: Evidence,
 ): Promise<boolean> {
   const near = apart && sql`abs(${rewardEvidence.day} - ${apart.day}::date) < ${apart.days}`;
-  const found = await db
-    .select({ rule: rewardEvidence.rule })
+  const [row] = await db
+    .select({ spent: countDistinct(rewardEvidence.fingerprint) })
     .from(rewardEvidence)
     .where(
       and(
@@ -29,12 +29,26 @@ export async function isSpent(
         isAnyOf(rewardEvidence.fingerprint, fingerprints),
         near,
       ),
-    )
-    .limit(1);
-  return found.length > 0;
+    );
+  return row?.spent === new Set(fingerprints).size;
 }
 
-/** Keeps that it has earned. */
+/** What has earned by a rule about these days, the first and the last included. */
+export async function listSpent(
+  db: Db,
+  user: ReadScope<'user'>,
+  rule: RewardRule,
+  first: CivilDate,
+  last: CivilDate,
+): Promise<{ readonly fingerprint: string; readonly day: CivilDate }[]> {
+  const { userId, fingerprint, day } = rewardEvidence;
+  return db
+    .select({ fingerprint, day })
+    .from(rewardEvidence)
+    .where(and(eq(userId, user.id), eq(rewardEvidence.rule, rule), gte(day, first), lte(day, last)));
+}
+
+/** Keeps that it has earned; what had earned before stays. */
 export async function insertEvidence(
   tx: Db,
   user: WriteScope<'user'>,
@@ -44,5 +58,6 @@ export async function insertEvidence(
   const day = apart && { day: apart.day };
   await tx
     .insert(rewardEvidence)
-    .values(fingerprints.map(fingerprint => ({ userId: user.id, rule, fingerprint, ...day })));
+    .values(fingerprints.map(fingerprint => ({ userId: user.id, rule, fingerprint, ...day })))
+    .onConflictDoNothing();
 }

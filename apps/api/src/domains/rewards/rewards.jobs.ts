@@ -4,14 +4,19 @@ import { defineWorker } from '../../core/worker.ts';
 import { catchUpAll } from './catch-up.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-/** Enters what existing accounts had earned before there was a ledger. */
+/** Enters what existing accounts had earned before there was a ledger; nightly those that were not active then. */
 export const catchUpJob = defineJob({ name: 'rewards.catch_up', payload: z.object({}), retryLimit: 3 });
 
 /** Verifies the ledger. */
 export const verifyJob = defineJob({ name: 'rewards.verify_ledger', payload: z.object({}), retryLimit: 2 });
 
 export const rewardJobs = [
-  defineWorker({ job: catchUpJob, onStart: true, handler: deps => () => catchUpAll(deps) }),
+  defineWorker({
+    job: catchUpJob,
+    onStart: true,
+    cron: '11 2 * * *',
+    handler: deps => () => catchUpAll(deps),
+  }),
   defineWorker({
     job: verifyJob,
     cron: '41 2 * * *',

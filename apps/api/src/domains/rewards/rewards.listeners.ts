@@ -38,7 +38,7 @@ async function ofDose(tx: Db, context: ListenerContext, payload: OfPet & { dose_
 export const rewardListeners: readonly EventListener[] = [
   eventListener('user.registered', async (tx, context, { payload: { user_id: userId } }) => {
     // A new account has earned nothing before.
-    await setCaughtUp(tx, asServer('user', userId), context.now());
+    await setCaughtUp(tx, asServer('user', userId), context.now(), null);
     const { completedAt } = await readAccount(tx, asServer('user', userId));
     if (completedAt !== null) await award(tx, context, profileClaim(userId));
   }),

@@ -2,15 +2,29 @@
 import { GRANT_LIMIT } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
-import { AppError } from '../../core/errors.ts';
+import { daysBefore } from '../../core/retention.ts';
 import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { lockAccount } from '../identity/index.ts';
 import { findUserId } from '../identity/server.ts';
 import { appendChanged } from './append-changed.ts';
-import { appendMovement } from './ledger.repository.ts';
+import { appendMovement, lastPosition, listGrants } from './ledger.repository.ts';
+import { setSeenThrough } from './reward-accounts.repository.ts';
 
 export { verifyLedger } from './verify-ledger.ts';
+
+/** Why an operator's grant was not entered. */
+export type GrantRefusal = 'unknown_user' | 'short' | 'above_limit' | 'repeated';
+
+export class GrantRefused extends Error {
+  readonly reason: GrantRefusal;
+
+  constructor(reason: GrantRefusal) {
+    super(reason);
+    this.name = 'GrantRefused';
+    this.reason = reason;
+  }
+}
 
 export type Grant = {
   readonly phoneE164: string;
@@ -19,36 +33,61 @@ export type Grant = {
   /** In words, which the owner reads. */
   readonly reason: string;
   readonly operator: string;
+  /** Meant as a second one, not as a repeat. */
+  readonly again: boolean;
 };
 
+/** The answer of a command can be lost: so many minutes the same grant is taken for a repeat. */
+const REPEAT_MINUTES = 10;
+const MINUTE_DAYS = 1 / (24 * 60);
+
 /**
- * Corrects a user's coins, as an operator, with an entry of the audit trail. Answers the movement and the new balance, or
- * null when no user has this phone. Throws a RangeError for anything but 1 to GRANT_LIMIT coins either way; refuses with
- * rewards.coins_short a balance below zero.
+ * Corrects a user's coins, as an operator, with an entry of the audit trail. Answers the movement and the new balance.
+ * Throws a RangeError for anything but 1 to GRANT_LIMIT coins either way, and GrantRefused: for a balance below zero, for
+ * more than GRANT_LIMIT coins of one account and operator within a day, and for a repeat that does not say so.
  */
-export async function grantCoins(
+export function grantCoins(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
-  { phoneE164, coins, reason, operator }: Grant,
-): Promise<{ readonly movementId: string; readonly balance: number } | null> {
+  { phoneE164, coins, reason, operator, again }: Grant,
+): Promise<{ readonly movementId: string; readonly balance: number }> {
   if (!Number.isSafeInteger(coins) || coins === 0 || Math.abs(coins) > GRANT_LIMIT)
     throw new RangeError(`an operator grants 1 to ${GRANT_LIMIT} coins, or takes as many away`);
   return withTransaction(deps.db, async tx => {
     const userId = await findUserId(tx, phoneE164);
-    if (userId === null) return null;
+    if (userId === null) throw new GrantRefused('unknown_user');
     const user = asServer('user', userId);
     const balance = (await lockAccount(tx, user)).coins + coins;
-    if (balance < 0) throw new AppError('rewards.coins_short', { values: { missing: -balance } });
+    const at = deps.now();
+    const today = await listGrants(tx, user, daysBefore(at, 1));
+    const isSame = (grant: (typeof today)[number]) =>
+      grant.coins === coins &&
+      grant.note === reason &&
+      grant.at >= daysBefore(at, REPEAT_MINUTES * MINUTE_DAYS);
+    if (!again && today.some(isSame)) throw new GrantRefused('repeated');
+    const ofOperator = today.filter(({ by }) => by === operator);
+    if (ofOperator.reduce((sum, grant) => sum + Math.abs(grant.coins), Math.abs(coins)) > GRANT_LIMIT)
+      throw new GrantRefused('above_limit');
+    if (balance < 0) throw new GrantRefused('short');
     const { movementId } = await appendMovement(tx, user, {
       reason: 'granted',
       coins,
       points: 0,
       subject: null,
       key: `granted:${newId()}`,
-      at: deps.now(),
-      note: reason,
+      at,
+      grant: { by: operator, note: reason },
     });
     await appendChanged(deps.outbox, tx, userId);
-    await recordAudit(tx, { actor: operator, action: 'coins.granted', subject: userId });
+    const subject = `${userId} ${movementId} ${coins} coins: ${reason}`;
+    await recordAudit(tx, { actor: operator, action: 'coins.granted', subject });
     return { movementId, balance };
+  });
+}
+
+/** Takes all that a user has earned as celebrated, for the demo. */
+export function markAllSeen(deps: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  return withTransaction(deps.db, async tx => {
+    const user = asServer('user', userId);
+    await setSeenThrough(tx, user, await lastPosition(tx, user));
   });
 }

@@ -1,14 +1,15 @@
-import { rewardRules, todayIn } from '@rifq/contract';
+import { daysBetween, rewardRules, todayIn } from '@rifq/contract';
 import type { PetPlan, Task } from '@rifq/contract/calls';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { daysBefore } from '../../core/retention.ts';
-import { listOwnPets, type ReadablePet } from '../pets/index.ts';
+import type { ReadablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
 import { awardKey, type Occasion } from './award-key.ts';
-import { firstPetClaim, profileClaim, weekClaim } from './claims.ts';
-import { countMovements } from './ledger.repository.ts';
+import { isLimitReached } from './awards.ts';
+import { DOSE_APART_DAYS, doseEvidence, firstPetClaim, profileClaim, weekClaim } from './claims.ts';
 import { listEnteredAt } from './movements.repository.ts';
+import { listSpent } from './reward-evidence.repository.ts';
 
 /** More would be a list of duties. */
 const MOST_TASKS = 6;
@@ -26,6 +27,7 @@ type Candidate = {
 
 type TaskDeps = Pick<Deps, 'db' | 'now'>;
 type Entered = ReadonlyMap<string, Date>;
+type SpentDay = Awaited<ReturnType<typeof listSpent>>[number];
 
 const ofPet = (rule: 'pet_photo' | 'pet_microchip', { row }: ReadablePet): Occasion => ({
   userId: row.ownerId,
@@ -51,23 +53,43 @@ async function accountTasks(deps: TaskDeps, actor: Actor, hasPets: boolean): Pro
 
 /** Photo or microchip of the pets that lack one, while fewer than the rule's limit have earned. */
 async function petTasks(
-  { db }: TaskDeps,
+  { db, now }: TaskDeps,
   actor: Actor,
   pets: readonly ReadablePet[],
   rule: 'pet_photo' | 'pet_microchip',
 ): Promise<Candidate[]> {
-  const isLeft = (await countMovements(db, actor.own, rule)) < rewardRules[rule].limit;
+  const isLeft = !(await isLimitReached(db, actor.own, rule, now()));
   const has = ({ row }: ReadablePet) => (rule === 'pet_photo' ? row.photoKey : row.microchip) !== null;
   return pets.map(pet => ({ occasion: ofPet(rule, pet), pet, isOpen: isLeft && !has(pet) }));
 }
 
-const needsDose = ({ items }: PetPlan) =>
-  items.some(({ status, kind }) => kind !== 'test' && ['due', 'overdue', 'restart'].includes(status));
+/** Whether a dose that is due would earn if it were given and recorded today. */
+function wouldEarn(pet: ReadablePet, { items }: PetPlan, now: Date, spent: readonly SpentDay[]): boolean {
+  const today = todayIn(pet.residence.timeZone, now);
+  return items.some(({ status, kind, protocols }) => {
+    if (kind === 'test' || !['due', 'overdue', 'restart'].includes(status)) return false;
+    const { fingerprints, apart } = doseEvidence(pet.row.id, protocols, today);
+    const isNear = (fingerprint: string) =>
+      spent.some(
+        one => one.fingerprint === fingerprint && Math.abs(daysBetween(one.day, today)) < apart.days,
+      );
+    return !fingerprints.every(isNear);
+  });
+}
 
-/** A dose for each pet of whose plan one is due, and those that were recorded lately. */
-async function doseTasks(deps: TaskDeps, pets: readonly ReadablePet[]): Promise<Candidate[]> {
-  const plans = await planPets(deps.db, pets, deps.now());
-  const since = daysBefore(deps.now(), DONE_DAYS).toISOString();
+/** What has earned about the days around today, wherever a pet lives. */
+function spentLately({ db, now }: TaskDeps, actor: Actor): Promise<SpentDay[]> {
+  const [from, until] = [daysBefore(now(), DOSE_APART_DAYS + 1), daysBefore(now(), -DOSE_APART_DAYS - 1)];
+  return listSpent(db, actor.own, 'dose_recorded', todayIn('UTC', from), todayIn('UTC', until));
+}
+
+/** A dose for each pet of whose plan one is due that would earn, and those that were recorded lately. */
+async function doseTasks(deps: TaskDeps, actor: Actor, pets: readonly ReadablePet[]): Promise<Candidate[]> {
+  const now = deps.now();
+  const plans = await planPets(deps.db, pets, now);
+  const spent = await spentLately(deps, actor);
+  const isLeft = !(await isLimitReached(deps.db, actor.own, 'dose_recorded', now));
+  const since = daysBefore(now, DONE_DAYS).toISOString();
   return pets.flatMap((pet, index): Candidate[] => {
     const plan = plans[index];
     if (!plan) return [];
@@ -77,17 +99,23 @@ async function doseTasks(deps: TaskDeps, pets: readonly ReadablePet[]): Promise<
       subject: { kind: 'dose', id },
     });
     // It has no record yet, so nothing in the ledger can have its key.
-    if (needsDose(plan)) return [{ occasion: ofDose(pet.row.id), pet, isOpen: true }];
+    if (isLeft && wouldEarn(pet, plan, now, spent))
+      return [{ occasion: ofDose(pet.row.id), pet, isOpen: true }];
     const lately = plan.doses.filter(dose => dose.created_at >= since);
     return lately.slice(0, 1).map(dose => ({ occasion: ofDose(dose.id), pet, isOpen: false }));
   });
 }
 
-function weightTasks(pets: readonly ReadablePet[], now: Date): Candidate[] {
+async function weightTasks(
+  { db, now }: TaskDeps,
+  actor: Actor,
+  pets: readonly ReadablePet[],
+): Promise<Candidate[]> {
+  const isOpen = !(await isLimitReached(db, actor.own, 'weight', now()));
   return pets.map(pet => ({
-    occasion: weekClaim(pet, todayIn(pet.residence.timeZone, now)),
+    occasion: weekClaim(pet, todayIn(pet.residence.timeZone, now())),
     pet,
-    isOpen: true,
+    isOpen,
   }));
 }
 
@@ -127,22 +155,28 @@ function shorten(tasks: readonly Task[]): Task[] {
 /**
  * What the caller can earn now and has earned lately, in an order that stays: what gives coins first, then by pet. Of
  * pets that live at home only.
+ * @param pets those at home, and whether there has been any
  */
-export async function listTasks(deps: TaskDeps, actor: Actor): Promise<Task[]> {
-  const all = await listOwnPets(deps.db, actor);
-  const pets = all.filter(({ row }) => row.state === 'home' && row.archivedAt === null);
+export async function listTasks(
+  deps: TaskDeps,
+  actor: Actor,
+  { atHome: pets, hasHad }: { readonly atHome: readonly ReadablePet[]; readonly hasHad: boolean },
+): Promise<Task[]> {
   const since = daysBefore(deps.now(), DONE_DAYS);
   const presented = async (candidates: readonly Candidate[]) => {
     const entered = await enteredOf(deps, candidates);
     return candidates.flatMap(candidate => present(candidate, entered, since) ?? []);
   };
   const tasks = await presented([
-    ...(await accountTasks(deps, actor, all.length > 0)),
+    ...(await accountTasks(deps, actor, hasHad)),
     ...(await petTasks(deps, actor, pets, 'pet_microchip')),
     ...(await petTasks(deps, actor, pets, 'pet_photo')),
   ]);
   // Planning costs most, and is left out where no place is left.
   if (tasks.filter(({ state }) => state === 'open').length >= MOST_TASKS) return shorten(tasks);
-  const others = await presented([...(await doseTasks(deps, pets)), ...weightTasks(pets, deps.now())]);
+  const others = await presented([
+    ...(await doseTasks(deps, actor, pets)),
+    ...(await weightTasks(deps, actor, pets)),
+  ]);
   return shorten([...tasks, ...others]);
 }

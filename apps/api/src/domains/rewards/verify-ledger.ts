@@ -2,48 +2,74 @@ import type { Db } from '@rifq/db';
 import { type Balance, listAccounts } from '../identity/server.ts';
 import { ownersOfPets } from '../pets/server.ts';
 import { petsOfDoses } from '../vaccines/index.ts';
+import type { Book, LedgerEntry } from './ledger.repository.ts';
 import {
-  type EntrySubject,
-  listDuplicateKeys,
-  listEntryFaults,
-  listSubjects,
-  sumLedger,
+  listEntries,
+  listEntriesOf,
+  listSharedKeys,
+  listSharedMovements,
+  listTriggers,
 } from './ledger-faults.repository.ts';
+import { type MovementFault, movementFaults } from './verify-movement.ts';
 
 /** What can be wrong with the ledger. */
 type FaultName =
+  | MovementFault
   | 'sum_differs'
-  | 'key_twice'
+  | 'below_zero'
+  | 'corrected_twice'
+  | 'key_shared'
+  | 'movement_shared'
   | 'subject_missing'
   | 'subject_of_another'
-  | 'corrected_missing'
-  | 'corrected_of_another'
-  | 'correction_exceeds'
-  | 'points_fell'
-  | 'below_zero';
+  | 'trigger_missing';
 
-/** One fault: of an account (`sum_differs`) by the id of the user, else of an entry by its id. */
+/**
+ * One fault: of an account (`sum_differs`) by the id of the user, of a trigger by its name, else of an entry by its id,
+ * the first of its movement.
+ */
 type LedgerFault = { readonly name: FaultName; readonly id: string };
 
-const ACCOUNTS_PER_BATCH = 500;
+const ACCOUNTS_PER_BATCH = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-async function wrongSums(tx: Db, accounts: readonly Balance[]): Promise<LedgerFault[]> {
-  const sums = await sumLedger(
-    tx,
-    accounts.map(({ id }) => id),
+/** The rules of the ledger that the database itself keeps (migration 0010). */
+const TRIGGERS = ['ledger_entries_append_only', 'ledger_entries_no_truncate', 'ledger_entries_balance'];
+
+/** The entries after which a balance was below zero, and the accounts whose sums are not those with the user. */
+function wrongSums(accounts: readonly Balance[], entries: readonly LedgerEntry[]): LedgerFault[] {
+  const byUser = Map.groupBy(entries, ({ userId }) => userId);
+  return accounts.flatMap(({ id, coins, points }) => {
+    const sums: Record<Book, number> = { coins: 0, points: 0 };
+    const faults: LedgerFault[] = [];
+    for (const entry of byUser.get(id) ?? []) {
+      sums[entry.book] += entry.amount;
+      if (sums[entry.book] < 0) faults.push({ name: 'below_zero', id: entry.id });
+    }
+    if (sums.coins !== coins || sums.points !== points) faults.push({ name: 'sum_differs', id });
+    return faults;
+  });
+}
+
+/** What is wrong with each movement by itself. */
+async function wrongMovements(tx: Db, entries: readonly LedgerEntry[]): Promise<LedgerFault[]> {
+  const named = entries.flatMap(({ corrects }) => corrects ?? []);
+  const corrected = new Map((await listEntries(tx, named)).map(entry => [entry.id, entry]));
+  const movements = Map.groupBy(entries, ({ movementId, userId }) => `${movementId} ${userId}`);
+  const ofMovement = (ofIt: readonly LedgerEntry[]) =>
+    movementFaults({ entries: ofIt, corrected }).flatMap(name =>
+      ofIt.slice(0, 1).map(({ id }) => ({ name, id })),
+    );
+  const twice = [...Map.groupBy(entries, ({ corrects }) => corrects)].flatMap(([of, by]) =>
+    of === null ? [] : by.slice(1).map(({ id }) => ({ name: 'corrected_twice' as const, id })),
   );
-  const differs = ({ id, coins, points }: Balance) => {
-    const sum = sums.get(id) ?? { coins: 0, points: 0 };
-    return sum.coins !== coins || sum.points !== points;
-  };
-  return accounts.filter(differs).map(({ id }) => ({ name: 'sum_differs', id }));
+  return [...[...movements.values()].flatMap(ofMovement), ...twice];
 }
 
 /** The owner of what entries are about, as far as the record exists; a user is its own. */
-async function ownersOf(tx: Db, subjects: readonly EntrySubject[]): Promise<Map<string, string>> {
-  const idsOf = (kind: EntrySubject['kind']) =>
-    subjects.filter(subject => subject.kind === kind).map(({ subjectId }) => subjectId);
+async function ownersOf(tx: Db, entries: readonly LedgerEntry[]): Promise<Map<string, string>> {
+  const idsOf = (kind: LedgerEntry['subjectKind']) =>
+    entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? (subjectId ?? []) : []));
   const petsByDose = await petsOfDoses(tx, idsOf('dose'));
   const owners = await ownersOfPets(tx, [...idsOf('pet'), ...petsByDose.values()]);
   for (const id of idsOf('user')) owners.set(id, id);
@@ -55,30 +81,44 @@ async function ownersOf(tx: Db, subjects: readonly EntrySubject[]): Promise<Map<
 }
 
 /** Reservations are no domain yet, so that what is about one is not looked up. */
-async function wrongSubjects(tx: Db, userIds: readonly string[]): Promise<LedgerFault[]> {
-  const subjects = (await listSubjects(tx, userIds)).filter(({ kind }) => kind !== 'reservation');
-  const owners = await ownersOf(tx, subjects);
-  return subjects.flatMap(({ id, userId, subjectId }): LedgerFault[] => {
+async function wrongSubjects(tx: Db, entries: readonly LedgerEntry[]): Promise<LedgerFault[]> {
+  const owners = await ownersOf(tx, entries);
+  return entries.flatMap(({ id, userId, subjectKind, subjectId }): LedgerFault[] => {
+    if (subjectKind === null || subjectId === null || subjectKind === 'reservation') return [];
     const owner = owners.get(subjectId);
     if (owner === userId) return [];
     return [{ name: owner === undefined ? 'subject_missing' : 'subject_of_another', id }];
   });
 }
 
+async function wrongInAll(tx: Db): Promise<LedgerFault[]> {
+  const there = await listTriggers(tx);
+  const missing = TRIGGERS.filter(name => !there.includes(name));
+  return [
+    ...missing.map(id => ({ name: 'trigger_missing' as const, id })),
+    ...(await listSharedKeys(tx)).map(id => ({ name: 'key_shared' as const, id })),
+    ...(await listSharedMovements(tx)).map(id => ({ name: 'movement_shared' as const, id })),
+  ];
+}
+
 /**
- * Verifies the whole ledger as it stands at one moment: sums against the copies with the users, keys, subjects,
- * corrections, and that neither balance was ever below zero. Answers every fault; none where all is well.
+ * Verifies the whole ledger as it stands at one moment: the triggers that keep it, sums against the copies with the
+ * users, that neither balance was ever below zero, and each movement by what its reason allows. Answers every fault; none
+ * where all is well.
  */
 export function verifyLedger(db: Db): Promise<LedgerFault[]> {
   return db.transaction(
     async tx => {
-      const faults: LedgerFault[] = (await listDuplicateKeys(tx)).map(id => ({ name: 'key_twice', id }));
+      const faults = await wrongInAll(tx);
       for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
         const accounts: Balance[] = await listAccounts(tx, after, ACCOUNTS_PER_BATCH);
-        const ids = accounts.map(({ id }) => id);
-        faults.push(...(await wrongSums(tx, accounts)));
-        faults.push(...(await listEntryFaults(tx, ids)));
-        faults.push(...(await wrongSubjects(tx, ids)));
+        const entries = await listEntriesOf(
+          tx,
+          accounts.map(({ id }) => id),
+        );
+        faults.push(...wrongSums(accounts, entries));
+        faults.push(...(await wrongMovements(tx, entries)));
+        faults.push(...(await wrongSubjects(tx, entries)));
         after = accounts.at(-1)?.id;
       }
       return faults;

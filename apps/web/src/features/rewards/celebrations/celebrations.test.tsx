@@ -25,7 +25,7 @@ const risen = buildCelebration(3, { reason: 'dose_confirmed', coins: 30, points:
 
 /** What the server keeps: who marks it seen, on whatever device, takes it from all. */
 function keep(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
-  const kept = { unseen, seen: [] as unknown[] };
+  const kept = { unseen, seen: [] as unknown[], isFirst: true };
   server.use(
     answer('get', '/api/user/me', buildMe({ pets })),
     answer('get', '/api/rewards/summary', () =>
@@ -41,7 +41,7 @@ function keep(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
     answer('post', '/api/rewards/seen', sent => {
       kept.seen.push(Object(sent).movement_id);
       kept.unseen = [];
-      return { done: true } as const;
+      return { first: kept.isFirst };
     }),
   );
   return kept;
@@ -293,6 +293,16 @@ describe('while it is claimed', () => {
     expect(await sheetOfLevel()).toBeTruthy();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
+});
+
+it('says nothing where another device was first to mark it seen', async () => {
+  const kept = keep([risen]);
+  kept.isFirst = false;
+  const { queryClient } = show();
+  await waitFor(() => expect(kept.seen).toEqual([risen.id]));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(toasts.getSnapshot()).toEqual([]);
 });
 
 it('says nothing of what was earned with a pet that is lost by now', async () => {

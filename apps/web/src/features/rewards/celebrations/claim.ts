@@ -16,7 +16,7 @@ interface Claiming {
 
 /**
  * Takes what is to be celebrated for this tab: asks what is still unseen, since another tab or device may have shown it,
- * and marks it seen everywhere before it shows.
+ * and marks it seen everywhere before it shows. Of two devices that do so at once the server names one the first.
  * @returns the summary as it was found, or null where there is nothing to show
  */
 export function claimCelebrations(
@@ -28,8 +28,9 @@ export function claimCelebrations(
     const newest = found.celebrations.at(-1);
     if (newest !== undefined) await prepare(found);
     if (newest !== undefined && !isGoodNow()) return null;
-    if (newest !== undefined) await request('post', '/api/rewards/seen', { movement_id: newest.id });
+    const isFirst =
+      newest !== undefined && (await request('post', '/api/rewards/seen', { movement_id: newest.id })).first;
     queryClient.setQueryData(summaryQuery.queryKey, { ...found, celebrations: [] });
-    return newest === undefined ? null : found;
+    return isFirst ? found : null;
   });
 }
