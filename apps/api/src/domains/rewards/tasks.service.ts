@@ -7,7 +7,7 @@ import type { ReadablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
 import { awardKey, type Occasion } from './award-key.ts';
 import { isLimitReached } from './awards.ts';
-import { DOSE_APART_DAYS, doseEvidence, firstPetClaim, profileClaim, weekClaim } from './claims.ts';
+import { DOSE_APART_DAYS, doseEvidence, profileClaim, weekClaim } from './claims.ts';
 import { listEnteredAt } from './movements.repository.ts';
 import { listSpent } from './reward-evidence.repository.ts';
 
@@ -29,6 +29,13 @@ type TaskDeps = Pick<Deps, 'db' | 'now'>;
 type Entered = ReadonlyMap<string, Date>;
 type SpentDay = Awaited<ReturnType<typeof listSpent>>[number];
 
+/** The key is the user's, whichever pet was the first. */
+const firstPetOf = (userId: string): Occasion => ({
+  userId,
+  rule: 'first_pet',
+  subject: { kind: 'user', id: userId },
+});
+
 const ofPet = (rule: 'pet_photo' | 'pet_microchip', { row }: ReadablePet): Occasion => ({
   userId: row.ownerId,
   rule,
@@ -45,7 +52,7 @@ const enteredOf = ({ db }: TaskDeps, candidates: readonly Candidate[]) =>
 async function accountTasks(deps: TaskDeps, actor: Actor, hasPets: boolean): Promise<Candidate[]> {
   const both = [
     { occasion: profileClaim(actor.own.id), pet: null, isOpen: false },
-    { occasion: firstPetClaim(actor.own.id), pet: null, isOpen: !hasPets },
+    { occasion: firstPetOf(actor.own.id), pet: null, isOpen: !hasPets },
   ];
   const isAllDone = (await enteredOf(deps, both)).size === both.length;
   return both.map(candidate => ({ ...candidate, stays: !isAllDone }));
