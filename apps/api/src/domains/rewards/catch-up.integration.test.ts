@@ -11,6 +11,7 @@ import { noTab } from '../../core/actor.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { catchUpAll } from './catch-up.ts';
+import { catchUpJob, rewardJobs } from './rewards.jobs.ts';
 import { rewardListeners } from './rewards.listeners.ts';
 
 let database: TestDatabase;
@@ -40,11 +41,12 @@ const catchUp = (from = storage) => catchUpAll({ db, now, outbox, storage: from,
 beforeEach(() => logged.splice(0));
 
 /** A photo as it was stored before hashes were kept. */
-async function oldPhoto(ownerId: string, content: string): Promise<string> {
+async function oldPhoto(ownerId: string, content: string, storedOn = '2026-10-25'): Promise<string> {
   const key = newId();
   await storage.put(key, Buffer.from(content));
   const row = { id: newId(), key, ownerId, contentType: 'image/webp', bytes: content.length };
-  await db.insert(files).values(row);
+  const createdAt = new Date(`${storedOn}T12:00:00Z`);
+  await db.insert(files).values({ ...row, createdAt });
   return key;
 }
 
@@ -58,8 +60,8 @@ const weigh = (petId: string, measuredOn: string, enteredAt: string) =>
   });
 
 async function stateOf(userId: string) {
-  const { rows: reasons } = await database.pool.query<{ reason: string }>(
-    "select reason from ledger_entries where user_id = $1 and book = 'points' order by id",
+  const { rows: reasons } = await database.pool.query<{ reason: string; at: string }>(
+    "select reason, created_at::text as at from ledger_entries where user_id = $1 and book = 'points' order by position",
     [userId],
   );
   const { rows: events } = await database.pool.query<{ kind: string }>(
@@ -74,33 +76,42 @@ async function stateOf(userId: string) {
   }>(
     `select coins, points, caught_up_at is not null as caught,
        (select count(*)::int from ledger_entries where ledger_entries.user_id = users.id
-         and movement_id > coalesce(seen_through, '00000000-0000-0000-0000-000000000000')) as unseen
+         and position > coalesce(seen_through, 0)
+         and (caught_up_from is null or position not between caught_up_from and caught_up_through)) as unseen
      from users left join reward_accounts on user_id = users.id where users.id = $1`,
     [userId],
   );
   return {
     ...rows[0],
-    reasons: reasons.map(({ reason }) => reason),
+    reasons: reasons.map(({ reason, at }) => `${at.slice(0, 10)} ${reason}`),
     events: events.map(({ kind }) => kind),
   };
 }
 
 /** An account as it was before there was a ledger. */
 async function oldAccount() {
-  const owner = await buildOwner(db);
-  const pet = (facts: Parameters<typeof buildPet>[2]) => buildPet(db, owner.id, facts);
-  const first = await pet({ microchip: '682098100310001', photoKey: await oldPhoto(owner.id, 'one') });
-  await pet({ photoKey: await oldPhoto(owner.id, 'one') });
-  await pet({ microchip: '682098100310002', archivedAt: now(), photoKey: await oldPhoto(owner.id, 'two') });
-  await pet({
+  const owner = await buildOwner(db, { completedAt: new Date('2026-10-01T12:00:00Z') });
+  const pet = (day: string, facts: Parameters<typeof buildPet>[2]) =>
+    buildPet(db, owner.id, { createdAt: new Date(`2026-10-${day}T12:00:00Z`), ...facts });
+  const first = await pet('02', {
+    microchip: '682098100310001',
+    photoKey: await oldPhoto(owner.id, 'one'),
+  });
+  await pet('03', { photoKey: await oldPhoto(owner.id, 'one', '2026-10-26') });
+  await pet('04', {
+    microchip: '682098100310002',
+    archivedAt: now(),
+    photoKey: await oldPhoto(owner.id, 'two', '2026-11-12'),
+  });
+  await pet('05', {
     microchip: '682098100310003',
     state: 'passed_away',
     photoKey: await oldPhoto(owner.id, 'three'),
   });
-  // Two of one week, of which it is Sunday already where the pet lives, one of the next, and one that came too late.
+  // Of one week, two of the next (one of which was entered in the week after), and one that came too late.
   await weigh(first.id, '2026-10-31', '2026-10-31T21:30:00Z');
   await weigh(first.id, '2026-11-01', '2026-11-07T20:00:00Z');
-  await weigh(first.id, '2026-11-08', '2026-11-08T12:00:00Z');
+  await weigh(first.id, '2026-11-07', '2026-11-08T12:00:00Z');
   await weigh(first.id, '2026-11-02', '2026-11-16T12:00:00Z');
   const enteredOn = (day: string) => ({ dayEnteredAt: new Date(`${day}T12:00:00Z`) });
   await buildDose(db, first.id, {
@@ -120,24 +131,25 @@ async function oldAccount() {
 }
 
 describe('what existing accounts had earned', () => {
-  it('is entered once by the rules of today, by when it was entered, and nobody is told', async () => {
+  it('is entered once by the rules of today, in the order and with the dates in which it was, and nobody is told', async () => {
     const owner = await oldAccount();
     await Promise.all([catchUp(), catchUp()]);
     const expected = {
       reasons: [
-        'profile_completed',
-        'first_pet',
-        'pet_microchip',
-        'pet_photo',
-        'weight',
-        'weight',
-        // Of the three protocols one had earned a few days away.
-        'dose_recorded',
-        'pet_microchip',
-        'pet_photo',
+        '2026-10-01 profile_completed',
+        '2026-10-02 first_pet',
+        '2026-10-02 pet_microchip',
+        '2026-10-04 pet_microchip',
+        '2026-10-21 dose_recorded',
+        '2026-10-25 pet_photo',
+        '2026-10-31 weight',
+        '2026-11-07 weight',
+        '2026-11-12 pet_photo',
+        // Of its three protocols one had earned a few days away.
+        '2026-11-16 dose_recorded',
       ],
       coins: 20 + 20 + 15 + 10 + 15 + 10,
-      points: 50 + 50 + 20 + 10 + 5 + 5 + 5 + 20 + 10,
+      points: 50 + 50 + 20 + 10 + 5 + 5 + 5 + 5 + 20 + 10,
       unseen: 0,
       caught: true,
       events: ['reward.changed'],
@@ -155,6 +167,22 @@ describe('what existing accounts had earned', () => {
     await database.pool.query('update users set switched_off_at = null where id = $1', [owner.id]);
     await catchUp();
     expect(await stateOf(owner.id)).toMatchObject({ coins: 20, caught: true });
+  });
+
+  it('leaves what was earned since to be celebrated', async () => {
+    const owner = await buildOwner(db, { completedAt: new Date('2026-10-01T12:00:00Z') });
+    const event = { kind: 'pet.created', payload: { user_id: owner.id, pet_id: newId() } } as const;
+    await withTransaction(db, tx => outbox.append(tx, event, noTab));
+    await catchUp();
+    const state = await stateOf(owner.id);
+    expect(state.reasons.map(line => line.slice(11))).toEqual(['first_pet', 'profile_completed']);
+    // The coins and the points of the one award.
+    expect(state.unseen).toBe(2);
+  });
+
+  it('runs at each start and each night, so that an account that is switched on later gets it', () => {
+    const worker = rewardJobs.find(({ job }) => job === catchUpJob);
+    expect(worker).toMatchObject({ onStart: true, cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) });
   });
 
   it('is entered of all others when one account fails, and the job with it', async () => {

@@ -2,7 +2,6 @@ import type { MovementReason } from '@rifq/contract';
 import { type Db, isAnyOf } from '@rifq/db';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
 import { and, asc, desc, eq, gt, inArray, notBetween, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { ReadScope, Sealed } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 import type { Subject } from './ledger.repository.ts';
@@ -76,8 +75,8 @@ export type Unseen = {
   readonly reasons: readonly MovementReason[];
 };
 
-const corrections = alias(ledgerEntries, 'corrections');
-const isCorrected = sql<boolean>`bool_or(exists (select 1 from ${corrections} where ${corrections.corrects} = ${ledgerEntries.id}))`;
+// By their own names, since the select of one table leaves out those of tables.
+const isCorrected = sql<boolean>`bool_or(exists (select 1 from ledger_entries later where later.corrects = ledger_entries.id))`;
 
 /**
  * The movements behind a place that nothing corrects, the oldest first, each with the points that there were then.
@@ -123,8 +122,7 @@ export async function pointsAround(
   user: ReadScope<'user'>,
   id: string,
 ): Promise<{ readonly before: number; readonly after: number }> {
-  const of = alias(ledgerEntries, 'of');
-  const place = sql`(select ${of.position} from ${of} where ${of.movementId} = ${id} limit 1)`;
+  const place = sql`(select one.position from ledger_entries one where one.movement_id = ${id} limit 1)`;
   const until = (compare: '<' | '<=') =>
     sql<number>`coalesce(sum(${amount}) filter (where ${position} ${sql.raw(compare)} ${place}), 0)`.mapWith(
       Number,

@@ -1,10 +1,11 @@
 import { todayIn } from '@rifq/contract';
 import type { Celebration, Movement, Pet, Task } from '@rifq/contract/calls';
-import { newId } from '@rifq/db';
-import { buildDose, buildOwner, buildPet } from '@rifq/testing';
+import { newId, withTransaction } from '@rifq/db';
+import { buildDose, buildMovement, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileForm, jpeg } from '../../testing/images.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { award, takeBack } from './index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -69,6 +70,12 @@ const record = async (browser: Browser, petId: string, facts: object = {}) => {
 };
 const remove = async (browser: Browser, doseId: string) =>
   void dataOf(await browser.post('/api/vaccines/doses/remove', { dose_id: doseId }));
+
+/** So many awards of five points that were given just now. */
+async function buildMany(ownerId: string, count: number, reason: 'weight' | 'dose_recorded') {
+  const facts = { coins: 0, points: 5, reason, createdAt: test.deps.now() };
+  for (let n = 0; n < count; n += 1) await buildMovement(test.database.db, ownerId, facts);
+}
 
 const chip = (number: number) => `6820981003${String(number).padStart(5, '0')}`;
 
@@ -148,6 +155,27 @@ describe('a microchip number', () => {
   });
 });
 
+it('changing a pet whose chip has earned waits for no other change of its account', async () => {
+  const { owner, browser, pet } = await start();
+  await change(browser, pet.id, { microchip: chip(40) });
+  const client = await test.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select 1 from users where id = $1 for no key update', [owner.id]);
+    await change(browser, pet.id, { microchip: chip(40) });
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  expect(await earned(browser)).toEqual(['pet_microchip']);
+  const { rows } = await test.database.pool.query<{ fingerprint: string }>(
+    'select fingerprint from reward_evidence where user_id = $1',
+    [owner.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.fingerprint).not.toContain(chip(40));
+});
+
 it('a rule for five pets gives to five, however many are changed at the same time', async () => {
   const { owner, browser } = await start();
   const pets = await Promise.all(Array.from({ length: 7 }, () => buildPet(test.database.db, owner.id)));
@@ -157,19 +185,41 @@ it('a rule for five pets gives to five, however many are changed at the same tim
 });
 
 describe('a weight', () => {
-  it('earns once in each week in which one is entered, by the days where the pet lives', async () => {
+  /** Days since the Sunday on which this week began where the pet lives. */
+  const daysOfWeek = () => new Date(`${daysAgo(0)}T00:00:00Z`).getUTCDay();
+
+  it('earns once for each week in which one was measured, however it is removed, repeated and entered late', async () => {
     const { owner, browser, pet } = await start();
     const { weights } = await weigh(browser, pet.id);
     const removed = { pet_id: pet.id, weight_id: weights[0]?.id };
     dataOf(await browser.post('/api/pets/weights/remove', removed));
     await weigh(browser, pet.id);
-    await weigh(browser, pet.id, 2);
+    await weigh(browser, pet.id);
     expect(await earned(browser)).toEqual(['weight']);
-    test.advance(7 * DAY);
+    // Into the next week, of which the same weight is none.
+    const days = 7 - daysOfWeek();
+    test.advance(days * DAY);
     const later = await test.signedIn(owner.id);
+    if (days < 7) await weigh(later, pet.id, days);
+    await weigh(later, pet.id, 1);
+    expect(await earned(later)).toEqual(['weight']);
     await weigh(later, pet.id, 0);
     expect(await earned(later)).toEqual(['weight', 'weight']);
     expect(await summaryOf(later)).toMatchObject({ coins: 0, points: 10 });
+  });
+
+  it('earns for as many as an account has places for pets in a week, also with pets archived and added again', async () => {
+    const { owner, browser, pet } = await start();
+    await buildMany(owner.id, 49, 'weight');
+    await weigh(browser, pet.id);
+    expect(await summaryOf(browser)).toMatchObject({ points: 250 });
+    dataOf(await browser.post('/api/pets/archive', { pet_id: pet.id }));
+    const { id } = await create(browser);
+    const { points } = await summaryOf(browser);
+    await weigh(browser, id);
+    const after = await summaryOf(browser);
+    expect(after.points).toBe(points);
+    expect(after.tasks.map(({ rule }) => rule)).not.toContain('weight');
   });
 
   it('of more than seven days ago earns nothing', async () => {
@@ -198,6 +248,29 @@ describe('a recorded dose', () => {
     await record(browser, pet.id, { protocols: ['8'], given_on: daysAgo(1) });
     expect(await earned(browser)).toHaveLength(3);
     expect(await summaryOf(browser)).toMatchObject({ coins: 0, points: 15 });
+  });
+
+  it('earns twenty times in a day, also with pets archived and added again', async () => {
+    const { owner, browser, pet } = await start();
+    await buildMany(owner.id, 19, 'dose_recorded');
+    await record(browser, pet.id);
+    expect(await summaryOf(browser)).toMatchObject({ points: 100 });
+    dataOf(await browser.post('/api/pets/archive', { pet_id: pet.id }));
+    const { id } = await create(browser, { is_adult: true });
+    const { points } = await summaryOf(browser);
+    await record(browser, id);
+    const after = await summaryOf(browser);
+    expect(after.points).toBe(points);
+    expect(after.tasks.filter(({ rule, state }) => rule === 'dose_recorded' && state === 'open')).toEqual([]);
+  });
+
+  it('of a combined product earns while one of its protocols does', async () => {
+    const { browser, pet } = await start();
+    await record(browser, pet.id, { protocols: ['8'], given_on: daysAgo(3) });
+    await record(browser, pet.id, { protocols: ['4', '5', '8'] });
+    expect(await earned(browser)).toEqual(['dose_recorded', 'dose_recorded']);
+    await record(browser, pet.id, { protocols: ['5', '8'], given_on: daysAgo(1) });
+    expect(await earned(browser)).toHaveLength(2);
   });
 
   it('of more than 30 days ago, or from before the pet was added, earns nothing until its day is changed', async () => {
@@ -310,15 +383,56 @@ describe('the summary', () => {
     expect(celebrations[1]?.subject).toMatchObject({ pet_id: second.id, pet_name: 'سمسم' });
     expect(level).toBe(2);
     const see = async (index: number) =>
-      void dataOf(await browser.post('/api/rewards/seen', { movement_id: celebrations[index]?.id }));
-    await see(2);
+      dataOf<{ first: boolean }>(
+        await browser.post('/api/rewards/seen', { movement_id: celebrations[index]?.id }),
+      );
+    // Of two open devices one celebrates.
+    const both = await Promise.all([see(2), see(2)]);
+    expect(both.map(({ first }) => first).sort()).toEqual([false, true]);
     expect((await summaryOf(browser)).celebrations).toEqual(celebrations.slice(3));
     // What was seen stays seen.
-    await see(0);
+    expect(await see(0)).toEqual({ first: false });
     expect((await summaryOf(browser)).celebrations).toEqual(celebrations.slice(3));
-    await see(3);
+    expect(await see(3)).toEqual({ first: true });
     expect((await summaryOf(browser)).celebrations).toEqual([]);
   });
+
+  it('celebrates neither what was taken back, nor a level that it had led to', async () => {
+    const { owner, browser } = await start();
+    const give = (id: string) =>
+      ({ userId: owner.id, rule: 'consultation', subject: { kind: 'reservation', id } }) as const;
+    const ids = Array.from({ length: 4 }, () => newId());
+    await withTransaction(test.database.db, async tx => {
+      for (const id of ids) await award(tx, test.deps, give(id));
+      // 120 points, of which level 2 needs 100: the fourth led to it.
+      await takeBack(tx, test.deps, give(ids[0] ?? ''));
+    });
+    const { celebrations, level } = await summaryOf(browser);
+    expect(level).toBe(1);
+    expect(celebrations.map(({ subject, level: reached }) => [subject?.id, reached])).toEqual(
+      ids.slice(1).map(id => [id, null]),
+    );
+  });
+
+  it.each(['lost', 'passed_away', 'archived'] as const)(
+    'celebrates nothing of a pet that is %s, nor the first pet without one at home, and all of the others',
+    async state => {
+      const { browser, pet } = await start();
+      const first = await create(browser);
+      await weigh(browser, pet.id);
+      await record(browser, pet.id);
+      await weigh(browser, first.id);
+      const leave = (id: string) =>
+        state === 'archived'
+          ? browser.post('/api/pets/archive', { pet_id: id }).then(dataOf)
+          : setState(browser, id, state);
+      const reasons = async () => (await summaryOf(browser)).celebrations.map(({ reason }) => reason);
+      await leave(pet.id);
+      expect(await reasons()).toEqual(['first_pet', 'weight']);
+      await leave(first.id);
+      expect(await reasons()).toEqual([]);
+    },
+  );
 });
 
 describe('the history', () => {
