@@ -25,7 +25,15 @@ async function start() {
   return { owner, browser, pet };
 }
 
-type Summary = { coins: number; points: number; level: number; tasks: Task[]; celebrations: Celebration[] };
+type Summary = {
+  coins: number;
+  points: number;
+  level: number;
+  tasks: Task[];
+  tasks_done: number;
+  tasks_all: number;
+  celebrations: Celebration[];
+};
 
 const summaryOf = async (browser: Browser) => dataOf<Summary>(await browser.get('/api/rewards/summary'));
 const historyOf = async (browser: Browser, page = 0) =>
@@ -320,6 +328,7 @@ describe('the summary', () => {
       'dose_recorded open',
       'weight open',
     ]);
+    test.advance(1);
     await weigh(browser, pet.id);
     await setPhoto(browser, pet.id, await jpeg(71, 40));
     expect(await tasks()).toEqual([
@@ -331,14 +340,17 @@ describe('the summary', () => {
     ]);
     await create(browser);
     await create(browser);
-    expect(await tasks()).toEqual([
+    // The newest two that are done stay, and all are counted.
+    const { tasks: listed, ...counts } = await summaryOf(browser);
+    expect(states(listed)).toEqual([
       'pet_microchip open',
       'pet_microchip open',
       'pet_microchip open',
+      'pet_photo done',
       'pet_photo open',
-      'pet_photo open',
-      'dose_recorded open',
+      'weight done',
     ]);
+    expect(counts).toMatchObject({ tasks_done: 3, tasks_all: 13 });
   });
 
   it('asks for a dose only where one is due, and for a photo and a chip only while the five are not used up', async () => {
@@ -380,6 +392,7 @@ describe('the summary', () => {
       ['pet_microchip', null],
       ['pet_photo', 2],
     ]);
+    expect(celebrations[0]?.subject).toMatchObject({ kind: 'pet', pet_id: second.id, pet_name: 'سمسم' });
     expect(celebrations[1]?.subject).toMatchObject({ pet_id: second.id, pet_name: 'سمسم' });
     expect(level).toBe(2);
     const see = async (index: number) =>

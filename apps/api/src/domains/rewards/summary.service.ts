@@ -70,7 +70,7 @@ export async function viewSummary(
     level,
     level_start: levelStart(level),
     next_level_start: levelStart(level + 1),
-    tasks: await listTasks(deps, actor, { atHome, hasHad: pets.length > 0 }),
+    ...(await listTasks(deps, actor, { atHome, hasHad: pets.length > 0 })),
     celebrations: await listCelebrations(deps.db, actor, atHome, points),
   };
 }
