@@ -64,6 +64,9 @@ export const rewardCalls = defineCalls({
       level_start: z.number(),
       next_level_start: z.number(),
       tasks: z.array(task),
+      /** How many there are, of which `tasks` may be a part: done lately, and in all. */
+      tasks_done: z.number(),
+      tasks_all: z.number(),
       /** The oldest first, at most 20. */
       celebrations: z.array(celebration),
     }),

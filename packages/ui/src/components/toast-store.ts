@@ -6,6 +6,8 @@ export interface ToastContent {
   isFailure?: boolean;
   /** «تراجع»: with it the toast stays 10 s instead of 5. */
   action?: { label: string; onPress: () => void } | undefined;
+  /** The id of what it is about, by which a later line finds the toast that it belongs to. */
+  about?: string | undefined;
 }
 
 export interface Toast extends ToastContent {

@@ -632,7 +632,7 @@ describe('the endpoint of webhooks', () => {
     const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
     const reference = await shop.referenceOf(bought.paymentId);
     const notice = { eventId: newId(), about: { kind: 'payment', reference }, alarm: 'disputed' } as const;
-    const gateway = { ...test.deps.gateway, readWebhook: () => notice };
+    const gateway = { ...test.deps.gateway, readWebhook: async () => notice };
     for (const _repeat of [1, 2])
       await takeWebhook({ ...test.deps, log, gateway }, { headers: {}, body: Buffer.alloc(0) });
     expect(told).toEqual([{ payment: bought.paymentId }]);

@@ -1,4 +1,4 @@
-import type { RewardRule } from '@rifq/contract';
+import { type RewardRule, rewardRules } from '@rifq/contract';
 import type { Subject } from './ledger.repository.ts';
 
 /** What is earned once: by whom, by which rule, for what, and in which period where the rule has one. */
@@ -10,7 +10,11 @@ export type Occasion = {
   readonly period?: string;
 };
 
-/** The key of an award. It must not change: the ledger carries it. */
+/**
+ * The key of an award. It must not change: the ledger carries it. What is earned once for a user is that user's, whatever
+ * it is about.
+ */
 export function awardKey({ userId, rule, subject, period }: Occasion): string {
-  return [rule, userId, subject.id, ...(period === undefined ? [] : [period])].join(':');
+  const per = rewardRules[rule].per === 'user' ? userId : subject.id;
+  return [rule, userId, per, ...(period === undefined ? [] : [period])].join(':');
 }

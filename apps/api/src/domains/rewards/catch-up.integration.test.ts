@@ -171,7 +171,8 @@ describe('what existing accounts had earned', () => {
 
   it('leaves what was earned since to be celebrated', async () => {
     const owner = await buildOwner(db, { completedAt: new Date('2026-10-01T12:00:00Z') });
-    const event = { kind: 'pet.created', payload: { user_id: owner.id, pet_id: newId() } } as const;
+    const pet = await buildPet(db, owner.id);
+    const event = { kind: 'pet.created', payload: { user_id: owner.id, pet_id: pet.id } } as const;
     await withTransaction(db, tx => outbox.append(tx, event, noTab));
     await catchUp();
     const state = await stateOf(owner.id);

@@ -61,7 +61,7 @@ async function earnedOf(
   const [first] = pets;
   const earned: Earned[] = [
     ...(completedAt ? [{ claim: profileClaim(id), at: completedAt }] : []),
-    ...(first ? [{ claim: firstPetClaim(id), at: first.row.createdAt }] : []),
+    ...(first ? [{ claim: firstPetClaim(first), at: first.row.createdAt }] : []),
   ];
   for (const pet of pets) earned.push(...(await earnedOfPet(tx, pet, photos)));
   earned.sort((one, two) => one.at.getTime() - two.at.getTime());

@@ -25,10 +25,11 @@ export const profileClaim = (userId: string): Claim => ({
   rule: 'profile_completed',
 });
 
-export const firstPetClaim = (userId: string): Claim => ({ ...aboutUser(userId), rule: 'first_pet' });
-
 const aboutPet = ({ row }: ReadablePet) =>
   ({ userId: row.ownerId, subject: { kind: 'pet', id: row.id } }) as const;
+
+/** Earned once for an owner, about the pet that was the first. */
+export const firstPetClaim = (pet: ReadablePet): Claim => ({ ...aboutPet(pet), rule: 'first_pet' });
 
 /** A pet that has died earns nothing. */
 const isAlive = ({ row }: ReadablePet) => row.state !== 'passed_away';

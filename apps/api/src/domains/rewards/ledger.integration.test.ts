@@ -79,11 +79,11 @@ describe('a movement', () => {
   it('is one entry in each book under one id, and its key is taken for ever', async () => {
     const owner = await ownerWith(0);
     const movement = {
-      reason: 'first_pet',
+      reason: 'profile_completed',
       coins: 20,
       points: 50,
       subject: { kind: 'user', id: owner.id },
-      key: `first_pet:${owner.id}:${owner.id}`,
+      key: `profile_completed:${owner.id}:${owner.id}`,
       at: now(),
     } as const;
     const append = () => within(tx => appendMovement(tx, asServer('user', owner.id), movement));
@@ -105,7 +105,7 @@ describe('a movement', () => {
       within(tx =>
         appendMovement(tx, asServer('user', owner.id), {
           ...movement,
-          key: 'first_pet:0',
+          key: 'profile_completed:0',
           coins: 0,
           points: 0,
         }),
@@ -526,11 +526,11 @@ describe('verifying the ledger', () => {
     const lost = enter(owner, { ...refund, corrects: newId() });
     const again = enter(owner, { ...refund, key: `${refund.key}2`, corrects: lost.corrects });
     const first = enter(owner, {
-      reason: 'first_pet',
+      reason: 'profile_completed',
       amount: 500,
       subjectKind: 'user',
       subjectId: owner.id,
-      key: `first_pet:${owner.id}:${owner.id}`,
+      key: `profile_completed:${owner.id}:${owner.id}`,
       note: null,
       grantedBy: null,
     });

@@ -25,7 +25,15 @@ async function start() {
   return { owner, browser, pet };
 }
 
-type Summary = { coins: number; points: number; level: number; tasks: Task[]; celebrations: Celebration[] };
+type Summary = {
+  coins: number;
+  points: number;
+  level: number;
+  tasks: Task[];
+  tasks_done: number;
+  tasks_all: number;
+  celebrations: Celebration[];
+};
 
 const summaryOf = async (browser: Browser) => dataOf<Summary>(await browser.get('/api/rewards/summary'));
 const historyOf = async (browser: Browser, page = 0) =>
@@ -320,6 +328,7 @@ describe('the summary', () => {
       'dose_recorded open',
       'weight open',
     ]);
+    test.advance(1);
     await weigh(browser, pet.id);
     test.advance(60);
     await setPhoto(browser, pet.id, await jpeg(71, 40));
@@ -332,15 +341,17 @@ describe('the summary', () => {
     ]);
     await create(browser);
     await create(browser);
-    // What was done last keeps a place.
-    expect(await tasks()).toEqual([
+    // The newest two that are done stay, and all are counted.
+    const { tasks: listed, ...counts } = await summaryOf(browser);
+    expect(states(listed)).toEqual([
       'pet_microchip open',
       'pet_microchip open',
       'pet_microchip open',
       'pet_photo done',
       'pet_photo open',
-      'pet_photo open',
+      'weight done',
     ]);
+    expect(counts).toMatchObject({ tasks_done: 3, tasks_all: 13 });
   });
 
   it('asks for a dose only where one is due, and for a photo and a chip only while the five are not used up', async () => {
@@ -382,6 +393,7 @@ describe('the summary', () => {
       ['pet_microchip', null],
       ['pet_photo', 2],
     ]);
+    expect(celebrations[0]?.subject).toMatchObject({ kind: 'pet', pet_id: second.id, pet_name: 'سمسم' });
     expect(celebrations[1]?.subject).toMatchObject({ pet_id: second.id, pet_name: 'سمسم' });
     expect(level).toBe(2);
     const see = async (index: number) =>
@@ -468,14 +480,22 @@ describe('what others hear of an award', () => {
     const { owner, browser, pet } = await start();
     await create(browser, { microchip: chip(30) });
     await test.dispatch();
-    type Inbox = { notifications: { kind: string; title: string; link: string }[] };
+    type Inbox = { notifications: { kind: string; title: string; text: string; link: string }[] };
     const inbox = async () => dataOf<Inbox>(await browser.get('/api/notifications/list')).notifications;
     expect(await inbox()).toEqual([]);
+    const form = new FormData();
+    form.set('digits', 'arab');
+    dataOf(await browser.post('/api/profile/update', form));
     await change(browser, pet.id, { microchip: chip(31) });
     await setPhoto(browser, pet.id, await jpeg(73, 40));
     await test.dispatch();
     expect(await inbox()).toMatchObject([
-      { kind: 'reward', title: 'أهلًا بك في المستوى 2', link: '/dashboard/profile?section=rewards' },
+      {
+        kind: 'reward',
+        title: 'أهلًا بك في المستوى ٢',
+        text: 'اكتملت خطوات المستوى ١، والمستوى ٣ عند ٣٠٠ نقطة.',
+        link: '/dashboard/profile?section=rewards',
+      },
     ]);
     const { rows } = await test.database.pool.query<{ n: number; tabs: number }>(
       `select count(*)::int as n, count(socket_id)::int as tabs from outbox_events

@@ -46,7 +46,7 @@ export const rewardListeners: readonly EventListener[] = [
     await award(tx, context, profileClaim(payload.user_id));
   }),
   eventListener('pet.created', async (tx, context, { payload }) => {
-    await award(tx, context, firstPetClaim(payload.user_id));
+    await awardOfPet(tx, context, payload, firstPetClaim);
     await awardOfPet(tx, context, payload, microchipClaim);
   }),
   eventListener('pet.updated', (tx, context, { payload }) =>

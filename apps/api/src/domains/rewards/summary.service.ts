@@ -21,10 +21,9 @@ const quietOf = (account: RewardAccount | null) =>
     ? { from: account.caughtUpFrom, through: account.caughtUpThrough }
     : null;
 
-/** Nobody is told of an award with a pet that is lost, archived or dead, nor of the first pet without one at home. */
-function isGlad({ reason, subject }: Movement, atHome: ReadonlySet<string>): boolean {
-  if (subject?.kind === 'user') return reason !== 'first_pet' || atHome.size > 0;
-  return subject?.kind === 'reservation' || atHome.has(subject?.pet_id ?? '');
+/** Nobody is told of an award with a pet that is lost, archived or dead. */
+function isGlad({ subject }: Movement, atHome: ReadonlySet<string>): boolean {
+  return subject?.kind === 'user' || subject?.kind === 'reservation' || atHome.has(subject?.pet_id ?? '');
 }
 
 /**
@@ -71,7 +70,7 @@ export async function viewSummary(
     level,
     level_start: levelStart(level),
     next_level_start: levelStart(level + 1),
-    tasks: await listTasks(deps, actor, { atHome, hasHad: pets.length > 0 }),
+    ...(await listTasks(deps, actor, { atHome, hasHad: pets.length > 0 })),
     celebrations: await listCelebrations(deps.db, actor, atHome, points),
   };
 }

@@ -1,5 +1,5 @@
 import { daysBetween, rewardRules, todayIn } from '@rifq/contract';
-import type { PetPlan, Task } from '@rifq/contract/calls';
+import type { PetPlan, ResponseOf, Task } from '@rifq/contract/calls';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { daysBefore } from '../../core/retention.ts';
@@ -7,12 +7,14 @@ import type { ReadablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
 import { awardKey, type Occasion } from './award-key.ts';
 import { isLimitReached } from './awards.ts';
-import { DOSE_APART_DAYS, doseEvidence, firstPetClaim, profileClaim, weekClaim } from './claims.ts';
+import { DOSE_APART_DAYS, doseEvidence, profileClaim, weekClaim } from './claims.ts';
 import { listEnteredAt } from './movements.repository.ts';
 import { listSpent } from './reward-evidence.repository.ts';
 
 /** More would be a list of duties. */
 const MOST_TASKS = 6;
+/** So many of the done ones are shown whatever else is open. */
+const LEAST_DONE = 2;
 /** For so long a task that is done stays in the list. */
 const DONE_DAYS = 7;
 
@@ -26,8 +28,16 @@ type Candidate = {
 };
 
 type TaskDeps = Pick<Deps, 'db' | 'now'>;
+type Summary = ResponseOf<'get', '/api/rewards/summary'>;
 type Entered = ReadonlyMap<string, Date>;
 type SpentDay = Awaited<ReturnType<typeof listSpent>>[number];
+
+/** The key is the user's, whichever pet was the first. */
+const firstPetOf = (userId: string): Occasion => ({
+  userId,
+  rule: 'first_pet',
+  subject: { kind: 'user', id: userId },
+});
 
 const ofPet = (rule: 'pet_photo' | 'pet_microchip', { row }: ReadablePet): Occasion => ({
   userId: row.ownerId,
@@ -45,7 +55,7 @@ const enteredOf = ({ db }: TaskDeps, candidates: readonly Candidate[]) =>
 async function accountTasks(deps: TaskDeps, actor: Actor, hasPets: boolean): Promise<Candidate[]> {
   const both = [
     { occasion: profileClaim(actor.own.id), pet: null, isOpen: false },
-    { occasion: firstPetClaim(actor.own.id), pet: null, isOpen: !hasPets },
+    { occasion: firstPetOf(actor.own.id), pet: null, isOpen: !hasPets },
   ];
   const isAllDone = (await enteredOf(deps, both)).size === both.length;
   return both.map(candidate => ({ ...candidate, stays: !isAllDone }));
@@ -144,27 +154,27 @@ function present({ occasion, pet, isOpen, stays }: Candidate, entered: Entered, 
   };
 }
 
-/** The first open tasks and, in one place at least, what was done last; all in their order. */
+/** The first open tasks and the newest done ones, in the order of all: what was just done is seen with its tick. */
 function shorten(tasks: readonly Task[]): Task[] {
   const open = tasks.filter(({ state }) => state === 'open');
   const done = tasks
     .filter(({ state }) => state === 'done')
     .toSorted((one, two) => (two.done_at ?? '').localeCompare(one.done_at ?? ''));
-  const [last, ...earlier] = done;
-  const kept = new Set([...(last ? [last] : []), ...open, ...earlier].slice(0, MOST_TASKS));
+  const places = MOST_TASKS - Math.min(done.length, LEAST_DONE);
+  const kept = new Set([...open.slice(0, places), ...done].slice(0, MOST_TASKS));
   return tasks.filter(task => kept.has(task));
 }
 
 /**
  * What the caller can earn now and has earned lately, in an order that stays: what gives coins first, then by pet. Of
- * pets that live at home only.
+ * pets that live at home only, with how many there are before the list is cut.
  * @param pets those at home, and whether there has been any
  */
 export async function listTasks(
   deps: TaskDeps,
   actor: Actor,
   { atHome: pets, hasHad }: { readonly atHome: readonly ReadablePet[]; readonly hasHad: boolean },
-): Promise<Task[]> {
+): Promise<Pick<Summary, 'tasks' | 'tasks_done' | 'tasks_all'>> {
   const since = daysBefore(deps.now(), DONE_DAYS);
   const presented = async (candidates: readonly Candidate[]) => {
     const entered = await enteredOf(deps, candidates);
@@ -174,12 +184,12 @@ export async function listTasks(
     ...(await accountTasks(deps, actor, hasHad)),
     ...(await petTasks(deps, actor, pets, 'pet_microchip')),
     ...(await petTasks(deps, actor, pets, 'pet_photo')),
-  ]);
-  // Planning costs most, and is left out where no place is left.
-  const isFull = tasks.filter(({ state }) => state === 'open').length >= MOST_TASKS;
-  const others = await presented([
-    ...(isFull ? [] : await doseTasks(deps, actor, pets)),
+    ...(await doseTasks(deps, actor, pets)),
     ...(await weightTasks(deps, actor, pets)),
   ]);
-  return shorten([...tasks, ...others]);
+  return {
+    tasks: shorten(tasks),
+    tasks_done: tasks.filter(({ state }) => state === 'done').length,
+    tasks_all: tasks.length,
+  };
 }

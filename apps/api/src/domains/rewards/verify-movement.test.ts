@@ -38,7 +38,17 @@ const both = (facts: Facts, coins: number, points: number): Facts[] => [
 ];
 
 const ofUser = { subjectKind: 'user', subjectId: userId } as const;
-const firstPet = { reason: 'first_pet', ...ofUser, key: `first_pet:${userId}:${userId}` } as const;
+const firstPet = {
+  reason: 'first_pet',
+  subjectKind: 'pet',
+  subjectId: pet,
+  key: `first_pet:${userId}:${userId}`,
+} as const;
+const profile = {
+  reason: 'profile_completed',
+  ...ofUser,
+  key: `profile_completed:${userId}:${userId}`,
+} as const;
 const confirmed = {
   reason: 'dose_confirmed',
   subjectKind: 'dose',
@@ -99,12 +109,7 @@ describe('a movement is wrong', () => {
     ['with other amounts than its rule', both(firstPet, 500, 50), [], ['amount_wrong']],
     ['with half of what its rule gives', both(firstPet, 20, 50).slice(1), [], ['amount_wrong']],
     ['about another kind', both({ ...confirmed, subjectKind: 'reservation' }, 30, 30), [], ['subject_wrong']],
-    [
-      'about another user',
-      both({ ...firstPet, subjectId: pet, key: `first_pet:${userId}:${pet}` }, 20, 50),
-      [],
-      ['subject_wrong'],
-    ],
+    ['about another user', both({ ...profile, subjectId: pet }, 20, 50), [], ['subject_wrong']],
     ['about a kind without an id', [{ ...granted, subjectKind: 'pet' }], [], ['subject_wrong']],
     ['about an id without a kind', [{ ...weight, subjectKind: null }], [], ['subject_wrong']],
     [

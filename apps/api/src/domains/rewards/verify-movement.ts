@@ -55,8 +55,9 @@ function awardFaults(entries: readonly LedgerEntry[], rule: keyof typeof rewardR
   if (!entry) return [];
   const { coins, points, per } = rewardRules[rule];
   const subject = subjectOf(entry);
-  const isAbout =
-    subject?.kind === subjectKinds[per] && (subject.kind !== 'user' || subject.id === entry.userId);
+  // Earned once for the account, and about the pet that was the first.
+  const kind = rule === 'first_pet' ? 'pet' : subjectKinds[per];
+  const isAbout = subject?.kind === kind && (subject.kind !== 'user' || subject.id === entry.userId);
   return [
     ...(amountOf(entries, 'coins') === coins && amountOf(entries, 'points') === points
       ? []

@@ -6,10 +6,12 @@ const ME = queryKeys.me;
 const PETS = queryKeys.pets.all;
 const PLANS = queryKeys.plans.all;
 const REWARDS = queryKeys.rewards.all;
+const TASKS = queryKeys.rewards.summary;
 const NOTIFICATIONS = queryKeys.notifications.all;
 
-/** The profile lists the pets, and a plan follows from birth date and state. */
-const pet = [PETS, ME, PLANS];
+/** The profile lists the pets, a plan follows from birth date and state, and tasks from all of it. */
+const pet = [PETS, ME, PLANS, TASKS];
+const plan = [PLANS, TASKS];
 /** Every signed-in page shows the bell: if the session is over, its call says so and the app leaves. */
 const session = [queryKeys.devices, NOTIFICATIONS];
 
@@ -27,15 +29,15 @@ const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'pet.state_changed': pet,
   'pet.archived': pet,
   'pet.restored': pet,
-  'pet.weighed': [PETS],
-  'pet.weight_removed': [PETS],
-  'dose.recorded': [PLANS],
-  'dose.changed': [PLANS],
-  'dose.removed': [PLANS],
-  'dose.restored': [PLANS],
-  'plan.options_changed': [PLANS],
-  'plan.deferred': [PLANS],
-  'plan.resumed': [PLANS],
+  'pet.weighed': [PETS, TASKS],
+  'pet.weight_removed': [PETS, TASKS],
+  'dose.recorded': plan,
+  'dose.changed': plan,
+  'dose.removed': plan,
+  'dose.restored': plan,
+  'plan.options_changed': plan,
+  'plan.deferred': plan,
+  'plan.resumed': plan,
   'reward.earned': [ME, REWARDS],
   'reward.changed': [ME, REWARDS],
   'payment.changed': [queryKeys.payments.all],

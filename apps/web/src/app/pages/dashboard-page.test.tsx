@@ -14,6 +14,8 @@ const summary = {
   level_start: 0,
   next_level_start: 100,
   tasks: [],
+  tasks_done: 0,
+  tasks_all: 0,
   celebrations: [],
 };
 

@@ -33,9 +33,9 @@ export function paymentLook(state: PaymentState): PaymentLook {
     case 'cancelled':
       return { icon: CircleXIcon, tone: undefined, word: t`أُلغي الدفع` };
     case 'refunding':
-      return { icon: RotateCcwIcon, tone: 'upcoming', word: t`المبلغ يعود` };
+      return { icon: RotateCcwIcon, tone: 'upcoming', word: t`قيد الاسترداد` };
     case 'refunded':
-      return { icon: RotateCcwIcon, tone: 'done', word: t`أُعيد المبلغ` };
+      return { icon: RotateCcwIcon, tone: 'done', word: t`استُردّ المبلغ` };
     case 'refund_failed':
       return { icon: TriangleAlertIcon, tone: 'due', word: t`تأخّر الاسترداد` };
   }

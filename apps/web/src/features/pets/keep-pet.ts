@@ -17,8 +17,9 @@ function keepPet(queryClient: QueryClient, pet: Pet, weights?: PetView['weights'
     const kept = weights ?? view?.weights;
     return kept && { pet, weights: kept };
   });
-  // The profile lists the pets, and a plan follows from birth date and state.
-  for (const queryKey of [queryKeys.pets.list, queryKeys.me, queryKeys.plans.all]) {
+  // The profile lists the pets, a plan follows from birth date and state, and tasks from all of it.
+  const { pets, me, plans, rewards } = queryKeys;
+  for (const queryKey of [pets.list, me, plans.all, rewards.summary]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }

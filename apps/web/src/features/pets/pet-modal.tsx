@@ -23,7 +23,7 @@ export default function PetModal() {
     onSaved({ id, ...pet }) {
       const name = isolated(pet.name);
       close();
-      toasts.show({ message: t`«${name}» في حسابك الآن، والخطة جاهزة.` });
+      toasts.show({ message: t`«${name}» في حسابك الآن، والخطة جاهزة.`, about: id });
       void navigate(petAddress(id));
     },
   });

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/calls/api-error.ts';
 import { request } from '../../lib/calls/request.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { isTest } from './care.ts';
-import { refreshPlans } from './queries.ts';
+import { refreshPlans } from './record-calls.ts';
 
 type UndoPath = '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore';
 
@@ -25,17 +25,16 @@ function undo(client: QueryClient, path: UndoPath, doseId: string): void {
   mutation.execute(undefined).catch(() => undefined);
 }
 
-function showWithUndo(client: QueryClient, message: string, path: UndoPath, doseId: string): void {
-  toasts.show({
-    message,
-    action: { label: t`تراجع`, onPress: () => undo(client, path, doseId) },
-  });
-}
+const undoOf = (client: QueryClient, path: UndoPath, { id }: Dose) => ({
+  label: t`تراجع`,
+  onPress: () => undo(client, path, id),
+});
 
 /** Says that a record was saved, and offers to take it back. */
 export function showSaved(client: QueryClient, record: Dose): void {
   const message = isTest(record) ? t`حُفظ الفحص` : t`حُفظت الجرعة`;
-  showWithUndo(client, message, '/api/vaccines/doses/remove', record.id);
+  const action = undoOf(client, '/api/vaccines/doses/remove', record);
+  toasts.show({ message, action, about: record.pet_id });
 }
 
 /** Removes a record and offers to bring it back. */
@@ -46,7 +45,7 @@ export function useRemoveDose() {
     onSuccess: (_answer, dose) => {
       void refreshPlans(client);
       const message = isTest(dose) ? t`حُذف الفحص` : t`حُذفت الجرعة`;
-      showWithUndo(client, message, '/api/vaccines/doses/restore', dose.id);
+      toasts.show({ message, action: undoOf(client, '/api/vaccines/doses/restore', dose) });
     },
   });
 }

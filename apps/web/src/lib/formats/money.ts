@@ -1,4 +1,4 @@
-import { type Currency, currencies, type Money } from '@rifq/contract';
+import { currencies, currencySign, type Money } from '@rifq/contract';
 import { useMemo } from 'react';
 import { useWritingLocale } from './use-format.ts';
 
@@ -7,24 +7,8 @@ const POP_ISOLATE = '\u2069';
 /** Set before the digits: the minus of Arabic locales brings a mark that would carry it to their other side. */
 const MINUS = '\u2212';
 
-/** What stands behind an amount in Arabic. */
-const symbols: Readonly<Record<Currency, string>> = {
-  SAR: 'ر.س',
-  AED: 'د.إ',
-  QAR: 'ر.ق',
-  KWD: 'د.ك',
-  BHD: 'د.ب',
-  OMR: 'ر.ع',
-  EGP: 'ج.م',
-  JOD: 'د.أ',
-  MAD: 'د.م',
-  TND: 'د.ت',
-  TRY: 'ل.ت',
-  USD: 'US$',
-};
-
 /**
- * Writes amounts of money: «20.00 ر.س». The number stands between the marks of a left-to-right isolate and its symbol
+ * Writes amounts of money: «20.00 ر.س». The number stands between the marks of a left-to-right isolate and its sign
  * outside of them, so that the sign of «−20.00» keeps its side in a sentence; the two are never parted by a line's end.
  * @param locale from `localeOf`; it carries the digits
  */
@@ -36,7 +20,7 @@ export function createMoneyFormat(locale: string) {
       maximumFractionDigits: digits,
     }).format(Math.abs(amount) / 10 ** digits);
     const sign = amount < 0 ? MINUS : '';
-    return `${LEFT_TO_RIGHT_ISOLATE}${sign}${number}${POP_ISOLATE}\u00a0${symbols[currency]}`;
+    return `${LEFT_TO_RIGHT_ISOLATE}${sign}${number}${POP_ISOLATE}\u00a0${currencySign(currency)}`;
   };
 }
 

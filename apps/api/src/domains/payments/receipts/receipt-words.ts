@@ -1,4 +1,4 @@
-import { currencies, isolated, type Money } from '@rifq/contract';
+import { currencies, currencySign, isolated, type Money } from '@rifq/contract';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import type { DeliveryMethod, Figure, NotificationWords } from '../../../core/notification.ts';
 import type { Recipient } from '../../identity/index.ts';
@@ -11,13 +11,6 @@ type Reader = Pick<Recipient, 'digits' | 'calendar' | 'timeZone'>;
 /** Keeps a number or a code in its own direction within an Arabic sentence. */
 const leftToRight = (written: string) => `\u2066${written}\u2069`;
 
-/** The Arabic sign of a currency, without the marks and the full stop that it ends with. */
-function signOf(currency: Money['currency']): string {
-  const parts = new Intl.NumberFormat('ar', { style: 'currency', currency }).formatToParts(0);
-  const sign = parts.find(part => part.type === 'currency')?.value ?? currency;
-  return sign.replaceAll(/[\u200e\u200f]/g, '').replace(/\.$/, '');
-}
-
 /** An amount for a sentence: «23.00 ر.س», the number in an isolate. */
 export function amountText({ amount, currency }: Money, { digits }: Pick<Reader, 'digits'>): string {
   const places = currencies[currency];
@@ -25,7 +18,7 @@ export function amountText({ amount, currency }: Money, { digits }: Pick<Reader,
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   });
-  return `${leftToRight(format.format(amount / 10 ** places))} ${signOf(currency)}`;
+  return `${leftToRight(format.format(amount / 10 ** places))} ${currencySign(currency)}`;
 }
 
 /** A rate of ten-thousandths as a percentage: 1500 is «15%». */

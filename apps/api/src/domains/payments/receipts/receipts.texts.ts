@@ -4,9 +4,9 @@ import { makeTexts } from '../../../core/texts.ts';
 export const text = makeTexts({
   'receipt.title': 'إيصال الدفع {number}',
   'receipt.text': '{description}: دُفع {amount}. الإيصال جاهز للعرض والطباعة.',
-  'credit_note.title': 'إعادة {amount}',
+  'credit_note.title': 'استرداد {amount}',
   'credit_note.text':
-    '{description}: أُعيد {amount} إلى وسيلة الدفع، وقد يتأخر ظهوره في كشف البنك أيامًا. الإشعار الدائن {number} متاح مع الإيصال.',
+    '{description}: استُردّ {amount} إلى وسيلة الدفع، وقد يتأخر ظهوره في كشف البنك أيامًا. الإشعار الدائن {number} متاح مع الإيصال.',
   service: 'خدمة عبر رِفق',
   'figure.receipt': 'رقم الإيصال',
   'figure.credit_note': 'رقم الإشعار الدائن',
@@ -15,6 +15,6 @@ export const text = makeTexts({
   'figure.vat_number': 'الرقم الضريبي',
   'figure.description': 'الوصف',
   'figure.total': 'الإجمالي',
-  'figure.back': 'المبلغ المُعاد',
+  'figure.back': 'المبلغ المسترَدّ',
   'figure.vat': 'منه ضريبة القيمة المضافة {rate}',
 });

@@ -1,6 +1,7 @@
 import { levelOf, levelStart } from '@rifq/contract';
 import { defineNotification } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
+import { findRecipient } from '../../identity/index.ts';
 import { pointsAround } from '../movements.repository.ts';
 import { text } from '../rewards.texts.ts';
 
@@ -10,15 +11,22 @@ export const levelReached = defineNotification({
   kind: 'reward',
   on: 'reward.earned',
   async compose({ db }, { payload: { user_id: userId, movement_id: movementId } }) {
-    const { before, after } = await pointsAround(db, asServer('user', userId), movementId);
+    const user = asServer('user', userId);
+    const { before, after } = await pointsAround(db, user, movementId);
     const level = levelOf(after);
-    if (level <= levelOf(before)) return [];
-    const [previous, next] = [level - 1, level + 1];
+    const recipient = level > levelOf(before) ? await findRecipient(db, user) : null;
+    if (recipient === null) return [];
+    const { format } = new Intl.NumberFormat(`ar-u-nu-${recipient.digits}`);
+    const [previous, next, start] = [level - 1, level + 1, levelStart(level + 1)];
     return [
       {
         userId,
-        title: text('level.title', { level }),
-        text: text('level.text', { previous, next, start: levelStart(next) }),
+        title: text('level.title', { level: format(level) }),
+        text: text('level.text', {
+          previous: format(previous),
+          next: format(next),
+          start: format(start),
+        }),
         link: '/dashboard/profile?section=rewards',
         uniqueKey: `level:${level}`,
       },

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 
@@ -11,16 +11,19 @@ export interface Adding {
 }
 
 /**
- * Leads to the gateway's page, where a card is written down and saved. Tries carry one idempotency key until the gateway
- * refuses, so that a double click begins one saving; it stays busy until the page is left.
+ * Leads to the gateway's page, where a card is written down and saved. It is busy until the page is left, and another
+ * press of the button does nothing meanwhile. Tries carry one idempotency key until the gateway refuses.
  */
 export function useAddCard(): Adding {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  // Set at once: a second click comes before the next render.
+  const isBusy = useRef(false);
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: () => request('post', '/api/payments/setup', { idempotency_key: idempotencyKey }),
     onSuccess: ({ url }) => location.assign(url),
     // What was refused stays so under its key.
     onError(failure) {
+      isBusy.current = false;
       const isRefused = failure instanceof ApiError && failure.code === 'payments.gateway_refused';
       if (isRefused) setIdempotencyKey(crypto.randomUUID());
     },
@@ -29,11 +32,17 @@ export function useAddCard(): Adding {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
+      isBusy.current = false;
       reset();
       setIdempotencyKey(crypto.randomUUID());
     };
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, [reset]);
-  return { add: () => mutate(), isLeaving: isPending || isSuccess, error };
+  const add = () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutate();
+  };
+  return { add, isLeaving: isPending || isSuccess, error };
 }

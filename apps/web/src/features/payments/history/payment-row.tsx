@@ -20,7 +20,9 @@ export function PaymentRow({ payment }: { payment: Payment }) {
           <StateIcon />
         </IconTile>
         <span className="grid min-w-0 flex-1 gap-1">
-          <b>{payment.description}</b>
+          <b>
+            <bdi dir="auto">{payment.description}</bdi>
+          </b>
           <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
             <span>{instantDate(payment.created_at)}</span>
             <Ltr>{payment.number}</Ltr>
@@ -29,7 +31,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
             <Chip tone={tone} icon={<StateIcon size="xs" />}>
               {word}
             </Chip>
-            {payment.state === 'paid' && payment.refunded > 0 && <Chip>{t`أُعيد جزء منه`}</Chip>}
+            {payment.state === 'paid' && payment.refunded > 0 && <Chip>{t`استُردّ جزء منه`}</Chip>}
           </span>
         </span>
         <b className="whitespace-nowrap">{money(payment)}</b>

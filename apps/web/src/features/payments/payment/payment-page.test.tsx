@@ -52,12 +52,17 @@ describe('a payment says what became of the money first, then one way on', () =>
     ],
     processing: [{ has_receipt: false }, /الدفع لدى البنك/, /لا حاجة إلى الدفع مرة أخرى/, null],
     paid: [{}, /تمّ الدفع/, /سُحب 20\.00 ر\.س من البطاقة/, receipt],
-    declined: [{ has_receipt: false }, /رفض البنك العملية/, nothing, payments],
+    declined: [
+      { has_receipt: false, decline: 'authentication_failed' },
+      /رفض البنك العملية/,
+      /لم يُسحب أي مبلغ.*لم يكتمل تأكيد العملية لدى البنك\.انتهت هذه المحاولة، ولا يمكن إتمامها بعد الآن\.كل المدفوعات/,
+      payments,
+    ],
     expired: [{ has_receipt: false }, /انتهت مهلة الدفع/, nothing, payments],
     cancelled: [{ has_receipt: false }, /أُلغي الدفع/, nothing, payments],
-    refunding: [{}, /المبلغ في طريق العودة/, /يعود 20\.00 ر\.س إلى البطاقة/, receipt],
-    refunded: [{ refunded: 2000 }, /أُعيد المبلغ/, /أُعيد 20\.00 ر\.س إلى البطاقة/, receipt],
-    refund_failed: [{}, /تأخّر استرداد المبلغ/, /المبلغ محفوظ لك ولم يُعَد بعد/, null],
+    refunding: [{}, /استرداد المبلغ جارٍ/, /يُستردّ 20\.00 ر\.س إلى البطاقة/, receipt],
+    refunded: [{ refunded: 2000 }, /استُردّ المبلغ/, /استُردّ 20\.00 ر\.س إلى البطاقة/, receipt],
+    refund_failed: [{}, /تأخّر استرداد المبلغ/, /المبلغ محفوظ لك ولم يُستردّ بعد/, null],
   };
 
   it.each(paymentStates)('when it is %s', async state => {
@@ -86,14 +91,14 @@ describe('a payment says what became of the money first, then one way on', () =>
   });
 
   it.each([
-    ['late', /يعود 20\.00 ر\.س إلى البطاقة.*وصل الدفع بعد انتهاء مهلته/],
-    ['doubled', /يعود 20\.00 ر\.س إلى البطاقة.*هذا الدفع مكرّر/],
-    ['amount_differs', /يعود كل ما سُحب إلى البطاقة.*اختلف المبلغ/],
-    ['currency_differs', /يعود كل ما سُحب إلى البطاقة.*بعملة غير المطلوبة/],
+    ['late', /يُستردّ 20\.00 ر\.س إلى البطاقة.*وصل الدفع بعد انتهاء مهلته/],
+    ['doubled', /يُستردّ 20\.00 ر\.س إلى البطاقة.*هذا الدفع مكرّر/],
+    ['amount_differs', /يُستردّ كل ما سُحب إلى البطاقة.*اختلف المبلغ/],
+    ['currency_differs', /يُستردّ كل ما سُحب إلى البطاقة.*بعملة غير المطلوبة/],
   ] as const)('and why it goes back: %s', async (flag, sentence) => {
     keep(buildPayment({ state: 'refunding', flag }));
     open();
-    await screen.findByRole('heading', { name: 'المبلغ في طريق العودة' });
+    await screen.findByRole('heading', { name: 'استرداد المبلغ جارٍ' });
     expect(text()).toMatch(sentence);
   });
 
@@ -116,7 +121,7 @@ describe('a payment says what became of the money first, then one way on', () =>
     keep(buildPayment({ refunded: 500 }));
     open();
     await screen.findByRole('heading', { name: 'تمّ الدفع' });
-    expect(text()).toContain('سُحب 20.00 ر.س، وأُعيد منه 5.00 ر.س إلى البطاقة.');
+    expect(text()).toContain('سُحب 20.00 ر.س، واستُردّ منه 5.00 ر.س إلى البطاقة.');
   });
 });
 

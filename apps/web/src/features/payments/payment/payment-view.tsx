@@ -78,7 +78,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   const facts: Fact[] = [
     { term: t`المبلغ`, value: money(payment) },
     { term: t`رقم الدفع`, value: <Ltr>{payment.number}</Ltr> },
-    { term: t`لأجل`, value: payment.description, wide: true },
+    { term: t`لأجل`, value: <bdi dir="auto">{payment.description}</bdi>, wide: true },
     {
       term: t`التاريخ`,
       value: `${instantDate(payment.created_at)}، ${time(payment.created_at)}`,

@@ -41,7 +41,7 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
         title: t`تمّ الدفع`,
         sentences: [
           refunded > 0
-            ? t`سُحب ${money({ amount, currency })}، وأُعيد منه ${money({ amount: refunded, currency })} إلى البطاقة.`
+            ? t`سُحب ${money({ amount, currency })}، واستُردّ منه ${money({ amount: refunded, currency })} إلى البطاقة.`
             : t`سُحب ${money({ amount, currency })} من البطاقة.`,
           ...flagged(payment.flag),
         ],
@@ -50,8 +50,12 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
     case 'declined':
       return {
         title: t`رفض البنك العملية`,
-        sentences: [nothingTaken, ...declined(payment.decline ?? 'declined')],
-        way: payment.checkout_url === null ? 'payments' : 'pay',
+        sentences: [
+          nothingTaken,
+          whyDeclined(payment.decline ?? 'declined'),
+          t`انتهت هذه المحاولة، ولا يمكن إتمامها بعد الآن.`,
+        ],
+        way: 'payments',
       };
     case 'expired':
       return {
@@ -70,22 +74,22 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
       };
     case 'refunding':
       return {
-        title: t`المبلغ في طريق العودة`,
+        title: t`استرداد المبلغ جارٍ`,
         sentences: [
           isAmountKnown(payment)
-            ? t`يعود ${money({ amount: amount - refunded, currency })} إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`
-            : t`يعود كل ما سُحب إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`,
+            ? t`يُستردّ ${money({ amount: amount - refunded, currency })} إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`
+            : t`يُستردّ كل ما سُحب إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`,
           ...flagged(payment.flag),
         ],
         way: payment.has_receipt ? 'receipt' : 'payments',
       };
     case 'refunded':
       return {
-        title: t`أُعيد المبلغ`,
+        title: t`استُردّ المبلغ`,
         sentences: [
           isAmountKnown(payment)
-            ? t`أُعيد ${money({ amount: refunded, currency })} إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`
-            : t`أُعيد كل ما سُحب إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`,
+            ? t`استُردّ ${money({ amount: refunded, currency })} إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`
+            : t`استُردّ كل ما سُحب إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`,
           ...flagged(payment.flag),
         ],
         way: payment.has_receipt ? 'receipt' : 'payments',
@@ -94,9 +98,9 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
       return {
         title: t`تأخّر استرداد المبلغ`,
         sentences: [
-          t`المبلغ محفوظ لك ولم يُعَد بعد: لم تقبل بوّابة الدفع إعادته، ونتابع ذلك معها.`,
+          t`المبلغ محفوظ لك ولم يُستردّ بعد: لم تقبل بوّابة الدفع استرداده، ونتابع ذلك معها.`,
           ...flagged(payment.flag),
-          t`يصل إشعار حين يعود، ولا حاجة إلى أي إجراء.`,
+          t`يصل إشعار حين يُستردّ، ولا حاجة إلى أي إجراء.`,
         ],
         way: 'support',
       };
@@ -114,22 +118,36 @@ function payable({ checkout_url, expires_at }: Payment, time: PaymentFormats['ti
 function unpaid(decline: DeclineReason | null): string[] {
   return decline === null
     ? [t`لم يصل تأكيد أي دفع حتى الآن. ما دُفع لا يضيع، ويظهر هنا تلقائيًا.`]
-    : [t`لم يُسحب أي مبلغ.`, ...declined(decline)];
+    : [t`لم يُسحب أي مبلغ.`, whyDeclined(decline), whatHelps(decline)];
 }
 
-/** Why the bank refused, and what can be done. */
-function declined(reason: DeclineReason): string[] {
+function whyDeclined(reason: DeclineReason): string {
   switch (reason) {
     case 'declined':
-      return [t`لم يوافق البنك، ولا يذكر السبب. قد تنجح بطاقة أخرى، والبنك يعرف السبب.`];
+      return t`لم يوافق البنك، ولا يذكر السبب.`;
     case 'insufficient_funds':
-      return [t`رصيد البطاقة لا يكفي. الدفع ممكن ببطاقة أخرى.`];
+      return t`رصيد البطاقة لا يكفي.`;
     case 'authentication_failed':
-      return [t`لم يكتمل تأكيد العملية لدى البنك. عند المحاولة من جديد يُطلب رمز البنك مرة أخرى.`];
+      return t`لم يكتمل تأكيد العملية لدى البنك.`;
     case 'expired_card':
-      return [t`انتهت صلاحية البطاقة. الدفع ممكن ببطاقة أخرى.`];
+      return t`انتهت صلاحية البطاقة.`;
     case 'wrong_details':
-      return [t`بيانات البطاقة غير صحيحة. تُرجى مراجعة الرقم وتاريخ الانتهاء ورمز الأمان.`];
+      return t`بيانات البطاقة غير صحيحة.`;
+  }
+}
+
+/** What can be done while the payment can still be paid. */
+function whatHelps(reason: DeclineReason): string {
+  switch (reason) {
+    case 'declined':
+      return t`قد تنجح بطاقة أخرى، والبنك يعرف السبب.`;
+    case 'insufficient_funds':
+    case 'expired_card':
+      return t`الدفع ممكن ببطاقة أخرى.`;
+    case 'authentication_failed':
+      return t`عند المحاولة من جديد يُطلب رمز البنك مرة أخرى.`;
+    case 'wrong_details':
+      return t`تُرجى مراجعة الرقم وتاريخ الانتهاء ورمز الأمان.`;
   }
 }
 

@@ -59,7 +59,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <Line term={t`رقم الدفع`}>
           <Ltr>{receipt.payment_number}</Ltr>
         </Line>
-        {card !== null && <Line term={isCredit ? t`أُعيد إلى البطاقة` : t`دُفع بالبطاقة`}>{card}</Line>}
+        {card !== null && <Line term={isCredit ? t`استُردّ إلى البطاقة` : t`دُفع بالبطاقة`}>{card}</Line>}
       </dl>
       <Amounts receipt={receipt} />
     </article>

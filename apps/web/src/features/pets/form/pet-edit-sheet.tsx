@@ -36,7 +36,7 @@ function LoadedSheet({ pet, field, onClose }: LoadedSheetProps) {
     onSaved(saved) {
       const name = isolated(saved.name);
       onClose();
-      toasts.show({ message: t`حُفظت بيانات «${name}»` });
+      toasts.show({ message: t`حُفظت بيانات «${name}»`, about: saved.id });
     },
   });
   const { element } = form.fields;

@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { petsQuery } from '../../../lib/pets/queries.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { buildPet } from '../testing/build.ts';
 import { PetsList } from './pets-list.tsx';
 
@@ -53,5 +54,16 @@ describe('the list of pets', () => {
     server.use(answer('get', '/api/pets/list', { pets: [buildPet()] }));
     fireEvent.click(retry);
     expect(await screen.findByText('مشمش')).toBeTruthy();
+  });
+
+  it('stays as it was when a refetch fails', async () => {
+    server.use(answer('get', '/api/pets/list', { pets: [buildPet()] }));
+    const { queryClient } = show();
+    await screen.findByText('مشمش');
+    server.use(lose('get', '/api/pets/list'));
+    await act(() => queryClient.refetchQueries(petsQuery));
+    expect(queryClient.getQueryState(petsQuery.queryKey)?.status).toBe('error');
+    expect(screen.getByText('مشمش')).toBeTruthy();
+    expect(screen.queryByText('لا يوجد اتصال')).toBeNull();
   });
 });

@@ -37,11 +37,14 @@ export function PetsList({ statusOf }: { statusOf: StatusOf }) {
           )
         }
       />
-      {query.isPending && <PageLoading />}
-      {query.isError && (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-      )}
-      {query.isSuccess && (
+      {query.data === undefined ? (
+        query.isPending ? (
+          <PageLoading />
+        ) : (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        )
+      ) : (
+        // What was shown stays when a refetch fails.
         <Stack>
           {pets.length === 0 && <PetsEmpty />}
           <PetGroup

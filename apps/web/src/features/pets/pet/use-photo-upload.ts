@@ -22,7 +22,7 @@ export function usePhotoUpload(petId: string) {
     onSuccess(pet) {
       keepPet({ pet });
       setFile(undefined);
-      toasts.show({ message: t`حُفظت الصورة` });
+      toasts.show({ message: t`حُفظت الصورة`, about: petId });
     },
   });
 

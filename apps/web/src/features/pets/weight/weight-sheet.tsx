@@ -52,7 +52,7 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
     mutationFn: record,
     onSuccess(answer) {
       keepPet(answer);
-      toasts.show({ message: t`سُجِّل وزن «${name}»` });
+      toasts.show({ message: t`سُجِّل وزن «${name}»`, about: pet.id });
       onClose();
     },
     onError: fields.showFailure,

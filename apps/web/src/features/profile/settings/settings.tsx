@@ -21,15 +21,18 @@ export interface SettingsCards {
 export function Settings({ devices, notifications }: SettingsCards) {
   const { t } = useLingui();
   const query = useQuery({ ...meQuery, select: me => me.preferences });
-  useAnchor(query.isSuccess);
+  useAnchor(query.data !== undefined);
   return (
     <>
       <PageHeader title={t`الإعدادات`} back={{ href: profileAddress, label: t`رجوع إلى حسابي` }} />
-      {query.isPending && <PageLoading />}
-      {query.isError && (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-      )}
-      {query.isSuccess && (
+      {query.data === undefined ? (
+        query.isPending ? (
+          <PageLoading />
+        ) : (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        )
+      ) : (
+        // What was shown stays when a refetch fails.
         <Columns
           even
           main={

@@ -42,6 +42,8 @@ describe('the level card', () => {
 describe('the tasks card', () => {
   it('counts what is done, and names each task with what it gives', async () => {
     show({
+      tasks_done: 3,
+      tasks_all: 9,
       tasks: [
         buildTask({
           rule: 'first_pet',
@@ -57,7 +59,7 @@ describe('the tasks card', () => {
       ],
     });
     const card = await screen.findByRole('region', { name: 'مهامّ لطيفة' });
-    expect(within(card).getByText('1 من 4')).toBeTruthy();
+    expect(within(card).getByText('3 من 9')).toBeTruthy();
     expect(within(card).getAllByRole('listitem')[0]?.textContent).toMatch(/^أُنجزت: إضافة أول حيوان/);
     const hrefOf = (name: string) => within(card).getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('صورة لـ«مشمش» 10 عملات و10 نقاط')).toBe(`/dashboard/pets/view/${mishmish.id}#photo`);

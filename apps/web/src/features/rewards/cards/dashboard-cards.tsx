@@ -10,7 +10,7 @@ export function DashboardCards() {
       {summary => (
         <>
           <LevelCard summary={summary} />
-          <TasksCard tasks={summary.tasks} />
+          <TasksCard summary={summary} />
         </>
       )}
     </WithSummary>

@@ -6,7 +6,7 @@ import { WithSummary } from './with-summary.tsx';
 export function ProfileTasks() {
   return (
     <WithSummary skeleton={<Skeleton className="h-77 rounded-lg" />}>
-      {summary => <TasksCard tasks={summary.tasks} />}
+      {summary => <TasksCard summary={summary} />}
     </WithSummary>
   );
 }

@@ -4,17 +4,19 @@ import { Card, SectionHeader, TaskRow, type TaskWay, VisuallyHidden } from '@rif
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type ModalFlag, type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { petFieldAddress, petPartAddress } from '../../../lib/pets/addresses.ts';
+import type { Summary } from '../queries.ts';
 import { gainCount } from '../words/gain-words.ts';
 import { taskTitle } from '../words/task-words.ts';
 import { SignedCoins } from './signed.tsx';
 
 /** «مهامّ لطيفة»: what earns coins or points now, and what has lately. */
-export function TasksCard({ tasks }: { tasks: readonly Task[] }) {
+export function TasksCard({ summary }: { summary: Summary }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const openModal = useUiStore(state => state.openModal);
-  const done = number(tasks.filter(({ state }) => state === 'done').length);
-  const all = number(tasks.length);
+  const { tasks } = summary;
+  const done = number(summary.tasks_done);
+  const all = number(summary.tasks_all);
   return (
     <Card aria-labelledby="tasks-title">
       <SectionHeader

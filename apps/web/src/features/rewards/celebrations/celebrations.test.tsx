@@ -1,5 +1,6 @@
 import type { Celebration, Me } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +13,12 @@ import { answer, server } from '../../../testing/server.ts';
 import { buildCelebration, buildSummary } from '../testing/build.ts';
 import { Celebrations } from './celebrations.tsx';
 
+const away = {
+  ...mishmish,
+  id: '0190f5fe-7c00-7a00-8000-0000000000a2',
+  name: 'لولو',
+  state: 'lost',
+} as const;
 const weighed = buildCelebration(1);
 const photographed = buildCelebration(2, { reason: 'pet_photo', coins: 10, points: 10 });
 const risen = buildCelebration(3, { reason: 'dose_confirmed', coins: 30, points: 30, level: 4 });
@@ -56,6 +63,12 @@ function Page({ hasError = false, hasSheet = false }: { hasError?: boolean; hasS
       <button type="button" onClick={() => void navigate('/dashboard/vaccines')}>
         leave
       </button>
+      <button type="button" onClick={() => void navigate('/dashboard/payments/1')}>
+        pay
+      </button>
+      <button type="button" onClick={() => setSheet(true)}>
+        open
+      </button>
       <Sheet isOpen={sheet} onOpenChange={setSheet} title="وزن" closeLabel="إغلاق الوزن">
         <p>form</p>
       </Sheet>
@@ -92,14 +105,25 @@ describe('a finished task', () => {
 
   it('is a line of the toast of the action, whose way back stays', async () => {
     const onPress = vi.fn();
-    toasts.show({ message: 'سُجِّل وزن «مشمش»', action: { label: 'تراجع', onPress } });
+    toasts.show({ message: 'سُجِّل وزن «مشمش»', action: { label: 'تراجع', onPress }, about: mishmish.id });
+    toasts.show({ message: 'نُسخ رقم الشريحة' });
     keep([weighed]);
     show();
     const gain = await screen.findByText('أُضيفت 5 نقاط إلى تقدّمك');
     expect(gain.closest('.toast')?.textContent).toMatch(/^سُجِّل وزن «مشمش»/);
-    expect(document.querySelectorAll('.toast')).toHaveLength(1);
+    expect(document.querySelectorAll('.toast')).toHaveLength(2);
     press('تراجع');
     expect(onPress).toHaveBeenCalledOnce();
+  });
+
+  it('is a toast of its own beside one about something else', async () => {
+    toasts.show({ message: 'سُجّل التأجيل' });
+    toasts.show({ message: 'حُفظت الصورة', about: '0190f5fe-7c00-7a00-8000-0000000000a9' });
+    keep([weighed]);
+    show();
+    const gain = await screen.findByText('أُضيفت 5 نقاط إلى تقدّمك');
+    expect(gain.closest('.toast')?.textContent).toMatch(/^سُجّل وزن «مشمش» هذا الأسبوع/);
+    expect(document.querySelectorAll('.toast')).toHaveLength(3);
   });
 
   it('is summed up with the others', async () => {
@@ -140,11 +164,18 @@ describe('a level that rose', () => {
   });
 });
 
-it('names the first pet, whose award is about the account', async () => {
-  const about = { kind: 'user', id: mishmish.id, pet_id: null, pet_name: null } as const;
-  keep([{ ...risen, reason: 'first_pet', subject: about }]);
-  show();
-  expect((await sheetOfLevel()).textContent).toContain('«مشمش» في حسابك الآن.');
+it('is only told in a toast where what led to the level of now is not celebrated', async () => {
+  const ofLost = { kind: 'pet', id: away.id, pet_id: away.id, pet_name: away.name } as const;
+  keep(
+    [
+      { ...weighed, level: 3 },
+      { ...risen, subject: ofLost },
+    ],
+    [mishmish, away],
+  );
+  show({ at: '/dashboard/vaccines' });
+  expect(await screen.findByText('سُجّل وزن «مشمش» هذا الأسبوع.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('waits', () => {
@@ -180,6 +211,8 @@ describe('waits', () => {
     ['a pet that is lost is on the page', '/dashboard', 'lost'],
     ['the page is of a pet that has passed away', `/dashboard/pets/view/${mishmish.id}`, 'passed_away'],
     ['a payment is on the page', '/dashboard/payments/1', 'home'],
+    ['the page tells of a card', '/dashboard/profile?section=cards', 'home'],
+    ['the page lists the payments', '/dashboard/profile?section=payments', 'home'],
   ] as const)('while %s', async (_case, at, state) => {
     const about = { kind: 'user', id: mishmish.id, pet_id: null, pet_name: null } as const;
     const kept = keep([{ ...risen, reason: 'profile_completed', subject: about }], [{ ...mishmish, state }]);
@@ -203,6 +236,62 @@ describe('waits', () => {
     );
     expect(kept.seen).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('while it is claimed', () => {
+  /** Holds a call until it is let go; `came` resolves when it has been asked for. */
+  function hold(method: 'get' | 'post', path: string) {
+    const came = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    server.use(
+      http[method](path, async () => {
+        came.resolve();
+        await go.promise;
+      }),
+    );
+    return { came: came.promise, letGo: () => act(async () => go.resolve()) };
+  }
+  const waiting = buildSummary({ level: 4, celebrations: [risen] });
+  const settled = (client: ReturnType<typeof show>['queryClient']) =>
+    waitFor(() => expect(client.isMutating()).toBe(0));
+
+  it('stays unseen when a page about money is opened meanwhile', async () => {
+    const kept = keep([risen]);
+    const summary = hold('get', '/api/rewards/summary');
+    // The first is to show the page, the second to claim.
+    server.use(http.get('/api/rewards/summary', () => HttpResponse.json({ data: waiting }), { once: true }));
+    const { queryClient } = show();
+    await summary.came;
+    press('pay');
+    await summary.letGo();
+    await settled(queryClient);
+    expect(kept.seen).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press('leave');
+    expect(await sheetOfLevel()).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'form that is opened',
+      'open',
+      () => fireEvent.click(screen.getByRole('button', { name: 'إغلاق الوزن' })),
+    ],
+    ['page about money that is opened', 'pay', () => press('leave')],
+  ])('waits for the end of a %s meanwhile, and shows it then', async (_case, opens, end) => {
+    const kept = keep([risen]);
+    const seen = hold('post', '/api/rewards/seen');
+    const { queryClient } = show();
+    await seen.came;
+    press(opens);
+    await seen.letGo();
+    await settled(queryClient);
+    await waitFor(() => expect(kept.seen).toEqual([risen.id]));
+    expect(screen.queryByRole('dialog', { name: /المستوى/ })).toBeNull();
+    end();
+    expect(await sheetOfLevel()).toBeTruthy();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 });
 

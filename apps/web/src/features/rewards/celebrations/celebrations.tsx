@@ -3,36 +3,24 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type AuthUser, useAuthUser } from '../../../lib/session/me.ts';
 import { type Summary, summaryQuery } from '../queries.ts';
 import { claimCelebrations } from './claim.ts';
-import { isCalm, useGoodMoment } from './good-moment.ts';
+import { useGoodMoment } from './good-moment.ts';
 import { type Occasion, occasionOf } from './occasion.ts';
 import { showGain } from './reward-toast.tsx';
 
-const LevelSheet = lazy(() => import('./level-sheet.tsx'));
+const loadSheet = () => import('./level-sheet.tsx');
+const LevelSheet = lazy(loadSheet);
 
 /** Shows what was earned, once, at the next good moment: a level that rose in a sheet, anything else in a toast. */
 export function Celebrations() {
   const user = useAuthUser();
   const newest = useQuery(summaryQuery).data?.celebrations.at(-1)?.id;
-  const [shown, setShown] = useState<Occasion & { summary: Summary }>();
+  const [claimed, setClaimed] = useState<Summary>();
   if (user === undefined) return null;
-  if (shown?.risen !== undefined) {
-    const close = () => {
-      setShown(undefined);
-      showGain(shown.others);
-    };
-    return (
-      <Suspense>
-        <LevelSheet risen={shown.risen} summary={shown.summary} onClose={close} />
-      </Suspense>
-    );
+  if (claimed !== undefined) {
+    return <Claimed summary={claimed} pets={user.pets} onShown={() => setClaimed(undefined)} />;
   }
   if (newest === undefined) return null;
-  const show = (summary: Summary) => {
-    const occasion = occasionOf(summary.celebrations, user.pets);
-    if (occasion.risen === undefined) showGain(occasion.others);
-    else setShown({ ...occasion, summary });
-  };
-  return <Waiting newest={newest} pets={user.pets} onClaimed={show} />;
+  return <Waiting newest={newest} pets={user.pets} onClaimed={setClaimed} />;
 }
 
 interface WaitingProps {
@@ -45,9 +33,12 @@ interface WaitingProps {
 /** Waits for a good moment. A claim that fails is tried again at the next one, or with the next award. */
 function Waiting({ newest, pets, onClaimed }: WaitingProps) {
   const queryClient = useQueryClient();
-  const isGood = useGoodMoment(pets);
+  const { isGood, isGoodNow } = useGoodMoment(pets);
+  const prepare = async (found: Summary) => {
+    if (occasionOf(found, pets).risen !== undefined) await loadSheet();
+  };
   const { mutate } = useMutation({
-    mutationFn: () => claimCelebrations(queryClient, isCalm),
+    mutationFn: () => claimCelebrations(queryClient, { prepare, isGoodNow }),
   });
   const claim = useEffectEvent(() =>
     mutate(undefined, { onSuccess: summary => summary !== null && onClaimed(summary) }),
@@ -57,4 +48,41 @@ function Waiting({ newest, pets, onClaimed }: WaitingProps) {
     if (isGood) claim();
   }, [isGood, newest]);
   return null;
+}
+
+interface ClaimedProps {
+  summary: Summary;
+  pets: AuthUser['pets'];
+  onShown: () => void;
+}
+
+/** Shows what this tab has claimed, while the moment is good: the answer may have come too late for the one before. */
+function Claimed({ summary, pets, onShown }: ClaimedProps) {
+  const { isGladPlace, isGood, isGoodNow } = useGoodMoment(pets);
+  const [shown, setShown] = useState<Occasion>();
+  const begin = useEffectEvent(() => {
+    if (!isGoodNow()) return;
+    const { risen, others } = occasionOf(summary, pets);
+    if (risen !== undefined) {
+      setShown({ risen, others });
+      return;
+    }
+    onShown();
+    showGain(others);
+  });
+  useEffect(() => {
+    if (!isGladPlace) setShown(undefined);
+    else if (isGood) begin();
+  }, [isGladPlace, isGood]);
+
+  if (shown?.risen === undefined || !isGladPlace) return null;
+  const close = () => {
+    onShown();
+    showGain(shown.others);
+  };
+  return (
+    <Suspense>
+      <LevelSheet risen={shown.risen} summary={summary} onClose={close} />
+    </Suspense>
+  );
 }

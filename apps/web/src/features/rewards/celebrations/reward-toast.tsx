@@ -25,15 +25,16 @@ function withGain(message: ReactNode, gain: string): ReactNode {
 }
 
 /**
- * Says what was earned, in one toast for all of it. The toast of the action that earned it gets the line, unless somebody
- * is about to press it.
+ * Says what was earned, in one toast for all of it. The toast of the action that earned it gets the line, which is one
+ * about the same pet, unless somebody is about to press it.
  */
 export function showGain(earned: readonly Celebration[]): void {
   const [first] = earned;
   if (first === undefined) return;
   const gain = gainSentence({ coins: sum(earned, 'coins'), points: sum(earned, 'points') });
-  const shown = toasts.getSnapshot().at(-1);
-  if (shown && earned.length === 1 && !document.activeElement?.closest('.toast')) {
+  const petId = earned.length === 1 ? first.subject?.pet_id : null;
+  const shown = petId ? toasts.getSnapshot().findLast(({ about }) => about === petId) : undefined;
+  if (shown !== undefined && !document.activeElement?.closest('.toast')) {
     const { id, ...content } = shown;
     toasts.dismiss(id);
     toasts.show({ ...content, message: withGain(content.message, gain) });

@@ -43,14 +43,16 @@ export function buildTask(overrides: Partial<Task> = {}): Task {
 }
 
 /** Level 3 with 480 points, 120 before the next, and nothing to celebrate. */
-export function buildSummary(overrides: Partial<Summary> = {}): Summary {
+export function buildSummary({ tasks = [], ...overrides }: Partial<Summary> = {}): Summary {
   return {
     coins: 140,
     points: 480,
     level: 3,
     level_start: 300,
     next_level_start: 600,
-    tasks: [],
+    tasks,
+    tasks_done: tasks.filter(({ state }) => state === 'done').length,
+    tasks_all: tasks.length,
     celebrations: [],
     ...overrides,
   };

@@ -1,6 +1,6 @@
 import type { CivilDate, ProtocolKey } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
-import type { DoseSubmission } from '../queries.ts';
+import type { DoseSubmission } from '../record-calls.ts';
 import { type Given, isTestKey } from './given.ts';
 import { findProduct } from './known-products.ts';
 

@@ -8,7 +8,7 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
-import { refreshPlans, useAttachLabel, useSaveDose } from '../queries.ts';
+import { refreshPlans, useAttachLabel, useSaveDose } from '../record-calls.ts';
 import { showSaved } from '../removal.ts';
 import { type DoseDraft, type DoseField, doseFields, missingFields, recordOf } from './draft.ts';
 
@@ -53,7 +53,7 @@ export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormIn
 
   const finish = (record: Dose) => {
     if (dose === null) showSaved(client, record);
-    else toasts.show({ message: t`حُفظ التعديل` });
+    else toasts.show({ message: t`حُفظ التعديل`, about: record.pet_id });
     onClose();
   };
 

@@ -3,7 +3,7 @@ import type { PayloadOf } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/calls/request.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { refreshPlans } from '../queries.ts';
+import { refreshPlans } from '../record-calls.ts';
 
 /** Notes that a vet advised to wait, and says so; settled once the plan that follows from it is shown. */
 export function useDefer() {

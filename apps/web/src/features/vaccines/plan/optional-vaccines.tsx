@@ -5,7 +5,7 @@ import { Switch } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Disclosure } from '../disclosure.tsx';
-import { useChooseOptions } from '../queries.ts';
+import { useChooseOptions } from '../record-calls.ts';
 import { optionalHint } from '../texts/optional-hints.ts';
 
 /** What can be chosen for this animal: what was chosen already, and what is unplanned until it is. */

@@ -7,7 +7,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { OwnPet } from '../care.ts';
-import { useChooseOptions } from '../queries.ts';
+import { useChooseOptions } from '../record-calls.ts';
 import { months, weeks } from '../texts/span.ts';
 
 interface PlanOptionsSheetProps {

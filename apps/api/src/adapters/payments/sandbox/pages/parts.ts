@@ -1,4 +1,4 @@
-import { decimalOf } from '@rifq/contract';
+import { currencySign, decimalOf } from '@rifq/contract';
 import type { Order, Session } from '../session.ts';
 import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
@@ -7,15 +7,9 @@ import { text } from './pages.texts.ts';
 /** Text from left to right within a sentence, such as a number with signs. */
 export const ltr = (content: string): Html => html`<span class="ltr" dir="ltr">${content}</span>`;
 
-/** The sign of a currency as CLDR has it for Arabic, without its marks of direction and its last dot: ر.س */
-function signOf(currency: string): string {
-  const parts = new Intl.NumberFormat('ar', { style: 'currency', currency }).formatToParts(0);
-  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
-  return sign.replaceAll(/[\u200e\u200f\u061c]/g, '').replace(/\.$/, '');
-}
-
 /** What is asked for: 20.00 ر.س */
-export const amountOf = (order: Order): Html => html`${ltr(decimalOf(order))} ${signOf(order.currency)}`;
+export const amountOf = (order: Order): Html =>
+  html`${ltr(decimalOf(order))} ${currencySign(order.currency)}`;
 
 /** How long the slot is held, as it was when the page was made: minutes and seconds. */
 export function holdOf(session: Session, now: Date): Html | null {

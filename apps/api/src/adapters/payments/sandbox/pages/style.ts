@@ -29,7 +29,11 @@ label,.label{font-size:.875rem;font-weight:600}
 .input.bad{border-color:var(--bad)}
 .input input{flex:1;inline-size:100%;min-inline-size:0;min-block-size:50px;border:0;background:none;outline:0}
 .input b{font-size:.8125rem;color:var(--ink-2)}
-.code input{font-size:1.5rem;font-weight:700;letter-spacing:.6em;text-align:center;text-indent:.6em}
+.input.code{container-type:inline-size;border:0;padding:0;background:none;--rule:var(--edge)}
+.input.code.bad{--rule:var(--bad)}
+.input.code:focus-within{box-shadow:none;--rule:var(--primary)}
+.code input{--cell:min(56px,(100cqi - 20px)/6);--box:calc(var(--cell) - 8px);min-block-size:56px;padding:0 0 0 calc((var(--box) - 1ch)/2);border-radius:8px;font:700 1.5rem/1 ui-monospace,"SF Mono",Menlo,"DejaVu Sans Mono",monospace;letter-spacing:calc(var(--cell) - 1ch);background:linear-gradient(var(--surface) 0 0) calc(6*var(--cell) - 8px) 0/100% 100% no-repeat,repeating-linear-gradient(to right,var(--rule) 0 var(--box),#0000 0 var(--cell)) 0 100%/100% 3px no-repeat,repeating-linear-gradient(to right,var(--ground) 0 var(--box),#0000 0 var(--cell))}
+.code input:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 .fault{color:var(--bad);font-size:.875rem}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:12px;align-items:start}
 .switch{display:flex;align-items:center;justify-content:space-between;gap:12px;min-block-size:44px;font-weight:400;font-size:1rem;cursor:pointer}
