@@ -4,6 +4,7 @@ import { asServer } from '../../../core/server-access.ts';
 import { GatewayError } from '../../../ports/payments.ts';
 import { type PaymentRow, readPayment } from '../payments.repository.ts';
 import { applySnapshot } from './apply-snapshot.ts';
+import { compareRefunds } from './compare-refunds.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -43,7 +44,7 @@ async function reach(deps: PaymentDeps, row: PaymentRow): Promise<Reached | null
  */
 export async function reconcile(deps: PaymentDeps, paymentId: string): Promise<void> {
   const known = await readPayment(deps.db, asServer('payment', paymentId));
-  if (!known || known.captured > 0) return;
+  if (!known) return;
   if (known.gateway !== deps.gateway.name) throw new Error(`the payment belongs to ${known.gateway}`);
   const row = await reach(deps, known);
   if (!row) return;
@@ -51,4 +52,5 @@ export async function reconcile(deps: PaymentDeps, paymentId: string): Promise<v
   const snapshot = await deps.gateway.retrieve(row.reference);
   const flag = await withTransaction(deps.db, tx => applySnapshot(tx, deps, paymentId, snapshot));
   if (flag !== null) report(deps, paymentId, flag);
+  await compareRefunds(deps, paymentId, snapshot);
 }
