@@ -6,9 +6,7 @@ import { type ClientOptions, makeMoyasarClient } from './moyasar-client.ts';
 import { cancelPayment, refundPayment, retrievePayment } from './payments.ts';
 import { removeCard, retrieveSetup, startSetup } from './setups.ts';
 import { chargeCard, startInvoice } from './start-payment.ts';
-import { readWebhook } from './webhooks.ts';
-
-export { verifyWebhook } from './webhooks.ts';
+import { readWebhook, verifyWebhook } from './webhooks.ts';
 
 /** Of its servers (docs.moyasar.com/api/api-introduction). */
 const MOYASAR_API = 'https://api.moyasar.com/v1';
@@ -54,6 +52,7 @@ export function moyasarGateway({ db, now, publicUrl, apiUrl = MOYASAR_API, ...op
       retrieveSetup: reference => retrieveSetup(setups, reference),
       removeCard: reference => removeCard(client, reference),
       readWebhook: request => readWebhook(options.webhookSecret, request),
+      verifyWebhook: (webhookId, code) => verifyWebhook({ ...options, apiUrl }, webhookId, code),
     },
     pages: scope => cardPages(scope, { ...setups, publishableKey: options.publishableKey, apiUrl }),
   };

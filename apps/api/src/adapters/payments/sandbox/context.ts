@@ -22,8 +22,11 @@ export type SandboxFaults = {
   down: 'before' | 'after' | null;
   /** What is captured in place of what was asked for. */
   wrong: Partial<GatewayMoney> | null;
-  /** What becomes of refunds: pending ones are done some minutes later, refused ones are not even recorded. */
-  refunds: 'done' | 'pending' | 'failed' | 'refused';
+  /**
+   * What becomes of refunds: pending ones are done some minutes later, refused ones are not even recorded, and of lost
+   * ones, which are done, the answer never comes.
+   */
+  refunds: 'done' | 'pending' | 'failed' | 'refused' | 'lost';
 };
 
 export type SandboxContext = SandboxOptions & { readonly faults: Readonly<SandboxFaults> };
