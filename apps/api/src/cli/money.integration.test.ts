@@ -212,7 +212,7 @@ describe('payments', () => {
     expect(await salma('payments-check', id)).toEqual({ code: 3, out: '', err });
   });
 
-  it('are asked about now, and the books follow', async () => {
+  it('are asked about now', async () => {
     const id = newId();
     const started = await test.sandbox.gateway.start({
       paymentId: id,
