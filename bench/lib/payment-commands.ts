@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 
-/** What the process of the payments is told to do. */
+/** What a process of the payments is told to do. */
 export const paymentCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('clock'), offsetMs: z.number() }),
+  /** What goes wrong with the gateway for this process from now on. */
+  z.object({
+    do: z.literal('faults'),
+    down: z.nullable(z.enum(['before', 'after'])),
+    refunds: z.enum(['done', 'pending', 'failed', 'refused', 'lost']),
+  }),
   z.object({ do: z.literal('launch'), id: z.string() }),
   z.object({ do: z.literal('confirm'), id: z.string() }),
   z.object({ do: z.literal('sweep') }),
@@ -16,3 +22,4 @@ export const paymentCommand = z.discriminatedUnion('do', [
   }),
 ]);
 export type PaymentCommand = z.output<typeof paymentCommand>;
+export type Tell = (command: PaymentCommand) => void;

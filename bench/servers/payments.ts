@@ -48,6 +48,8 @@ const jobs = await startJobs({
   onError: error => log.error(error),
   onFailure: () => undefined,
 });
+const webhookUrl = new URL('http://127.0.0.1:9/');
+const { gateway, faults } = makeSandbox({ webhookUrl, db, publicUrl, secret, now, log });
 const deps: PaymentDeps = {
   db,
   jobs,
@@ -58,8 +60,7 @@ const deps: PaymentDeps = {
   push: noPush(),
   realtime: embeddedRealtime(live, address, broadcaster),
   storage: diskStorage(folder),
-  gateway: makeSandbox({ webhookUrl: new URL('http://127.0.0.1:9/'), db, publicUrl, secret, now, log })
-    .gateway,
+  gateway,
   currency: 'SAR',
   seller: { name: 'Rifq', vat: null },
   now,
@@ -85,6 +86,9 @@ async function obey(command: PaymentCommand): Promise<void> {
   switch (command.do) {
     case 'clock':
       offsetMs = command.offsetMs;
+      return;
+    case 'faults':
+      Object.assign(faults, { down: command.down, refunds: command.refunds });
       return;
     case 'launch':
       await launchPayment(deps, command.id);

@@ -9,8 +9,8 @@ export const paymentTransitions = {
   open: ['processing', 'paid', 'declined', 'expired', 'cancelled', 'refunding'],
   /** The payer has done everything; the bank has not decided. When it refuses, another try may be possible. */
   processing: ['open', 'paid', 'declined', 'expired', 'cancelled', 'refunding'],
-  /** Captured, and its subject has it. */
-  paid: ['refunding'],
+  /** Captured, and its subject has it; all of it may go back at the gateway's own dashboard. */
+  paid: ['refunding', 'refunded'],
   /** The bank refused; nothing was taken. */
   declined: ['paid', 'refunding'],
   /** Not paid in time; nothing was taken. */
@@ -19,8 +19,8 @@ export const paymentTransitions = {
   cancelled: ['paid', 'refunding'],
   /** All that was captured goes back. */
   refunding: ['refunded', 'refund_failed'],
-  /** All that was captured is back. */
-  refunded: [],
+  /** All that was captured is back; a bank can still send it back to the gateway. */
+  refunded: ['refund_failed'],
   /** The gateway refuses to give it back: an operator's work. */
   refund_failed: ['refunding', 'refunded'],
 } as const satisfies Record<string, readonly string[]>;

@@ -24,6 +24,7 @@ CREATE TABLE "payment_cards" (
 	"fingerprint" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"removed_at" timestamp with time zone,
+	"detached_at" timestamp with time zone,
 	CONSTRAINT "payment_cards_reference" UNIQUE("gateway","reference")
 );
 --> statement-breakpoint
@@ -41,6 +42,7 @@ CREATE TABLE "payment_refunds" (
 	"key" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"reason" text NOT NULL,
+	"refunded_before" bigint,
 	"state" text DEFAULT 'requested' NOT NULL,
 	"reference" text,
 	"requested_by" text,
@@ -59,8 +61,10 @@ CREATE TABLE "payment_setups" (
 	"reference" text,
 	"url" text,
 	"state" text DEFAULT 'open' NOT NULL,
+	"failure" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	"check_at" timestamp with time zone,
 	CONSTRAINT "payment_setups_reference" UNIQUE("gateway","reference")
 );
 --> statement-breakpoint
@@ -210,9 +214,10 @@ ALTER TABLE "reward_accounts" ADD CONSTRAINT "reward_accounts_user_id_users_id_f
 ALTER TABLE "reward_evidence" ADD CONSTRAINT "reward_evidence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "moyasar_setups_expires" ON "moyasar_setups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "payment_cards_user" ON "payment_cards" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "payment_cards_undetached" ON "payment_cards" USING btree ("removed_at") WHERE "payment_cards"."removed_at" is not null and "payment_cards"."detached_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_refunds_payment" ON "payment_refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_setups_user" ON "payment_setups" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "payment_setups_open" ON "payment_setups" USING btree ("expires_at") WHERE "payment_setups"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "payment_setups_check" ON "payment_setups" USING btree ("check_at") WHERE "payment_setups"."check_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_webhooks_created" ON "payment_webhooks" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "payments_subject" ON "payments" USING btree ("subject_kind","subject_id");--> statement-breakpoint

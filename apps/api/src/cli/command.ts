@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Deps } from '../core/deps.ts';
 import type { Jobs } from '../core/jobs.ts';
+import type { PaymentGateway } from '../ports/payments.ts';
 import { type OptionSpecs, readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,6 +26,8 @@ export type Host = {
   open(): Promise<Connected>;
   /** Opens the job queue too, once, for what the app's process has to do afterwards. */
   jobs(): Promise<Jobs>;
+  /** The payment gateway that the environment names. */
+  gateway(): Promise<PaymentGateway>;
 };
 
 /** What a command answers: lines for people, and with `--json` one line of JSON. */

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { eventCommands } from './events.commands.ts';
+import { gatewayCommands } from './gateway.commands.ts';
 import { ledgerCommands } from './ledger.commands.ts';
 import { paymentCommands } from './payments.commands.ts';
 import { processCommands } from './process.commands.ts';
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   ...ledgerCommands,
   ...paymentCommands,
   ...refundCommands,
+  ...gatewayCommands,
   ...eventCommands,
   ...processCommands,
 ];

@@ -1,6 +1,7 @@
 import { GRANT_LIMIT, GRANT_NOTE_LENGTH } from '@rifq/contract';
 import * as z from 'zod/mini';
 import { type GrantRefusal, GrantRefused, grantCoins, verifyLedger } from '../domains/rewards/server.ts';
+import { recordAudit } from '../platform/audit.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { phone, wholeNumber, words } from './fields.ts';
 
@@ -13,7 +14,13 @@ const ledgerVerify = defineCommand({
   ],
   input: z.object({}),
   async run(host) {
-    const faults = await verifyLedger((await host.open()).db);
+    const { db, operator } = await host.open();
+    const faults = await verifyLedger(db);
+    await recordAudit(db, {
+      actor: operator,
+      action: 'ledger.verified',
+      subject: faults.length === 0 ? 'right' : `${faults.length} faults`,
+    });
     return {
       lines: faults.length === 0 ? ['The ledger is right.'] : faults.map(({ name, id }) => `${name}  ${id}`),
       json: { faults },

@@ -1,15 +1,18 @@
 import { userInfo } from 'node:os';
 import type { Jobs } from '../core/jobs.ts';
+import { makeKeys } from '../core/keys.ts';
 import { appDomains } from '../domains.ts';
-import { readEnvironment } from '../environment.ts';
+import { type Environment, readEnvironment } from '../environment.ts';
 import { logFailure, startJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeOutbox } from '../platform/outbox.ts';
+import { readAppSecret } from '../start/app-secret.ts';
 import { openDatabase } from '../start/database.ts';
+import { chooseGateway } from '../start/gateway.ts';
 import type { Connected } from './command.ts';
 import { runCommand } from './run-command.ts';
 
-type Opened = { readonly connected: Connected; readonly databaseUrl: string };
+type Opened = { readonly connected: Connected; readonly databaseUrl: string; readonly env: Environment };
 
 /** `npm run rifq -- <command>`: what an operator does on the server's machine. */
 async function main(): Promise<number> {
@@ -26,7 +29,11 @@ async function main(): Promise<number> {
     const outbox = makeOutbox(appDomains, now);
     // No option and no variable names another operator (docs/decisions/0060).
     const operator = userInfo().username;
-    return { connected: { db: database.db, now, outbox, log, operator }, databaseUrl: database.directUrl };
+    return {
+      connected: { db: database.db, now, outbox, log, operator },
+      databaseUrl: database.directUrl,
+      env,
+    };
   }
 
   async function openQueue(): Promise<Jobs> {
@@ -43,6 +50,13 @@ async function main(): Promise<number> {
     return jobs;
   }
 
+  async function gateway() {
+    opened ??= open();
+    const { env, connected } = await opened;
+    const keys = makeKeys(await readAppSecret(env.DATA_DIR, env.APP_SECRET));
+    return (await chooseGateway(env, { ...connected, keys })).gateway;
+  }
+
   try {
     return await runCommand(
       {
@@ -57,6 +71,7 @@ async function main(): Promise<number> {
           queue ??= openQueue();
           return queue;
         },
+        gateway,
       },
       process.argv.slice(2),
     );

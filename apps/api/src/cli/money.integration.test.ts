@@ -1,7 +1,8 @@
-import { newId } from '@rifq/db';
+import { newId, withTransaction } from '@rifq/db';
 import { paymentRefunds } from '@rifq/db/schema/payments';
 import { buildOwner, buildPayment, type Owner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueReceipt } from '../domains/payments/receipts/receipts.service.ts';
 import { jsonOf, operatorOf } from '../testing/operator.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -89,6 +90,8 @@ it('ledger-verify names what is wrong and ends as a fault', async () => {
   const asJson = await salma('ledger-verify', '--json');
   expect(asJson).toMatchObject(fault);
   expect(jsonOf(asJson)).toEqual({ faults: [{ name: 'sum_differs', id: owner.id }] });
+  const entry = { actor: 'salma', action: 'ledger.verified', subject: '1 faults' };
+  expect((await audit()).slice(0, 2)).toMatchObject([entry, entry]);
   await test.database.pool.query('update users set coins = coins - 1 where id = $1', [owner.id]);
 });
 
@@ -119,6 +122,7 @@ describe('payments', () => {
       err: expect.stringContaining('Give one of starting, open'),
     });
     const { out } = await salma('payments-list');
+    expect((await audit())[0]).toMatchObject({ actor: 'salma', action: 'payments.listed' });
     expect(out).toContain(`${late}  RF-`);
     expect(out).toContain('20.00 SAR  flag: late');
     for (const secret of [owner.phoneE164, 'نورة', owner.email ?? '', 'secret'])
@@ -134,7 +138,11 @@ describe('payments', () => {
     expect(jsonOf(await salma('payments-show', id, '--json'))).toMatchObject({
       payment: { id, amount: 2000, currency: 'SAR', subject: { kind: 'test-order' } },
       refunds: [],
+      receipts: [],
     });
+    await withTransaction(test.deps.db, tx => issueReceipt(tx, test.deps, id));
+    expect((await salma('payments-show', id)).out).toMatch(/^receipts {2}R-\d{6}$/m);
+    expect((await salma('payments-list')).out).toContain(`${id}  RF-7K2M-0418`);
     const unknown = { code: 3, out: '', err: 'There is no such payment.' };
     expect(await salma('payments-show', 'RF-0000-0000')).toEqual(unknown);
     expect(await salma('payments-refund', owner.id, '--amount', '1', '--reason', 'x')).toEqual(unknown);
@@ -165,7 +173,8 @@ describe('payments', () => {
       out: '',
       err: 'There is no such refund.',
     });
-    const [confirmed, requested] = await audit();
+    const [confirmed, shown, requested] = await audit();
+    expect(shown).toMatchObject({ actor: 'salma', action: 'payment.shown', subject: number });
     expect(confirmed).toMatchObject({ actor: 'omar', action: 'payment.refund_confirmed' });
     expect(requested).toMatchObject({ actor: 'salma', action: 'payment.refund_requested' });
     expect(confirmed?.subject).toContain(`${number} ${refundId}`);
@@ -187,6 +196,84 @@ describe('payments', () => {
     await test.database.db.insert(paymentRefunds).values({ ...before, id, key: id, paymentId, approvedBy });
     const part = await salma('payments-refund', paymentId, '--amount', '0.01', '--reason', 'خطأ', '--json');
     expect(jsonOf(part)).toMatchObject({ state });
+  });
+
+  it('are listed when a refund of them has failed, with what is back in the currency that was captured', async () => {
+    const facts = { captured: 1500, capturedCurrency: 'KWD', refunded: 500 } as const;
+    const paymentId = await buildPayment(test.database.db, owner.id, facts);
+    const list = () => salma('payments-list', '--failed-refunds');
+    expect((await list()).out).not.toContain(paymentId);
+    const failed = { id: newId(), amount: 1000, reason: 'خطأ', state: 'failed' } as const;
+    await test.database.db.insert(paymentRefunds).values({ ...failed, key: failed.id, paymentId });
+    const { out } = await list();
+    expect(out).toContain(paymentId);
+    expect(out).toContain('back: 0.500 KWD');
+  });
+
+  it('do not go back twice by a command that is repeated, unless that is wanted', async () => {
+    const id = await buildPayment(test.database.db, owner.id);
+    const refund = (...argv: string[]) =>
+      salma('payments-refund', id, '--amount', '5', '--reason', 'خطأ', ...argv);
+    expect(await refund()).toMatchObject({ code: 0 });
+    expect(await refund()).toMatchObject({ code: 3, err: expect.stringContaining('--again') });
+    expect(await refund('--again')).toMatchObject({ code: 0 });
+  });
+
+  it('of another gateway neither go back nor are asked about', async () => {
+    const id = await buildPayment(test.database.db, owner.id, { gateway: 'stripe' });
+    expect(await salma('payments-refund', id, '--amount', '5', '--reason', 'خطأ')).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('another gateway'),
+    });
+    const err = 'This payment is at stripe, and PAYMENTS names sandbox.';
+    expect(await salma('payments-check', id)).toEqual({ code: 3, out: '', err });
+  });
+
+  it('are asked about now', async () => {
+    const id = newId();
+    const started = await test.sandbox.gateway.start({
+      paymentId: id,
+      number: 'RF-5C7D-2002',
+      payer: { userId: owner.id, reference: null, name: 'x', email: null },
+      money: { amount: 2000, currency: 'SAR' },
+      description: 'x',
+      card: null,
+      keepsCard: false,
+      returnUrl: 'http://localhost:3000/',
+      expiresAt: new Date(test.deps.now().getTime() + 60_000),
+    });
+    const { reference } = started;
+    await test.sandbox.gateway.cancel(reference);
+    const open = { id, reference, state: 'open', captured: 0, number: 'RF-5C7D-2002' } as const;
+    await buildPayment(test.database.db, owner.id, open);
+    expect(jsonOf(await salma('payments-check', 'rf-5c7d-2002', '--json'))).toEqual({
+      payment_id: id,
+      gateway: { state: 'cancelled', captured: 0, currency: null, refunded: 0 },
+    });
+    expect((await audit())[0]).toMatchObject({ actor: 'salma', action: 'payment.checked' });
+    test.sandbox.faults.down = 'before';
+    expect(await salma('payments-check', id)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The gateway did not do it: no_answer',
+    });
+    test.sandbox.faults.down = null;
+    expect(await salma('payments-check', newId())).toMatchObject({ code: 3 });
+  });
+
+  it('know no webhook to verify where the gateway asks for none', async () => {
+    const err = 'The gateway that PAYMENTS names, sandbox, verifies no webhooks.';
+    expect(await salma('payments-webhook-verify', 'c4bc247d', '482913')).toEqual({ code: 3, out: '', err });
+    const asked: string[][] = [];
+    const verifyWebhook = async (...words: string[]) => asked.push(words) === 1;
+    const moyasar = operatorOf(() => ({
+      deps: { ...test.deps, gateway: { ...test.deps.gateway, verifyWebhook } },
+    }));
+    const verify = () => moyasar('payments-webhook-verify', 'c4bc247d', '482913');
+    expect(await verify()).toEqual({ code: 0, out: 'The webhook is verified.', err: '' });
+    expect(await verify()).toMatchObject({ code: 3 });
+    expect(asked[0]).toEqual(['c4bc247d', '482913']);
+    expect((await audit())[0]).toMatchObject({ action: 'payments.webhook_verified', subject: 'c4bc247d' });
   });
 
   it('keep what a refund would give back once it is given up', async () => {

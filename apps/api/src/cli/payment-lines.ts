@@ -1,5 +1,5 @@
 import { decimalOf, isCurrency } from '@rifq/contract';
-import type { PaymentRow, RefundRow } from '../domains/payments/server.ts';
+import type { PaymentRow, RefundRow, ShownPayment } from '../domains/payments/server.ts';
 
 /** An amount of the minor unit for an operator; of a currency that we do not know, the bare number. */
 export function moneyText(amount: number, currency: string): string {
@@ -10,8 +10,8 @@ export function moneyText(amount: number, currency: string): string {
 
 /** One payment of a list. */
 export function paymentLine(payment: PaymentRow): string {
-  const { id, number, createdAt, state, amount, currency, refunded, flag } = payment;
-  const back = refunded > 0 ? `  back: ${moneyText(refunded, currency)}` : '';
+  const { id, number, createdAt, state, amount, currency, capturedCurrency, refunded, flag } = payment;
+  const back = refunded > 0 ? `  back: ${moneyText(refunded, capturedCurrency ?? currency)}` : '';
   const flagged = flag === null ? '' : `  flag: ${flag}`;
   return `${id}  ${number}  ${createdAt.toISOString()}  ${state}  ${moneyText(amount, currency)}${back}${flagged}`;
 }
@@ -27,7 +27,7 @@ function refundLine(refund: RefundRow, currency: string): string {
 const moment = (at: Date | null) => at?.toISOString() ?? '–';
 
 /** One payment with all that an operator may see of it: no name, no phone, no address of a payment page. */
-export function paymentLines(payment: PaymentRow, refunds: readonly RefundRow[]): string[] {
+export function paymentLines({ payment, refunds, receipts }: ShownPayment): string[] {
   const { currency, captured, capturedCurrency, refunded, decline, flag, paidBrand, paidLast4 } = payment;
   const rows = [
     ['payment', `${payment.id}  ${payment.number}`],
@@ -46,6 +46,7 @@ export function paymentLines(payment: PaymentRow, refunds: readonly RefundRow[])
   return [
     ...rows.map(([name, value]) => `${name.padEnd(9)} ${value}`),
     ...refunds.map(refund => refundLine(refund, capturedCurrency ?? currency)),
+    ...(receipts.length > 0 ? [`receipts  ${receipts.join('  ')}`] : []),
   ];
 }
 

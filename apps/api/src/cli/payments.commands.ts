@@ -1,6 +1,7 @@
 import { paymentStates } from '@rifq/contract';
 import * as z from 'zod/mini';
 import { listPayments, showPayment } from '../domains/payments/server.ts';
+import { recordAudit } from '../platform/audit.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { oneOf, words } from './fields.ts';
 import { paymentJson, paymentLine, paymentLines, refundJson } from './payment-lines.ts';
@@ -9,17 +10,24 @@ const LISTED = 50;
 
 const paymentsList = defineCommand({
   name: 'payments-list',
-  usage: 'payments-list [--state <state>] [--flagged]',
+  usage: 'payments-list [--state <state>] [--flagged] [--failed-refunds]',
   help: `the last ${LISTED} payments by card, the newest first`,
   details: ['Names, phones and card numbers are not shown.'],
   options: {
     state: { value: 'state', help: `one of ${paymentStates.join(', ')}` },
     flagged: { value: null, help: 'those that went back although nobody had asked for it' },
+    'failed-refunds': { value: null, help: 'those of which a refund failed and something is not back' },
   },
-  input: z.object({ state: z.optional(oneOf(paymentStates)), flagged: z.optional(z.boolean()) }),
-  async run(host, { state, flagged = false }) {
-    const { db } = await host.open();
-    const payments = await listPayments(db, { flagged, limit: LISTED, ...(state && { state }) });
+  input: z.object({
+    state: z.optional(oneOf(paymentStates)),
+    flagged: z.optional(z.boolean()),
+    'failed-refunds': z.optional(z.boolean()),
+  }),
+  async run(host, { state, flagged = false, 'failed-refunds': failedRefunds = false }) {
+    const { db, operator } = await host.open();
+    const filter = { flagged, failedRefunds, ...(state && { state }) };
+    const payments = await listPayments(db, { ...filter, limit: LISTED });
+    await recordAudit(db, { actor: operator, action: 'payments.listed', subject: JSON.stringify(filter) });
     return {
       lines: payments.length === 0 ? ['There are no such payments.'] : payments.map(paymentLine),
       json: { payments: payments.map(paymentJson) },
@@ -30,15 +38,18 @@ const paymentsList = defineCommand({
 const paymentsShow = defineCommand({
   name: 'payments-show',
   usage: 'payments-show <id>',
-  help: 'one payment by its id or its number (RF-…), with its refunds',
+  help: 'one payment by its id or its number (RF-…), with its refunds and receipts',
   words: ['id'],
   input: z.object({ id: words('Give the id or the number of a payment.') }),
   async run(host, { id }) {
-    const found = await showPayment((await host.open()).db, id);
+    const { db, operator } = await host.open();
+    const found = await showPayment(db, id);
     if (!found) throw new RefusedError('There is no such payment.');
+    const { payment, refunds, receipts } = found;
+    await recordAudit(db, { actor: operator, action: 'payment.shown', subject: payment.number });
     return {
-      lines: paymentLines(found.payment, found.refunds),
-      json: { payment: paymentJson(found.payment), refunds: found.refunds.map(refundJson) },
+      lines: paymentLines(found),
+      json: { payment: paymentJson(payment), refunds: refunds.map(refundJson), receipts },
     };
   },
 });

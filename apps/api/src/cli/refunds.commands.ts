@@ -19,6 +19,9 @@ const refusals: Readonly<Record<RefundRefusal, string>> = {
   unknown_refund: 'There is no such refund.',
   nothing_left: 'Nothing is left of this payment to give back.',
   above_capture: 'That is more than is left of this payment.',
+  elsewhere: 'This payment is at another gateway than PAYMENTS names: only that one can give it back.',
+  repeated:
+    'The same was asked for within 10 minutes, and a command that is repeated gives back twice: see payments-show, or give --again.',
   not_awaiting: 'This refund awaits no confirmation.',
   same_operator: 'A second person has to confirm it: somebody else on their own account of this machine.',
 };
@@ -46,7 +49,7 @@ const NEXT = {
 
 const paymentsRefund = defineCommand({
   name: 'payments-refund',
-  usage: 'payments-refund <id> --amount <amount> --reason <text>',
+  usage: 'payments-refund <id> --amount <amount> --reason <text> [--again]',
   help: 'give money of a payment back to its card, in part or the rest',
   details: [
     'The payment is named by its id or its number (RF-…). A large refund awaits payments-refund-confirm by a second person.',
@@ -56,21 +59,22 @@ const paymentsRefund = defineCommand({
   options: {
     amount: { value: 'amount', help: 'in the currency of the payment, as in 12.50, or "rest"' },
     reason: { value: 'text', help: 'why, for the books' },
+    again: { value: null, help: 'also when the same was asked for within 10 minutes' },
   },
   input: z.object({
     id: words('Give the id or the number of a payment.'),
     amount: words('Give --amount, as in 12.50, or "rest" for all that is left.'),
     reason: words('Say why: --reason "…".'),
+    again: z.optional(z.boolean()),
   }),
-  async run(host, { id: payment, amount: typed, reason }) {
+  async run(host, { id: payment, amount: typed, reason, again = false }) {
     const connected = await host.open();
     const found = await showPayment(connected.db, payment);
     if (!found) throw new RefusedError(refusals.unknown_payment);
     const amount = amountOf(typed, found.payment);
-    const deps = { ...connected, jobs: await host.jobs() };
-    const refund = await requestRefund(deps, { payment, amount, reason, operator: connected.operator }).catch(
-      explainRefusal,
-    );
+    const deps = { ...connected, jobs: await host.jobs(), gateway: await host.gateway() };
+    const request = { payment, amount, reason, again, operator: connected.operator };
+    const refund = await requestRefund(deps, request).catch(explainRefusal);
     const next = refund.state === 'awaiting_approval' ? NEXT.awaiting_approval : NEXT.requested;
     return {
       lines: [`${next} ${refund.refundId}`],

@@ -1,5 +1,6 @@
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
 import { EnvironmentError } from '../environment.ts';
+import { GatewayError } from '../ports/payments.ts';
 import { StartError } from '../start/start-error.ts';
 import { exitCodes, type Host, RefusedError } from './command.ts';
 import { commands } from './commands.ts';
@@ -16,6 +17,10 @@ export type Terminal = Host & {
 function explain(terminal: Terminal, error: unknown): number {
   if (error instanceof EnvironmentError) {
     for (const line of error.lines) terminal.complain(line);
+    return exitCodes.fault;
+  }
+  if (error instanceof GatewayError) {
+    terminal.complain(`The gateway did not do it: ${error.message}`);
     return exitCodes.fault;
   }
   const isExpected = error instanceof StartError || error instanceof EmbeddedPostgresError;

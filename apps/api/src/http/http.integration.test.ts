@@ -278,11 +278,15 @@ describe('requests from one address', () => {
   it('are refused by every part that asks for something, with the time to come back', async () => {
     const own = await startTestApp({ limits: { requestsPerMinute: 2 } });
     try {
-      const ask = (url: string) => own.app.inject({ url, remoteAddress: '10.9.0.4' });
+      const ask = (url: string) => {
+        const method = url.startsWith('/webhooks') ? 'POST' : 'GET';
+        return own.app.inject({ method, url, remoteAddress: '10.9.0.4' });
+      };
       for (const [url, type, words] of [
         ['/api/user/me', 'application/json', 'request.too_many'],
         ['/broadcasting/auth', 'application/json', 'request.too_many'],
         ['/apps/1/channels', 'application/json', 'request.too_many'],
+        ['/webhooks/payments/sandbox', 'application/json', 'request.too_many'],
         ['/unsubscribe?token=x', 'text/html', '<html lang="ar" dir="rtl">'],
       ] as const) {
         await ask(url);

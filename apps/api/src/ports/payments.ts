@@ -138,6 +138,8 @@ export type PaymentGateway = {
   removeCard(reference: string): Promise<void>;
   /** Verifies a webhook, and may ask the gateway which payment it is about. Null for one that is not the gateway's. */
   readWebhook(request: WebhookRequest): Promise<WebhookNotice | null>;
+  /** Sends back the code by which a gateway verifies a new webhook, where it does; answers whether it is verified. */
+  verifyWebhook?(webhookId: string, code: string): Promise<boolean>;
 };
 
 /** Why a gateway did not do what it was asked, in codes alone: its own words may quote the payer. */

@@ -3,6 +3,7 @@ import { paymentRefunds, payments } from '@rifq/db/schema/payments';
 import { buildOwner, type Owner } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { refundOnce } from '../adapters/payments/sandbox/refund.ts';
 import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-cards.ts';
 import { cancelSession, giveBankCode, useTypedCard } from '../adapters/payments/sandbox/visit.ts';
 import { asServer } from '../core/server-access.ts';
@@ -99,6 +100,19 @@ export async function paymentTools(test: TestApp) {
     },
     async giveCode(paymentId: string, code: string): Promise<void> {
       await giveBankCode(context, await referenceOf(paymentId), code);
+    },
+    /** Somebody gives money back at the gateway's own dashboard, whatever goes wrong with calls of ours. */
+    async refundThere(paymentId: string, amount: number): Promise<void> {
+      const money = { amount, currency: (await read(paymentId)).currency };
+      const request = { refundId: newId(), payment: await referenceOf(paymentId), money, refundedBefore: 0 };
+      await refundOnce(context, request);
+    },
+    /** The bank sends back to the gateway what was given back first. */
+    async failRefundThere(paymentId: string): Promise<void> {
+      await pool.query(
+        `update sandbox_objects set data = jsonb_set(data, '{order,refunds,0,state}', '"failed"') where id = $1`,
+        [await referenceOf(paymentId)],
+      );
     },
     async cancel(paymentId: string): Promise<void> {
       await cancelSession(context, await referenceOf(paymentId));

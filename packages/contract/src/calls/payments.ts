@@ -116,7 +116,11 @@ export const paymentCalls = defineCalls({
     summary: "Ask the gateway what has become of a card's saving, on the way back from its page",
     payload: z.object({ setup_id: uuid }),
     example: { setup_id: its('cardSetup') },
-    response: z.extend(cards, { state: z.enum(['open', 'done', 'failed', 'expired']) }),
+    response: z.extend(cards, {
+      state: z.enum(['open', 'done', 'failed', 'expired']),
+      /** Why it has failed, where that is not the gateway's or the bank's doing. */
+      failure: z.nullable(z.enum(['too_many_cards'])),
+    }),
     touches: 'cardSetup',
     events: [],
   },

@@ -53,10 +53,15 @@ export const paymentCards = pgTable(
     fingerprint: text('fingerprint'),
     createdAt: createdAt(),
     removedAt: moment('removed_at'),
+    /** When the gateway has forgotten a card that was removed. */
+    detachedAt: moment('detached_at'),
   },
   table => [
     unique('payment_cards_reference').on(table.gateway, table.reference),
     index('payment_cards_user').on(table.userId),
+    index('payment_cards_undetached')
+      .on(table.removedAt)
+      .where(sql`${table.removedAt} is not null and ${table.detachedAt} is null`),
   ],
 );
 
@@ -73,13 +78,17 @@ export const paymentSetups = pgTable(
     state: text('state', { enum: ['open', 'done', 'failed', 'expired'] })
       .notNull()
       .default('open'),
+    /** Why it has failed, where that is not the gateway's word. */
+    failure: text('failure', { enum: ['too_many_cards'] }),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
+    /** When the gateway is to be asked next, unless it speaks first; null when there is nothing to ask. */
+    checkAt: moment('check_at'),
   },
   table => [
     index('payment_setups_user').on(table.userId),
     unique('payment_setups_reference').on(table.gateway, table.reference),
-    index('payment_setups_open').on(table.expiresAt).where(sql`${table.state} = 'open'`),
+    index('payment_setups_check').on(table.checkAt).where(sql`${table.checkAt} is not null`),
   ],
 );
 
@@ -155,6 +164,8 @@ export const paymentRefunds = pgTable(
     key: text('key').notNull().unique(),
     amount: minor('amount').notNull(),
     reason: text('reason').notNull(),
+    /** What the gateway said had gone back before the first try; null before one. */
+    refundedBefore: minor('refunded_before'),
     /** `awaiting_approval`: an operator's, above the limit, until a second one confirms it. */
     state: text('state', { enum: ['awaiting_approval', 'requested', 'done', 'failed', 'dropped'] })
       .notNull()

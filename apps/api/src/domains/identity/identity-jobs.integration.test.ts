@@ -265,6 +265,7 @@ describe('the retention', () => {
       'select name, cron, timezone from pgboss.schedule order by name',
     );
     expect(rows).toEqual([
+      { name: 'payments.forget-cards', cron: '40 3 * * *', timezone: 'UTC' },
       { name: 'payments.sweep', cron: '* * * * *', timezone: 'UTC' },
       { name: 'platform.retention', cron: '17 2 * * *', timezone: 'UTC' },
       { name: 'reminders.remind', cron: '*/30 * * * *', timezone: 'UTC' },

@@ -5,7 +5,9 @@ import { cardEventsOf, type PaymentTools, paymentTools } from '../../testing/pay
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { testOrders } from '../../testing/test-orders.ts';
 import { forgetCard } from './flow/forget-card.ts';
+import { forgetCards } from './flow/forget-cards.ts';
 import { reconcile } from './flow/reconcile.ts';
+import { paymentRetention } from './payments.retention.ts';
 
 let test: TestApp;
 let shop: PaymentTools;
@@ -40,7 +42,9 @@ async function visitOf(owner: Owner): Promise<{ id: string; reference: string }>
   return visit;
 }
 const comesBack = async (browser: Browser, id: string) =>
-  dataOf<Cards & { state: string }>(await browser.post('/api/payments/setup/confirm', { setup_id: id }));
+  dataOf<Cards & { state: string; failure: string | null }>(
+    await browser.post('/api/payments/setup/confirm', { setup_id: id }),
+  );
 
 /** Saves a card by the gateway's page, and comes back. */
 async function save(browser: Browser, owner: Owner, name: 'success' | 'mada' | 'declined' = 'success') {
@@ -67,11 +71,12 @@ describe('a card', () => {
     const { url } = dataOf<{ url: string }>(await begin(browser, key));
     expect(dataOf<{ url: string }>(await begin(browser, key)).url).toBe(url);
     const { id, reference } = await visitOf(owner);
-    expect(await comesBack(browser, id)).toEqual({ state: 'open', cards: [] });
+    expect(await comesBack(browser, id)).toEqual({ state: 'open', failure: null, cards: [] });
     await shop.type(reference, 'mada', true);
     await Promise.all([test.sendWebhooks(), comesBack(browser, id), comesBack(browser, id)]);
     expect(await comesBack(browser, id)).toEqual({
       state: 'done',
+      failure: null,
       cards: [
         {
           payment_method_id: expect.any(String),
@@ -181,12 +186,8 @@ describe('removing a card', () => {
   it('leaves it at the gateway when it is kept there again under the same name', async () => {
     const { owner, browser } = await signIn();
     await save(browser, owner);
-    const { rows } = await test.database.pool.query<{ reference: string }>(
-      'select reference from payment_cards where user_id = $1',
-      [owner.id],
-    );
-    const removal = { removal_id: newId(), gateway: 'sandbox', reference: rows[0]?.reference ?? '' };
-    await forgetCard(shop.deps, removal);
+    const [card] = await listed(browser);
+    await forgetCard(shop.deps, { removal_id: newId(), card_id: card?.payment_method_id ?? '' });
     expect(await isRemovedAtGateway('4242', owner.id)).toEqual([false]);
   });
 
@@ -227,6 +228,67 @@ describe('removing a card', () => {
     expect(jobs.rows).toEqual([]);
   });
 
+  it('waits while the bank of a payment asks its holder, and leaves what was paid', async () => {
+    const first = await shop.open({ keepsCard: true });
+    await shop.pay(first.paymentId, 'secure', true);
+    await shop.giveCode(first.paymentId, '123456');
+    await reconcile(shop.deps, first.paymentId);
+    const browser = await test.signedIn(first.owner.id);
+    const [card] = await listed(browser);
+    const cardId = card?.payment_method_id ?? '';
+    const bought = await shop.open({ owner: first.owner, cardId });
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open' });
+    const refused = { status: 409, body: { code: 'payments.card_in_use' } };
+    expect(await remove(browser, cardId)).toMatchObject(refused);
+    await shop.giveCode(bought.paymentId, '123456');
+    await reconcile(shop.deps, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid' });
+    expect(dataOf(await remove(browser, cardId))).toEqual({ cards: [] });
+    await shop.expectBalanced(bought);
+  });
+
+  it('and charging it at the same time: one of the two is refused', async () => {
+    const { owner, browser } = await signIn();
+    for (const name of ['success', 'mada'] as const) {
+      const [card] = (await save(browser, owner, name)).cards;
+      const cardId = card?.payment_method_id ?? '';
+      const [removed, ordered] = await Promise.allSettled([
+        remove(browser, cardId),
+        shop.order({ owner, cardId }),
+      ]);
+      const isRemoved = removed.status === 'fulfilled' && removed.value.status === 200;
+      expect(isRemoved).toBe(ordered.status === 'rejected');
+    }
+  });
+
+  it('that its gateway does not forget goes on every day, and an operator is told', async () => {
+    const told: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+    const { owner, browser } = await signIn();
+    const [card] = (await save(browser, owner)).cards;
+    const cardId = card?.payment_method_id ?? '';
+    await remove(browser, cardId);
+    await expect.poll(() => isRemovedAtGateway('4242', owner.id)).toEqual([true]);
+    const detached = async () =>
+      (await test.database.pool.query('select detached_at from payment_cards where id = $1', [cardId]))
+        .rows[0];
+    await expect.poll(detached).toEqual({ detached_at: expect.any(Date) });
+    // As when every attempt of the first job has failed.
+    await test.database.pool.query('update payment_cards set detached_at = null where id = $1', [cardId]);
+    await test.database.pool.query(
+      `update sandbox_objects set data = data || '{"removed": false}' where kind = 'card' and id =
+       (select reference from payment_cards where id = $1)`,
+      [cardId],
+    );
+    await forgetCards({ ...shop.deps, log });
+    expect(told).toEqual([]);
+    test.advance(2 * 24 * 3600 + 1);
+    await forgetCards({ ...shop.deps, log });
+    expect(told).toContainEqual({ card: cardId });
+    await expect.poll(() => isRemovedAtGateway('4242', owner.id)).toEqual([true]);
+    await expect.poll(detached).toEqual({ detached_at: expect.any(Date) });
+  });
+
   it('at the gateway alone ends the payment that would charge it, and nothing is taken', async () => {
     const { owner, browser } = await signIn();
     const [card] = (await save(browser, owner)).cards;
@@ -254,6 +316,108 @@ describe('saving a card', () => {
     expect(await shop.read(late.paymentId)).toMatchObject({ state: 'paid' });
     expect(await listed(browser)).toHaveLength(10);
     await expect.poll(() => isRemovedAtGateway('0007', owner.id)).toEqual([true]);
+  });
+
+  it('that comes when ten are there already is told so', async () => {
+    const { owner, browser } = await signIn();
+    for (let count = 0; count < 9; count += 1)
+      await buildCard(test.database.db, owner.id, { last4: String(1000 + count) });
+    dataOf(await begin(browser));
+    const first = await visitOf(owner);
+    test.advance(11 * 60);
+    dataOf(await begin(browser));
+    const second = await visitOf(owner);
+    await shop.type(first.reference, 'success', true);
+    await shop.type(second.reference, 'mada', true);
+    expect(await comesBack(browser, first.id)).toMatchObject({ state: 'done', failure: null });
+    const { cards, ...end } = await comesBack(browser, second.id);
+    expect(end).toEqual({ state: 'failed', failure: 'too_many_cards' });
+    expect(cards).toHaveLength(10);
+    await expect.poll(() => isRemovedAtGateway('0007', owner.id)).toEqual([true]);
+  });
+
+  it('opens the page again that was opened just now, and not more than twenty an hour', async () => {
+    const { owner, browser } = await signIn();
+    const urls = new Set<string>();
+    const { url } = dataOf<{ url: string }>(await begin(browser));
+    expect(dataOf<{ url: string }>(await begin(browser)).url).toBe(url);
+    for (let count = 0; count < 20; count += 1) {
+      const begun = await begin(browser);
+      urls.add(dataOf<{ url: string }>(begun).url);
+      await test.database.pool.query("update payment_setups set state = 'failed' where user_id = $1", [
+        owner.id,
+      ]);
+    }
+    expect(urls.size).toBe(20);
+    expect(await begin(browser)).toMatchObject({
+      status: 429,
+      body: { code: 'request.too_many', retry_after: expect.any(Number) },
+    });
+    test.advance(3600);
+    dataOf(await begin(browser));
+  });
+
+  it('is asked about ever more rarely after its hour, and a card that comes late is kept', async () => {
+    const { owner, browser } = await signIn();
+    dataOf(await begin(browser));
+    const { id, reference } = await visitOf(owner);
+    // The gateway's page stays open longer than we say.
+    await test.database.pool.query(
+      `update sandbox_objects set data = data || '{"expiresAt": "2100-01-01T00:00:00Z"}' where id = $1`,
+      [reference],
+    );
+    const row = async () =>
+      (await test.database.pool.query('select state, check_at from payment_setups where id = $1', [id]))
+        .rows[0];
+    const checks: Date[] = [];
+    for (const minutes of [60, 10, 50, 300, 1080, 2880]) {
+      checks.push((await row()).check_at);
+      await shop.later(minutes);
+    }
+    await expect.poll(async () => (await row()).state).toBe('expired');
+    const hours = checks
+      .slice(1)
+      .map((at, index) => (at.getTime() - (checks[index]?.getTime() ?? 0)) / 3_600_000);
+    expect(hours).toEqual([1 / 6, 5 / 6, 5, 18, 48]);
+    await shop.type(reference, 'webhookLost', true);
+    await shop.later(7 * 24 * 60);
+    await expect.poll(row).toEqual({ state: 'done', check_at: null });
+    expect(await listed(browser)).toHaveLength(1);
+  });
+
+  it('that the gateway knows nothing of ends', async () => {
+    const { owner, browser } = await signIn();
+    dataOf(await begin(browser));
+    const { id } = await visitOf(owner);
+    await test.database.pool.query("update payment_setups set reference = 'unknown' where id = $1", [id]);
+    expect(await comesBack(browser, id)).toMatchObject({ state: 'failed', failure: null });
+  });
+
+  it('is forgotten a month after its time, as webhooks are after three', async () => {
+    const { owner, browser } = await signIn();
+    dataOf(await begin(browser));
+    const { pool } = test.database;
+    await pool.query(
+      "insert into payment_webhooks (gateway, event_id, created_at) values ('sandbox', 'old', $1), ('sandbox', 'new', $2)",
+      [
+        new Date(test.deps.now().getTime() - 91 * 86_400_000),
+        new Date(test.deps.now().getTime() - 89 * 86_400_000),
+      ],
+    );
+    const apply = async () => {
+      for (const rule of paymentRetention) await rule.apply(test.deps);
+    };
+    const kept = async () => [
+      (await pool.query("select event_id from payment_webhooks where event_id in ('old', 'new')")).rows,
+      (await pool.query('select state from payment_setups where user_id = $1', [owner.id])).rows,
+    ];
+    test.advance(29 * 86_400);
+    await pool.query("update payment_webhooks set created_at = created_at + interval '29 days'");
+    await apply();
+    expect(await kept()).toEqual([[{ event_id: 'new' }], [{ state: 'open' }]]);
+    test.advance(2 * 86_400);
+    await apply();
+    expect(await kept()).toEqual([[], []]);
   });
 
   it('goes on under the same key after a gateway that was down', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { paymentCards } from '@rifq/db/schema/payments';
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 
@@ -22,12 +22,13 @@ export function listCards(db: Db, owner: ReadScope<'user'>, gateway: string): Pr
     .orderBy(desc(paymentCards.createdAt), desc(paymentCards.id));
 }
 
-/** As `listCards`, with those that were removed. */
+/** As `listCards`, with those that were removed, the oldest first: older names of a card come after it. */
 export function listAllCards(db: Db, owner: ReadScope<'user'>, gateway: string): Promise<CardRow[]> {
   return db
     .select()
     .from(paymentCards)
-    .where(and(eq(paymentCards.userId, owner.id), eq(paymentCards.gateway, gateway)));
+    .where(and(eq(paymentCards.userId, owner.id), eq(paymentCards.gateway, gateway)))
+    .orderBy(asc(paymentCards.id));
 }
 
 export async function countCards(db: Db, owner: ReadScope<'user'>, gateway: string): Promise<number> {
@@ -54,17 +55,43 @@ export async function updateCard(tx: Db, card: WriteScope<'card'>, change: Parti
   await tx.update(paymentCards).set(change).where(eq(paymentCards.id, card.id));
 }
 
-/** Whether a card that is shown to its owner has this name at its gateway. */
-export async function isReferenceKept(db: Db, gateway: string, reference: string): Promise<boolean> {
+/** Notes that the gateway has forgotten a removed card, unless it has come back under another name meanwhile. */
+export async function markDetached(
+  tx: Db,
+  card: WriteScope<'card'>,
+  reference: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(paymentCards)
+    .set({ detachedAt: at })
+    .where(
+      and(
+        eq(paymentCards.id, card.id),
+        eq(paymentCards.reference, reference),
+        isNotNull(paymentCards.removedAt),
+      ),
+    );
+}
+
+/** The ids of cards that were removed before a moment and that the gateway has not forgotten, the oldest first. */
+export async function listUndetached(
+  db: Db,
+  gateway: string,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: paymentCards.id })
     .from(paymentCards)
     .where(
       and(
         eq(paymentCards.gateway, gateway),
-        eq(paymentCards.reference, reference),
-        isNull(paymentCards.removedAt),
+        lt(paymentCards.removedAt, before),
+        isNull(paymentCards.detachedAt),
       ),
-    );
-  return rows.length > 0;
+    )
+    .orderBy(asc(paymentCards.removedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }

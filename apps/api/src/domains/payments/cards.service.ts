@@ -1,27 +1,48 @@
 import type { ResponseOf } from '@rifq/contract/calls';
-import { newId, withTransaction } from '@rifq/db';
-import { authorize } from '../../core/access.ts';
+import { type Db, newId, withTransaction } from '@rifq/db';
+import { authorize, type WriteScope } from '../../core/access.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { once } from '../../platform/once.ts';
-import { lockBuckets } from '../../platform/rate-limits.ts';
+import { countAct, lockBuckets } from '../../platform/rate-limits.ts';
 import { CARDS_AT_MOST, cardsLock } from './card-limits.ts';
 import { countCards, listCards, lockCard, updateCard } from './cards.repository.ts';
 import { isElsewhere } from './elsewhere.ts';
+import { nextSetupCheck } from './flow/next-setup-check.ts';
 import type { PaymentDeps } from './flow/payment-deps.ts';
 import { launchSetup, reconcileSetup } from './flow/set-up-card.ts';
 import { cardActions, setupActions } from './payments.policy.ts';
 import { presentCard } from './payments.presenter.ts';
 import { removeCardJob } from './payments.queues.ts';
 import { isCardAwaited } from './payments.repository.ts';
-import { findSetup, insertSetup } from './setups.repository.ts';
+import { findOpenSetup, findSetup, insertSetup } from './setups.repository.ts';
 import { withPatience } from './with-patience.ts';
 
 type Cards = ResponseOf<'post', '/api/payments/list'>;
 
 /** How long the gateway's page to save a card is open. */
 const SETUP_MINUTES = 60;
+/** A page that was opened so lately is opened again in place of another one. */
+const SAME_PAGE_MINUTES = 10;
+const SETUPS_AN_HOUR = 20;
+
+const minutesFrom = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
+
+/** The visit to the gateway's page that is open already, or a new one, in the caller's transaction. */
+async function beginSetup(tx: Db, { gateway, now }: PaymentDeps, own: WriteScope<'user'>): Promise<string> {
+  const createdAt = now();
+  const open = await findOpenSetup(tx, own, gateway.name, minutesFrom(createdAt, -SAME_PAGE_MINUTES));
+  if (open !== null) return open;
+  const limit = { bucket: `card-setups:${own.id}`, count: SETUPS_AN_HOUR, seconds: 3600 };
+  const refused = await countAct(tx, [limit], createdAt);
+  if (refused) throw new AppError('request.too_many', { retryAfter: refused.retryAfter });
+  const id = newId();
+  const expiresAt = minutesFrom(createdAt, SETUP_MINUTES);
+  const checkAt = nextSetupCheck({ expiresAt }, createdAt);
+  await insertSetup(tx, own, { id, gateway: gateway.name, createdAt, expiresAt, checkAt });
+  return id;
+}
 
 /** The caller's saved cards, the newest first. */
 export async function listOwnCards(
@@ -43,20 +64,19 @@ export async function removeCard(deps: Deps, actor: Actor, cardId: string): Prom
     const { scope, row } = card;
     if (row.removedAt !== null) return;
     if (await isCardAwaited(tx, scope)) throw new AppError('payments.card_in_use');
-    await updateCard(tx, scope, { removedAt: deps.now() });
+    await updateCard(tx, scope, { removedAt: deps.now(), detachedAt: null });
     const ids = { user_id: row.userId, card_id: row.id };
     await deps.outbox.append(tx, { kind: 'card.removed', payload: ids }, actor);
     // The gateway that keeps it was exchanged for another, and cannot be told.
     if (isElsewhere(deps, row)) return;
-    const { gateway, reference } = row;
-    await deps.jobs.enqueue(tx, removeCardJob, { removal_id: newId(), gateway, reference });
+    await deps.jobs.enqueue(tx, removeCardJob, { removal_id: newId(), card_id: row.id });
   });
   return listOwnCards(deps, actor);
 }
 
 /**
- * Begins to save a card, and answers the address of the gateway's page. Refuses with payments.too_many_cards, and as
- * `launchSetup` does; a repeat with the same key goes on.
+ * Begins to save a card, and answers the address of the gateway's page. Refuses with payments.too_many_cards,
+ * request.too_many, and as `launchSetup` does; a repeat with the same key goes on.
  */
 export async function setUpCard(
   deps: PaymentDeps,
@@ -69,11 +89,7 @@ export async function setUpCard(
     await lockBuckets(tx, [cardsLock(userId)]);
     if ((await countCards(tx, actor.own, deps.gateway.name)) >= CARDS_AT_MOST)
       throw new AppError('payments.too_many_cards', { values: { limit: CARDS_AT_MOST } });
-    const id = newId();
-    const createdAt = deps.now();
-    const expiresAt = new Date(createdAt.getTime() + SETUP_MINUTES * 60_000);
-    await insertSetup(tx, actor.own, { id, gateway: deps.gateway.name, createdAt, expiresAt });
-    return { setupId: id };
+    return { setupId: await beginSetup(tx, deps, actor.own) };
   });
   return { url: await launchSetup(deps, setupId) };
 }
@@ -91,5 +107,6 @@ export async function confirmSetup(
   if (!found) throw new AppError('payments.not_found');
   await withPatience(deps.log, reconcileSetup(deps, setupId));
   const now = authorize(actor, setupActions.confirm, await findSetup(deps.db, setupId));
-  return { ...(await listOwnCards(deps, actor)), state: now?.row.state ?? found.row.state };
+  const { state, failure } = now?.row ?? found.row;
+  return { ...(await listOwnCards(deps, actor)), state, failure };
 }

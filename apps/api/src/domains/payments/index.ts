@@ -2,8 +2,10 @@ import './payments.events.ts';
 import './receipts/receipts.events.ts';
 import type { PaymentSubject } from '../../core/payment-subject.ts';
 import type { Domain } from '../../domain.ts';
+import { paymentRefunded } from './notifications/payment-refunded.ts';
 import { paymentReturned } from './notifications/payment-returned.ts';
 import { receiptIssued } from './notifications/receipt-issued.ts';
+import { refundFailed } from './notifications/refund-failed.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { paymentLive } from './payments.live.ts';
 import { paymentRetention } from './payments.retention.ts';
@@ -34,7 +36,7 @@ export function payments(subjects: readonly PaymentSubject[]): Domain {
     pages: [{ prefix: '/webhooks/payments', register: webhookRoutes }],
     jobs: paymentJobs(subjects),
     live: paymentLive,
-    notifications: [paymentReturned, receiptIssued],
+    notifications: [paymentReturned, paymentRefunded, refundFailed, receiptIssued],
     retention: paymentRetention,
     errorTexts,
   };

@@ -24,7 +24,7 @@ beforeAll(async () => {
     end $$;
     create constraint trigger die after update on payments
       deferrable initially deferred for each row execute function deaths.die();
-    create constraint trigger die after update on payment_refunds
+    create constraint trigger die after update of state on payment_refunds
       deferrable initially deferred for each row execute function deaths.die()`);
 });
 afterEach(async () => {
@@ -215,12 +215,87 @@ describe('an operator', () => {
     const bought = await paid(60_000);
     const part = () => {
       const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda' };
-      return requestRefund(shop.deps, { ...request, amount: 25_000 });
+      return requestRefund(shop.deps, { ...request, amount: 25_000, again: true });
     };
     const states = [(await part()).state, (await part()).state];
     const last = { payment: bought.paymentId, reason: 'too late', operator: 'huda', amount: 'rest' } as const;
     states.push((await requestRefund(shop.deps, last)).state);
     expect(states).toEqual(['requested', 'requested', 'awaiting_approval']);
+  });
+
+  it('gives way to a refund that somebody has a right to', async () => {
+    const bought = await paid(60_000);
+    const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda', amount: 55_000 };
+    const { refundId, state } = await requestRefund(shop.deps, request);
+    expect(state).toBe('awaiting_approval');
+    const refund = (amount: number) =>
+      withTransaction(test.deps.db, tx =>
+        refundPayment(tx, shop.deps, { paymentId: bought.paymentId, key: newId(), amount, reason: 'a test' }),
+      );
+    await refund(5000);
+    const stateOf = async () =>
+      (await shop.refunds(bought.paymentId)).find(({ id }) => id === refundId)?.state;
+    expect(await stateOf()).toBe('awaiting_approval');
+    await refund(55_000);
+    expect(await stateOf()).toBe('dropped');
+    await expect(confirmRefund(shop.deps, refundId, 'omar')).rejects.toMatchObject({
+      reason: 'not_awaiting',
+    });
+    expect(await shop.reaches(bought.paymentId, 'refunded')).toMatchObject({ refunded: 60_000 });
+  });
+
+  it('is asked again before the same goes back twice', async () => {
+    const bought = await paid(60_000);
+    const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda', amount: 1000 };
+    await requestRefund(shop.deps, request);
+    await expect(requestRefund(shop.deps, request)).rejects.toMatchObject({ reason: 'repeated' });
+    await requestRefund(shop.deps, { ...request, operator: 'omar' });
+    await requestRefund(shop.deps, { ...request, again: true });
+    test.advance(10 * 60);
+    await requestRefund(shop.deps, request);
+    expect(await shop.refunds(bought.paymentId)).toHaveLength(4);
+  });
+
+  it('gives nothing back of a payment at another gateway', async () => {
+    const bought = await paid(1000);
+    const gateway = { ...shop.deps.gateway, name: 'stripe' as const };
+    const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda', amount: 1000 };
+    await expect(requestRefund({ ...shop.deps, gateway }, request)).rejects.toMatchObject({
+      reason: 'elsewhere',
+    });
+  });
+
+  it('counts the rest without what is requested already, in the currency that was captured', async () => {
+    const bought = await paid(60_000);
+    const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda' };
+    expect(await requestRefund(shop.deps, { ...request, amount: 15_000 })).toMatchObject({
+      state: 'requested',
+    });
+    // 150 and the 350 that are left of the 600 after an automatic one of 100.
+    await withTransaction(test.deps.db, tx =>
+      refundPayment(tx, shop.deps, {
+        paymentId: bought.paymentId,
+        key: newId(),
+        amount: 10_000,
+        reason: 'x',
+      }),
+    );
+    expect(await requestRefund(shop.deps, { ...request, amount: 'rest' })).toMatchObject({
+      state: 'requested',
+    });
+
+    test.sandbox.faults.wrong = { currency: 'KWD', amount: 500_001 };
+    const other = await paid(60_000);
+    await shop.reaches(other.paymentId, 'refunded');
+    await test.database.pool.query('update payments set refunded = 0 where id = $1', [other.paymentId]);
+    const asked = { ...request, payment: other.paymentId };
+    // Above 500 riyals, and not above 500 dinars.
+    expect(await requestRefund(shop.deps, { ...asked, amount: 500_000 })).toMatchObject({
+      state: 'requested',
+    });
+    expect(await requestRefund(shop.deps, { ...asked, amount: 1 })).toMatchObject({
+      state: 'awaiting_approval',
+    });
   });
 
   it('finds payments by their state, and those that went back by themselves', async () => {

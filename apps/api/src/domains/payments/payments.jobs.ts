@@ -3,11 +3,19 @@ import type { PaymentSubject } from '../../core/payment-subject.ts';
 import { defineWorker, type JobDefinition } from '../../core/worker.ts';
 import { LeasedElsewhere } from '../../platform/operation.ts';
 import { forgetCard } from './flow/forget-card.ts';
+import { forgetCards } from './flow/forget-cards.ts';
 import { giveBack } from './flow/give-back.ts';
 import { reconcile } from './flow/reconcile.ts';
 import { reconcileSetup } from './flow/set-up-card.ts';
 import { sweep } from './flow/sweep.ts';
-import { reconcileJob, refundJob, removeCardJob, setupJob, sweepJob } from './payments.queues.ts';
+import {
+  forgetCardsJob,
+  reconcileJob,
+  refundJob,
+  removeCardJob,
+  setupJob,
+  sweepJob,
+} from './payments.queues.ts';
 
 /** The attempt that has the lease does the same, and the sweep comes again should it die. */
 function leaveToOther(error: unknown): void {
@@ -35,6 +43,7 @@ export function paymentJobs(subjects: readonly PaymentSubject[]): readonly JobDe
       handler: deps => payload => reconcileSetup(withSubjects(deps), payload.setup_id),
     }),
     defineWorker({ job: removeCardJob, handler: deps => payload => forgetCard(deps, payload) }),
+    defineWorker({ job: forgetCardsJob, cron: '40 3 * * *', handler: deps => () => forgetCards(deps) }),
     defineWorker({
       job: sweepJob,
       cron: '* * * * *',

@@ -28,14 +28,21 @@ export const setupJob = defineJob({
   ...QUICK,
 });
 
-/** Lets the gateway forget a card; an outage is outlasted for a day. */
+/** Lets the gateway forget a card; an outage is outlasted for a day, and the job of every day begins anew. */
 export const removeCardJob = defineJob({
   name: 'payments.remove-card',
-  payload: z.object({ removal_id: z.string(), gateway: z.string(), reference: z.string() }),
+  payload: z.object({ removal_id: z.string(), card_id: z.string() }),
   retryLimit: 29,
   retryDelay: 60,
   retryDelayMax: 3600,
   expireInSeconds: EXPIRE_IN_SECONDS,
+});
+
+/** Finds the removed cards that the gateway has not forgotten. */
+export const forgetCardsJob = defineJob({
+  name: 'payments.forget-cards',
+  payload: z.object({}),
+  retryLimit: 0,
 });
 
 /** Finds the payments and setups that are to be looked at. */

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { payments } from '@rifq/db/schema/payments';
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { paymentRefunds, payments } from '@rifq/db/schema/payments';
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
@@ -171,12 +171,22 @@ export async function countOpenElsewhere(db: Db, gateway: string): Promise<numbe
   return row?.n ?? 0;
 }
 
+const hasFailedRefund = (db: Db) =>
+  exists(
+    db
+      .select({ id: paymentRefunds.id })
+      .from(paymentRefunds)
+      .where(and(eq(paymentRefunds.paymentId, payments.id), eq(paymentRefunds.state, 'failed'))),
+  );
+
 /** For operators: payments of all users, the newest first. */
 export function searchPayments(
   db: Db,
   filter: {
     readonly state?: PaymentState | undefined;
     readonly flagged?: boolean | undefined;
+    /** With a refund that failed, while something of it is not back. */
+    readonly failedRefunds?: boolean | undefined;
     readonly limit: number;
   },
 ): Promise<PaymentRow[]> {
@@ -187,6 +197,7 @@ export function searchPayments(
       and(
         filter.state ? eq(payments.state, filter.state) : undefined,
         filter.flagged ? isNotNull(payments.flag) : undefined,
+        filter.failedRefunds ? and(lt(payments.refunded, payments.captured), hasFailedRefund(db)) : undefined,
       ),
     )
     .orderBy(desc(payments.id))
@@ -194,10 +205,13 @@ export function searchPayments(
 }
 
 /** For operators: the payment of a number that people know. */
-export async function findPaymentByNumber(
-  db: Db,
-  number: string,
-): Promise<Sealed<'payment', PaymentRow> | null> {
+async function findPaymentByNumber(db: Db, number: string): Promise<Sealed<'payment', PaymentRow> | null> {
   const [row] = await db.select().from(payments).where(eq(payments.number, number));
   return row ? sealed(row) : null;
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** For operators: a payment by its id or its number, in any case of letters. */
+export const findByIdOrNumber = (db: Db, idOrNumber: string) =>
+  UUID.test(idOrNumber) ? findPayment(db, idOrNumber) : findPaymentByNumber(db, idOrNumber.toUpperCase());

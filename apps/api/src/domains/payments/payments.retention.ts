@@ -13,7 +13,7 @@ export const paymentRetention: readonly RetentionRule[] = [
     apply: ({ db, now }) => deleteWebhooksBefore(db, daysBefore(now(), WEBHOOKS_KEPT_DAYS)),
   },
   {
-    name: 'setups of cards that have ended',
+    name: 'setups of cards whose time is over',
     apply: ({ db, now }) => deleteSetupsBefore(db, daysBefore(now(), SETUPS_KEPT_DAYS)),
   },
 ];

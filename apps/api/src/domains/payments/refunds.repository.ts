@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { paymentRefunds } from '@rifq/db/schema/payments';
-import { and, asc, eq, inArray, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sum } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type RefundRow = typeof paymentRefunds.$inferSelect;
@@ -61,6 +61,33 @@ export async function sumRefunds(
     .from(paymentRefunds)
     .where(and(eq(paymentRefunds.paymentId, payment.id), inArray(paymentRefunds.state, [...states])));
   return row?.total ?? 0;
+}
+
+/** How much of a payment is in refunds that the gateway was asked for and has not ended, in the minor unit. */
+export async function sumTried(db: Db, payment: ReadScope<'payment'>): Promise<number> {
+  const [row] = await db
+    .select({ total: sum(paymentRefunds.amount).mapWith(Number) })
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentRefunds.paymentId, payment.id),
+        eq(paymentRefunds.state, 'requested'),
+        isNotNull(paymentRefunds.refundedBefore),
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+/** Gives up what awaits a second operator of a payment. */
+export async function dropAwaiting(
+  tx: Db,
+  payment: WriteScope<'payment'>,
+  why: { readonly at: Date; readonly reason: string },
+): Promise<void> {
+  await tx
+    .update(paymentRefunds)
+    .set({ state: 'dropped', settledAt: why.at, lastError: why.reason })
+    .where(and(eq(paymentRefunds.paymentId, payment.id), eq(paymentRefunds.state, 'awaiting_approval')));
 }
 
 export async function updateRefund(

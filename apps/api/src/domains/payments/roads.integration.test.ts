@@ -1,4 +1,5 @@
 import { newId, withTransaction } from '@rifq/db';
+import { paymentRefunds } from '@rifq/db/schema/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SIGNATURE_HEADER, signatureOf } from '../../adapters/payments/sandbox/signature.ts';
 import { asServer } from '../../core/server-access.ts';
@@ -7,6 +8,7 @@ import { type PaymentTools, PRICE, paymentTools } from '../../testing/payment-to
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { orderSubject, testOrders } from '../../testing/test-orders.ts';
 import { isElsewhere } from './elsewhere.ts';
+import { giveBack } from './flow/give-back.ts';
 import { reconcile } from './flow/reconcile.ts';
 import { takeWebhook } from './flow/take-webhook.ts';
 import {
@@ -19,6 +21,7 @@ import {
 } from './index.ts';
 import { confirmPayment } from './payments.service.ts';
 import { errorTexts, text } from './payments.texts.ts';
+import { listPayments } from './server.ts';
 
 let test: TestApp;
 let shop: PaymentTools;
@@ -72,8 +75,12 @@ describe('a payment', () => {
     await test.dispatch();
     const browser = await test.signedIn(bought.owner.id);
     const inbox = dataOf(await browser.get('/api/notifications/list'));
+    const link = `/dashboard/payments/${bought.paymentId}`;
     expect(inbox).toMatchObject({
-      notifications: [{ kind: 'account', link: `/dashboard/payments/${bought.paymentId}` }],
+      notifications: [
+        { kind: 'account', link, title: 'أُعيد المبلغ' },
+        { kind: 'account', link, title: 'المبلغ عائد إلى البطاقة' },
+      ],
     });
     await shop.expectBalanced(bought);
   });
@@ -464,13 +471,14 @@ describe('a gateway that is down', () => {
   });
 });
 
+async function paidOrder(card: 'success' | 'webhookLost' = 'webhookLost') {
+  const bought = await shop.open();
+  await shop.pay(bought.paymentId, card);
+  await reconcile(shop.deps, bought.paymentId);
+  return bought;
+}
+
 describe('a refund', () => {
-  async function paid(card: 'success' | 'webhookLost' = 'webhookLost') {
-    const bought = await shop.open();
-    await shop.pay(bought.paymentId, card);
-    await reconcile(shop.deps, bought.paymentId);
-    return bought;
-  }
   /** The subject gives some of it up, and the money goes back, in one transaction. */
   const giveUp = async (
     { orderId, paymentId }: { orderId: string; paymentId: string },
@@ -482,7 +490,7 @@ describe('a refund', () => {
   };
 
   it('in parts leaves the payment paid, and the last part makes it refunded, each with its credit note', async () => {
-    const bought = await paid();
+    const bought = await paidOrder();
     await giveUp(bought, newId(), 500);
     await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', checkAt: null });
@@ -502,7 +510,7 @@ describe('a refund', () => {
   });
 
   it('asked for twice is made once, and more than was captured is refused, also at the same time', async () => {
-    const bought = await paid();
+    const bought = await paidOrder();
     const key = newId();
     const [first, again] = await Promise.all([
       giveUp(bought, key, 1200),
@@ -523,20 +531,21 @@ describe('a refund', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('that fails for a while is made once when the gateway is back', async () => {
-    const bought = await paid();
-    test.sandbox.faults.down = 'after';
+  it('whose answer was lost is made once when the gateway is back', async () => {
+    const bought = await paidOrder();
+    test.sandbox.faults.refunds = 'lost';
     await giveUp(bought, newId(), PRICE);
     // The gateway has done it, and nobody has heard.
     await expect.poll(() => shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['done'] }]);
-    test.sandbox.faults.down = null;
+    test.sandbox.faults.refunds = 'done';
     await shop.later(10);
     await shop.reaches(bought.paymentId, 'refunded');
+    expect(await shop.refunds(bought.paymentId)).toMatchObject([{ amount: PRICE, refundedBefore: 0 }]);
     await shop.expectBalanced(bought);
   });
 
   it('is told to the subject when the money is back, which gives up what it had', async () => {
-    const bought = await paid();
+    const bought = await paidOrder();
     await refund(bought.paymentId, newId(), 500);
     await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
     expect(await shop.orders.read(bought.orderId)).toMatchObject({ fulfilled: PRICE });
@@ -547,7 +556,7 @@ describe('a refund', () => {
   });
 
   it('that is pending at the bank is done when the bank has done it', async () => {
-    const bought = await paid('success');
+    const bought = await paidOrder('success');
     test.sandbox.faults.refunds = 'pending';
     await giveUp(bought, newId(), PRICE);
     await expect.poll(() => shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['pending'] }]);
@@ -558,8 +567,41 @@ describe('a refund', () => {
     await shop.expectBalanced(bought);
   });
 
+  it('of a part that the gateway will never make is found by an operator, and its owner is told', async () => {
+    const bought = await paidOrder();
+    const isListed = async () =>
+      (await listPayments(test.deps.db, { failedRefunds: true, limit: 1000 })).some(
+        ({ id }) => id === bought.paymentId,
+      );
+    test.sandbox.faults.refunds = 'refused';
+    await giveUp(bought, newId(), 500);
+    await expect.poll(isListed).toBe(true);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', refunded: 0 });
+    await test.dispatch();
+    const browser = await test.signedIn(bought.owner.id);
+    expect(dataOf(await browser.get('/api/notifications/list'))).toMatchObject({
+      notifications: expect.arrayContaining([
+        expect.objectContaining({ kind: 'account', title: 'تأخّر استرداد المبلغ' }),
+      ]),
+    });
+    test.sandbox.faults.refunds = 'done';
+    await giveUp(bought, newId(), 1500);
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect(await isListed()).toBe(false);
+    await shop.expectBalanced(bought);
+  });
+
+  it('is of a whole number of the minor unit; of none there is nothing to do', async () => {
+    const bought = await paidOrder();
+    expect(await refund(bought.paymentId, newId(), 0)).toBeNull();
+    for (const amount of [-1, 0.5, Number.NaN, 2 ** 53])
+      await expect(refund(bought.paymentId, newId(), amount)).rejects.toBeInstanceOf(RangeError);
+    expect(await shop.refunds(bought.paymentId)).toEqual([]);
+  });
+
   it('that the gateway will never make is an operator’s work, and can be asked for again', async () => {
-    const bought = await paid();
+    const bought = await paidOrder();
     test.sandbox.faults.refunds = 'refused';
     await giveUp(bought, newId(), PRICE);
     expect(await shop.reaches(bought.paymentId, 'refund_failed')).toMatchObject({
@@ -580,6 +622,129 @@ describe('a refund', () => {
       'payment.refunding',
       'payment.refunded',
     ]);
+  });
+});
+
+describe('a refund at the gateway’s own dashboard', () => {
+  const creditNotes = async ({ owner, paymentId }: { owner: { id: string }; paymentId: string }) => {
+    const browser = await test.signedIn(owner.id);
+    type Documents = { receipts: { kind: string; total: number }[] };
+    const { receipts } = dataOf<Documents>(
+      await browser.get('/api/payments/receipt', { payment_id: paymentId }),
+    );
+    return receipts.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total);
+  };
+  const given = ({ orderId }: { orderId: string }, amount: number) =>
+    shop.orders.change(orderId, `fulfilled = fulfilled - ${amount}`);
+
+  it('is booked when a webhook tells of it, once, and the rest goes back by us', async () => {
+    const bought = await paidOrder('success');
+    await shop.refundThere(bought.paymentId, 500);
+    await given(bought, 500);
+    await test.sendWebhooks();
+    await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
+    await Promise.all([reconcile(shop.deps, bought.paymentId), reconcile(shop.deps, bought.paymentId)]);
+    expect(await shop.refunds(bought.paymentId)).toMatchObject([
+      { reason: 'at_gateway', amount: 500, state: 'done' },
+    ]);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid' });
+    await given(bought, 1500);
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect((await shop.refunds(bought.paymentId))[1]).toMatchObject({ amount: 1500, refundedBefore: 500 });
+    expect(await creditNotes(bought)).toEqual([500, 1500]);
+    await shop.expectBalanced(bought);
+  });
+
+  it('that nobody told of is seen before ours, which gives back what is left', async () => {
+    const bought = await paidOrder();
+    await shop.refundThere(bought.paymentId, 500);
+    await given(bought, PRICE);
+    await refund(bought.paymentId, newId(), PRICE);
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect(await shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['done', 'done'] }]);
+    expect(await creditNotes(bought)).toEqual([500, 1500]);
+    await shop.expectBalanced(bought);
+
+    const whole = await paidOrder();
+    await shop.refundThere(whole.paymentId, PRICE);
+    await given(whole, PRICE);
+    await refund(whole.paymentId, newId(), 'rest');
+    await shop.reaches(whole.paymentId, 'refunded');
+    const states = (await shop.refunds(whole.paymentId)).map(({ state }) => state);
+    expect(states.sort()).toEqual(['done', 'dropped']);
+    await shop.expectBalanced(whole);
+  });
+
+  it('that comes between our question and our refund leaves no failure', async () => {
+    const bought = await paidOrder();
+    await given(bought, PRICE);
+    const order = { id: newId(), key: newId(), amount: PRICE, reason: 'a test' };
+    await test.database.db.insert(paymentRefunds).values({ ...order, paymentId: bought.paymentId });
+    const { gateway } = shop.deps;
+    const meanwhile: typeof gateway.refund = async request => {
+      await shop.refundThere(bought.paymentId, PRICE);
+      return gateway.refund(request);
+    };
+    await giveBack({ ...shop.deps, gateway: { ...gateway, refund: meanwhile } }, bought.paymentId);
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect(await shop.events(bought.paymentId)).not.toContain('payment.refund_failed');
+    expect(await creditNotes(bought)).toEqual([PRICE]);
+    await shop.expectBalanced(bought);
+  });
+
+  it('of all that was captured makes the payment refunded', async () => {
+    const bought = await paidOrder();
+    await shop.refundThere(bought.paymentId, PRICE);
+    await given(bought, PRICE);
+    await reconcile(shop.deps, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refunded', refunded: PRICE });
+    await shop.expectBalanced(bought);
+  });
+});
+
+describe('a refund that fails after it was done', () => {
+  it('is seen, told to its owner, and made again without a second credit note', async () => {
+    const told: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+    const bought = await paidOrder();
+    await shop.orders.change(bought.orderId, `fulfilled = fulfilled - ${PRICE}`);
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    await shop.failRefundThere(bought.paymentId);
+    await reconcile({ ...shop.deps, log }, bought.paymentId);
+    await reconcile({ ...shop.deps, log }, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refund_failed', refunded: 0 });
+    const [failed] = await shop.refunds(bought.paymentId);
+    expect(failed).toMatchObject({ state: 'failed' });
+    expect(told).toEqual([{ payment: bought.paymentId, refund: failed?.id }]);
+    await test.dispatch();
+    const browser = await test.signedIn(bought.owner.id);
+    const inbox = dataOf<{ notifications: { title: string }[] }>(
+      await browser.get('/api/notifications/list'),
+    );
+    expect(inbox.notifications[0]).toMatchObject({ title: 'تأخّر استرداد المبلغ' });
+
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    const { receipts } = dataOf<{ receipts: unknown[] }>(
+      await browser.get('/api/payments/receipt', { payment_id: bought.paymentId }),
+    );
+    expect(receipts).toMatchObject([
+      { kind: 'receipt', total: PRICE },
+      { kind: 'credit_note', total: PRICE },
+    ]);
+    await shop.expectBalanced(bought);
+  });
+
+  it('long ago is not asked about any more', async () => {
+    const bought = await paidOrder();
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    await shop.failRefundThere(bought.paymentId);
+    test.advance(31 * 24 * 3600);
+    await reconcile(shop.deps, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refunded' });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { paymentSetups } from '@rifq/db/schema/payments';
-import { and, eq, lt, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 
@@ -51,30 +51,41 @@ export async function findSetupIdByReference(
   return row?.id ?? null;
 }
 
-/** The ids of open setups of a gateway whose time is over. */
-export async function listOverdueSetups(
+/** The newest open setup of a user at a gateway that began after a moment; null for none. */
+export async function findOpenSetup(
   db: Db,
+  owner: ReadScope<'user'>,
   gateway: string,
-  now: Date,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
+  after: Date,
+): Promise<string | null> {
+  const [row] = await db
     .select({ id: paymentSetups.id })
     .from(paymentSetups)
     .where(
       and(
-        eq(paymentSetups.state, 'open'),
-        lte(paymentSetups.expiresAt, now),
+        eq(paymentSetups.userId, owner.id),
         eq(paymentSetups.gateway, gateway),
+        eq(paymentSetups.state, 'open'),
+        gt(paymentSetups.createdAt, after),
       ),
     )
-    .limit(limit);
-  return rows.map(({ id }) => id);
+    .orderBy(desc(paymentSetups.id))
+    .limit(1);
+  return row?.id ?? null;
 }
 
-/** Deletes setups that ended before a moment. */
+/** Setups of a gateway that are to be looked at by now, locked; those that another process has locked are left out. */
+export function lockDueSetups(tx: Db, gateway: string, now: Date, limit: number): Promise<SetupRow[]> {
+  return tx
+    .select()
+    .from(paymentSetups)
+    .where(and(lte(paymentSetups.checkAt, now), eq(paymentSetups.gateway, gateway)))
+    .orderBy(asc(paymentSetups.checkAt))
+    .limit(limit)
+    .for('no key update', { skipLocked: true });
+}
+
+/** Deletes setups whose time was over before a moment. */
 export async function deleteSetupsBefore(db: Db, before: Date): Promise<void> {
-  await db
-    .delete(paymentSetups)
-    .where(and(lt(paymentSetups.expiresAt, before), ne(paymentSetups.state, 'open')));
+  await db.delete(paymentSetups).where(lt(paymentSetups.expiresAt, before));
 }

@@ -9,9 +9,7 @@ import { refundPayment } from './refunds.ts';
 import { retrieveSetup, startSetup } from './setups.ts';
 import { chargeCard, startInvoice } from './start-payment.ts';
 import { removeCard } from './tokens.ts';
-import { readWebhook } from './webhooks.ts';
-
-export { verifyWebhook } from './webhooks.ts';
+import { readWebhook, verifyWebhook } from './webhooks.ts';
 
 /** Of its servers (docs.moyasar.com/api/api-introduction). */
 const MOYASAR_API = 'https://api.moyasar.com/v1';
@@ -59,6 +57,7 @@ export function moyasarGateway({ db, now, publicUrl, apiUrl = MOYASAR_API, ...op
       retrieveSetup: reference => retrieveSetup(own, reference),
       removeCard: reference => removeCard(client, reference),
       readWebhook: async request => readWebhook(options.webhookSecret, request),
+      verifyWebhook: (webhookId, code) => verifyWebhook({ ...options, apiUrl }, webhookId, code),
     },
     pages: (scope, userOf) =>
       cardPages(scope, { ...own, publishableKey: options.publishableKey, apiUrl, userOf }),

@@ -2,7 +2,6 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import { newId } from '@rifq/db';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyWebhook } from './index.ts';
 import {
   type GatewayOnDouble,
   publicUrl,
@@ -13,6 +12,7 @@ import {
 import { giveCard } from './testing/give-card.ts';
 import { doubledKeys } from './testing/moyasar-double.ts';
 import { makeWebhookSender } from './testing/webhook-sender.ts';
+import { verifyWebhook } from './webhooks.ts';
 
 let on: GatewayOnDouble;
 let app: FastifyInstance;

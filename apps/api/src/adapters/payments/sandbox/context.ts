@@ -24,8 +24,11 @@ export type SandboxFaults = {
   wrong: Partial<GatewayMoney> | null;
   /** Its pages stay open: neither their time nor a cancel from our side ends them. */
   endless: boolean;
-  /** What becomes of refunds: pending ones are done some minutes later, refused ones are not even recorded. */
-  refunds: 'done' | 'pending' | 'failed' | 'refused';
+  /**
+   * What becomes of refunds: pending ones are done some minutes later, refused ones are not even recorded, and of lost
+   * ones, which are done, the answer never comes.
+   */
+  refunds: 'done' | 'pending' | 'failed' | 'refused' | 'lost';
 };
 
 export type SandboxContext = SandboxOptions & { readonly faults: Readonly<SandboxFaults> };

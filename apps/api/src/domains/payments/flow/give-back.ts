@@ -1,81 +1,68 @@
-import type { PaymentState } from '@rifq/contract';
 import { asServer } from '../../../core/server-access.ts';
 import { LeasedElsewhere, runOperation } from '../../../platform/operation.ts';
-import { GatewayError, type GatewayRefund } from '../../../ports/payments.ts';
-import { lockPayment, type PaymentRow, readPayment, updatePayment } from '../payments.repository.ts';
-import { issueCreditNote } from '../receipts/receipts.service.ts';
-import { listRefunds, type RefundRow, sumRefunds, updateRefund } from '../refunds.repository.ts';
-import { tellRefund } from './events.ts';
+import { GatewayError, type GatewayPayment, type GatewayRefund } from '../../../ports/payments.ts';
+import { lockPayment, readPayment } from '../payments.repository.ts';
+import { listRefunds, updateRefund } from '../refunds.repository.ts';
+import { bookReturned } from './book-returned.ts';
+import { endRefund } from './end-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellReturned } from './tell-subject.ts';
+import { RETURNED_THERE, type ReadyRefund, readyRefund } from './ready-refund.ts';
+import { refundRequest } from './refund-request.ts';
 
 /** The gateway has taken the refund, and its bank has not done it yet. */
 class StillPending extends Error {}
 
 type Ended = {
-  readonly state: 'done' | 'failed';
+  readonly state: 'done' | 'failed' | 'dropped';
   readonly reference: string | null;
   readonly error: string | null;
+  /** What the gateway says where it refused. */
+  readonly snapshot: GatewayPayment | null;
 };
 
-/** Asks the gateway for a refund; what it will never do has failed. */
-async function askForRefund(
+/** What a refusal means: nothing is left since somebody gave it back there, or it will never be done. */
+async function refusedBy(
   { gateway }: PaymentDeps,
-  payment: PaymentRow,
-  refund: RefundRow,
+  { payment, refund }: ReadyRefund,
+  { message }: GatewayError,
 ): Promise<Ended> {
-  if (payment.reference === null || payment.capturedCurrency === null)
-    throw new Error('a refund of a payment that was not captured');
+  const snapshot = await gateway.retrieve(refundRequest(payment, refund).payment);
+  const known = { reference: null, snapshot };
+  if (snapshot.refunded >= payment.captured) return { ...known, state: 'dropped', error: RETURNED_THERE };
+  return { ...known, state: 'failed', error: message };
+}
+
+/** Asks the gateway for a refund; what it will never do has failed. */
+async function askForRefund(deps: PaymentDeps, ready: ReadyRefund): Promise<Ended> {
   let answer: GatewayRefund;
   try {
-    answer = await gateway.refund({
-      refundId: refund.id,
-      payment: payment.reference,
-      money: { amount: refund.amount, currency: payment.capturedCurrency },
-      refundedBefore: payment.refunded,
-    });
+    answer = await deps.gateway.refund(refundRequest(ready.payment, ready.refund));
   } catch (error) {
     if (!(error instanceof GatewayError && error.refused)) throw error;
-    return { state: 'failed', reference: null, error: error.message };
+    return refusedBy(deps, ready, error);
   }
   const { reference, state } = answer;
   if (state === 'pending') throw new StillPending();
-  return { state, reference, error: state === 'failed' ? 'the gateway reports that it failed' : null };
+  const error = state === 'failed' ? 'the gateway reports that it failed' : null;
+  return { state, reference, error, snapshot: null };
 }
 
-/** The state of a payment after the end of a refund, with what is back and what is still to go back. */
-export function stateAfterRefund(
-  payment: Pick<PaymentRow, 'state' | 'captured'>,
-  refunded: number,
-  requested: number,
-): PaymentState {
-  if (refunded === payment.captured) return 'refunded';
-  return payment.state === 'refunding' && requested === 0 ? 'refund_failed' : payment.state;
-}
-
-async function giveBackOne(deps: PaymentDeps, payment: PaymentRow, refund: RefundRow): Promise<void> {
+async function giveBackOne(deps: PaymentDeps, ready: ReadyRefund): Promise<void> {
+  const { payment, refund } = ready;
   const scope = asServer('payment', payment.id);
   await runOperation<Ended>(deps.db, {
     key: `payment-refund:${refund.id}`,
     guardsMoney: true,
-    call: () => askForRefund(deps, payment, refund),
-    async settle(tx, { state, reference, error }) {
-      const row = await lockPayment(tx, scope);
-      if (!row) throw new Error('a payment has vanished');
+    call: () => askForRefund(deps, ready),
+    async settle(tx, { state, reference, error, snapshot }) {
+      const locked = await lockPayment(tx, scope);
       const change = { state, reference, lastError: error, settledAt: deps.now() };
       await updateRefund(tx, scope, refund.id, change);
-      const refunded = row.refunded + (state === 'done' ? refund.amount : 0);
-      const requested = await sumRefunds(tx, scope, ['requested']);
-      await updatePayment(tx, scope, {
-        refunded,
-        state: stateAfterRefund(row, refunded, requested),
-        ...(requested === 0 && { checkAt: null }),
-      });
-      await tellRefund(tx, deps, row, refund.id, state === 'done' ? 'refunded' : 'refund_failed');
-      if (state === 'done') {
-        await tellReturned(tx, deps, row, { amount: refund.amount, total: refunded });
-        await issueCreditNote(tx, deps, row.id, refund.id);
-      } else deps.log.error({ payment: row.id, refund: refund.id, error }, 'a refund failed for good');
+      const row = snapshot === null ? locked : await bookReturned(tx, deps, payment.id, snapshot);
+      if (!row) throw new Error('a payment has vanished');
+      await endRefund(tx, deps, row, { ...refund, state });
+      if (state === 'failed')
+        deps.log.error({ payment: row.id, refund: refund.id, error }, 'a refund failed for good');
     },
   });
 }
@@ -96,7 +83,8 @@ export async function giveBack(deps: PaymentDeps, paymentId: string): Promise<vo
     if (payment.gateway !== deps.gateway.name) throw new Error(`the payment belongs to ${payment.gateway}`);
     if (ended.has(refund.id)) throw new Error('a refund was settled and has not ended');
     try {
-      await giveBackOne(deps, payment, refund);
+      const ready = await readyRefund(deps, payment, refund.id);
+      if (ready) await giveBackOne(deps, ready);
     } catch (error) {
       if (error instanceof StillPending || error instanceof LeasedElsewhere) return;
       throw error;

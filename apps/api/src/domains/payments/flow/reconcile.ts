@@ -6,6 +6,7 @@ import { isElsewhere } from '../elsewhere.ts';
 import { lockPayment, type PaymentRow, readPayment } from '../payments.repository.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 import { applyUnknown } from './apply-unknown.ts';
+import { compareRefunds } from './compare-refunds.ts';
 import { endPayment } from './end-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { mayHaveBegun, startPayment } from './start-payment.ts';
@@ -75,7 +76,7 @@ async function reach(deps: Asking, row: PaymentRow): Promise<Reached | null> {
 
 async function bring(deps: Asking, paymentId: string): Promise<void> {
   const known = await readPayment(deps.db, asServer('payment', paymentId));
-  if (!known || known.captured > 0 || isElsewhere(deps, known)) return;
+  if (!known || isElsewhere(deps, known)) return;
   const row = await reach(deps, known);
   if (!row) return;
   const said = await ask(deps, row);
@@ -83,6 +84,7 @@ async function bring(deps: Asking, paymentId: string): Promise<void> {
     said ? applySnapshot(tx, deps, paymentId, said) : applyUnknown(tx, deps, paymentId),
   );
   if (flag !== null) report(deps, paymentId, flag);
+  if (said) await compareRefunds(deps, paymentId, said);
 }
 
 /**

@@ -4,7 +4,13 @@ import type { Deps } from '../../../core/deps.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
 import { refundJob } from '../payments.queues.ts';
 import { findFulfilled, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
-import { findRefundByKey, insertRefund, type RefundRow, sumRefunds } from '../refunds.repository.ts';
+import {
+  dropAwaiting,
+  findRefundByKey,
+  insertRefund,
+  type RefundRow,
+  sumRefunds,
+} from '../refunds.repository.ts';
 import { tellState } from './events.ts';
 import { nextRefundCheck } from './next-check.ts';
 
@@ -21,7 +27,7 @@ export class RefundAboveCapture extends Error {
 /** What is left of a locked payment to give back, in the minor unit. */
 export async function refundable(tx: Db, row: PaymentRow): Promise<number> {
   const promised = await sumRefunds(tx, asServer('payment', row.id), ['requested', 'awaiting_approval']);
-  return row.captured - row.refunded - promised;
+  return Math.max(0, row.captured - row.refunded - promised);
 }
 
 /** Queues what was requested of a locked payment; when nothing of it stays, the payment is `refunding` from now on. */
@@ -49,6 +55,22 @@ export type RefundOrder = {
 };
 
 /**
+ * What is left for an order. What only awaits a second operator gives way to a refund that somebody has a right to.
+ */
+async function leftFor(
+  tx: Db,
+  { now }: RefundDeps,
+  row: PaymentRow,
+  { amount, requestedBy }: RefundOrder,
+): Promise<number> {
+  const left = await refundable(tx, row);
+  if (requestedBy !== undefined || (amount !== 'rest' && amount <= left)) return left;
+  const why = { at: now(), reason: 'superseded by a refund that needs no approval' };
+  await dropAwaiting(tx, asServer('payment', row.id), why);
+  return refundable(tx, row);
+}
+
+/**
  * Writes down that money of a locked payment goes back. Null when nothing is left to give back. Throws
  * RefundAboveCapture.
  */
@@ -61,7 +83,7 @@ export async function orderRefund(
   const payment = asServer('payment', row.id);
   const known = await findRefundByKey(tx, payment, order.key);
   if (known) return known;
-  const left = await refundable(tx, row);
+  const left = await leftFor(tx, deps, row, order);
   const amount = order.amount === 'rest' ? left : order.amount;
   if (left === 0 && order.amount === 'rest') return null;
   if (amount > left) throw new RefundAboveCapture();
@@ -92,13 +114,18 @@ async function targetOf(tx: Db, target: RefundTarget): Promise<WriteScope<'payme
 
 /**
  * Gives money of a payment back, whole or in part, in the transaction of its cause; a job does it at the gateway. Null
- * when there is no such payment, or nothing left of it. Throws RefundAboveCapture.
+ * when there is no such payment, nothing left of it, or nothing asked for. Throws RefundAboveCapture, and a RangeError
+ * for what is no amount.
  */
 export async function refundPayment(
   tx: Db,
   deps: RefundDeps,
   order: RefundTarget & RefundOrder,
 ): Promise<{ readonly refundId: string } | null> {
+  const { amount } = order;
+  if (amount !== 'rest' && (!Number.isSafeInteger(amount) || amount < 0))
+    throw new RangeError('a refund is a whole number of the minor unit');
+  if (amount === 0) return null;
   const payment = await targetOf(tx, order);
   const row = payment && (await lockPayment(tx, payment));
   const refund = row && (await orderRefund(tx, deps, row, order));

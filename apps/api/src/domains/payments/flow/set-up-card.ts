@@ -1,9 +1,9 @@
-import { withTransaction } from '@rifq/db';
+import { type Db, withTransaction } from '@rifq/db';
 import type { WriteScope } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { LeasedElsewhere, runOperation } from '../../../platform/operation.ts';
-import { GatewayError, type StartedPayment } from '../../../ports/payments.ts';
+import { GatewayError, type GatewaySetup, type StartedPayment } from '../../../ports/payments.ts';
 import { lockSetup, readSetup, type SetupRow, updateSetup } from '../setups.repository.ts';
 import { addCard } from './add-card.ts';
 import { toldError } from './launch-payment.ts';
@@ -44,7 +44,7 @@ function startSetup(deps: PaymentDeps, row: SetupRow): Promise<void> {
     key: `card-setup:${row.id}`,
     call: () => askToSetUp(deps, row),
     async settle(tx, started) {
-      if (started === null) return updateSetup(tx, setup, { state: 'failed' });
+      if (started === null) return updateSetup(tx, setup, { state: 'failed', checkAt: null });
       const { reference, url, payerReference } = started;
       await updateSetup(tx, setup, { reference, url });
       await keepPayer(tx, row.userId, row.gateway, payerReference);
@@ -73,27 +73,57 @@ export async function launchSetup(deps: PaymentDeps, setupId: string): Promise<s
   return url;
 }
 
+/** What the gateway says of a setup; failed for what it refuses to answer, since it never will. */
+async function askWhatBecame({ gateway, log }: PaymentDeps, row: SetupRow): Promise<GatewaySetup> {
+  if (row.reference === null) return { state: 'open', card: null };
+  try {
+    return await gateway.retrieveSetup(row.reference);
+  } catch (error) {
+    if (!(error instanceof GatewayError && error.refused)) throw error;
+    log.warn({ setup: row.id, err: error }, 'the gateway refuses to say what has become of a setup');
+    return { state: 'failed', card: null };
+  }
+}
+
+/** A card can still come after the time is over: that a visit is over here says nothing of the gateway's page. */
+const isUndecided = ({ state }: SetupRow) => state === 'open' || state === 'expired';
+
+/** The setup after the gateway's word, with the card kept where there is one. */
+async function afterWord(
+  tx: Db,
+  deps: PaymentDeps,
+  row: SetupRow,
+  said: GatewaySetup,
+): Promise<Partial<Pick<SetupRow, 'state' | 'failure' | 'checkAt'>>> {
+  if (said.state === 'done') {
+    if (said.card === null || said.card.reference === null)
+      throw new Error('the gateway has saved a card and does not name it');
+    const isKept = await addCard(tx, deps, row.userId, { ...said.card, reference: said.card.reference });
+    const end = isKept
+      ? { state: 'done' as const }
+      : { state: 'failed' as const, failure: 'too_many_cards' as const };
+    return { ...end, checkAt: null };
+  }
+  if (said.state !== 'open') return { state: said.state, checkAt: null };
+  if (row.expiresAt > deps.now()) return {};
+  // Without a name of the gateway's nobody was led to its page.
+  return { state: 'expired', ...(row.reference === null && { checkAt: null }) };
+}
+
 /**
- * Asks the gateway what has become of a card's saving, and keeps the card. Repeats change nothing more. Throws a
- * GatewayError when the gateway does not answer.
+ * Asks the gateway what has become of a card's saving, and keeps the card, also one that came after the time was over.
+ * Repeats change nothing more. Throws a GatewayError when the gateway does not answer.
  */
 export async function reconcileSetup(deps: PaymentDeps, setupId: string): Promise<void> {
   const setup = asServer('cardSetup', setupId);
   const known = await readSetup(deps.db, setup);
-  if (known?.state !== 'open') return;
+  if (!known || !isUndecided(known)) return;
   if (known.gateway !== deps.gateway.name) throw new Error(`the setup belongs to ${known.gateway}`);
-  const said = known.reference === null ? null : await deps.gateway.retrieveSetup(known.reference);
+  const said = await askWhatBecame(deps, known);
   await withTransaction(deps.db, async tx => {
     const row = await lockSetup(tx, setup);
-    if (row?.state !== 'open') return;
-    const card = said?.state === 'done' ? said.card : null;
-    if (card !== null && card.reference !== null) {
-      await addCard(tx, deps, row.userId, { ...card, reference: card.reference });
-      return updateSetup(tx, setup, { state: 'done' });
-    }
-    const isOver = row.expiresAt <= deps.now();
-    const state = said === null || said.state === 'open' ? (isOver ? 'expired' : 'open') : said.state;
-    if (state === 'done') throw new Error('the gateway has saved a card and does not name it');
-    await updateSetup(tx, setup, { state });
+    if (!row || !isUndecided(row)) return;
+    const change = await afterWord(tx, deps, row, said);
+    if (Object.keys(change).length > 0) await updateSetup(tx, setup, change);
   });
 }

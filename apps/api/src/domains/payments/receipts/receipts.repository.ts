@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { paymentRefunds, payments, receiptSeries, receipts } from '@rifq/db/schema/payments';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../../core/access.ts';
 import { seal } from '../../../core/seal.ts';
 
@@ -8,17 +8,23 @@ export type ReceiptRow = typeof receipts.$inferSelect;
 export type NewReceipt = typeof receipts.$inferInsert;
 export type Series = ReceiptRow['series'];
 
-/** What a refund of a payment gives back, in the minor unit; null when the payment has no such refund. */
-export async function findRefunded(
+/**
+ * What a refund of a payment gives back, and what is back by all that are done, in the minor unit; null when the payment
+ * has no such refund.
+ */
+export async function findReturned(
   db: Db,
   payment: ReadScope<'payment'>,
   refundId: string,
-): Promise<number | null> {
-  const [row] = await db
-    .select({ amount: paymentRefunds.amount })
+): Promise<{ readonly byThis: number; readonly inAll: number } | null> {
+  const rows = await db
+    .select({ id: paymentRefunds.id, amount: paymentRefunds.amount, state: paymentRefunds.state })
     .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.id, refundId), eq(paymentRefunds.paymentId, payment.id)));
-  return row?.amount ?? null;
+    .where(eq(paymentRefunds.paymentId, payment.id));
+  const refund = rows.find(({ id }) => id === refundId);
+  if (!refund) return null;
+  const done = rows.filter(({ state }) => state === 'done');
+  return { byThis: refund.amount, inAll: done.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
 /** The receipt of a payment and its credit notes, in the order in which they were issued. */

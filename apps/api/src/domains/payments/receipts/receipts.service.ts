@@ -7,7 +7,7 @@ import { readAccount } from '../../identity/index.ts';
 import { lockPayment, type PaymentRow } from '../payments.repository.ts';
 import { creditedVat } from './credited-vat.ts';
 import {
-  findRefunded,
+  findReturned,
   insertReceipt,
   listReceipts,
   type NewReceipt,
@@ -66,7 +66,7 @@ export async function issueReceipt(tx: Db, context: Context, paymentId: string):
 /**
  * Issues the credit note of a refund, in the transaction in which the money is back, with the seller, the rate and the
  * words of the receipt. Returns its id, for a repeat that of the first; null when the payment was never fulfilled and so
- * has no receipt.
+ * has no receipt, and when earlier notes, of refunds that failed afterwards, say already all that is back.
  */
 export async function issueCreditNote(
   tx: Db,
@@ -78,8 +78,11 @@ export async function issueCreditNote(
   if (!receipt) return null;
   const issued = credited.find(note => note.refundId === refundId);
   if (issued) return issued.id;
-  const amount = await findRefunded(tx, asServer('payment', paymentId), refundId);
-  if (amount === null) throw new Error('a credit note of a refund that its payment does not have');
+  const returned = await findReturned(tx, asServer('payment', paymentId), refundId);
+  if (returned === null) throw new Error('a credit note of a refund that its payment does not have');
+  const noted = credited.reduce((sum, note) => sum + note.total, 0);
+  const amount = Math.min(returned.byThis, returned.inAll - noted);
+  if (amount <= 0) return null;
   const { sellerName, vatNumber, vatRate, buyerName, description, total, currency } = receipt;
   return issue(tx, context, payment, {
     series: 'credit_note',

@@ -198,18 +198,19 @@ describe('adding a card', () => {
 
 describe("on the way back from the gateway's page", () => {
   it.each([
-    ['done', [visa], 'حُفظت البطاقة', false],
-    ['failed', [], 'لم تُحفظ البطاقة', true],
-    ['expired', [], 'لم تُحفظ البطاقة', true],
-    ['open', [], 'لم يكتمل حفظ البطاقة', true],
+    ['done', [visa], 'حُفظت البطاقة', false, null],
+    ['failed', [], 'لم تُحفظ البطاقة', true, null],
+    ['failed', [], 'لم تُحفظ البطاقة', false, 'too_many_cards'],
+    ['expired', [], 'لم تُحفظ البطاقة', true, null],
+    ['open', [], 'لم يكتمل حفظ البطاقة', true, null],
   ] as const)('says what became of a saving that is %s, and takes it out of the address', async (...row) => {
-    const [state, cards, title, canTryAgain] = row;
+    const [state, cards, title, canTryAgain, failure] = row;
     keep(...cards);
     const asked: unknown[] = [];
     server.use(
       answer('post', '/api/payments/setup/confirm', body => {
         asked.push(body);
-        return { state, cards: [...cards] };
+        return { state, failure, cards: [...cards] };
       }),
     );
     const { address } = open(`&setup=${SETUP}`);
@@ -219,6 +220,7 @@ describe("on the way back from the gateway's page", () => {
     expect(asked).toEqual([{ setup_id: SETUP }]);
     expect(screen.queryByRole('button', { name: /^المحاولة من جديد/ }) !== null).toBe(canTryAgain);
     expect(screen.queryAllByText('4242')).toHaveLength(cards.length);
+    expect(screen.queryByText(/بلغ الحساب حدّه/) !== null).toBe(failure !== null);
   });
 
   it('keeps the id in the address while the gateway is down, and asks again', async () => {
@@ -227,7 +229,9 @@ describe("on the way back from the gateway's page", () => {
     const { address } = open(`&setup=${SETUP}`);
     expect(await screen.findByText(down.message)).toBeTruthy();
     expect(address()).toContain(SETUP);
-    server.use(answer('post', '/api/payments/setup/confirm', { state: 'done', cards: [visa] }));
+    server.use(
+      answer('post', '/api/payments/setup/confirm', { state: 'done', failure: null, cards: [visa] }),
+    );
     fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
     expect(await screen.findByRole('heading', { name: 'حُفظت البطاقة' })).toBeTruthy();
     expect(address()).not.toContain(SETUP);

@@ -30,6 +30,14 @@ export function setupWords(outcome: SetupOutcome): SetupWords {
         text: t`لم يوافق عليها البنك، أو أُلغي الحفظ. لم يُسحب أي مبلغ.`,
         again: t`المحاولة من جديد`,
       };
+    case 'too_many_cards':
+      return {
+        icon: CircleXIcon,
+        tone: 'due',
+        title: t`لم تُحفظ البطاقة`,
+        text: t`بلغ الحساب حدّه من البطاقات. إزالة إحداها تُتيح إضافة غيرها. لم يُسحب أي مبلغ.`,
+        again: null,
+      };
     case 'expired':
       return {
         icon: ClockIcon,

@@ -6,8 +6,10 @@ import { request } from '../../../lib/calls/request.ts';
 import { cardsAddress } from '../addresses.ts';
 import { cardsQuery, isUnknown } from '../queries.ts';
 
+type Confirmed = ResponseOf<'post', '/api/payments/setup/confirm'>;
+
 /** What has become of a card's saving; `unknown` when the address names none of this account's. */
-export type SetupOutcome = ResponseOf<'post', '/api/payments/setup/confirm'>['state'] | 'unknown';
+export type SetupOutcome = Confirmed['state'] | NonNullable<Confirmed['failure']> | 'unknown';
 
 /**
  * On the way back from the gateway (`&setup=<id>`): asks what has become of the saving, keeps the answer for as long as
@@ -33,7 +35,7 @@ export function useSetupReturn() {
         void navigate(cardsAddress, { replace: true });
       };
       mutate(id, {
-        onSuccess: ({ state }) => settle(state),
+        onSuccess: ({ state, failure }) => settle(failure ?? state),
         onError: failure => isUnknown(failure) && settle('unknown'),
       });
     },

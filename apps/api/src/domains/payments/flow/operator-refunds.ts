@@ -1,0 +1,142 @@
+import { inMinorUnits, isCurrency } from '@rifq/contract';
+import { type Db, newId, withTransaction } from '@rifq/db';
+import type { Deps } from '../../../core/deps.ts';
+import { asServer, openAsServer } from '../../../core/server-access.ts';
+import { recordAudit } from '../../../platform/audit.ts';
+import { findByIdOrNumber, lockPayment } from '../payments.repository.ts';
+import { findPaymentIdOfRefund, listRefunds, type RefundRow, updateRefund } from '../refunds.repository.ts';
+import { orderRefund, queueRefunds, RefundAboveCapture, refundable } from './request-refund.ts';
+
+/** Above so many units of its currency, what operators give back of a payment without a second one awaits that one. */
+const ONE_OPERATOR_UNITS = 500;
+/** How long an equal refund of the same operator is taken for a repeat of the command. */
+const REPEAT_MS = 10 * 60_000;
+
+/** Why an operator's refund was not taken. */
+export type RefundRefusal =
+  | 'unknown_payment'
+  | 'unknown_refund'
+  | 'nothing_left'
+  | 'above_capture'
+  | 'elsewhere'
+  | 'repeated'
+  | 'not_awaiting'
+  | 'same_operator';
+
+export class RefundRefused extends Error {
+  readonly reason: RefundRefusal;
+
+  constructor(reason: RefundRefusal) {
+    super(reason);
+    this.name = 'RefundRefused';
+    this.reason = reason;
+  }
+}
+
+type OperatorDeps = Pick<Deps, 'db' | 'jobs' | 'outbox' | 'now'>;
+
+/** Whether so much of a currency, which may be one that we do not take, needs a second operator. */
+const needsSecond = (amount: number, currency: string) =>
+  !isCurrency(currency) || amount > inMinorUnits(ONE_OPERATOR_UNITS, currency);
+
+/** Whether an operator has just asked for the same: the answer of a command may have been lost. */
+const isRepeated = (
+  refunds: readonly RefundRow[],
+  asked: { readonly amount: number; readonly operator: string; readonly now: Date },
+) =>
+  refunds.some(
+    ({ amount, requestedBy, createdAt, state }) =>
+      amount === asked.amount &&
+      requestedBy === asked.operator &&
+      state !== 'failed' &&
+      state !== 'dropped' &&
+      createdAt.getTime() > asked.now.getTime() - REPEAT_MS,
+  );
+
+/**
+ * Gives money of a payment back as an operator, with an audit entry. Above 500 units of the currency, with what operators
+ * have given back of it alone before, it awaits a second operator. Throws RefundRefused.
+ * @param payment its id or its number
+ * @param amount in the minor unit of what was captured
+ * @param again also when the same operator has just asked for the same
+ */
+export function requestRefund(
+  deps: OperatorDeps & { readonly gateway: Pick<Deps['gateway'], 'name'> },
+  request: {
+    readonly payment: string;
+    readonly amount: number | 'rest';
+    readonly reason: string;
+    readonly operator: string;
+    readonly again?: boolean;
+  },
+): Promise<{ readonly refundId: string; readonly state: RefundRow['state'] }> {
+  const { amount, reason, operator } = request;
+  return withTransaction(deps.db, async tx => {
+    const found = openAsServer(await findByIdOrNumber(tx, request.payment));
+    const row = found && (await lockPayment(tx, found.scope));
+    if (!row) throw new RefundRefused('unknown_payment');
+    if (row.gateway !== deps.gateway.name) throw new RefundRefused('elsewhere');
+    const asked = amount === 'rest' ? await refundable(tx, row) : amount;
+    const refunds = await listRefunds(tx, found.scope);
+    const isAgain = isRepeated(refunds, { amount: asked, operator, now: deps.now() });
+    if (isAgain && request.again !== true) throw new RefundRefused('repeated');
+    const currency = row.capturedCurrency ?? row.currency;
+    const alone = refunds.filter(
+      ({ requestedBy, approvedBy, state }) =>
+        requestedBy !== null && approvedBy === null && state !== 'failed' && state !== 'dropped',
+    );
+    const byOne = alone.reduce((sum, refund) => sum + refund.amount, asked);
+    const refund = await orderRefund(tx, deps, row, {
+      key: `operator:${newId()}`,
+      amount,
+      reason,
+      requestedBy: operator,
+      awaitsApproval: needsSecond(byOne, currency),
+    }).catch((error: unknown) => {
+      throw error instanceof RefundAboveCapture ? new RefundRefused('above_capture') : error;
+    });
+    if (!refund) throw new RefundRefused('nothing_left');
+    const subject = `${row.number} ${refund.id} ${refund.amount} ${currency}: ${reason}`;
+    await recordAudit(tx, { actor: operator, action: 'payment.refund_requested', subject });
+    return { refundId: refund.id, state: refund.state };
+  });
+}
+
+/** A refund that awaits a second operator, with its payment, which is locked. Throws RefundRefused. */
+async function lockAwaiting(tx: Db, refundId: string) {
+  const paymentId = await findPaymentIdOfRefund(tx, refundId);
+  if (paymentId === null) throw new RefundRefused('unknown_refund');
+  const scope = asServer('payment', paymentId);
+  const row = await lockPayment(tx, scope);
+  const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);
+  if (!row || refund?.state !== 'awaiting_approval') throw new RefundRefused('not_awaiting');
+  const currency = row.capturedCurrency ?? row.currency;
+  return { scope, row, refund, subject: `${row.number} ${refundId} ${refund.amount} ${currency}` };
+}
+
+/**
+ * Lets a refund that awaits a second operator go on, with an audit entry. Throws RefundRefused, also for the operator
+ * who asked for it.
+ */
+export function confirmRefund(deps: OperatorDeps, refundId: string, operator: string): Promise<void> {
+  return withTransaction(deps.db, async tx => {
+    const { scope, row, refund, subject } = await lockAwaiting(tx, refundId);
+    if (refund.requestedBy === operator) throw new RefundRefused('same_operator');
+    await updateRefund(tx, scope, refundId, { state: 'requested', approvedBy: operator });
+    await queueRefunds(tx, deps, row);
+    await recordAudit(tx, { actor: operator, action: 'payment.refund_confirmed', subject });
+  });
+}
+
+/** Gives up a refund that awaits a second operator, with an audit entry: nothing goes back by it. Throws RefundRefused. */
+export function dropRefund(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  refundId: string,
+  operator: string,
+): Promise<void> {
+  return withTransaction(db, async tx => {
+    const { scope, subject } = await lockAwaiting(tx, refundId);
+    await updateRefund(tx, scope, refundId, { state: 'dropped', settledAt: now() });
+    await recordAudit(tx, { actor: operator, action: 'payment.refund_dropped', subject });
+  });
+}

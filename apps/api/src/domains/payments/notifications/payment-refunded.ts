@@ -1,0 +1,27 @@
+import { defineNotification } from '../../../core/notification.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { readPayment } from '../payments.repository.ts';
+import { text } from '../payments.texts.ts';
+import { listReceipts } from '../receipts/receipts.repository.ts';
+
+/** Money is back of which no credit note tells. */
+export const paymentRefunded = defineNotification({
+  name: 'payment-refunded',
+  kind: 'account',
+  on: 'payment.refunded',
+  async compose({ db }, { payload: { user_id: userId, payment_id: paymentId, refund_id: refundId } }) {
+    const payment = asServer('payment', paymentId);
+    const row = await readPayment(db, payment);
+    const isNoted = (await listReceipts(db, payment)).some(document => document.refundId === refundId);
+    if (!row || isNoted) return [];
+    return [
+      {
+        userId,
+        title: text('refunded.title'),
+        text: text('refunded.text', { number: row.number }),
+        link: `/dashboard/payments/${paymentId}`,
+        uniqueKey: `payment-refunded:${refundId}`,
+      },
+    ];
+  },
+});

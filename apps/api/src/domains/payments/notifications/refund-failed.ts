@@ -1,0 +1,24 @@
+import { defineNotification } from '../../../core/notification.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { readPayment } from '../payments.repository.ts';
+import { text } from '../payments.texts.ts';
+
+/** Money that was to go back has not: an operator is at it, and its owner knows that it is not lost. */
+export const refundFailed = defineNotification({
+  name: 'payment-refund-failed',
+  kind: 'account',
+  on: 'payment.refund_failed',
+  async compose({ db }, { payload: { user_id: userId, payment_id: paymentId, refund_id: refundId } }) {
+    const row = await readPayment(db, asServer('payment', paymentId));
+    if (!row) return [];
+    return [
+      {
+        userId,
+        title: text('refund_failed.title'),
+        text: text('refund_failed.text', { number: row.number }),
+        link: `/dashboard/payments/${paymentId}`,
+        uniqueKey: `payment-refund-failed:${refundId}`,
+      },
+    ];
+  },
+});

@@ -1,0 +1,62 @@
+import type { Connection } from '@rifq/db';
+import type { OrderTable } from '../../apps/api/src/testing/test-orders.ts';
+import type { History } from './payment-histories.ts';
+import type { World } from './payment-world.ts';
+
+type Row = { captured: number; refunded: number; reference: string | null };
+
+/** Both sides' books of the payments. */
+export function paymentBooks({ pool }: Connection, world: World, orders: OrderTable) {
+  async function read({ paymentId, orderId }: History) {
+    const { rows } = await pool.query<Row>(
+      'select captured::int, refunded::int, reference from payments where id = $1',
+      [paymentId],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('a payment has vanished');
+    return { ...row, order: await orders.read(orderId) };
+  }
+  return {
+    /** What was given up of a payment and is not back, because a refund failed or was dropped. */
+    async owed(history: History): Promise<number> {
+      const { captured, refunded, order } = await read(history);
+      return captured - order.fulfilled - refunded;
+    },
+    /** Whether what the gateway took is what was fulfilled and what is back, to the minor unit. */
+    async agree(history: History): Promise<boolean> {
+      const { captured, refunded, reference, order } = await read(history);
+      const said = reference === null ? null : await world.gateway.retrieve(reference);
+      return (
+        captured === (said?.captured?.amount ?? 0) &&
+        refunded === (said?.refunded ?? 0) &&
+        captured === order.fulfilled + refunded &&
+        order.asked <= 1
+      );
+    },
+    /** What has not come to its end, by kind and state. */
+    async waiting(): Promise<string[]> {
+      const { rows } = await pool.query<{ what: string }>(
+        `select 'payment ' || id || ' ' || state as what from payments
+           where state in ('starting', 'open', 'processing', 'refunding', 'refund_failed')
+         union all select 'refund ' || id || ' ' || state from payment_refunds
+           where state in ('requested', 'awaiting_approval')`,
+      );
+      return rows.map(({ what }) => what);
+    },
+    /** How payments and refunds have ended, in one line. */
+    async ends(): Promise<string> {
+      const { rows } = await pool.query<{ what: string; n: number }>(
+        `select state as what, count(*)::int as n from payments group by state
+         union all select 'refunds ' || state, count(*)::int from payment_refunds group by state order by n desc`,
+      );
+      return rows.map(({ what, n }) => `${n} ${what}`).join(', ');
+    },
+    /** Leases of the dead: older than any call here takes, since the database does not follow the clock of this run. */
+    async freeLeases(): Promise<void> {
+      await pool.query(
+        "update operations set leased_until = null where leased_until < now() + interval '85 seconds'",
+      );
+    },
+  };
+}
+export type PaymentBooks = ReturnType<typeof paymentBooks>;

@@ -1,0 +1,71 @@
+import { type Connection, withTransaction } from '@rifq/db';
+import { pino } from 'pino';
+import {
+  confirmRefund,
+  dropRefund,
+  RefundRefused,
+  requestRefund,
+} from '../../apps/api/src/domains/payments/server.ts';
+import { composeDomains } from '../../apps/api/src/domains.ts';
+import { startJobs } from '../../apps/api/src/platform/jobs.ts';
+import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';
+import { giveUpOrder, testOrders } from '../../apps/api/src/testing/test-orders.ts';
+import type { History } from './payment-histories.ts';
+import type { World } from './payment-world.ts';
+import type { Random } from './random.ts';
+
+/** A rule that forbids what an operator asks for is an answer; anything else is a fault. */
+function leaveRefused(error: unknown): void {
+  if (!(error instanceof RefundRefused)) throw error;
+}
+
+/** Two operators at the command line, which is a process of its own. */
+export async function startOperators(
+  { db, pool }: Connection,
+  databaseUrl: string,
+  { world, now }: { readonly world: World; readonly now: () => Date },
+) {
+  const domains = composeDomains([testOrders]);
+  const log = pino({ level: 'silent' });
+  const jobs = await startJobs({
+    databaseUrl,
+    workers: false,
+    jobs: domains.jobs.map(({ job }) => job),
+    onError: error => log.error(error),
+    onFailure: () => undefined,
+  });
+  const deps = { db, jobs, outbox: makeOutbox(domains, now), now, gateway: world.gateway };
+  const reason = 'a measurement';
+  const request = { reason, operator: 'huda', again: true };
+
+  async function awaiting(): Promise<string[]> {
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from payment_refunds where state = 'awaiting_approval' order by id",
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  return {
+    /** Some of an order is given up, and its money back, by an operator in place of its owner. */
+    giveUp: ({ paymentId: payment, orderId }: History, amount: number) =>
+      withTransaction(db, async tx => {
+        if (await giveUpOrder(tx, orderId, amount))
+          await requestRefund({ ...deps, db: tx }, { ...request, payment, amount });
+      }).catch(leaveRefused),
+    /** Gives back what is owed. */
+    repay: ({ paymentId: payment }: History, amount: number) =>
+      requestRefund(deps, { ...request, payment, amount }),
+    /** A second one decides upon what awaits a second one: at random, or lets all of it go on. */
+    async decide(random: Random | null): Promise<void> {
+      for (const id of await awaiting()) {
+        if (random?.chance(0.6)) continue;
+        const isDropped = random?.chance(0.3) ?? false;
+        await (isDropped ? dropRefund(deps, id, 'omar') : confirmRefund(deps, id, 'omar')).catch(
+          leaveRefused,
+        );
+      }
+    },
+    stop: () => jobs.stop(),
+  };
+}
+export type Operators = Awaited<ReturnType<typeof startOperators>>;
