@@ -78,8 +78,8 @@ describe('a payment', () => {
     const link = `/dashboard/payments/${bought.paymentId}`;
     expect(inbox).toMatchObject({
       notifications: [
-        { kind: 'account', link, title: 'أُعيد المبلغ' },
-        { kind: 'account', link, title: 'المبلغ عائد إلى البطاقة' },
+        { kind: 'account', link, title: 'استُردّ المبلغ' },
+        { kind: 'account', link, title: 'استرداد المبلغ إلى البطاقة' },
       ],
     });
     await shop.expectBalanced(bought);
