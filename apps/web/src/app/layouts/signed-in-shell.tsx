@@ -44,7 +44,7 @@ function useNavItems(): readonly NavItem[] {
 export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const items = useNavItems();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navLabel = t`التنقّل الرئيسي`;
   const { showHeader, headerTitle, disableMobileMenu } = useUiStore();
   const [back, setBack] = useState<HTMLElement | null>(null);
@@ -68,7 +68,8 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
               end={
                 <>
                   <span className="contents" ref={setActions} />
-                  {items.some(({ href, isCurrent }) => isCurrent && href === pathname) && <CoinsPlace />}
+                  {/* Not on a section, whose title needs the place. */}
+                  {items.some(({ href }) => href === pathname + search) && <CoinsPlace />}
                   <BellPlace />
                 </>
               }
