@@ -94,11 +94,11 @@ function BellPlace() {
   );
 }
 
-/** The coins on the first page of each area; their place is kept while they load. */
+/** The coins on the first page of each area, where text leaves them room; their place is kept while they load. */
 function CoinsPlace() {
   const user = useAuthUser();
   return (
-    <span className="min-h-11 min-w-20">
+    <span className="min-h-11 min-w-20 @max-3xs:hidden">
       <OptionalChunk>{user !== undefined && <CoinsLink coins={user.coins} />}</OptionalChunk>
     </span>
   );
