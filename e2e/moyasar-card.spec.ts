@@ -52,7 +52,18 @@ test('a card typed on the page for Moyasar reaches Moyasar alone @sizes', async 
   try {
     await page.goto(`${site.origin}/card-setup/moyasar/visit`);
     const give = page.getByRole('button', { name: 'حفظ البطاقة' });
-    await page.getByLabel('رقم البطاقة').fill('1111 1111 1111');
+    await page.getByLabel('رقم البطاقة').fill('1111');
+    await page.getByLabel('تاريخ الانتهاء').fill('13 / 30');
+    await give.click();
+    const number = page.getByLabel('رقم البطاقة');
+    await expect(number).toBeFocused();
+    await expect(number).toHaveAccessibleDescription('رقم البطاقة غير مكتمل، أو فيه غير الأرقام.');
+    await expect(page.getByLabel('تاريخ الانتهاء')).toHaveAccessibleDescription(/الشهر/);
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4);
+
+    await number.fill('1111 1111 1111');
+    await expect(number).toHaveAccessibleDescription('');
+    await expect(number).toHaveAttribute('aria-invalid', 'false');
     await page.getByLabel('تاريخ الانتهاء').fill('٠٩ / ٣٠');
     await page.getByLabel('رمز الأمان').fill('123');
     await page.getByLabel('الاسم على البطاقة').fill('SARA');

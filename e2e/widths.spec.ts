@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writeCard, writePaidPayment } from './support/payments.ts';
 import { switchOff } from './support/switch-off.ts';
 import { type Api, expect, freshPhone, signUp, test } from './support/test.ts';
 
@@ -103,6 +104,32 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
   async profile(page) {
     await page.goto('/dashboard/profile');
     await expect(page.getByText('@')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'المدفوعات' })).toBeVisible();
+    await expect(page.getByText('0005')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'الكل في حركة العملات' })).toBeVisible();
+  },
+  async 'the history of coins'(page) {
+    await page.goto('/dashboard/profile?section=rewards');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  },
+  async cards(page) {
+    await page.goto('/dashboard/profile?section=cards');
+    await expect(page.getByText('0005')).toBeVisible();
+  },
+  async payments(page) {
+    await page.goto('/dashboard/profile?section=payments');
+    await expect(page.getByRole('link', { name: /استشارة مع/ })).toBeVisible();
+  },
+  async 'a payment'(page) {
+    await page.goto('/dashboard/profile?section=payments');
+    await page.getByRole('link', { name: /استشارة مع/ }).click();
+    await expect(page.getByRole('heading', { name: 'تمّ الدفع' })).toBeVisible();
+  },
+  async 'a receipt'(page) {
+    await page.goto('/dashboard/profile?section=payments');
+    await page.getByRole('link', { name: /استشارة مع/ }).click();
+    await page.getByRole('link', { name: 'عرض الإيصال' }).click();
+    await expect(page.getByRole('img', { name: 'رمز الفاتورة الضريبية المبسّطة' })).toBeVisible();
   },
   async 'edit the profile'(page) {
     await page.goto('/dashboard/profile');
@@ -182,7 +209,7 @@ async function faultsAtAllSizes(page: Page, name: string, faults: Record<string,
 }
 
 async function setUp(page: Page, api: Api): Promise<Pets> {
-  await signUp(page);
+  const phone = await signUp(page);
   await api.postForm('/api/profile/update', { firstname: NAMES[1] ?? '', surname: NAMES[0] ?? '' });
   const pets: string[] = [];
   for (const [index, name] of [...NAMES, NAMES[0], NAMES[1]].entries())
@@ -205,6 +232,8 @@ async function setUp(page: Page, api: Api): Promise<Pets> {
   await api.post('/api/pets/state', { pet_id: third, state: 'lost' });
   await api.post('/api/pets/archive', { pet_id: fourth });
   await api.post('/api/pets/state', { pet_id: fifth, state: 'passed_away' });
+  await writeCard(phone.e164);
+  await writePaidPayment(phone.e164, { doctor: NAMES[1] ?? '', buyer: `${NAMES[1]} ${NAMES[0]}` });
   return pets;
 }
 

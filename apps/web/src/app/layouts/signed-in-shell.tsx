@@ -44,7 +44,7 @@ function useNavItems(): readonly NavItem[] {
 export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const items = useNavItems();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navLabel = t`التنقّل الرئيسي`;
   const { showHeader, headerTitle, disableMobileMenu } = useUiStore();
   const [back, setBack] = useState<HTMLElement | null>(null);
@@ -68,7 +68,8 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
               end={
                 <>
                   <span className="contents" ref={setActions} />
-                  {items.some(({ href, isCurrent }) => isCurrent && href === pathname) && <CoinsPlace />}
+                  {/* Not on a section, whose title needs the place. */}
+                  {items.some(({ href }) => href === pathname + search) && <CoinsPlace />}
                   <BellPlace />
                 </>
               }
@@ -93,11 +94,11 @@ function BellPlace() {
   );
 }
 
-/** The coins on the first page of each area; their place is kept while they load. */
+/** The coins on the first page of each area, where text leaves them room; their place is kept while they load. */
 function CoinsPlace() {
   const user = useAuthUser();
   return (
-    <span className="min-h-11 min-w-20">
+    <span className="min-h-11 min-w-20 @max-3xs:hidden">
       <OptionalChunk>{user !== undefined && <CoinsLink coins={user.coins} />}</OptionalChunk>
     </span>
   );

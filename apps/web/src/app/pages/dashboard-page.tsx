@@ -64,7 +64,9 @@ export function Component() {
       }
       side={
         <>
-          <PetsRow pets={user.pets} statusOf={statusOf} />
+          <div className={isWaiting ? 'only-desktop' : undefined}>
+            <PetsRow pets={user.pets} statusOf={statusOf} />
+          </div>
           {!isWaiting && rewards}
         </>
       }

@@ -3,6 +3,7 @@ import { DevicesCard } from '../../features/identity/devices/devices-card.tsx';
 import { NotificationSettings } from '../../features/notifications/settings/notification-settings.tsx';
 import { CardsOverview } from '../../features/payments/cards/cards-overview.tsx';
 import { CardsSection } from '../../features/payments/cards/cards-section.tsx';
+import { PaymentsLink } from '../../features/payments/history/payments-link.tsx';
 import { ProfilePage } from '../../features/profile/pages/profile-page.tsx';
 import { CoinsPanel } from '../../features/rewards/cards/coins-panel.tsx';
 import { ProfileTasks } from '../../features/rewards/cards/profile-tasks.tsx';
@@ -32,6 +33,7 @@ export function Component() {
             <CardsOverview />
           </>
         ),
+        last: <PaymentsLink />,
       }}
       sections={{ rewards: <HistorySection />, cards: <CardsSection />, payments: <PaymentsSection /> }}
     />

@@ -15,10 +15,12 @@ export interface OverviewCards {
   main: ReactNode;
   /** Before the ways to the settings. */
   side: ReactNode;
+  /** After them: what comes late moves nothing there. */
+  last: ReactNode;
 }
 
 /** The profile: who is signed in, what other features bring, and the ways to the settings. */
-export function Overview({ main, side }: OverviewCards) {
+export function Overview({ main, side, last }: OverviewCards) {
   const { t } = useLingui();
   const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });
   return (
@@ -36,6 +38,7 @@ export function Overview({ main, side }: OverviewCards) {
             <>
               {side}
               <SettingsLinks />
+              {last}
             </>
           }
         />

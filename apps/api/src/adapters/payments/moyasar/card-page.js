@@ -66,9 +66,30 @@ async function give() {
   }
 }
 
+/** Says at a field what is wrong with it, if anything is; whether something is. */
+function mark(/** @type {HTMLInputElement} */ input) {
+  const isBad = !input.checkValidity();
+  const fault = element(`${input.id}-fault`);
+  fault.hidden = !isBad;
+  input.setAttribute('aria-invalid', String(isBad));
+  // What is hidden would be read as a description too.
+  if (isBad) input.setAttribute('aria-describedby', fault.id);
+  else input.removeAttribute('aria-describedby');
+  input.parentElement?.classList.toggle('bad', isBad);
+  return isBad;
+}
+
+form.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.getAttribute('aria-invalid') === 'true') mark(target);
+});
 form.addEventListener('submit', event => {
   event.preventDefault();
   element('fault').textContent = '';
+  const [first] = [...form.querySelectorAll('input')].filter(mark);
+  if (first) {
+    first.focus();
+    return;
+  }
   button.toggleAttribute('disabled', true);
   void give();
 });

@@ -33,13 +33,16 @@ ${band}<main class="page"><div class="bank">${content}</div></main>${end}</body>
 
 const testBand = html`<div class="band" role="note"><div class="row"><span><b>بيئة تجريبية.</b> لا يُسحب أي مبلغ هنا، ولا تُكتب بطاقة حقيقية.</span></div></div>`;
 
-/** An input without a name: no form can carry it anywhere. */
-const field = (id: string, label: string, attributes: Html) =>
-  html`<div class="field"><label for="${id}">${label}</label><div class="input"><input id="${id}" required ${attributes}></div></div>`;
+/** An input without a name: no form can carry it anywhere. Its fault is shown by the script, when it does not match. */
+const field = (id: string, label: string, fault: string, attributes: Html) =>
+  html`<div class="field"><label for="${id}">${label}</label><div class="input"><input id="${id}" required ${attributes}></div><p class="fault" id="${id}-fault" hidden>${fault}</p></div>`;
 
-const fields = html`${field('number', 'رقم البطاقة', html`inputmode="numeric" autocomplete="cc-number" pattern="[0-9٠-٩۰-۹ ]{13,23}"`)}
-<div class="two">${field('expiry', 'تاريخ الانتهاء', html`inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" pattern="[0-9٠-٩۰-۹ \\/]{4,9}"`)}${field('cvc', 'رمز الأمان', html`inputmode="numeric" autocomplete="cc-csc" pattern="[0-9٠-٩۰-۹]{3,4}"`)}</div>
-${field('holder', 'الاسم على البطاقة', html`autocomplete="cc-name" maxlength="100"`)}`;
+/** The month before the year, as it is typed from left to right. */
+const EXPIRY_HINT = 'شهر\u200e / \u200eسنة';
+
+const fields = html`${field('number', 'رقم البطاقة', 'رقم البطاقة غير مكتمل، أو فيه غير الأرقام.', html`inputmode="numeric" autocomplete="cc-number" pattern="[0-9٠-٩۰-۹ ]{13,23}"`)}
+<div class="two">${field('expiry', 'تاريخ الانتهاء', 'يُكتب الشهر برقمين ثم السنة.', html`inputmode="numeric" autocomplete="cc-exp" placeholder="${EXPIRY_HINT}" pattern="([0٠۰][1-9١-٩۱-۹]|[1١۱][0-2٠-٢۰-۲]) *\\/? *([2٢۲][0٠۰])?[0-9٠-٩۰-۹]{2}"`)}${field('cvc', 'رمز الأمان', 'رمز الأمان ثلاثة أرقام أو أربعة.', html`inputmode="numeric" autocomplete="cc-csc" pattern="[0-9٠-٩۰-۹]{3,4}"`)}</div>
+${field('holder', 'الاسم على البطاقة', 'الاسم على البطاقة مطلوب.', html`autocomplete="cc-name" maxlength="100" pattern=".*\\S.*"`)}`;
 
 export type CardPage = {
   readonly setupId: string;
@@ -59,7 +62,7 @@ export function cardPageHtml({ setupId, payer, publishableKey, apiUrl, returnUrl
   const content = html`<section class="card"><h1>حفظ بطاقة</h1>
 <p class="small">للتحقّق من البطاقة يُحجز ريال واحد ثم يُلغى الحجز تلقائيًا، وقد يُطلب رمز من البنك.</p>
 <noscript><p class="fault">تحتاج هذه الصفحة إلى تفعيل JavaScript.</p></noscript>
-<form id="card" class="field" data-api="${apiUrl}" data-key="${publishableKey}" data-callback="${returnUrl}" data-setup="${setupId}" data-payer="${payer}" data-wrong="${wrong}" data-down="${down}">
+<form id="card" class="field" novalidate data-api="${apiUrl}" data-key="${publishableKey}" data-callback="${returnUrl}" data-setup="${setupId}" data-payer="${payer}" data-wrong="${wrong}" data-down="${down}">
 ${fields}
 <p id="fault" class="fault" role="alert"></p>
 <div class="buttons"><button id="give" class="button">حفظ البطاقة</button><a class="button line" href="${returnUrl}">الإلغاء والعودة إلى رِفق</a></div></form>

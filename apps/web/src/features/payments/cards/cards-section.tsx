@@ -15,10 +15,10 @@ export function CardsSection() {
   const setup = useSetupReturn();
   return (
     <>
-      <PageHeader title={t`حسابي`} back={{ href: profileAddress, label: t`رجوع إلى حسابي` }} />
+      <PageHeader title={t`البطاقات المحفوظة`} back={{ href: profileAddress, label: t`رجوع إلى حسابي` }} />
       <div className="max-w-130">
         <Stack>
-          <SavedCards adding={adding}>
+          <SavedCards adding={adding} isPage>
             <SetupResult setup={setup} adding={adding} />
           </SavedCards>
           <PaymentsLink />

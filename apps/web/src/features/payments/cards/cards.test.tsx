@@ -53,6 +53,9 @@ describe('the saved cards', () => {
     expect(second?.textContent).toMatch(/مدى.*تنتهي قريبًا/);
     expect(third?.textContent).toMatch(/انتهت صلاحيتها.*انتهت في 01\/26/);
     expect(screen.queryByRole('link', { name: 'المدفوعات' })).toBeNull();
+    // The page is called so: no heading says it again.
+    expect(document.title).toBe('البطاقات المحفوظة | رِفق');
+    expect(screen.queryByRole('heading')).toBeNull();
   });
 
   it('lead to the payments once there are any', async () => {
@@ -227,7 +230,9 @@ describe("on the way back from the gateway's page", () => {
     keep();
     server.use(refuse('post', '/api/payments/setup/confirm', 503, down));
     const { address } = open(`&setup=${SETUP}`);
-    expect(await screen.findByText(down.message)).toBeTruthy();
+    const failure = await screen.findByText(down.message);
+    await waitFor(() => expect(document.activeElement?.contains(failure)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
     expect(address()).toContain(SETUP);
     server.use(
       answer('post', '/api/payments/setup/confirm', { state: 'done', failure: null, cards: [visa] }),

@@ -13,12 +13,14 @@ import type { Adding } from './use-add-card.ts';
 
 interface SavedCardsProps {
   adding: Adding;
+  /** The page is called so already. */
+  isPage?: boolean;
   /** What stands between the heading and the cards: the result of a saving. */
   children?: ReactNode;
 }
 
 /** «البطاقات المحفوظة»: the saved cards, with the ways to add one and to remove one. */
-export function SavedCards({ adding, children }: SavedCardsProps) {
+export function SavedCards({ adding, isPage = false, children }: SavedCardsProps) {
   const { t } = useLingui();
   const { data, ...query } = useQuery(cardsQuery);
   const [toRemove, setToRemove] = useState<Card | null>(null);
@@ -31,13 +33,13 @@ export function SavedCards({ adding, children }: SavedCardsProps) {
     section.current?.focus();
   }, [isGone]);
 
+  const title = t`البطاقات المحفوظة`;
+  // As tall as the link, so that nothing below jumps when it comes.
+  const end =
+    data !== undefined && data.cards.length > 0 ? <AddLink adding={adding} /> : <span className="h-11" />;
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="cards-title">
-      <SectionHeader
-        id="cards-title"
-        title={t`البطاقات المحفوظة`}
-        end={data !== undefined && data.cards.length > 0 && <AddLink adding={adding} />}
-      />
+    <section ref={section} tabIndex={-1} aria-label={title}>
+      {isPage ? <div className="mb-3 flex">{end}</div> : <SectionHeader title={title} end={end} />}
       <div className="grid gap-3">
         {children}
         <AddFailure adding={adding} />

@@ -18,14 +18,19 @@ const INK = { done: 'text-done', due: 'text-due', neutral: 'text-ink-2' } as con
 export function SetupResult({ setup, adding }: SetupResultProps) {
   const { t } = useLingui();
   const title = useRef<HTMLHeadingElement>(null);
+  const failure = useRef<HTMLDivElement>(null);
   const { outcome, isAsking, error } = setup;
   useEffect(() => {
     if (outcome !== undefined) title.current?.focus();
   }, [outcome]);
+  const hasFailed = error !== null && !isAsking;
+  useEffect(() => {
+    if (hasFailed) failure.current?.focus();
+  }, [hasFailed]);
 
-  if (error !== null && !isAsking) {
+  if (hasFailed) {
     return (
-      <div className="grid gap-3">
+      <div ref={failure} tabIndex={-1} className="grid gap-3">
         <FormFailure message={messageOf(error)} />
         <Button
           variant="soft"
@@ -51,9 +56,9 @@ export function SetupResult({ setup, adding }: SetupResultProps) {
   const ResultIcon = words.icon;
   return (
     <Note icon={<ResultIcon className={INK[words.tone]} />}>
-      <h3 ref={title} tabIndex={-1} className={`mb-1 ${INK[words.tone]}`}>
+      <h2 ref={title} tabIndex={-1} className={`mb-1 text-body ${INK[words.tone]}`}>
         {words.title}
-      </h3>
+      </h2>
       <p>{words.text}</p>
       {words.again !== null && (
         <Button

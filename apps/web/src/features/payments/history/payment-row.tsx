@@ -15,11 +15,11 @@ export function PaymentRow({ payment }: { payment: Payment }) {
   const { icon: StateIcon, tone, word } = paymentLook(payment.state);
   return (
     <li className="border-b border-line last:border-b-0">
-      <Link href={paymentAddress(payment.id)} className="flex items-start gap-3 px-5 py-4">
+      <Link href={paymentAddress(payment.id)} className="flex flex-wrap items-start gap-3 px-5 py-4">
         <IconTile tone={tone === 'overdue' ? undefined : tone}>
           <StateIcon />
         </IconTile>
-        <span className="grid min-w-0 flex-1 gap-1">
+        <span className="grid min-w-0 flex-1 basis-40 gap-1">
           <b>
             <bdi dir="auto">{payment.description}</bdi>
           </b>
@@ -34,7 +34,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
             {payment.state === 'paid' && payment.refunded > 0 && <Chip>{t`استُردّ جزء منه`}</Chip>}
           </span>
         </span>
-        <b className="whitespace-nowrap">{money(payment)}</b>
+        <b className="ms-auto">{money(payment)}</b>
       </Link>
     </li>
   );

@@ -21,11 +21,14 @@ export function MovementsCard() {
         id="movements-title"
         title={t`حركة العملات`}
         end={
-          hasSome && (
+          hasSome ? (
             <TextLink href={historyAddress} aria-label={t`الكل في حركة العملات`}>
               {t`الكل`}
               <ChevronRightIcon size="sm" />
             </TextLink>
+          ) : (
+            // As tall as the link, so that nothing below jumps when it comes.
+            <span className="h-[44px]" />
           )
         }
       />
