@@ -15,7 +15,10 @@ const paymentsList = defineCommand({
   details: ['Names, phones and card numbers are not shown.'],
   options: {
     state: { value: 'state', help: `one of ${paymentStates.join(', ')}` },
-    flagged: { value: null, help: 'those that went back although nobody had asked for it' },
+    flagged: {
+      value: null,
+      help: 'those that need a look: gone back unasked, disputed, or unknown at the gateway',
+    },
     'failed-refunds': { value: null, help: 'those of which a refund failed and something is not back' },
   },
   input: z.object({

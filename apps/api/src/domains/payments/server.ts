@@ -20,7 +20,7 @@ export {
 export type { PaymentRow, RefundRow };
 
 /**
- * Payments of all users, the newest first; `flagged`: those that went back although nobody had asked for it;
+ * Payments of all users, the newest first; `flagged`: those that went back unasked, are disputed, or are unknown at the gateway;
  * `failedRefunds`: those of which a refund has failed, while something of them is not back.
  */
 export function listPayments(
