@@ -374,6 +374,18 @@ describe('the summary', () => {
     expect(new Set(open.map(({ rule }) => rule))).toEqual(new Set(['pet_photo']));
   });
 
+  it('asks for no dose that would earn nothing today', async () => {
+    const { browser, pet } = await start();
+    const asks = async () => states((await summaryOf(browser)).tasks).includes('dose_recorded open');
+    expect(await asks()).toBe(true);
+    const recorded: string[] = [];
+    for (const protocols of [['2'], ['4', '5', '8'], ['1'], ['ecto']])
+      recorded.push(await record(browser, pet.id, { protocols }));
+    for (const dose of recorded) await remove(browser, dose);
+    // All are due again, and all have earned.
+    expect(await asks()).toBe(false);
+  });
+
   it('shows no task for a pet that is lost or archived', async () => {
     const { owner, browser, pet } = await start();
     await setState(browser, pet.id, 'lost');
