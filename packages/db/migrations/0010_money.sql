@@ -245,4 +245,16 @@ BEGIN
 END
 $$;--> statement-breakpoint
 CREATE TRIGGER ledger_entries_balance AFTER INSERT ON "ledger_entries"
-FOR EACH ROW EXECUTE FUNCTION add_to_balance();
+FOR EACH ROW EXECUTE FUNCTION add_to_balance();--> statement-breakpoint
+-- The balance of a user, who is locked until the end of the transaction, and the place of the next movement. A function, since
+-- each of its statements sees what was committed while the one before waited for the lock.
+CREATE FUNCTION open_ledger(owner uuid) RETURNS TABLE ("balance" integer, "place" integer) LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT "coins" INTO "balance" FROM "public"."users" WHERE "id" = owner FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  SELECT coalesce(max("position"), 0) + 1 INTO "place" FROM "public"."ledger_entries" WHERE "user_id" = owner;
+  RETURN NEXT;
+END
+$$;

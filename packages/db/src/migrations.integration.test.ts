@@ -28,6 +28,7 @@ const onlyInSql: readonly string[] = [
   'CREATE TRIGGER receipts_append_only ',
   'CREATE TRIGGER receipts_no_truncate ',
   'CREATE OR REPLACE FUNCTION public.add_to_balance()',
+  'CREATE OR REPLACE FUNCTION public.open_ledger(',
   'CREATE OR REPLACE FUNCTION public.refuse_change()',
 ];
 

@@ -33,13 +33,19 @@ describe('coins-grant', () => {
     const { code, out } = await grant(owner.phoneE164, '20', '--reason', 'تعويض');
     expect(code).toBe(0);
     expect(out).toMatch(/^The user has 20 coins now\. The entry is [0-9a-f-]{36}\.$/);
-    expect(jsonOf(await grant(owner.phoneE164, '-5', '--reason', 'تصحيح', '--json'))).toEqual({
+    const taken = jsonOf(await grant(owner.phoneE164, '-5', '--reason', 'تصحيح', '--json')) as {
+      movement_id: string;
+    }; // the shape of the command's answer
+    expect(taken).toEqual({
       movement_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       coins: -5,
       balance: 15,
     });
-    const entry = { actor: 'salma', action: 'coins.granted', subject: owner.id };
-    expect((await audit()).slice(0, 2)).toMatchObject([entry, entry]);
+    const entry = { actor: 'salma', action: 'coins.granted' };
+    expect((await audit()).slice(0, 2)).toMatchObject([
+      { ...entry, subject: `${owner.id} ${taken.movement_id} -5 coins: تصحيح` },
+      { ...entry, subject: expect.stringContaining(' 20 coins: تعويض') },
+    ]);
     expect(await salma('ledger-verify')).toEqual({ code: 0, out: 'The ledger is right.', err: '' });
   });
 
@@ -52,6 +58,16 @@ describe('coins-grant', () => {
     expect(await audit()).toEqual(before);
   });
 
+  it('is refused as a repeat unless it is meant once more, and above the limit of a day', async () => {
+    const again = ['5', '--reason', 'x'];
+    await grant(owner.phoneE164, ...again);
+    const repeat = { code: 3, out: '', err: expect.stringContaining('With --again') };
+    expect(await grant(owner.phoneE164, ...again)).toEqual(repeat);
+    expect(await grant(owner.phoneE164, ...again, '--again')).toMatchObject({ code: 0 });
+    const above = { code: 3, out: '', err: expect.stringContaining('more than 1000 coins') };
+    expect(await grant(owner.phoneE164, '991', '--reason', 'x')).toEqual(above);
+  });
+
   it.each([
     { argv: ['12', '5', '--reason', 'x'], message: 'Give an international phone number' },
     { argv: ['+966501234567', '0', '--reason', 'x'], message: 'Give the number of coins, 1 to 1000' },
@@ -59,6 +75,7 @@ describe('coins-grant', () => {
     { argv: ['+966501234567', '1001', '--reason', 'x'], message: 'Give the number of coins' },
     { argv: ['+966501234567', '5'], message: 'Say why' },
     { argv: ['+966501234567', '5', '--reason', ' '], message: 'Say why' },
+    { argv: ['+966501234567', '5', '--reason', 'x'.repeat(201)], message: 'at most 200 characters' },
     { argv: ['+966501234567', '5', '6', '--reason', 'x'], message: 'one word too many: 6' },
   ])('is a wrong command line: $argv', async ({ argv, message }) => {
     expect(await grant(...argv)).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });

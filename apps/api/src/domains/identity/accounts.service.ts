@@ -7,7 +7,6 @@ import { AppError } from '../../core/errors.ts';
 import {
   type AccountChange,
   findUser,
-  lockCoins,
   lockUser,
   setCompleted,
   setEmailConfirmed,
@@ -42,13 +41,6 @@ export async function readAccount(db: Db, user: ReadScope<'user'>): Promise<Acco
 /** An account, locked until the end of the transaction. Refuses with session.missing. */
 export async function lockAccount(tx: Db, user: WriteScope<'user'>): Promise<Account> {
   return required(await lockUser(tx, user));
-}
-
-/** The coins of an account, locked until the end of the transaction. Refuses with session.missing. */
-export async function lockBalance(tx: Db, user: WriteScope<'user'>): Promise<number> {
-  const coins = await lockCoins(tx, user);
-  if (coins === null) throw new AppError('session.missing');
-  return coins;
 }
 
 /** Writes a change of the account, which is locked; another address is not confirmed any more, and has an event. */

@@ -15,7 +15,6 @@ export {
   findRecipient,
   inactiveReason,
   lockAccount,
-  lockBalance,
   type Recipient,
   readAccount,
 } from './accounts.service.ts';

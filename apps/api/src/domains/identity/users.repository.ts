@@ -48,14 +48,6 @@ export async function lockUser(tx: Db, user: WriteScope<'user'>): Promise<UserRo
   return row ?? null;
 }
 
-/** The coins of a user, locked until the end of the transaction. Written out, since building it would cost more. */
-export async function lockCoins(tx: Db, user: WriteScope<'user'>): Promise<number | null> {
-  const { rows } = await tx.execute<{ coins: number }>(
-    sql`select ${users.coins} from ${users} where ${users.id} = ${user.id} for no key update`,
-  );
-  return rows[0]?.coins ?? null;
-}
-
 /** Adds a user unless the phone has one. Returns the user, and whether it is new. */
 export async function insertUserOnce(tx: Db, user: NewUser): Promise<{ user: UserRow; isNew: boolean }> {
   const [inserted] = await tx

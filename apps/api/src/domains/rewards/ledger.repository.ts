@@ -104,6 +104,35 @@ export async function appendMovement(
   return known;
 }
 
+/** A movement that takes coins and no points. */
+export type NewSpend = NewMovement & { readonly reason: 'spent'; readonly points: 0 };
+
+/**
+ * Locks the account and enters a spend, if its coins suffice and its key is new, in one statement: whoever waits for the
+ * account waits for no second one. Answers the balance before, null for a user who does not exist, and the movement if it
+ * was entered.
+ */
+export async function appendSpend(
+  tx: Db,
+  user: WriteScope<'user'>,
+  { subject, key, reason, coins, at }: NewSpend,
+): Promise<{ readonly balance: number | null; readonly movementId: string | null }> {
+  const movementId = newId();
+  const { rows } = await tx.execute<{ balance: number; entered: boolean }>(sql`
+    with account as materialized (select balance, place from open_ledger(${user.id})),
+    entered as (
+      insert into ledger_entries (${COLUMNS})
+      select ${newId()}::uuid, ${movementId}::uuid, ${user.id}::uuid, place, 'coins', ${coins}::integer, ${reason},
+        ${subject?.kind ?? null}, ${subject?.id ?? null}::uuid, ${key}, null::uuid, null, null,
+        ${at.toISOString()}::timestamptz
+      from account where balance + ${coins}::integer >= 0
+      on conflict (key, book) do nothing returning id
+    )
+    select balance, exists (select from entered) as entered from account`);
+  const [row] = rows;
+  return { balance: row?.balance ?? null, movementId: row?.entered ? movementId : null };
+}
+
 /** The entry that corrects one of this movement, or null. */
 export async function findCorrection(db: Db, movementId: string): Promise<LedgerEntry | null> {
   const corrected = db

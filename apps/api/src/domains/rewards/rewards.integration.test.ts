@@ -328,8 +328,9 @@ describe('the summary', () => {
       'dose_recorded open',
       'weight open',
     ]);
-    test.advance(1);
+    test.advance(60);
     await weigh(browser, pet.id);
+    test.advance(60);
     await setPhoto(browser, pet.id, await jpeg(71, 40));
     expect(await tasks()).toEqual([
       'first_pet done',
@@ -371,6 +372,18 @@ describe('the summary', () => {
       await change(dosed.browser, id, { microchip: chip(50 + index) });
     const open = (await summaryOf(dosed.browser)).tasks.filter(({ state }) => state === 'open');
     expect(new Set(open.map(({ rule }) => rule))).toEqual(new Set(['pet_photo']));
+  });
+
+  it('asks for no dose that would earn nothing today', async () => {
+    const { browser, pet } = await start();
+    const asks = async () => states((await summaryOf(browser)).tasks).includes('dose_recorded open');
+    expect(await asks()).toBe(true);
+    const recorded: string[] = [];
+    for (const protocols of [['2'], ['4', '5', '8'], ['1'], ['ecto']])
+      recorded.push(await record(browser, pet.id, { protocols }));
+    for (const dose of recorded) await remove(browser, dose);
+    // All are due again, and all have earned.
+    expect(await asks()).toBe(false);
   });
 
   it('shows no task for a pet that is lost or archived', async () => {

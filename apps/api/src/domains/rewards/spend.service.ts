@@ -2,8 +2,7 @@ import type { Db } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ListenerContext } from '../../core/events.ts';
-import { lockBalance } from '../identity/index.ts';
-import { appendMovement, findCorrection, findRepeated, type Subject } from './ledger.repository.ts';
+import { appendSpend, findCorrection, findRepeated, type Subject } from './ledger.repository.ts';
 
 export type Spend = {
   /** Whose coins: the actor's own account. */
@@ -35,11 +34,12 @@ export async function spendCoins(
   { payer, coins, subject, key }: Spend,
 ): Promise<Spent> {
   if (!isWhole(coins)) throw new RangeError(`${coins} is no number of coins to spend`);
-  const balance = await lockBalance(tx, payer);
   const spend = { reason: 'spent', coins: -coins, points: 0, subject, key, at: now() } as const;
-  const found = await (balance < coins ? findRepeated : appendMovement)(tx, payer, spend);
-  if (!found) throw new AppError('rewards.coins_short', { values: { missing: coins - balance } });
-  const { movementId, isNew } = found;
-  if (isNew) return { movementId, outcome: 'spent' };
-  return { movementId, outcome: (await findCorrection(tx, movementId)) ? 'refunded' : 'repeated' };
+  const { balance, movementId } = await appendSpend(tx, payer, spend);
+  if (balance === null) throw new AppError('session.missing');
+  if (movementId !== null) return { movementId, outcome: 'spent' };
+  const earlier = await findRepeated(tx, payer, spend);
+  if (!earlier) throw new AppError('rewards.coins_short', { values: { missing: coins - balance } });
+  const isRefunded = (await findCorrection(tx, earlier.movementId)) !== null;
+  return { movementId: earlier.movementId, outcome: isRefunded ? 'refunded' : 'repeated' };
 }
