@@ -328,7 +328,7 @@ describe('the summary', () => {
       'dose_recorded open',
       'weight open',
     ]);
-    test.advance(1);
+    test.advance(60);
     await weigh(browser, pet.id);
     test.advance(60);
     await setPhoto(browser, pet.id, await jpeg(71, 40));

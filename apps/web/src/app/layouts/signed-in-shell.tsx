@@ -98,7 +98,7 @@ function BellPlace() {
 function CoinsPlace() {
   const user = useAuthUser();
   return (
-    <span className="min-h-11 min-w-20 @max-3xs:hidden">
+    <span className="min-h-11 min-w-20 @max-[16rem]:hidden">
       <OptionalChunk>{user !== undefined && <CoinsLink coins={user.coins} />}</OptionalChunk>
     </span>
   );
