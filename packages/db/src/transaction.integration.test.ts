@@ -92,20 +92,25 @@ describe('transactions that meet', () => {
       );
     const ended = await Promise.allSettled([one(0), one(1)]);
     const { rows } = await db.execute<{ hits: number }>(sql`select hits from crossed order by id`);
-    return { ended: ended.map(({ status }) => status).sort(), runs, hits: rows };
+    // The one that was ended may meet the other again.
+    return { ended: ended.map(({ status }) => status).sort(), isRepeated: runs > 2, hits: rows };
   }
 
   it('in a deadlock both succeed: the one that was ended runs again', async () => {
     expect(await cross()).toEqual({
       ended: ['fulfilled', 'fulfilled'],
-      runs: 3,
+      isRepeated: true,
       hits: [{ hits: 2 }, { hits: 2 }],
     });
   });
 
   it('repeat the whole and never a savepoint alone', async () => {
     const nested = await cross((tx, work) => withTransaction(tx, work));
-    expect(nested).toEqual({ ended: ['fulfilled', 'fulfilled'], runs: 3, hits: [{ hits: 2 }, { hits: 2 }] });
+    expect(nested).toEqual({
+      ended: ['fulfilled', 'fulfilled'],
+      isRepeated: true,
+      hits: [{ hits: 2 }, { hits: 2 }],
+    });
   });
 
   it('without end give up after four attempts', async () => {

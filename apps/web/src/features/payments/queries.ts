@@ -24,11 +24,12 @@ export const paymentsQuery = infiniteQueryOptions({
     request('get', '/api/payments/history', { page: pageParam }, { signal }),
   initialPageParam: 0,
   getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
-  // One that a newer payment has pushed onto the next page is there once.
-  select: ({ pages }): Payment[] => [
-    ...new Map(pages.flatMap(page => page.payments.map(entry => [entry.id, entry] as const))).values(),
-  ],
 });
+
+/** The payments of the loaded pages. One that a newer payment has pushed onto the next page is there once. */
+export function paymentsOf(pages: readonly { payments: readonly Payment[] }[]): Payment[] {
+  return [...new Map(pages.flatMap(page => page.payments.map(entry => [entry.id, entry] as const))).values()];
+}
 
 /** The receipt of a payment and its credit notes, the oldest first. */
 export const receiptsQuery = (paymentId: string) =>

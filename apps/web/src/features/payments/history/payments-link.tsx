@@ -3,13 +3,13 @@ import { Card, ChevronRightIcon, FileTextIcon } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components/Link';
 import { paymentsAddress } from '../addresses.ts';
-import { paymentsQuery } from '../queries.ts';
+import { paymentsOf, paymentsQuery } from '../queries.ts';
 
 /** The way to the payments by card; nothing for whoever has none. */
 export function PaymentsLink() {
   const { t } = useLingui();
-  const { data: payments } = useInfiniteQuery(paymentsQuery);
-  if (payments === undefined || payments.length === 0) return null;
+  const { data } = useInfiniteQuery(paymentsQuery);
+  if (data === undefined || paymentsOf(data.pages).length === 0) return null;
   return (
     <Card flush>
       <Link href={paymentsAddress} className="flex min-h-14 w-full items-center gap-3 px-4 py-3">

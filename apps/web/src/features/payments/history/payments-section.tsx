@@ -2,20 +2,23 @@ import { useLingui } from '@lingui/react/macro';
 import { BoxIllustration, Button, Card, EmptyState, LinkButton } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { cardsAddress, profileAddress } from '../addresses.ts';
-import { paymentsQuery } from '../queries.ts';
+import { paymentsOf, paymentsQuery } from '../queries.ts';
 import { PaymentRow } from './payment-row.tsx';
-import { useFocusFirstNew } from './use-focus-first-new.ts';
 
 /** The section of the profile with the payments by card, the newest first, five by five. */
 export function PaymentsSection() {
   const { t } = useLingui();
-  const { data: payments, ...query } = useInfiniteQuery(paymentsQuery);
-  const { rows, noteLast } = useFocusFirstNew(payments?.length ?? 0);
+  const query = useInfiniteQuery(paymentsQuery);
+  const { loadMore, isLoadingMore } = useLoadMore(paymentsQuery.queryKey, query);
+  const payments = query.data && paymentsOf(query.data.pages);
+  const { rows, noteLast } = useFocusAfterLast(payments ?? [], query.hasNextPage);
   return (
     <>
       <PageHeader title={t`المدفوعات`} back={{ href: profileAddress, label: t`رجوع إلى حسابي` }} />
@@ -45,11 +48,11 @@ export function PaymentsSection() {
               <Button
                 variant="line"
                 block
-                isPending={query.isFetchingNextPage}
+                isPending={isLoadingMore}
                 pendingLabel={t`جارٍ التحميل`}
                 onPress={() => {
                   noteLast();
-                  void query.fetchNextPage();
+                  loadMore();
                 }}
               >
                 {t`عرض المزيد`}
