@@ -162,6 +162,10 @@ describe('signing in with a new phone', () => {
     const { verification_id } = dataOf<{ verification_id: string }>(sent);
     const code = await test.codeFor(phone.phoneE164);
     await browser.post('/api/user/otp/verify', { verification_id, code });
+    // The code has left a moment before its job is settled.
+    const unsettled = () =>
+      test.database.pool.query("select from operations where key like 'code:%' and settled_at is null");
+    await expect.poll(async () => (await unsettled()).rowCount).toBe(0);
     const sign = () => browser.post('/api/user/sign', { ...typed, verification_id });
     await whileCommitsFail([OUTBOX], async () => {
       const before = await tables.all();
