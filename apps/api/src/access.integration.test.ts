@@ -1,4 +1,4 @@
-import { calls, type RecordKind } from '@rifq/contract/calls';
+import { type Call, calls, type RecordKind } from '@rifq/contract/calls';
 import { buildOwner, buildSession } from '@rifq/testing';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,10 @@ let rows = await tables.rowsWith(owner.marks);
 // Rate limits have their own tests.
 beforeEach(() => pool.query('delete from rate_events'));
 
+/** How a call is made; a route that is none is the caller's own. */
+const callOf = (name: string): Pick<Call, 'touches' | 'side'> =>
+  isCall(name) ? calls[name] : { touches: 'caller' };
+
 const keyOf = (route: ApiRoute) => `${route.method} ${route.url}`;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -60,20 +64,23 @@ async function liveTokenOf({ headersFor }: RecordOwner): Promise<string> {
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/user/token',
-    headers: headersFor('caller'),
+    headers: headersFor({ touches: 'caller' }),
   });
   return answer.json().data.token;
 }
 
+/** What a request names. */
+type Named = Pick<RecordOwner, 'idOf' | 'factOf' | 'photoKey'>;
+
 /** Makes the owner's request with these credentials, in a browser of its own unless they hold a nonce. */
 async function attempt(
   route: ApiRoute,
-  { idOf, photoKey }: Pick<RecordOwner, 'idOf' | 'photoKey'>,
+  { photoKey, ...source }: Named,
   credentials: Record<string, string>,
 ): Promise<LightMyRequestResponse> {
   const key = keyOf(route);
   const request: InjectOptions = isCall(key)
-    ? await requestOf(key, examplePayload(key, idOf))
+    ? await requestOf(key, examplePayload(key, source))
     : { method: 'GET', url: route.url.replace(':key', photoKey) };
   const headers = { cookie: `rifq_nonce=${newToken()}`, ...request.headers, ...credentials };
   return test.app.inject({ ...request, headers });
@@ -83,7 +90,7 @@ async function attempt(
 async function harmless(
   route: ApiRoute,
   credentials: Record<string, string>,
-  named: Pick<RecordOwner, 'idOf' | 'photoKey'> = owner,
+  named: Named = owner,
 ): Promise<LightMyRequestResponse> {
   const answer = await attempt(route, named, credentials);
   checkAnswer(answer);
@@ -102,6 +109,8 @@ async function strangersToken(change: Parameters<typeof buildOwner>[1] = {}): Pr
 type Refusal = { status: number; code: string };
 const missing: Refusal = { status: 401, code: 'session.missing' };
 const inactive: Refusal = { status: 403, code: 'session.inactive' };
+const noSecondFactor: Refusal = { status: 403, code: 'clinics.second_factor' };
+const noMember: Refusal = { status: 403, code: 'clinics.members_only' };
 
 /** The expected answer to a stranger whom the policy admits. */
 function strangerOf(route: ApiRoute) {
@@ -118,6 +127,7 @@ function expectAnswer(route: ApiRoute, answer: LightMyRequestResponse, refusal: 
   expect(answer.json().code).toEqual(typeof code === 'string' ? code : expect.stringMatching(code));
 }
 
+const needsActive = ({ policy }: ApiRoute) => policy === 'active' || policy === 'clinicMember';
 const needsSession = (route: ApiRoute) => (route.policy === 'anyone' ? null : missing);
 
 describe('the routes under /api', () => {
@@ -128,7 +138,7 @@ describe('the routes under /api', () => {
 
   it('each name a known policy', () => {
     const policies = new Set(routes.map(route => route.policy));
-    expect([...policies].sort()).toEqual(['active', 'anyone', 'notSwitchedOff', 'signedIn']);
+    expect([...policies].sort()).toEqual(['active', 'anyone', 'clinicMember', 'notSwitchedOff', 'signedIn']);
   });
 
   it('cannot be registered without a policy', () => {
@@ -155,8 +165,7 @@ describe('the example of every call', () => {
 describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ name, route }) => {
   it('admits the owner', async () => {
     const rightful = await buildRecordOwner(test);
-    const touches = isCall(name) ? calls[name].touches : 'caller';
-    const answer = await attempt(route, rightful, rightful.headersFor(touches));
+    const answer = await attempt(route, rightful, rightful.headersFor(callOf(name)));
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
@@ -174,19 +183,37 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
 
   it('refuses a user with an incomplete profile where the policy says so', async () => {
     const token = await strangersToken({ completedAt: null, firstname: null, surname: null, email: null });
-    const refusal = route.policy === 'active' ? inactive : null;
+    const refusal = needsActive(route) ? inactive : null;
     expectAnswer(route, await harmless(route, bearer(token)), refusal);
   });
 
   it('refuses a switched-off user where the policy says so', async () => {
     const token = await strangersToken({ switchedOffAt: new Date() });
-    const refusal = route.policy === 'active' || route.policy === 'notSwitchedOff' ? inactive : null;
+    const refusal = needsActive(route) || route.policy === 'notSwitchedOff' ? inactive : null;
     expectAnswer(route, await harmless(route, bearer(token)), refusal);
   });
 
+  const isForMembers = route.policy === 'clinicMember';
+
   it('changes and reveals nothing for another owner who names these records', async () => {
-    expectAnswer(route, await harmless(route, bearer(await strangersToken())), null);
+    const refusal = isForMembers ? noMember : null;
+    expectAnswer(route, await harmless(route, bearer(await strangersToken())), refusal);
   });
+
+  it.runIf(isForMembers)('is not for the owner, nor for a member without the second factor', async () => {
+    expectAnswer(route, await harmless(route, owner.headersFor({ touches: 'caller' })), noMember);
+    const { token } = await buildSession(db, owner.doctor.userId);
+    expectAnswer(route, await harmless(route, bearer(token)), noSecondFactor);
+  });
+
+  const touchesRecord = isCall(name) && recordFields(name).length > 0;
+  it.runIf(isForMembers && touchesRecord)(
+    'changes and reveals nothing for a doctor of another clinic who names these records',
+    async () => {
+      const other = await buildRecordOwner(test);
+      expectAnswer(route, await harmless(route, other.headersFor(callOf(name))), null);
+    },
+  );
 
   const fields = isCall(name) ? recordFields(name) : [];
   it.each(fields.length > 1 ? fields : [])(
@@ -194,7 +221,7 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
     async (_field, foreign) => {
       const stranger = await buildRecordOwner(test);
       const idOf = (kind: RecordKind) => (kind === foreign ? owner : stranger).idOf(kind);
-      const answer = await harmless(route, stranger.headersFor('caller'), { ...stranger, idOf });
+      const answer = await harmless(route, stranger.headersFor(callOf(name)), { ...stranger, idOf });
       expectAnswer(route, answer, null);
     },
   );

@@ -4,6 +4,7 @@ import type { Deps } from './core/deps.ts';
 import type { Consumer, EventListener } from './core/events.ts';
 import type { JobDefinition } from './core/worker.ts';
 import type { Domain } from './domain.ts';
+import { clinics } from './domains/clinics/index.ts';
 import { files } from './domains/files/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
@@ -12,6 +13,7 @@ import { payments } from './domains/payments/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { reminders } from './domains/reminders/index.ts';
+import { reservations } from './domains/reservations/index.ts';
 import { rewards } from './domains/rewards/index.ts';
 import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
@@ -25,6 +27,8 @@ const sources: readonly Domain[] = [
   vaccines,
   reminders,
   rewards,
+  clinics,
+  reservations,
 ];
 
 /** The domains of an app and all that they bring. */

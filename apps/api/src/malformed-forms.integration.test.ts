@@ -50,7 +50,7 @@ const encode = (parts: readonly Part[], end = `--${BOUNDARY}--${CRLF}`) =>
   ]);
 
 function send(call: Call, payload: Buffer, type = `multipart/form-data; boundary=${BOUNDARY}`) {
-  const headers = { ...owner.headersFor('caller'), 'content-type': type };
+  const headers = { ...owner.headersFor({ touches: 'caller' }), 'content-type': type };
   return test.app.inject({ method: 'POST', url: call.path, headers, payload });
 }
 

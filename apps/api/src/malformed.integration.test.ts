@@ -98,7 +98,7 @@ const valuesFor = (call: Call): fc.Arbitrary<JsonValue> =>
 
 /** The owner's payload, on a day without records. */
 function goodPayload(key: CallKey): JsonValue {
-  const payload = examplePayload(key, owner.idOf);
+  const payload = examplePayload(key, owner);
   const day = new Date(Date.UTC(2000, 0, 1 + client.count())).toISOString().slice(0, 10);
   return 'given_on' in payload ? { ...payload, given_on: day } : payload;
 }

@@ -38,16 +38,24 @@ async function withEvents<T>(work: () => Promise<T>): Promise<{ answer: T; event
 const byUser = (events: readonly Event[]) =>
   events.map(({ kind, payload }) => ({ kind, user: payload.user_id }));
 
+const isId = (value: unknown) => /^[0-9a-f-]{36}$/.test(String(value));
+
 /** Fields of event payloads that are no ids. */
 const contentOf = (events: readonly Event[]) =>
   events
     .flatMap(event => Object.entries(event.payload))
-    .filter(([field, value]) => !field.endsWith('_id') || !/^[0-9a-f-]{36}$/.test(value));
+    .filter(
+      ([field, value]) =>
+        !(field.endsWith('_id') ? isId(value) : field.endsWith('_ids') && [value].flat().every(isId)),
+    );
 
 /** Makes a call with the ids of an owner's records, as the owner or as another user. */
-async function make(key: CallKey, { idOf, headersFor }: Pick<RecordOwner, 'idOf' | 'headersFor'>) {
-  const request = await requestOf(key, examplePayload(key, idOf));
-  return test.app.inject({ ...request, headers: { ...request.headers, ...headersFor(calls[key].touches) } });
+async function make(
+  key: CallKey,
+  { headersFor, ...source }: Pick<RecordOwner, 'idOf' | 'factOf' | 'headersFor'>,
+) {
+  const request = await requestOf(key, examplePayload(key, source));
+  return test.app.inject({ ...request, headers: { ...request.headers, ...headersFor(calls[key]) } });
 }
 
 const OUTBOX = 'outbox_events';

@@ -1,4 +1,5 @@
 import type { Challenge } from './challenge.ts';
+import type { ReservationState } from './reservation-states.ts';
 
 /** What kind of refusal an error is; `http` answers each kind with its status. */
 export type ErrorKind =
@@ -67,6 +68,24 @@ export const errors = {
   'payments.gateway_down': 'unavailable',
   'payments.setup_down': 'unavailable',
   'payments.gateway_refused': 'conflict',
+  'clinics.not_found': 'not_found',
+  'clinics.members_only': 'forbidden',
+  'clinics.second_factor': 'forbidden',
+  'clinics.role': 'forbidden',
+  'clinics.hours_booked': 'conflict',
+  'clinics.searches_exhausted': 'too_many',
+  'second_factor.not_found': 'not_found',
+  'second_factor.wrong': 'invalid',
+  'second_factor.locked': 'too_many',
+  'second_factor.enrolled': 'conflict',
+  'reservations.not_found': 'not_found',
+  'reservations.slot_taken': 'conflict',
+  'reservations.state_conflict': 'conflict',
+  'reservations.too_many_holds': 'conflict',
+  'reservations.too_late': 'conflict',
+  'reservations.too_early': 'conflict',
+  'reservations.moves_used_up': 'conflict',
+  'reservations.no_follow_up': 'conflict',
   'live.forbidden': 'forbidden',
   'idempotency.reused': 'conflict',
   'idempotency.too_many': 'too_many',
@@ -117,6 +136,12 @@ export const fieldErrorCodes = [
   'field.product_worms',
   'field.product_protocols',
   'field.choice',
+  'field.slot',
+  'field.hours',
+  'field.breaks',
+  'field.time_zone',
+  'field.no_account',
+  'field.pet_not_at_home',
   'field.file_missing',
   'field.file_too_large',
   'field.file_not_image',
@@ -135,6 +160,12 @@ export type ErrorBody = {
   ended_at?: string;
   /** With payments.standing: the caller's payment that is in the way. */
   payment_id?: string;
+  /** With reservations.slot_taken: the nearest free slots, in the order of time. */
+  alternatives?: { starts_at: string; ends_at: string }[];
+  /** With reservations.state_conflict: the state it is in. */
+  state?: ReservationState;
+  /** With clinics.hours_booked: the reservations that a change of hours hits. */
+  booked?: { reservation_id: string; starts_at: string; pet_name: string; owner_name: string }[];
   /** With identity.challenge_required: the same call succeeds with its solution. */
   challenge?: Challenge;
 };

@@ -1,6 +1,7 @@
 export * from './billing.ts';
 export * from './calendar.ts';
 export type { Challenge, Solution } from './challenge.ts';
+export * from './clinics.ts';
 export * from './currency.ts';
 export * from './currency-signs.ts';
 export * from './dates.ts';
@@ -22,6 +23,7 @@ export * from './reference/feeds.ts';
 export * from './reference/payment-methods.ts';
 export * from './reference/safety.ts';
 export * from './reference/vaccines.ts';
+export * from './reservation-states.ts';
 export * from './rewards.ts';
 export * from './route-rules.ts';
 export * from './sent-kinds.ts';

@@ -1,5 +1,5 @@
 /** The pages of the product and the layout of each (specification 2.1). `:id` stands for an id. */
-export type Layout = 'default' | 'register' | 'dashboard' | 'messenger' | 'error';
+export type Layout = 'default' | 'register' | 'dashboard' | 'messenger' | 'clinic' | 'error';
 
 export const pages = [
   { path: '/', layout: 'default' },
@@ -15,10 +15,18 @@ export const pages = [
   { path: '/dashboard/payments/:id', layout: 'dashboard' },
   { path: '/dashboard/payments/:id/receipt', layout: 'dashboard' },
   { path: '/dashboard/vaccines', layout: 'dashboard' },
+  { path: '/dashboard/reservations', layout: 'messenger' },
+  { path: '/dashboard/reservations/:id', layout: 'messenger' },
+  { path: '/clinic', layout: 'clinic' },
+  { path: '/clinic/reservations', layout: 'clinic' },
+  { path: '/clinic/reservations/:id', layout: 'clinic' },
+  { path: '/clinic/doses', layout: 'clinic' },
+  { path: '/clinic/hours', layout: 'clinic' },
+  { path: '/clinic/sign-in', layout: 'clinic' },
 ] as const satisfies readonly { path: string; layout: Layout }[];
 
 /** Layouts that need a signed-in user (specification 2.3). */
-export const signedInLayouts: readonly Layout[] = ['dashboard', 'messenger'];
+export const signedInLayouts: readonly Layout[] = ['dashboard', 'messenger', 'clinic'];
 
 /** The session cookie (specification 9.3). */
 export const SESSION_COOKIE = '__Secure_TK';

@@ -30,6 +30,9 @@ const onlyInSql: readonly string[] = [
   'CREATE OR REPLACE FUNCTION public.add_to_balance()',
   'CREATE OR REPLACE FUNCTION public.open_ledger(',
   'CREATE OR REPLACE FUNCTION public.refuse_change()',
+  'CREATE INDEX reservations_no_overlap ',
+  'reservations reservations_no_overlap EXCLUDE ',
+  'btree_gist',
 ];
 
 const undo: (() => Promise<void> | void)[] = [];

@@ -13,4 +13,13 @@ export {
   freshPhone,
   type Owner,
 } from './builders.ts';
+export {
+  type BuiltClinic,
+  type BuiltDoctor,
+  type BuiltReservation,
+  buildClinic,
+  buildDoctor,
+  buildMember,
+  buildReservation,
+} from './clinic-builders.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

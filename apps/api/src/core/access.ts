@@ -1,11 +1,30 @@
-import type { Actor } from './actor.ts';
+import type { Actor, Membership } from './actor.ts';
 import { ReadScope, type Resource, rowOf, type Sealed, WriteScope } from './scope.ts';
 
 export type { ReadScope, Resource, Sealed, WriteScope };
 
-/** The relations of actors to records. Another one (member of a clinic, participant) is one more entry here. */
+/** Who acts. Only the clinics' admission policies give a membership, so that an owner's call never has one. */
+type Acting = Pick<Actor, 'own'> & { readonly membership?: Membership };
+
+const isOfClinic = ({ membership }: Acting, { clinicId }: Resource<string>) =>
+  membership !== undefined && clinicId === membership.clinicId;
+
+/** The relations of actors to records. Another one is one more entry here. */
 const relations = {
-  owner: (actor: Pick<Actor, 'own'>, resource: Resource<string>) => resource.ownerId === actor.own.id,
+  owner: (actor: Acting, resource: Resource<string>) =>
+    actor.membership === undefined && resource.ownerId === actor.own.id,
+  /** Works in its clinic, in whatever role. */
+  member: isOfClinic,
+  /** Sees patients in its clinic. */
+  doctor: (actor: Acting, resource: Resource<string>) =>
+    isOfClinic(actor, resource) && actor.membership?.doctorId !== null,
+  /** Is the doctor whose work it is. */
+  itsDoctor: (actor: Acting, resource: Resource<string>) =>
+    isOfClinic(actor, resource) &&
+    resource.doctorId !== undefined &&
+    actor.membership?.doctorId === resource.doctorId,
+  manager: (actor: Acting, resource: Resource<string>) =>
+    isOfClinic(actor, resource) && actor.membership?.role === 'manager',
 } as const;
 
 export type Relation = keyof typeof relations;
@@ -39,11 +58,7 @@ export function writeAction<T extends string>(
 }
 
 /** Decides access: whether this actor may do this action to this resource. Refused unless a relation allows it. */
-export function can<T extends string>(
-  actor: Pick<Actor, 'own'>,
-  action: Action<T>,
-  resource: Resource<T>,
-): boolean {
+export function can<T extends string>(actor: Acting, action: Action<T>, resource: Resource<T>): boolean {
   return action.allowed.some(relation => relations[relation](actor, resource));
 }
 
@@ -54,17 +69,17 @@ export type Writable<T extends string, R> = { readonly scope: WriteScope<T>; rea
 
 /** Opens a sealed record for an allowed action; null when it is refused, or when there is no record. */
 export function authorize<T extends string, R>(
-  actor: Pick<Actor, 'own'>,
+  actor: Acting,
   action: Action<T, 'write'>,
   sealed: Sealed<T, R> | null,
 ): Writable<T, R> | null;
 export function authorize<T extends string, R>(
-  actor: Pick<Actor, 'own'>,
+  actor: Acting,
   action: Action<T>,
   sealed: Sealed<T, R> | null,
 ): Readable<T, R> | null;
 export function authorize<T extends string, R>(
-  actor: Pick<Actor, 'own'>,
+  actor: Acting,
   action: Action<T>,
   sealed: Sealed<T, R> | null,
 ): Readable<T, R> | null {

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@rifq/contract';
 import type { WriteScope } from './scope.ts';
 
 /** The account behind a session, as it stands in the database. */
@@ -52,4 +53,18 @@ export type SignedInActor = Actor & {
   readonly account: Account;
   /** This request has extended the session, so its cookie is set again. */
   readonly sessionExtended: boolean;
+  /** Until when the second factor that was passed in this session counts; null when none was. */
+  readonly secondFactorUntil: Date | null;
 };
+
+/** As what somebody works in a clinic. */
+export type Membership = {
+  readonly memberId: string;
+  readonly clinicId: string;
+  readonly role: MemberRole;
+  /** Of a member who sees patients. */
+  readonly doctorId: string | null;
+};
+
+/** A member of a clinic on its pages, who has passed the second factor: made by the clinics' admission policies. */
+export type ClinicActor = SignedInActor & { readonly membership: Membership };

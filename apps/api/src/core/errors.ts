@@ -1,4 +1,4 @@
-import type { Challenge, ErrorCode, FieldErrorCode } from '@rifq/contract';
+import type { Challenge, ErrorBody, ErrorCode, FieldErrorCode } from '@rifq/contract';
 
 /** Values that are filled into the text of a code. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -6,12 +6,16 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Errors of single fields, by field name. */
 export type FieldErrors = Record<string, { code: FieldErrorCode; values?: TextValues }>;
 
+/** What a caller needs to know to go on after a conflict, in the shape of the answer. */
+export type Conflict = Pick<ErrorBody, 'alternatives' | 'state' | 'booked'>;
+
 type Details = {
   fields?: FieldErrors;
   retryAfter?: number;
   values?: TextValues;
   challenge?: Challenge;
   paymentId?: string;
+  conflict?: Conflict;
 };
 
 /** An expected error with its stable code, which `http` maps to a status and a text. `retryAfter` is in seconds. */
@@ -24,6 +28,7 @@ export class AppError extends Error {
   readonly challenge: Challenge | undefined;
   /** The caller's payment that is in the way. */
   readonly paymentId: string | undefined;
+  readonly conflict: Conflict;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code);
@@ -34,6 +39,7 @@ export class AppError extends Error {
     this.values = details.values ?? {};
     this.challenge = details.challenge;
     this.paymentId = details.paymentId;
+    this.conflict = details.conflict ?? {};
   }
 }
 

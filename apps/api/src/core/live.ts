@@ -2,7 +2,11 @@ import type { LiveEventIds, LiveEventName } from '@rifq/contract';
 import type { EventKind, EventOf } from './events.ts';
 
 /** Who gets a live event. */
-export type Audience = { readonly userIds: readonly string[] };
+export type Audience = {
+  readonly userIds: readonly string[];
+  /** Everyone who looks at the free slots of one of these doctors. */
+  readonly slotsOf?: readonly string[];
+};
 
 /** A live event with its audience: ids only, never content. */
 export type LiveMessage = {

@@ -5,6 +5,10 @@ export type Resource<T extends string> = {
   readonly type: T;
   readonly id: string;
   readonly ownerId: string;
+  /** The clinic whose work it belongs to, where it does. */
+  readonly clinicId?: string;
+  /** The doctor whose work it is, where it is one's. */
+  readonly doctorId?: string;
 };
 
 /**

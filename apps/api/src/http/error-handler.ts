@@ -58,6 +58,7 @@ function send(reply: FastifyReply, error: AppError, endedAt: Date | null = null)
   }
   if (error.challenge !== undefined) body.challenge = error.challenge;
   if (error.paymentId !== undefined) body.payment_id = error.paymentId;
+  Object.assign(body, error.conflict);
   if (endedAt !== null) body.ended_at = endedAt.toISOString();
   return reply.status(statusOf(error)).header('cache-control', 'no-store').send(body);
 }

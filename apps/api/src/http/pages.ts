@@ -62,7 +62,7 @@ export function loadWebApp(folder: string): WebApp {
 /** Pages that belong to a signed-in layout, by the first part of their path (specification 2.3). */
 const guardedRoots = new Set(
   pages.filter(page => signedInLayouts.includes(page.layout)).map(page => page.path.split('/')[1] ?? ''),
-).add('clinic');
+);
 
 /**
  * Serves the ready-made pages, the files of the build, and the app's shell for every other path: with 404

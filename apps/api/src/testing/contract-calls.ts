@@ -15,10 +15,17 @@ import { isRecordKind } from './record-owner.ts';
 export const isCall = (key: string): key is CallKey => Object.hasOwn(calls, key);
 export const callKeys: readonly CallKey[] = Object.keys(calls).filter(isCall);
 
-/** The example payload of a call, with these ids and new idempotency keys. */
-export function examplePayload(key: CallKey, idOf: (kind: RecordKind) => string): Example {
+/** By what the examples of calls are filled. */
+export type ExampleSource = {
+  readonly idOf: (kind: RecordKind) => string;
+  readonly factOf: (fact: string) => string;
+};
+
+/** The example payload of a call, with these ids and facts and new idempotency keys. */
+export function examplePayload(key: CallKey, { idOf, factOf }: ExampleSource): Example {
   const { example = {} }: Call = calls[key];
   const idOfKind = (kind: string) => {
+    if (kind.startsWith('some ')) return factOf(kind.slice('some '.length));
     if (!isRecordKind(kind)) throw new Error(`no ${kind} is built`);
     return idOf(kind);
   };

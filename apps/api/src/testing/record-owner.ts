@@ -1,20 +1,26 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { calls, type RecordKind, type Touches } from '@rifq/contract/calls';
+import { type Call, calls, type RecordKind } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
+import { doctorDaysOff } from '@rifq/db/schema/clinics';
 import { files } from '@rifq/db/schema/files';
 import { verifications } from '@rifq/db/schema/identity';
 import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications';
 import { petWeights } from '@rifq/db/schema/pets';
 import {
+  type BuiltClinic,
+  type BuiltDoctor,
   type BuiltPet,
   buildCard,
   buildCardSetup,
+  buildClinic,
   buildDeferral,
+  buildDoctor,
   buildDose,
   buildMovement,
   buildOwner,
   buildPayment,
   buildPet,
+  buildReservation,
   buildSession,
   freshPhone,
   type Owner,
@@ -33,6 +39,9 @@ type Root = {
   readonly session: { readonly token: string; readonly sessionId: string };
   readonly nonce: string;
   readonly pet: BuiltPet;
+  readonly clinic: BuiltClinic;
+  /** A doctor of the clinic, who is its manager too. */
+  readonly doctor: BuiltDoctor;
   /** A text that occurs nowhere else and that no other user may see. */
   readonly secret: (name: string) => string;
 };
@@ -65,6 +74,20 @@ async function buildVerification({ test, db, owner, nonce }: Root, isProved: boo
     expiresAt: new Date(now.getTime() + 300_000),
     ...(isProved ? { state: 'verified', verifiedAt: now } : { state: 'pending' }),
   });
+  return id;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A reservation of the owner's pet with the doctor, whose start is so many minutes away. */
+async function bookedIn(
+  { test, db, owner, pet, clinic, doctor, secret }: Root,
+  minutes: number,
+  change: Parameters<typeof buildReservation>[2] = {},
+): Promise<string> {
+  const startsAt = new Date(test.deps.now().getTime() + minutes * MINUTE_MS);
+  const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
+  const { id } = await buildReservation(db, of, { startsAt, reason: secret('reason'), ...change });
   return id;
 }
 
@@ -115,6 +138,43 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
       reference: secret('payment'),
       description: secret('description'),
     }),
+  async reservation(root) {
+    const id = await bookedIn(root, 2 * 24 * 60);
+    await buildPayment(root.db, root.owner.id, { subjectKind: 'reservation', subjectId: id });
+    return id;
+  },
+  heldReservation: root =>
+    bookedIn(root, 4 * 24 * 60, {
+      state: 'awaiting_payment',
+      heldUntil: new Date(root.test.deps.now().getTime() + 9 * MINUTE_MS),
+    }),
+  startingReservation: root => bookedIn(root, 5),
+  openReservation: root => bookedIn(root, -25, { state: 'in_session', openedAt: root.test.deps.now() }),
+  missedReservation: root => bookedIn(root, -70),
+  ownDoctor: ({ doctor }) => doctor.id,
+  async dayOff({ db, doctor, secret }) {
+    const id = newId();
+    const day = dayIn(90);
+    await db
+      .insert(doctorDaysOff)
+      .values({ id, doctorId: doctor.id, from: day, to: day, reason: secret('day-off') });
+    return id;
+  },
+};
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The day in UTC that is so many days away. */
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** What examples name that is nobody's record: `some('doctor')` and others. */
+const facts: Readonly<Record<string, (root: Root) => string>> = {
+  doctor: ({ doctor }) => doctor.id,
+  clinic: ({ clinic }) => clinic.id,
+  day: () => dayIn(1),
+  'far day': () => dayIn(60),
+  'free slot': () => `${dayIn(6)}T09:00:00.000Z`,
+  phone: ({ owner }) => owner.phone,
 };
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(builders, kind);
@@ -141,7 +201,10 @@ export async function buildRecordOwner(test: TestApp) {
   const pet = await buildPet(db, owner.id, { ...texts, photoKey });
   const session = await buildSession(db, owner.id);
   const nonce = randomBytes(32).toString('base64url');
-  const root: Root = { test, db, owner, session, nonce, pet, secret };
+  const clinic = await buildClinic(db);
+  const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
+  const clinicSession = await buildSession(db, doctor.userId, { secondFactorAt: test.deps.now() });
+  const root: Root = { test, db, owner, session, nonce, pet, clinic, doctor, secret };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
   );
@@ -150,15 +213,28 @@ export async function buildRecordOwner(test: TestApp) {
   const cookie = `rifq_nonce=${nonce}`;
   return {
     owner,
-    /** The headers of the owner's browser: its nonce, and a session unless the call belongs to signing in. */
-    headersFor: (touches: Touches) =>
-      touches === 'browser' ? { cookie } : { cookie, authorization: `Bearer ${session.token}` },
+    doctor,
+    /**
+     * The headers of the owner's browser: its nonce, and a session unless the call belongs to signing in. Those of the
+     * doctor's for a call of the clinic's side.
+     */
+    headersFor({ touches, side }: Pick<Call, 'touches' | 'side'>) {
+      if (touches === 'browser') return { cookie };
+      const { token } = side === 'clinic' ? clinicSession : session;
+      return { cookie, authorization: `Bearer ${token}` };
+    },
     photoKey,
     /** The id by which calls name the owner's record of a kind. */
     idOf(kind: RecordKind): string {
       const id = byKind.get(kind);
       if (id === undefined) throw new Error(`no ${kind} was built`);
       return id;
+    },
+    /** What an example names by `some`. */
+    factOf(fact: string): string {
+      const find = facts[fact];
+      if (find === undefined) throw new Error(`no ${fact} is known`);
+      return find(root);
     },
     /** Texts that no other user may see. */
     secrets: [...secrets, ...ids, microchip, photoKey],

@@ -11,8 +11,8 @@ import { RegisterLayout } from './layouts/register-layout.tsx';
 import { SignedInShell } from './layouts/signed-in-shell.tsx';
 
 /** The default layout is the landing's: a document of its own, which the shell has no pages of. */
-type ShellLayout = Exclude<Layout, 'default' | 'error'>;
-type ShellPage = Exclude<(typeof pages)[number], { layout: 'default' }>;
+type ShellLayout = Exclude<Layout, 'default' | 'clinic' | 'error'>;
+type ShellPage = Exclude<(typeof pages)[number], { layout: 'default' | 'clinic' }>;
 type Screens = { [L in ShellLayout]: Record<Extract<ShellPage, { layout: L }>['path'], ComponentType> };
 
 /** A page loaded when it is first asked for: its module exports `Component`. */
@@ -38,7 +38,10 @@ const screens: Screens = {
     '/dashboard/payments/:id/receipt': page(() => import('../features/payments/receipt/receipt-page.tsx')),
     '/dashboard/vaccines': page(() => import('../features/vaccines/pages/vaccines-page.tsx')),
   },
-  messenger: {},
+  messenger: {
+    '/dashboard/reservations': page(() => import('../features/reservations/pages/reservations-page.tsx')),
+    '/dashboard/reservations/:id': page(() => import('../features/reservations/pages/reservation-page.tsx')),
+  },
 };
 
 const layouts: Record<ShellLayout, ComponentType> = {
@@ -46,6 +49,19 @@ const layouts: Record<ShellLayout, ComponentType> = {
   dashboard: DashboardLayout,
   messenger: MessengerLayout,
 };
+
+/** The clinic's side: its routes, layout and guard are loaded when they are asked for. */
+const ClinicArea = page(() => import('./clinic/clinic-area.tsx'));
+
+function ClinicPlace() {
+  return (
+    <PageChunk>
+      <Suspense fallback={<PageLoading />}>
+        <ClinicArea />
+      </Suspense>
+    </PageChunk>
+  );
+}
 
 /** Names of the middlewares of each layout (specification 2.3): those with a signed-in user ask `auth`. */
 const AUTH = ['auth'] as const;
@@ -80,6 +96,7 @@ export function AppRoutes() {
           </Route>
         </Route>
       ))}
+      <Route path="/clinic/*" element={<ClinicPlace />} />
       <Route path="*" element={<UnmatchedPath />} />
     </Routes>
   );

@@ -25,6 +25,8 @@ export type Call = {
   readonly files?: readonly string[];
   readonly response: z.ZodMiniType;
   readonly touches: Touches;
+  /** As whom its example is sent: the owner of the record, unless it is a call of the clinic's side. */
+  readonly side?: 'clinic';
   /** The kinds of the domain events that the example makes, in their order. */
   readonly events: readonly string[];
 };

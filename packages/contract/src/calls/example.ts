@@ -18,9 +18,12 @@ export const its = <K extends string>(kind: K): `<${K}>` => `<${kind}>`;
 /** Stands in an example for a new id: an idempotency key, or a part of a text that nobody else has sent. */
 export const fresh = () => its(NEW_ID);
 
+/** Stands in an example for something that is nobody's record, such as a doctor whom everyone can book, or a free slot. */
+export const some = <K extends string>(fact: K): `<some ${K}>` => `<some ${fact}>`;
+
 /** The kinds of record that an example names. */
 export type KindIn<V> = V extends `<${infer K}>`
-  ? Exclude<K, typeof NEW_ID>
+  ? Exclude<K, typeof NEW_ID | `some ${string}`>
   : V extends object
     ? KindIn<V[keyof V]>
     : never;

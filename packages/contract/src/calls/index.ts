@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini';
+import { clinicCalls } from './clinic.ts';
 import type { KindIn } from './example.ts';
 import { liveCalls } from './live.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { petCalls } from './pets.ts';
+import { reservationCalls } from './reservations.ts';
 import { rewardCalls } from './rewards.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { userCalls } from './user.ts';
 import { vaccineCalls } from './vaccines.ts';
 
@@ -15,6 +18,9 @@ export const calls = {
   ...vaccineCalls,
   ...rewardCalls,
   ...paymentCalls,
+  ...reservationCalls,
+  ...clinicCalls,
+  ...secondFactorCalls,
   ...notificationCalls,
   ...liveCalls,
 } as const;
@@ -47,6 +53,14 @@ export type PayloadOf<M extends Method, P extends PathOf<M>> = (CallAt<M, P> ext
 export type ResponseOf<M extends Method, P extends PathOf<M>> =
   CallAt<M, P> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
+export type { ClinicRecord } from './clinic.ts';
+export type {
+  ClinicReservation,
+  DayOff,
+  DaySchedule,
+  DoctorWeek,
+  WorkingDay,
+} from './clinic-fields.ts';
 export type { Call, Touches } from './define.ts';
 export type { Example, ExampleValue } from './example.ts';
 export { fillExample, its } from './example.ts';
@@ -60,6 +74,14 @@ export type {
 export { notificationKinds, pushAddress } from './notifications.ts';
 export type { Card, Payment, Receipt } from './payments.ts';
 export type { Pet, PetState, Species, Weight } from './pet-fields.ts';
+export type {
+  Clinic,
+  Doctor,
+  DoctorBrief,
+  Reservation,
+  ReservationMoney,
+  Slot,
+} from './reservation-fields.ts';
 export type { Celebration, Movement, Task } from './rewards.ts';
 export type { Device, Me, Preferences } from './user.ts';
 export type { Deferral, Dose, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';

@@ -8,7 +8,7 @@ import { fresh, its } from './example.ts';
 const protocol = z.enum(protocolKeys, 'field.protocol');
 
 /** One visit's record: one or more protocols given on one day, with what the label says. */
-const doseFields = {
+export const doseFields = {
   given_on: civilDate,
   /** What was given: one protocol, or all parts of a combined product. */
   protocols: z
@@ -32,7 +32,7 @@ const doseFields = {
   result: z.nullish(z.enum(['negative', 'positive'], 'field.result')),
 };
 
-const doseFieldsExample = {
+export const doseFieldsExample = {
   given_on: '2025-06-01',
   protocols: ['2'],
   product: null,
@@ -63,6 +63,8 @@ export const dose = z.object({
   not_counted: z.array(z.object({ protocol, why: z.enum(['tooYoung', 'tooSoon', 'restarted']) })),
   /** Set when a doctor has confirmed the record; it can then no longer be changed by the owner. */
   confirmed_at: z.nullable(z.string()),
+  /** Who has confirmed it: the doctor and the clinic, by the names that they had then. */
+  confirmed_by: z.nullable(z.object({ doctor: z.string(), clinic: z.string() })),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -56,8 +56,39 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** When the second factor was last passed in it; null when never, or when that was taken back. */
+    secondFactorAt: moment('second_factor_at'),
   },
   table => [index('sessions_user').on(table.userId)],
+);
+
+/** The secret of a user's authenticator app, encrypted. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Null until the first one was confirmed. */
+  secret: bytea('secret'),
+  confirmedAt: moment('confirmed_at'),
+  /** A new secret that waits for its first code; the old one counts until then. */
+  pendingSecret: bytea('pending_secret'),
+  /** The time step of the last code that was taken: no code is taken twice. */
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Recovery codes, as keyed hashes: each passes the second factor once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    codeHash: bytea('code_hash').notNull(),
+    createdAt: createdAt(),
+    usedAt: moment('used_at'),
+  },
+  table => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
 /** Short-lived tokens that authorise joining live channels and nothing else. */

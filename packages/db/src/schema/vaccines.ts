@@ -36,6 +36,9 @@ export const doses = pgTable(
     labelKey: text('label_key'),
     confirmedAt: moment('confirmed_at'),
     confirmedBy: uuid('confirmed_by').references(() => users.id),
+    /** The names of the doctor who has confirmed it and of the clinic, as they were then. */
+    confirmedDoctor: text('confirmed_doctor'),
+    confirmedClinic: text('confirmed_clinic'),
     /** A removed record is not counted, and can be restored. */
     removedAt: moment('removed_at'),
     /** When this day was entered: by recording the dose, or by changing its day. */

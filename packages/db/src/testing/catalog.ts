@@ -19,8 +19,10 @@ const parts = {
   triggers: `
     select pg_get_triggerdef(t.oid) as line from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`,
-  functions:
-    "select pg_get_functiondef(oid) as line from pg_proc where pronamespace = 'public'::regnamespace and prokind <> 'a'",
+  // Those of an extension are its own.
+  functions: `select pg_get_functiondef(oid) as line from pg_proc
+     where pronamespace = 'public'::regnamespace and prokind <> 'a'
+       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
   views: "select viewname || ' ' || definition as line from pg_views where schemaname = 'public'",
   types: `
     select t.typname || ' ' || string_agg(e.enumlabel, ',' order by e.enumsortorder) as line

@@ -11,5 +11,8 @@ declare module '../../core/events.ts' {
     'user.switched_on': OfUser;
     'session.started': OfSession;
     'session.revoked': OfSession;
+    'second_factor.enrolled': OfUser;
+    'second_factor.passed': OfSession;
+    'second_factor.codes_renewed': OfUser;
   }
 }

@@ -1,4 +1,4 @@
-import { findCountry, otpLimits } from '@rifq/contract';
+import { clinicLimits, findCountry, otpLimits } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Actor, ChangeSource, SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -30,6 +30,13 @@ const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + secon
 
 type SessionDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Until when the second factor that was passed at a moment counts; null when that is over. */
+function secondFactorUntil(passedAt: Date | null, now: Date): Date | null {
+  if (passedAt === null) return null;
+  const until = inSeconds(passedAt, clinicLimits.secondFactorHours * 3600);
+  return until > now ? until : null;
+}
 
 /** The id of the user of a bearer token, whose session is not extended; null when none is open. */
 export async function findSessionUser(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string | null> {
@@ -88,6 +95,7 @@ export async function findActorByToken(
     ...residenceOf(user),
     account: user,
     sessionExtended,
+    secondFactorUntil: secondFactorUntil(found.secondFactorAt, now),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ConsumerDefinition } from '../../core/consumer.ts';
 import type { Consumer, RecordedEvent } from '../../core/events.ts';
 import type { LiveRule } from '../../core/live.ts';
 import type { Realtime, RealtimeEvent } from '../../ports/realtime.ts';
-import { channelOf } from './channel.ts';
+import { channelOf, slotsChannelOf } from './channel.ts';
 
 /** The live event on each channel of the audience. */
 function realtimeEvents(rules: readonly LiveRule[], event: RecordedEvent): RealtimeEvent[] {
@@ -10,8 +10,10 @@ function realtimeEvents(rules: readonly LiveRule[], event: RecordedEvent): Realt
     const message = rule.toMessage(event);
     if (message === null) return [];
     const data = { ...message.ids, updated_at: event.createdAt.toISOString() };
-    return message.audience.userIds.map(userId => ({
-      channel: channelOf(userId),
+    const { userIds, slotsOf = [] } = message.audience;
+    const channels = [...userIds.map(channelOf), ...slotsOf.map(slotsChannelOf)];
+    return channels.map(channel => ({
+      channel,
       name: message.name,
       data,
       exceptSocketId: event.socketId,

@@ -6,7 +6,7 @@ import { type Api, admission, registerCall } from '../../http/call.ts';
 import { handleUnknownCalls } from '../../http/error-handler.ts';
 import { anyone } from '../../http/policies.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
-import { channelOf } from './channel.ts';
+import { channelOf, isSlotsChannel } from './channel.ts';
 import { liveToken } from './live.policy.ts';
 
 export function liveRoutes(api: Api, deps: Deps): void {
@@ -23,7 +23,7 @@ const authRequest = z.object({
 
 /**
  * `POST /broadcasting/auth` (specification 7.18): signs that a connection may join the private channel of the live token's
- * user, and no other. Register it in a scope of its own.
+ * user, or that of a doctor's slots, and no other. Register it in a scope of its own.
  */
 export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('onRequest', async (_request, reply) => {
@@ -42,7 +42,9 @@ export function broadcastingAuth(scope: FastifyInstance, deps: Deps): void {
     { schema: { body: authRequest }, config: { counted: 'live' }, onRequest },
     async request => {
       const { socket_id, channel_name } = request.body;
-      if (channel_name !== channelOf(actorOf(request).userId)) throw new AppError('live.forbidden');
+      const isOwn = channel_name === channelOf(actorOf(request).userId);
+      // What is free is shown to everyone who is signed in, and the channel carries a doctor's id alone.
+      if (!isOwn && !isSlotsChannel(channel_name)) throw new AppError('live.forbidden');
       return deps.realtime.authorize(socket_id, channel_name);
     },
   );

@@ -127,6 +127,10 @@ export function presentDose(dose: DoseWithProtocols, notCounted: NotCounted): Do
       return why ? [{ protocol, why }] : [];
     }),
     confirmed_at: dose.confirmedAt?.toISOString() ?? null,
+    confirmed_by:
+      dose.confirmedDoctor === null || dose.confirmedClinic === null
+        ? null
+        : { doctor: dose.confirmedDoctor, clinic: dose.confirmedClinic },
     created_at: dose.createdAt.toISOString(),
     updated_at: dose.updatedAt.toISOString(),
   };

@@ -8,6 +8,8 @@ declare module '../../core/events.ts' {
     'dose.changed': OfDose;
     'dose.removed': OfDose;
     'dose.restored': OfDose;
+    /** By a doctor; `user_id` is the owner. */
+    'dose.confirmed': OfDose;
     'plan.options_changed': OfPet;
     'plan.deferred': OfPet;
     'plan.resumed': OfPet;

@@ -7,6 +7,12 @@ export const vaccineLive = [
       return { audience: ownerOf(event), name, ids: { pet_id, dose_id } };
     }),
   ),
+  // For an open tab it is a change like another.
+  liveRule('dose.confirmed', event => ({
+    audience: ownerOf(event),
+    name: 'dose.changed',
+    ids: { pet_id: event.payload.pet_id, dose_id: event.payload.dose_id },
+  })),
   ...(['plan.options_changed', 'plan.deferred', 'plan.resumed'] as const).map(name =>
     liveRule(name, event => ({ audience: ownerOf(event), name, ids: { pet_id: event.payload.pet_id } })),
   ),

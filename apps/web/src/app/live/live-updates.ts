@@ -7,6 +7,8 @@ const PETS = queryKeys.pets.all;
 const PLANS = queryKeys.plans.all;
 const REWARDS = queryKeys.rewards.all;
 const TASKS = queryKeys.rewards.summary;
+const RESERVATIONS = queryKeys.reservations.all;
+const CLINIC = queryKeys.clinic.all;
 const NOTIFICATIONS = queryKeys.notifications.all;
 
 /** The profile lists the pets, a plan follows from birth date and state, and tasks from all of it. */
@@ -42,6 +44,11 @@ const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'reward.changed': [ME, REWARDS],
   'payment.changed': [queryKeys.payments.all],
   'card.changed': [queryKeys.cards],
+  // Coins are spent and given back with a reservation, and its payment moves with it.
+  'reservation.changed': [RESERVATIONS, CLINIC, ME, REWARDS, queryKeys.payments.all],
+  'slots.changed': [queryKeys.slots.all, queryKeys.doctors.all],
+  'clinic.changed': [CLINIC],
+  'record.looked_at': [['looks']],
   'notification.created': [NOTIFICATIONS],
   'notification.read': [NOTIFICATIONS],
   'notification.preferences_changed': [queryKeys.deliveryPreferences],

@@ -2,6 +2,10 @@ const pets = ['pets'] as const;
 const plans = ['plan'] as const;
 const rewards = ['rewards'] as const;
 const payments = ['payments'] as const;
+const doctors = ['doctors'] as const;
+const slots = ['slots'] as const;
+const reservations = ['reservations'] as const;
+const clinic = ['clinic'] as const;
 const notifications = ['notifications'] as const;
 
 /** The key of every query. `all` is the prefix of a domain's keys: invalidating it reaches each of them. */
@@ -21,6 +25,27 @@ export const queryKeys = {
     history: [...payments, 'history'],
     view: (paymentId: string) => [...payments, 'view', paymentId] as const,
     receipts: (paymentId: string) => [...payments, 'receipts', paymentId] as const,
+  },
+  doctors: { all: doctors, list: (filter: object) => [...doctors, filter] as const },
+  slots: { all: slots, of: (doctorId: string, kind: number) => [...slots, doctorId, kind] as const },
+  reservations: {
+    all: reservations,
+    list: (filter: object) => [...reservations, 'list', filter] as const,
+    view: (reservationId: string) => [...reservations, 'view', reservationId] as const,
+  },
+  emergency: ['emergency'],
+  looks: (petId: string) => ['looks', petId] as const,
+  /** The clinic's side. */
+  clinic: {
+    all: clinic,
+    me: [...clinic, 'me'],
+    schedule: (from: string, days: number, doctorId: string | null) =>
+      [...clinic, 'schedule', from, days, doctorId] as const,
+    reservations: (filter: object) => [...clinic, 'reservations', filter] as const,
+    reservation: (reservationId: string) => [...clinic, 'reservation', reservationId] as const,
+    record: (reservationId: string) => [...clinic, 'record', reservationId] as const,
+    doses: [...clinic, 'doses'],
+    hours: [...clinic, 'hours'],
   },
   notifications: { all: notifications, list: [...notifications, 'list'] },
   deliveryPreferences: ['notification-preferences'],

@@ -4,6 +4,8 @@ import type { SentKind } from '@rifq/contract';
 /** A kind in a word, and what belongs to it. */
 export function kindWords(kind: SentKind): { name: string; detail: string } {
   switch (kind) {
+    case 'reservation':
+      return { name: t`الحجوزات`, detail: t`التأكيد والتغيير والإلغاء، والتذكير قبل الموعد` };
     case 'vaccine':
       return { name: t`اللقاحات`, detail: t`قبل الموعد، وفي يومه، وبعد فواته` };
     case 'reward':

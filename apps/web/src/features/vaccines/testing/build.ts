@@ -72,6 +72,7 @@ export function buildDose(overrides: Partial<Dose> = {}): Dose {
     label: null,
     not_counted: [],
     confirmed_at: null,
+    confirmed_by: null,
     created_at: '2025-11-14T08:00:00.000Z',
     updated_at: '2025-11-14T08:00:00.000Z',
     ...overrides,

@@ -1,0 +1,10 @@
+import type { ErrorTextsOf } from '../../core/texts.ts';
+
+export const errorTexts: ErrorTextsOf<'clinics'> = {
+  'clinics.not_found': 'لم نجد ذلك في هذه العيادة.',
+  'clinics.members_only': 'هذه الصفحات لفريق العيادة وحده.',
+  'clinics.second_factor': 'يلزم رمز التطبيق لفتح صفحات العيادة.',
+  'clinics.role': 'هذا ليس من صلاحيات هذا الحساب في العيادة.',
+  'clinics.hours_booked': 'في هذه الأوقات حجوزات قائمة. يلزم نقلها أو إلغاؤها قبل الحفظ.',
+  'clinics.searches_exhausted': 'بلغ البحث عن أصحاب الحسابات حدّه لهذا اليوم. يُتاح غدًا.',
+};

@@ -1,0 +1,42 @@
+import type { OfPet } from '../../core/events.ts';
+
+/** Of a reservation: both its sides. `user_id` is its owner, `staff_ids` are the users who worked in its clinic then. */
+export type OfReservation = OfPet & {
+  reservation_id: string;
+  clinic_id: string;
+  doctor_id: string;
+  staff_ids: string[];
+};
+
+/** Of a look of a member of a clinic into the record of a pet. */
+type OfLook = OfPet & { look_id: string };
+
+declare module '../../core/events.ts' {
+  interface EventPayloads {
+    'reservation.held': OfReservation;
+    'reservation.confirmed': OfReservation;
+    'reservation.expired': OfReservation;
+    'reservation.cancelled': OfReservation;
+    'reservation.moved': OfReservation;
+    'reservation.opened': OfReservation;
+    'reservation.completed': OfReservation;
+    'reservation.no_show': OfReservation;
+    /** All of its money is back with its owner, or could not be taken. */
+    'reservation.refunded': OfReservation;
+    'record.looked_at': OfLook;
+  }
+}
+
+/** The kinds of events of a reservation. */
+export const reservationEvents = [
+  'reservation.held',
+  'reservation.confirmed',
+  'reservation.expired',
+  'reservation.cancelled',
+  'reservation.moved',
+  'reservation.opened',
+  'reservation.completed',
+  'reservation.no_show',
+  'reservation.refunded',
+] as const;
+export type ReservationEventKind = (typeof reservationEvents)[number];

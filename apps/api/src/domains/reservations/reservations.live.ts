@@ -1,0 +1,34 @@
+import { liveRule, ownerOf } from '../../core/live.ts';
+import { reservationEvents } from './reservations.events.ts';
+
+/** Those after which a slot is taken or free. */
+const slotEvents = [
+  'reservation.held',
+  'reservation.confirmed',
+  'reservation.expired',
+  'reservation.cancelled',
+  'reservation.moved',
+] as const;
+
+export const reservationLive = [
+  // Both sides hear of each step.
+  ...reservationEvents.map(on =>
+    liveRule(on, ({ payload }) => ({
+      audience: { userIds: [...new Set([payload.user_id, ...payload.staff_ids])] },
+      name: 'reservation.changed',
+      ids: { reservation_id: payload.reservation_id },
+    })),
+  ),
+  ...slotEvents.map(on =>
+    liveRule(on, ({ payload }) => ({
+      audience: { userIds: [], slotsOf: [payload.doctor_id] },
+      name: 'slots.changed',
+      ids: { doctor_id: payload.doctor_id },
+    })),
+  ),
+  liveRule('record.looked_at', event => ({
+    audience: ownerOf(event),
+    name: 'record.looked_at',
+    ids: { pet_id: event.payload.pet_id },
+  })),
+];

@@ -1,0 +1,65 @@
+import type { ReservationState } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Sealed, WriteScope } from '../../core/access.ts';
+import { seal } from '../../core/seal.ts';
+
+export type ReservationRow = typeof reservations.$inferSelect;
+export type NewReservation = typeof reservations.$inferInsert;
+export type ReservationChange = Partial<Omit<NewReservation, 'id' | 'ownerId' | 'clinicId' | 'doctorId'>>;
+
+/** A row with who stands in which relation to it: its owner, and its clinic's members. */
+export const sealReservation = (row: ReservationRow): Sealed<'reservation', ReservationRow> =>
+  seal(
+    {
+      type: 'reservation',
+      id: row.id,
+      ownerId: row.ownerId,
+      clinicId: row.clinicId,
+      doctorId: row.doctorId,
+    },
+    row,
+  );
+
+export async function findReservation(
+  db: Db,
+  id: string,
+): Promise<Sealed<'reservation', ReservationRow> | null> {
+  const [row] = await db.select().from(reservations).where(eq(reservations.id, id));
+  return row ? sealReservation(row) : null;
+}
+
+/** A reservation, locked until the end of the transaction. */
+export async function lockReservation(
+  tx: Db,
+  id: string,
+): Promise<Sealed<'reservation', ReservationRow> | null> {
+  const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('no key update');
+  return row ? sealReservation(row) : null;
+}
+
+/** Adds a reservation. Throws where the exclusion constraint `reservations_no_overlap` refuses its time. */
+export async function insertReservation(tx: Db, row: NewReservation): Promise<ReservationRow> {
+  const [added] = await tx.insert(reservations).values(row).returning();
+  if (!added) throw new Error('the insert returned no row');
+  return added;
+}
+
+/**
+ * Changes a reservation that is in the state that is expected; null when it is in another one. Throws where the exclusion
+ * constraint refuses its time.
+ */
+export async function updateReservation(
+  tx: Db,
+  reservation: WriteScope<'reservation'>,
+  expected: ReservationState,
+  change: ReservationChange,
+): Promise<ReservationRow | null> {
+  const [row] = await tx
+    .update(reservations)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(reservations.id, reservation.id), eq(reservations.state, expected)))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,12 @@
+import type { ErrorTextsOf } from '../../core/texts.ts';
+
+export const errorTexts: ErrorTextsOf<'reservations'> = {
+  'reservations.not_found': 'لم نجد هذا الحجز.',
+  'reservations.slot_taken': 'حُجز هذا الموعد قبل قليل. هذه أقرب المواعيد الفارغة، وما كُتب محفوظ.',
+  'reservations.state_conflict': 'تغيّرت حالة الحجز، ولم يعد هذا متاحًا.',
+  'reservations.too_many_holds': 'في الحساب حجزان بانتظار الدفع. دفع أحدهما أو إلغاؤه يُتيح حجزًا جديدًا.',
+  'reservations.too_late': 'فات وقت هذا الإجراء.',
+  'reservations.too_early': 'لم يحن وقت هذا الإجراء بعد.',
+  'reservations.moves_used_up': 'غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.',
+  'reservations.no_follow_up': 'لا استشارة مكتملة مع هذا الطبيب خلال آخر 14 يومًا لهذا الحيوان.',
+};

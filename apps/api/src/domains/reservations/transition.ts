@@ -1,0 +1,76 @@
+import { mayDo, type ReservationAction, type ReservationParty, reservationActions } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import type { Writable } from '../../core/access.ts';
+import type { ChangeSource } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { staffOf } from '../clinics/index.ts';
+import type { OfReservation, ReservationEventKind } from './reservations.events.ts';
+import { type ReservationChange, type ReservationRow, updateReservation } from './reservations.repository.ts';
+
+/** The event of each action. */
+const eventOf = {
+  confirm: 'reservation.confirmed',
+  expire: 'reservation.expired',
+  cancel: 'reservation.cancelled',
+  move: 'reservation.moved',
+  open: 'reservation.opened',
+  complete: 'reservation.completed',
+  no_show: 'reservation.no_show',
+} as const satisfies Record<ReservationAction, ReservationEventKind>;
+
+/** Who acts: the party by the table of transitions, with a name for the audit trail. */
+export type Acting = {
+  readonly party: ReservationParty;
+  /** The id of a user, or what acts without one. */
+  readonly name: string;
+  readonly source: ChangeSource;
+};
+
+/** The ids of both sides. */
+export async function idsOf(db: Db, row: ReservationRow): Promise<OfReservation> {
+  return {
+    user_id: row.ownerId,
+    pet_id: row.petId,
+    reservation_id: row.id,
+    clinic_id: row.clinicId,
+    doctor_id: row.doctorId,
+    staff_ids: await staffOf(db, row.clinicId),
+  };
+}
+
+/** Appends an event of a reservation for both sides, with its audit row. */
+export async function tellBothSides(
+  tx: Db,
+  { outbox }: Pick<Deps, 'outbox'>,
+  row: ReservationRow,
+  kind: ReservationEventKind,
+  { name, source }: Acting,
+): Promise<void> {
+  await outbox.append(tx, { kind, payload: await idsOf(tx, row) }, source);
+  await recordAudit(tx, { actor: name, action: kind, subject: row.id });
+}
+
+/**
+ * Does an action of the table of transitions to a locked reservation: its change, the event to both sides and the audit
+ * row, in the transaction of its money. Refuses with reservations.state_conflict and the state it is in.
+ */
+export async function transition(
+  tx: Db,
+  deps: Pick<Deps, 'outbox'>,
+  reservation: Writable<'reservation', ReservationRow>,
+  action: ReservationAction,
+  acting: Acting,
+  change: ReservationChange = {},
+): Promise<ReservationRow> {
+  const { scope, row } = reservation;
+  const conflict = (state: ReservationRow['state']) =>
+    new AppError('reservations.state_conflict', { conflict: { state } });
+  if (!mayDo(action, row.state, acting.party)) throw conflict(row.state);
+  const { to } = reservationActions[action];
+  const changed = await updateReservation(tx, scope, row.state, { ...change, state: to });
+  if (!changed) throw conflict(row.state);
+  await tellBothSides(tx, deps, changed, eventOf[action], acting);
+  return changed;
+}

@@ -1,0 +1,33 @@
+import type { pages } from '@rifq/contract';
+import { type ComponentType, lazy } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
+
+type ClinicPath = Extract<(typeof pages)[number], { layout: 'clinic' }>['path'];
+
+/** A page loaded when it is first asked for: its module exports `Component`. */
+function page(load: () => Promise<{ Component: ComponentType }>) {
+  return lazy(async () => ({ default: (await load()).Component }));
+}
+
+/** The screen of every page of the clinic's side; the types keep it together with the contract. */
+const screens: Record<ClinicPath, ComponentType> = {
+  '/clinic': page(() => import('../../features/clinics/today/today-page.tsx')),
+  '/clinic/reservations': page(() => import('../../features/clinics/reservations/reservations-page.tsx')),
+  '/clinic/reservations/:id': page(() => import('../../features/clinics/room/room-page.tsx')),
+  '/clinic/doses': page(() => import('../../features/clinics/doses/doses-page.tsx')),
+  '/clinic/hours': page(() => import('../../features/clinics/hours/hours-page.tsx')),
+  '/clinic/sign-in': page(() => import('../../features/identity/second-factor/second-factor-page.tsx')),
+};
+
+/** The clinic's side, in its own layout. */
+export function Component() {
+  return (
+    <Routes>
+      <Route element={<Outlet />}>
+        {Object.entries(screens).map(([path, Screen]) => (
+          <Route key={path} path={path.replace('/clinic', '') || '/'} element={<Screen />} />
+        ))}
+      </Route>
+    </Routes>
+  );
+}

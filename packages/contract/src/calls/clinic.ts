@@ -1,0 +1,363 @@
+import * as z from 'zod/mini';
+import { memberRoles } from '../clinics.ts';
+import { civilDate, idempotencyKey, requiredText, typedPhone, uuid } from '../fields.ts';
+import { nameLimits } from '../limits.ts';
+import { reservationStates } from '../reservation-states.ts';
+import { clinicReservation, dayOff, daySchedule, doctorWeek, workingDay } from './clinic-fields.ts';
+import { defineCalls } from './define.ts';
+import { fresh, its, some } from './example.ts';
+import { pageNumber } from './page-number.ts';
+import { pet, weight, weightGrams } from './pet-fields.ts';
+import { clinic, doctorBrief, moment, reservationKind } from './reservation-fields.ts';
+import { profilePet } from './user.ts';
+import { dose, doseFields, doseFieldsExample, petPlan } from './vaccines.ts';
+
+const reservationId = z.object({ reservation_id: uuid });
+const oneReservation = z.object({ reservation: clinicReservation });
+const reason = requiredText(nameLimits.note);
+const side = 'clinic';
+const LAST_PAGE = 9999;
+
+/** What becomes of each reservation that a change of hours hits: another time of the same doctor, or cancelled with a refund. */
+const resolved = z
+  .array(z.object({ reservation_id: uuid, starts_at: z.nullable(moment) }))
+  .check(z.maxLength(200, 'field.invalid'));
+
+const record = z.object({
+  pet,
+  owner_name: z.string(),
+  plan: petPlan,
+  weights: z.array(weight),
+  /** Completed reservations of the pet with this clinic, the newest first. */
+  visits: z.array(
+    z.object({
+      reservation_id: uuid,
+      kind: reservationKind,
+      starts_at: z.string(),
+      doctor_name: z.string(),
+      reason: z.string(),
+      summary: z.nullable(z.string()),
+    }),
+  ),
+  /** Until when the clinic's doctors can open this record. */
+  open_until: z.string(),
+});
+export type ClinicRecord = z.infer<typeof record>;
+
+/** Calls of the clinic's own pages: for its members alone, each with the second factor. */
+export const clinicCalls = defineCalls({
+  'GET /api/clinic/me': {
+    method: 'get',
+    path: '/api/clinic/me',
+    summary: 'Whether the caller works in a clinic, as what, and whether its pages are open in this session',
+    response: z.object({
+      membership: z.nullable(
+        z.object({
+          clinic,
+          role: z.enum(memberRoles),
+          /** Of a member who sees patients. */
+          doctor: z.nullable(doctorBrief),
+        }),
+      ),
+      second_factor: z.object({
+        enrolled: z.boolean(),
+        /** Until when the clinic's pages are open; null while they are closed. */
+        open_until: z.nullable(z.string()),
+      }),
+    }),
+    touches: 'caller',
+    events: [],
+  },
+  'GET /api/clinic/schedule': {
+    method: 'get',
+    path: '/api/clinic/schedule',
+    summary:
+      'Days of the clinic in its zone: hours, breaks, free time and reservations, of all doctors or of one',
+    payload: z.object({
+      from: civilDate,
+      days: z.coerce
+        .number('field.invalid')
+        .check(z.int('field.invalid'), z.minimum(1, 'field.invalid'), z.maximum(7, 'field.invalid')),
+      doctor_id: z.optional(uuid),
+    }),
+    example: { from: some('day'), days: 1 },
+    response: z.object({
+      time_zone: z.string(),
+      /** Today in that zone. */
+      today: z.string(),
+      doctors: z.array(doctorBrief),
+      days: z.array(daySchedule),
+    }),
+    touches: 'caller',
+    side,
+    events: [],
+  },
+  'GET /api/clinic/reservations/list': {
+    method: 'get',
+    path: '/api/clinic/reservations/list',
+    summary:
+      'Reservations of the clinic by state in pages of 20 from page 0: those to come the next first, others the newest first',
+    payload: z.object({
+      state: z.optional(z.enum(reservationStates, 'field.choice')),
+      doctor_id: z.optional(uuid),
+      page: z.optional(pageNumber(LAST_PAGE)),
+    }),
+    example: { state: 'confirmed', page: 0 },
+    response: z.object({ reservations: z.array(clinicReservation), more: z.boolean() }),
+    touches: 'caller',
+    side,
+    events: [],
+  },
+  'GET /api/clinic/reservations/view': {
+    method: 'get',
+    path: '/api/clinic/reservations/view',
+    summary: 'One reservation of the clinic',
+    payload: reservationId,
+    example: { reservation_id: its('reservation') },
+    response: oneReservation,
+    touches: 'reservation',
+    side,
+    events: [],
+  },
+  'POST /api/clinic/reservations/open': {
+    method: 'post',
+    path: '/api/clinic/reservations/open',
+    summary: 'Open the room of a reservation whose time has come',
+    payload: reservationId,
+    example: { reservation_id: its('startingReservation') },
+    response: oneReservation,
+    touches: 'startingReservation',
+    side,
+    events: ['reservation.opened'],
+  },
+  'POST /api/clinic/reservations/complete': {
+    method: 'post',
+    path: '/api/clinic/reservations/complete',
+    summary: 'Close a consultation with a summary for its owner',
+    payload: z.object({
+      reservation_id: uuid,
+      summary: requiredText(4000),
+      /** Whether a follow-up is offered to the owner. */
+      follow_up: z.boolean('field.choice'),
+      /** Doses of the owner's record that are confirmed with it. */
+      confirmed_doses: z.array(uuid).check(z.maxLength(20, 'field.invalid')),
+    }),
+    example: {
+      reservation_id: its('openReservation'),
+      summary: 'الأذن ملتهبة قليلًا، ووُصفت قطرة لأسبوع.',
+      follow_up: true,
+      confirmed_doses: [],
+    },
+    response: oneReservation,
+    touches: 'openReservation',
+    side,
+    events: ['reservation.completed'],
+  },
+  'POST /api/clinic/reservations/no-show': {
+    method: 'post',
+    path: '/api/clinic/reservations/no-show',
+    summary: 'Mark that nobody came, 15 minutes after the start at the earliest',
+    payload: reservationId,
+    example: { reservation_id: its('missedReservation') },
+    response: oneReservation,
+    touches: 'missedReservation',
+    side,
+    events: ['reservation.no_show'],
+  },
+  'POST /api/clinic/reservations/cancel': {
+    method: 'post',
+    path: '/api/clinic/reservations/cancel',
+    summary: "Cancel a reservation on the clinic's part, always with a refund",
+    payload: z.object({ reservation_id: uuid, reason }),
+    example: { reservation_id: its('reservation'), reason: 'الطبيب في إجازة' },
+    response: oneReservation,
+    touches: 'reservation',
+    side,
+    events: ['reservation.cancelled'],
+  },
+  'POST /api/clinic/reservations/move': {
+    method: 'post',
+    path: '/api/clinic/reservations/move',
+    summary: 'Move a reservation to another free slot of its doctor',
+    payload: z.object({ reservation_id: uuid, starts_at: moment }),
+    example: { reservation_id: its('reservation'), starts_at: some('free slot') },
+    response: oneReservation,
+    touches: 'reservation',
+    side,
+    events: ['reservation.moved'],
+  },
+  'POST /api/clinic/owners/find': {
+    method: 'post',
+    path: '/api/clinic/owners/find',
+    summary:
+      'The first name and the pets at home of an owner who calls, by phone; each search is on record for the owner',
+    payload: z.object({ phone: typedPhone, country_code: z.coerce.number('field.country') }),
+    example: { phone: some('phone'), country_code: 966 },
+    response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(profilePet) }),
+    touches: 'caller',
+    side,
+    events: ['record.looked_at'],
+  },
+  'POST /api/clinic/reservations/book': {
+    method: 'post',
+    path: '/api/clinic/reservations/book',
+    summary: 'Hold a slot for an owner who calls, who is told and pays from the app',
+    payload: z.object({
+      idempotency_key: idempotencyKey,
+      /** As the search for the owner has answered. */
+      pet_id: uuid,
+      doctor_id: uuid,
+      kind: reservationKind,
+      starts_at: moment,
+      reason,
+    }),
+    example: {
+      idempotency_key: fresh(),
+      pet_id: its('pet'),
+      doctor_id: some('doctor'),
+      kind: 1,
+      starts_at: some('free slot'),
+      reason: 'حكّة في الأذن',
+    },
+    response: oneReservation,
+    touches: 'pet',
+    side,
+    events: ['reservation.held'],
+  },
+  'GET /api/clinic/record': {
+    method: 'get',
+    path: '/api/clinic/record',
+    summary:
+      'The record of the pet of a reservation, for the doctors of its clinic; each look is on record for the owner',
+    payload: reservationId,
+    example: { reservation_id: its('reservation') },
+    response: record,
+    touches: 'reservation',
+    side,
+    events: ['record.looked_at'],
+  },
+  'POST /api/clinic/record/doses/confirm': {
+    method: 'post',
+    path: '/api/clinic/record/doses/confirm',
+    summary: "Confirm a dose of the owner's record, which its owner can then no longer change",
+    payload: z.object({ reservation_id: uuid, dose_id: uuid }),
+    example: { reservation_id: its('reservation'), dose_id: its('dose') },
+    response: z.object({ dose }),
+    touches: 'reservation',
+    side,
+    events: ['dose.confirmed', 'record.looked_at'],
+  },
+  'POST /api/clinic/record/doses/add': {
+    method: 'post',
+    path: '/api/clinic/record/doses/add',
+    summary: 'Record a dose that was given here; it is confirmed at once',
+    payload: z.object({ idempotency_key: idempotencyKey, reservation_id: uuid, ...doseFields }),
+    example: { idempotency_key: fresh(), reservation_id: its('reservation'), ...doseFieldsExample },
+    response: z.object({ dose }),
+    touches: 'reservation',
+    side,
+    events: ['dose.recorded', 'dose.confirmed', 'record.looked_at'],
+  },
+  'POST /api/clinic/record/weights/add': {
+    method: 'post',
+    path: '/api/clinic/record/weights/add',
+    summary: 'Record a weight in grams',
+    payload: z.object({
+      idempotency_key: idempotencyKey,
+      reservation_id: uuid,
+      grams: weightGrams,
+      measured_on: civilDate,
+    }),
+    example: {
+      idempotency_key: fresh(),
+      reservation_id: its('reservation'),
+      grams: 4100,
+      measured_on: '2025-06-01',
+    },
+    response: z.object({ weights: z.array(weight) }),
+    touches: 'reservation',
+    side,
+    events: ['pet.weighed', 'record.looked_at'],
+  },
+  'GET /api/clinic/doses': {
+    method: 'get',
+    path: '/api/clinic/doses',
+    summary:
+      "Doses that await a doctor's confirmation, of pets whose record is open to the clinic, the newest first",
+    response: z.object({
+      doses: z.array(z.object({ dose, pet: profilePet, owner_name: z.string(), reservation_id: uuid })),
+    }),
+    touches: 'caller',
+    side,
+    events: [],
+  },
+  'GET /api/clinic/hours': {
+    method: 'get',
+    path: '/api/clinic/hours',
+    summary:
+      'The hours and days off of the doctors whose hours the caller may change: a manager all, a doctor the own',
+    response: z.object({ doctors: z.array(doctorWeek) }),
+    touches: 'caller',
+    side,
+    events: [],
+  },
+  'POST /api/clinic/hours/save': {
+    method: 'post',
+    path: '/api/clinic/hours/save',
+    summary:
+      'Change the week of a doctor; reservations that it hits are moved or cancelled with it, or nothing is saved',
+    payload: z.object({
+      doctor_id: uuid,
+      time_zone: z.string('field.time_zone').check(z.maxLength(60, 'field.time_zone')),
+      week: z.array(workingDay).check(z.maxLength(7, 'field.hours')),
+      resolved,
+    }),
+    example: {
+      doctor_id: its('ownDoctor'),
+      time_zone: 'Asia/Riyadh',
+      week: [{ weekday: 0, from: 540, to: 1020, breaks: [{ from: 780, to: 840 }] }],
+      resolved: [],
+    },
+    response: z.object({ doctor: doctorWeek }),
+    touches: 'ownDoctor',
+    side,
+    events: ['doctor.hours_changed'],
+  },
+  'POST /api/clinic/days-off/add': {
+    method: 'post',
+    path: '/api/clinic/days-off/add',
+    summary:
+      'Close days of a doctor; reservations on them are moved or cancelled with it, or nothing is saved',
+    payload: z.object({
+      idempotency_key: idempotencyKey,
+      doctor_id: uuid,
+      from: civilDate,
+      to: civilDate,
+      reason: requiredText(nameLimits.short),
+      resolved,
+    }),
+    example: {
+      idempotency_key: fresh(),
+      doctor_id: its('ownDoctor'),
+      from: some('far day'),
+      to: some('far day'),
+      reason: 'دورة تدريبية',
+      resolved: [],
+    },
+    response: z.object({ doctor: doctorWeek, day_off: dayOff }),
+    touches: 'ownDoctor',
+    side,
+    events: ['doctor.hours_changed'],
+  },
+  'POST /api/clinic/days-off/remove': {
+    method: 'post',
+    path: '/api/clinic/days-off/remove',
+    summary: 'Open days of a doctor again',
+    payload: z.object({ day_off_id: uuid }),
+    example: { day_off_id: its('dayOff') },
+    response: z.object({ doctor: doctorWeek }),
+    touches: 'dayOff',
+    side,
+    events: ['doctor.hours_changed'],
+  },
+});

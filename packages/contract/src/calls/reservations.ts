@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { doctorLanguages } from '../clinics.ts';
+import { civilDate, idempotencyKey, optionalText, requiredText, uuid } from '../fields.ts';
+import { nameLimits } from '../limits.ts';
+import { reservationRules, reservationStates } from '../reservation-states.ts';
+import { defineCalls } from './define.ts';
+import { fresh, its, some } from './example.ts';
+import { pageNumber } from './page-number.ts';
+import {
+  clinic,
+  doctor,
+  moment,
+  paymentMethod,
+  reservation,
+  reservationKind,
+  slot,
+} from './reservation-fields.ts';
+
+const reservationId = z.object({ reservation_id: uuid });
+const one = z.object({ reservation });
+/** With `checkout_url` the payer goes on to the gateway's page. */
+const oneToPay = z.object({ reservation, checkout_url: z.optional(z.string()) });
+
+/** What pays: points, or a card, which is a saved one or typed on the gateway's page. */
+const paidWith = {
+  payment_method: paymentMethod,
+  /** A saved card. */
+  payment_method_id: z.nullish(uuid),
+  /** Whether a card that is typed is kept. */
+  keep_card: z.optional(z.boolean('field.choice')),
+};
+
+const reason = requiredText(nameLimits.note);
+/** How many reservations anyone can page through. */
+const LAST_PAGE = 9999;
+
+export const reservationCalls = defineCalls({
+  'GET /api/doctors/list': {
+    method: 'get',
+    path: '/api/doctors/list',
+    summary: 'Doctors who take reservations, the one who is free first at the head',
+    payload: z.object({
+      clinic_id: z.optional(uuid),
+      city: z.optional(z.string().check(z.trim(), z.maxLength(nameLimits.short, 'field.too_long'))),
+      language: z.optional(z.enum(doctorLanguages, 'field.choice')),
+    }),
+    example: { clinic_id: some('clinic'), city: 'الرياض', language: 'ar' },
+    response: z.object({ doctors: z.array(doctor) }),
+    touches: 'caller',
+    events: [],
+  },
+  'GET /api/clinics/emergency': {
+    method: 'get',
+    path: '/api/clinics/emergency',
+    summary:
+      "Whom to call in an emergency: the clinic of the caller's last reservation, then those of the country",
+    response: z.object({
+      /** The clinic of the caller's last reservation, whether or not it takes emergencies. */
+      last: z.nullable(clinic),
+      clinics: z.array(clinic),
+    }),
+    touches: 'caller',
+    events: [],
+  },
+  'GET /api/reservations/slots': {
+    method: 'get',
+    path: '/api/reservations/slots',
+    summary:
+      "A doctor's slots on some days from a day in the doctor's zone, free and taken, in the order of time",
+    payload: z.object({
+      doctor_id: uuid,
+      kind: z.coerce
+        .number('field.choice')
+        .check(z.refine<number>(kind => kind === 1 || kind === 2, 'field.choice')),
+      from: civilDate,
+      days: z.coerce
+        .number('field.invalid')
+        .check(
+          z.int('field.invalid'),
+          z.minimum(1, 'field.invalid'),
+          z.maximum(reservationRules.slotDays, 'field.invalid'),
+        ),
+    }),
+    example: { doctor_id: some('doctor'), kind: 1, from: some('day'), days: 7 },
+    response: z.object({
+      slots: z.array(slot),
+      /** Slots of the doctor's hours that somebody else has. */
+      taken: z.array(slot),
+      /** The doctor's, by IANA name. */
+      time_zone: z.string(),
+    }),
+    touches: 'caller',
+    events: [],
+  },
+  'POST /api/reservations/create': {
+    method: 'post',
+    path: '/api/reservations/create',
+    summary: 'Book a slot: with points it is confirmed at once, by card it is held until it is paid',
+    payload: z.object({
+      idempotency_key: idempotencyKey,
+      pet_id: uuid,
+      doctor_id: uuid,
+      kind: reservationKind,
+      starts_at: moment,
+      reason,
+      ...paidWith,
+    }),
+    example: {
+      idempotency_key: fresh(),
+      pet_id: its('pet'),
+      doctor_id: some('doctor'),
+      kind: 1,
+      starts_at: some('free slot'),
+      reason: 'حكّة في الأذن اليمنى منذ يومين',
+      payment_method: 2,
+      payment_method_id: null,
+      keep_card: false,
+    },
+    response: oneToPay,
+    touches: 'pet',
+    events: ['reservation.held'],
+  },
+  'POST /api/reservations/pay': {
+    method: 'post',
+    path: '/api/reservations/pay',
+    summary: 'Pay for a held slot, or try once more',
+    payload: z.object({ idempotency_key: idempotencyKey, reservation_id: uuid, ...paidWith }),
+    example: {
+      idempotency_key: fresh(),
+      reservation_id: its('heldReservation'),
+      payment_method: 2,
+      payment_method_id: null,
+      keep_card: true,
+    },
+    response: oneToPay,
+    touches: 'heldReservation',
+    events: [],
+  },
+  'GET /api/reservations/list': {
+    method: 'get',
+    path: '/api/reservations/list',
+    summary:
+      'Reservations in pages of 10 from page 0: `coming` those to come, the next first; `past` those that have ended, the newest first; or those in one state',
+    payload: z.object({
+      state: z.optional(z.enum(['coming', 'past', ...reservationStates], 'field.choice')),
+      pet_id: z.optional(uuid),
+      page: z.optional(pageNumber(LAST_PAGE)),
+    }),
+    example: { state: 'coming', page: 0 },
+    response: z.object({ reservations: z.array(reservation), more: z.boolean() }),
+    touches: 'caller',
+    events: [],
+  },
+  'GET /api/reservations/view': {
+    method: 'get',
+    path: '/api/reservations/view',
+    summary: 'One reservation as it stands',
+    payload: reservationId,
+    example: { reservation_id: its('reservation') },
+    response: one,
+    touches: 'reservation',
+    events: [],
+  },
+  'POST /api/reservations/cancel': {
+    method: 'post',
+    path: '/api/reservations/cancel',
+    summary: 'Cancel a reservation, with a refund until two hours before it',
+    payload: z.object({ reservation_id: uuid, reason: optionalText(nameLimits.note) }),
+    example: { reservation_id: its('reservation'), reason: 'ظرف طارئ' },
+    response: one,
+    touches: 'reservation',
+    events: ['reservation.cancelled'],
+  },
+  'POST /api/reservations/delay': {
+    method: 'post',
+    path: '/api/reservations/delay',
+    summary: 'Move a reservation to another free slot of its doctor',
+    payload: z.object({ reservation_id: uuid, starts_at: moment }),
+    example: { reservation_id: its('reservation'), starts_at: some('free slot') },
+    response: one,
+    touches: 'reservation',
+    events: ['reservation.moved'],
+  },
+  'GET /api/reservations/looks': {
+    method: 'get',
+    path: '/api/reservations/looks',
+    summary: "Who of a clinic has looked into a pet's record, the latest first, at most 50",
+    payload: z.object({ pet_id: uuid }),
+    example: { pet_id: its('pet') },
+    response: z.object({
+      looks: z.array(
+        z.object({
+          id: uuid,
+          /** Who: the doctor's name. */
+          name: z.string(),
+          clinic_name: z.string(),
+          /** `record`: read; the others are what was done there. */
+          what: z.enum(['record', 'dose_confirmed', 'dose_added', 'weight_added', 'search']),
+          at: z.string(),
+        }),
+      ),
+    }),
+    touches: 'pet',
+    events: [],
+  },
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './define.ts';
+import { some } from './example.ts';
+
+/** Six digits of an authenticator app, or a recovery code. */
+const typedCode = z
+  .string('field.required')
+  .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(32, 'field.code'));
+
+const passed = z.object({
+  /** Until when the clinic's pages are open in this session. */
+  open_until: z.string(),
+});
+
+/** The second factor of those who work in a clinic: codes of an authenticator app, and recovery codes. */
+export const secondFactorCalls = defineCalls({
+  'POST /api/user/second-factor/begin': {
+    method: 'post',
+    path: '/api/user/second-factor/begin',
+    summary: "A new secret for the caller's authenticator app; it counts once a code of it was confirmed",
+    response: z.object({
+      /** Base32, for typing. */
+      secret: z.string(),
+      /** otpauth:// for a QR code. */
+      uri: z.string(),
+    }),
+    touches: 'caller',
+    events: [],
+  },
+  'POST /api/user/second-factor/confirm': {
+    method: 'post',
+    path: '/api/user/second-factor/confirm',
+    summary:
+      'Confirm the new secret by a code of it; the answer is the only time that recovery codes are shown',
+    payload: z.object({ code: typedCode }),
+    example: { code: some('first code') },
+    response: z.extend(passed, { recovery_codes: z.array(z.string()) }),
+    touches: 'caller',
+    events: ['second_factor.enrolled'],
+  },
+  'POST /api/user/second-factor/pass': {
+    method: 'post',
+    path: '/api/user/second-factor/pass',
+    summary:
+      "Open the clinic's pages in this session by a code of the app, or by a recovery code, which is then used up",
+    payload: z.object({ code: typedCode }),
+    example: { code: some('recovery code') },
+    response: z.extend(passed, { recovery_codes_left: z.number() }),
+    touches: 'caller',
+    events: ['second_factor.passed'],
+  },
+  'POST /api/user/second-factor/recovery-codes': {
+    method: 'post',
+    path: '/api/user/second-factor/recovery-codes',
+    summary: 'New recovery codes in place of the old ones, by a code of the app',
+    payload: z.object({ code: typedCode }),
+    example: { code: some('code') },
+    response: z.object({ recovery_codes: z.array(z.string()) }),
+    touches: 'caller',
+    events: ['second_factor.codes_renewed'],
+  },
+});

@@ -1,0 +1,129 @@
+import type { CountryIso, DayPart, DoctorLanguage, MemberRole } from '@rifq/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { users } from './identity.ts';
+
+export const clinics = pgTable(
+  'clinics',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    country: text('country').$type<CountryIso>().notNull(),
+    city: text('city').notNull(),
+    address: text('address'),
+    mapUrl: text('map_url'),
+    phoneE164: text('phone_e164').notNull(),
+    /** Takes emergencies round the clock. */
+    emergency: boolean('emergency').notNull().default(false),
+    timeZone: text('time_zone').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [index('clinics_country').on(table.country)],
+);
+
+const clinicId = () =>
+  uuid('clinic_id')
+    .notNull()
+    .references(() => clinics.id);
+
+/** Who works in which clinic: one at a time. Those who have left stay on record. */
+export const clinicMembers = pgTable(
+  'clinic_members',
+  {
+    id: id(),
+    clinicId: clinicId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    role: text('role').$type<MemberRole>().notNull(),
+    createdAt: createdAt(),
+    removedAt: moment('removed_at'),
+  },
+  table => [
+    uniqueIndex('clinic_members_user').on(table.userId).where(sql`${table.removedAt} is null`),
+    index('clinic_members_clinic').on(table.clinicId),
+  ],
+);
+
+/** Members who see patients, by the names that owners know. Reservations of those who have left keep theirs. */
+export const doctors = pgTable(
+  'doctors',
+  {
+    id: id(),
+    clinicId: clinicId(),
+    /** One membership has one doctor at most. */
+    memberId: uuid('member_id')
+      .notNull()
+      .unique()
+      .references(() => clinicMembers.id),
+    name: text('name').notNull(),
+    specialty: text('specialty'),
+    languages: text('languages').array().$type<DoctorLanguage[]>().notNull(),
+    photoKey: text('photo_key').unique(),
+    timeZone: text('time_zone').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Takes no reservations any more. */
+    removedAt: moment('removed_at'),
+  },
+  table => [index('doctors_clinic').on(table.clinicId)],
+);
+
+const doctorId = () =>
+  uuid('doctor_id')
+    .notNull()
+    .references(() => doctors.id);
+
+/** The usual week: a row for each day of work, in minutes from midnight in the doctor's zone. */
+export const doctorHours = pgTable(
+  'doctor_hours',
+  {
+    doctorId: doctorId(),
+    /** 0 is Sunday. */
+    weekday: integer('weekday').notNull(),
+    from: integer('from').notNull(),
+    to: integer('to').notNull(),
+    /** Within the day, apart from each other, in the order of time. */
+    breaks: jsonb('breaks').$type<readonly DayPart[]>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.doctorId, table.weekday] }),
+    check('doctor_hours_weekday', sql`${table.weekday} between 0 and 6`),
+    check(
+      'doctor_hours_span',
+      sql`0 <= ${table.from} and ${table.from} < ${table.to} and ${table.to} <= 1440`,
+    ),
+  ],
+);
+
+/** Days on which a doctor does not work, by the doctor's calendar. */
+export const doctorDaysOff = pgTable(
+  'doctor_days_off',
+  {
+    id: id(),
+    doctorId: doctorId(),
+    from: date('from', { mode: 'string' }).notNull(),
+    /** The last day of it. */
+    to: date('to', { mode: 'string' }).notNull(),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('doctor_days_off_doctor').on(table.doctorId, table.to),
+    check('doctor_days_off_span', sql`${table.from} <= ${table.to}`),
+  ],
+);

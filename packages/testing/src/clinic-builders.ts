@@ -1,0 +1,119 @@
+import { type Db, newId } from '@rifq/db';
+import { clinicMembers, clinics, doctorHours, doctors } from '@rifq/db/schema/clinics';
+import { reservations } from '@rifq/db/schema/reservations';
+import { buildOwner } from './builders.ts';
+
+export type BuiltClinic = typeof clinics.$inferSelect;
+export type BuiltDoctor = typeof doctors.$inferSelect & { readonly userId: string };
+export type BuiltReservation = typeof reservations.$inferSelect;
+
+const MINUTE_MS = 60_000;
+
+function one<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the insert returned no row');
+  return row;
+}
+
+/** A clinic in Riyadh. */
+export async function buildClinic(
+  db: Db,
+  overrides: Partial<typeof clinics.$inferInsert> = {},
+): Promise<BuiltClinic> {
+  const clinic = {
+    id: newId(),
+    name: 'عيادة الواحة البيطرية',
+    country: 'SA' as const,
+    city: 'الرياض',
+    phoneE164: '+966112345678',
+    timeZone: 'Asia/Riyadh',
+  };
+  return one(
+    await db
+      .insert(clinics)
+      .values({ ...clinic, ...overrides })
+      .returning(),
+  );
+}
+
+/** A user who works in a clinic, at its desk unless told otherwise. Returns the membership's id and the user's. */
+export async function buildMember(
+  db: Db,
+  clinicId: string,
+  overrides: Partial<typeof clinicMembers.$inferInsert> = {},
+): Promise<{ memberId: string; userId: string }> {
+  const userId = overrides.userId ?? (await buildOwner(db)).id;
+  const memberId = newId();
+  await db.insert(clinicMembers).values({ id: memberId, clinicId, role: 'desk', ...overrides, userId });
+  return { memberId, userId };
+}
+
+/**
+ * A doctor of a clinic, who works every day round the clock unless told otherwise.
+ * @param hours of each day of work, in minutes from midnight in the doctor's zone
+ */
+export async function buildDoctor(
+  db: Db,
+  clinicId: string,
+  overrides: Partial<typeof doctors.$inferInsert> & {
+    role?: 'doctor' | 'manager';
+    userId?: string;
+    hours?: readonly Omit<typeof doctorHours.$inferInsert, 'doctorId'>[];
+  } = {},
+): Promise<BuiltDoctor> {
+  const { role = 'doctor', userId: asked, hours, ...columns } = overrides;
+  const { memberId, userId } = await buildMember(db, clinicId, {
+    role,
+    ...(asked === undefined ? {} : { userId: asked }),
+  });
+  const doctor = {
+    id: newId(),
+    clinicId,
+    memberId,
+    name: 'د. سلمى الحدّاد',
+    languages: ['ar' as const],
+    timeZone: 'Asia/Riyadh',
+  };
+  const row = one(
+    await db
+      .insert(doctors)
+      .values({ ...doctor, ...columns })
+      .returning(),
+  );
+  const week = hours ?? [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: 0, to: 1440, breaks: [] }));
+  if (week.length > 0) await db.insert(doctorHours).values(week.map(day => ({ ...day, doctorId: row.id })));
+  return { ...row, userId };
+}
+
+/**
+ * A confirmed consultation of half an hour in two days, paid by card.
+ * @param of whose it is and with whom
+ */
+export async function buildReservation(
+  db: Db,
+  of: Pick<typeof reservations.$inferInsert, 'ownerId' | 'petId' | 'clinicId' | 'doctorId'>,
+  overrides: Partial<typeof reservations.$inferInsert> = {},
+): Promise<BuiltReservation> {
+  const startsAt = overrides.startsAt ?? new Date(Date.now() + 2 * 24 * 60 * MINUTE_MS);
+  const isPaid = !['awaiting_payment', 'expired', 'cancelled'].includes(overrides.state ?? 'confirmed');
+  const reservation = {
+    id: newId(),
+    kind: 1 as const,
+    state: 'confirmed' as const,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS),
+    reason: 'حكّة في الأذن اليمنى',
+    paymentMethod: 2 as const,
+    price: 2000,
+    currency: 'SAR' as const,
+    points: 0,
+    bookedBy: 'owner' as const,
+    paidAt: isPaid ? new Date() : null,
+  };
+  return one(
+    await db
+      .insert(reservations)
+      .values({ ...of, ...reservation, ...overrides })
+      .returning(),
+  );
+}
