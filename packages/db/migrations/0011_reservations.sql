@@ -116,6 +116,7 @@ CREATE TABLE "reservations" (
 	"returned_at" timestamp with time zone,
 	"held_until" timestamp with time zone,
 	"moves" integer DEFAULT 0 NOT NULL,
+	"moved_at" timestamp with time zone,
 	"booked_by" text NOT NULL,
 	"cancelled_by" text,
 	"cancel_reason" text,

@@ -61,6 +61,8 @@ export const reservations = pgTable(
     heldUntil: moment('held_until'),
     /** How often its owner has moved it. */
     moves: integer('moves').notNull().default(0),
+    /** When its time was last changed, by either side. */
+    movedAt: moment('moved_at'),
     bookedBy: text('booked_by', { enum: ['owner', 'clinic'] }).notNull(),
     cancelledBy: text('cancelled_by', { enum: ['owner', 'clinic'] }),
     cancelReason: text('cancel_reason'),

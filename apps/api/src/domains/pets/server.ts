@@ -62,6 +62,12 @@ export async function ownersOfPets(db: Db, petIds: readonly string[]): Promise<M
   return new Map(sealed.map(({ resource }) => [resource.id, resource.ownerId]));
 }
 
+/** The name of a pet, whoever owns it; null when there is none. */
+export async function petName(db: Db, petId: string): Promise<string | null> {
+  const [sealed] = await findNames(db, [petId]);
+  return openAsServer(sealed ?? null)?.row.name ?? null;
+}
+
 /** One weight of a pet; null when it has none with this id. */
 export function weightForServer(db: Db, pet: ReadScope<'pet'>, weightId: string): Promise<WeightRow | null> {
   return findWeight(db, pet, weightId);

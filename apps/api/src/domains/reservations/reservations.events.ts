@@ -6,6 +6,8 @@ export type OfReservation = OfPet & {
   clinic_id: string;
   doctor_id: string;
   staff_ids: string[];
+  /** Who has taken the step, where a person has. */
+  actor_ids: string[];
 };
 
 /** Of a look of a member of a clinic into the record of a pet. */
@@ -23,6 +25,8 @@ declare module '../../core/events.ts' {
     'reservation.no_show': OfReservation;
     /** All of its money is back with its owner, or could not be taken. */
     'reservation.refunded': OfReservation;
+    /** It is a day, or an hour, before its start. */
+    'reservation.reminder_due': OfReservation & { reminder_id: string };
     'record.looked_at': OfLook;
   }
 }

@@ -23,13 +23,18 @@ const eventOf = {
 /** Who acts: the party by the table of transitions, with a name for the audit trail. */
 export type Acting = {
   readonly party: ReservationParty;
-  /** The id of a user, or what acts without one. */
+  /** The id of a user; of another party what acts without one. */
   readonly name: string;
   readonly source: ChangeSource;
 };
 
-/** The ids of both sides. */
-export async function idsOf(db: Db, row: ReservationRow): Promise<OfReservation> {
+/** The ids of both sides, and of who acts where a person does. */
+export async function idsOf(
+  db: Db,
+  row: ReservationRow,
+  acting?: Pick<Acting, 'party' | 'name'>,
+): Promise<OfReservation> {
+  const isPerson = acting?.party === 'owner' || acting?.party === 'clinic';
   return {
     user_id: row.ownerId,
     pet_id: row.petId,
@@ -37,6 +42,7 @@ export async function idsOf(db: Db, row: ReservationRow): Promise<OfReservation>
     clinic_id: row.clinicId,
     doctor_id: row.doctorId,
     staff_ids: await staffOf(db, row.clinicId),
+    actor_ids: isPerson ? [acting.name] : [],
   };
 }
 
@@ -46,10 +52,10 @@ export async function tellBothSides(
   { outbox }: Pick<Deps, 'outbox'>,
   row: ReservationRow,
   kind: ReservationEventKind,
-  { name, source }: Acting,
+  acting: Acting,
 ): Promise<void> {
-  await outbox.append(tx, { kind, payload: await idsOf(tx, row) }, source);
-  await recordAudit(tx, { actor: name, action: kind, subject: row.id });
+  await outbox.append(tx, { kind, payload: await idsOf(tx, row, acting) }, acting.source);
+  await recordAudit(tx, { actor: acting.name, action: kind, subject: row.id });
 }
 
 /**
@@ -58,7 +64,7 @@ export async function tellBothSides(
  */
 export async function transition(
   tx: Db,
-  deps: Pick<Deps, 'outbox'>,
+  deps: Pick<Deps, 'outbox' | 'now'>,
   reservation: Writable<'reservation', ReservationRow>,
   action: ReservationAction,
   acting: Acting,
@@ -69,7 +75,8 @@ export async function transition(
     new AppError('reservations.state_conflict', { conflict: { state } });
   if (!mayDo(action, row.state, acting.party)) throw conflict(row.state);
   const { to } = reservationActions[action];
-  const changed = await updateReservation(tx, scope, row.state, { ...change, state: to });
+  const moved = action === 'move' ? { movedAt: deps.now() } : {};
+  const changed = await updateReservation(tx, scope, row.state, { ...change, ...moved, state: to });
   if (!changed) throw conflict(row.state);
   await tellBothSides(tx, deps, changed, eventOf[action], acting);
   return changed;

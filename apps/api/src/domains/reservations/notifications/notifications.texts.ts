@@ -1,0 +1,51 @@
+import { makeTexts } from '../../../core/texts.ts';
+
+/** Texts of notifications about reservations: neutral, short, what became of the money where it moved. */
+const sentences = {
+  moment: '{day}، {time}',
+  'in-your-zone': '{when} بتوقيتك',
+  'any.pet': 'حيوانك',
+  'any.doctor': 'الطبيب البيطري',
+  'any.clinic': 'العيادة',
+  'money.none': 'لم يُسحب أي مبلغ.',
+  'money.kept': 'لا يُردّ ما دُفع، لقرب الموعد.',
+  'money.coins': 'رُدّت العملات كاملة.',
+  'money.card': 'يُردّ المبلغ كاملًا إلى البطاقة خلال أيام.',
+
+  'held-by-clinic.title': 'موعد لـ«{pet}» بانتظار الدفع',
+  'held-by-clinic.text': 'حجزت {clinic} موعدًا مع {doctor}: {when}. يتأكّد بالدفع قبل انتهاء مهلة الحجز.',
+  'confirmed.title': 'تأكّد موعد «{pet}»',
+  'confirmed.text': 'الموعد مع {doctor}: {when}.',
+  'expired.title': 'انتهت مهلة حجز «{pet}»',
+  'expired.text': 'لم يكتمل الدفع، فعاد الموعد {when} متاحًا للجميع. لم يُسحب أي مبلغ.',
+  'cancelled-by-clinic.title': 'ألغت العيادة موعد «{pet}»',
+  'cancelled-by-clinic.text': 'كان الموعد مع {doctor}: {when}. {money}',
+  'moved-by-clinic.title': 'تغيّر موعد «{pet}»',
+  'moved-by-clinic.text': 'الموعد الجديد مع {doctor}: {when}.',
+  'opened.title': 'بدأت استشارة «{pet}»',
+  'opened.text': 'فتح {doctor} الاستشارة الآن.',
+  'completed.title': 'اكتملت استشارة «{pet}»',
+  'completed.text': 'كتب {doctor} ملخّص الاستشارة، وهو في صفحة الحجز.',
+  'follow-up.title': 'اكتملت استشارة «{pet}»',
+  'follow-up.text': 'كتب {doctor} ملخّص الاستشارة، ونصح بمتابعة خلال 14 يومًا.',
+  'no-show.title': 'فات موعد «{pet}»',
+  'no-show.text': 'سُجّل أن أحدًا لم يحضر موعد {when}. لا يُردّ ما دُفع.',
+  'tomorrow.title': 'موعد «{pet}» خلال 24 ساعة',
+  'tomorrow.text': 'مع {doctor}: {when}.',
+  'soon.title': 'موعد «{pet}» بعد ساعة',
+  'soon.text': 'مع {doctor}: {when}.',
+
+  'doctor-booked.title': 'حجز جديد: «{pet}»',
+  'doctor-booked.text': '{when}.',
+  'doctor-cancelled.title': 'أُلغي موعد «{pet}»',
+  'doctor-cancelled.text': 'كان الموعد {when}، وأصبح وقته متاحًا.',
+  'doctor-moved.title': 'تغيّر موعد «{pet}»',
+  'doctor-moved.text': 'الموعد الجديد: {when}.',
+} as const;
+
+type Key = keyof typeof sentences;
+
+/** The notifications, each with a title and a text. */
+export type ReservationText = Key extends infer K ? (K extends `${infer Name}.title` ? Name : never) : never;
+
+export const text = makeTexts<Key>(sentences);

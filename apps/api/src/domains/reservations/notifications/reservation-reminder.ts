@@ -1,0 +1,38 @@
+import type { Db } from '@rifq/db';
+import { defineNotification } from '../../../core/notification.ts';
+import { findReminder } from '../reminders.repository.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+import type { ReservationText } from './notifications.texts.ts';
+import { readerOf, readTold, wordsFor } from './reservation-words.ts';
+import { composeFor, findRow } from './tell.ts';
+
+type Current = { readonly row: ReservationRow; readonly key: ReservationText };
+
+/** What a reminder still speaks of; null when it was cancelled, moved, or has begun. */
+async function current(db: Db, reminderId: string, now: Date): Promise<Current | null> {
+  const reminder = await findReminder(db, reminderId);
+  const row = reminder && (await findRow(db, reminder.reservationId));
+  if (!reminder || !row || row.state !== 'confirmed' || row.startsAt <= now) return null;
+  if (row.startsAt.getTime() !== reminder.startsAt.getTime()) return null;
+  return { row, key: reminder.hours === 1 ? 'soon' : 'tomorrow' };
+}
+
+/** To the owner, 24 hours and one hour before, in the owner's zone. */
+export const reservationReminder = defineNotification({
+  name: 'reservation-reminder',
+  kind: 'reservation',
+  on: 'reservation.reminder_due',
+  async compose({ db, now }, { payload: { reminder_id: reminderId } }) {
+    const found = await current(db, reminderId, now());
+    if (!found) return [];
+    const made = await composeFor(db, 'owner', found.key, found.row, `reminder:${reminderId}`);
+    return made.map(notification => ({ ...notification, subjectId: reminderId }));
+  },
+  async review({ db, now }, { subjectId, userId }, method) {
+    const found = subjectId === null ? null : await current(db, subjectId, now());
+    if (!found) return { decision: 'drop' };
+    const [told, reader] = await Promise.all([readTold(db, found.row), readerOf(db, userId)]);
+    if (!told || !reader) return { decision: 'drop' };
+    return { decision: 'send', ...wordsFor(found.key, told, reader, method) };
+  },
+});

@@ -1,0 +1,82 @@
+import type { Db } from '@rifq/db';
+import { defineNotification, type NewNotification } from '../../../core/notification.ts';
+import { openAsServer } from '../../../core/server-access.ts';
+import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
+import { findReservation, type ReservationRow } from '../reservations.repository.ts';
+import type { ReservationText } from './notifications.texts.ts';
+import { readerOf, readTold, type ToldReservation, wordsFor } from './reservation-words.ts';
+
+type Side = 'owner' | 'doctor';
+
+const pathOf = {
+  owner: (id: string) => `/dashboard/reservations/${id}`,
+  doctor: (id: string) => `/clinic/reservations/${id}`,
+} as const satisfies Record<Side, (id: string) => string>;
+
+const readerIdOf = (side: Side, { row, with: booked }: ToldReservation) =>
+  side === 'owner' ? row.ownerId : booked.doctorUserId;
+
+export async function findRow(db: Db, reservationId: string): Promise<ReservationRow | null> {
+  return openAsServer(await findReservation(db, reservationId))?.row ?? null;
+}
+
+/** One notification for one side, or none when nobody is there to be told. */
+export async function composeFor(
+  db: Db,
+  side: Side,
+  key: ReservationText,
+  row: ReservationRow,
+  occasion: string,
+): Promise<(NewNotification & { readonly userId: string })[]> {
+  const told = await readTold(db, row);
+  const readerId = told && readerIdOf(side, told);
+  const reader = readerId === null ? null : await readerOf(db, readerId);
+  if (told === null || reader === null) return [];
+  return [
+    {
+      userId: reader.id,
+      ...wordsFor(key, told, reader, 'app'),
+      link: pathOf[side](row.id),
+      uniqueKey: `reservation:${occasion}:${row.id}:${side}`,
+      subjectId: row.id,
+      ...(side === 'owner' && { petId: row.petId }),
+    },
+  ];
+}
+
+/**
+ * A notification of one side about a step of a reservation, which that side has not taken itself.
+ * @param keyOf with which words; null for none
+ * @param stands whether it is still so when mail or push is sent, which may be hours later
+ */
+export function tellSide(
+  name: string,
+  side: Side,
+  on: ReservationEventKind,
+  keyOf: (row: ReservationRow) => ReservationText | null,
+  stands: (row: ReservationRow) => boolean,
+) {
+  return defineNotification({
+    name: `reservation-${name}`,
+    kind: 'reservation',
+    on,
+    async compose({ db }, { payload }) {
+      const row = await findRow(db, payload.reservation_id);
+      const key = row && keyOf(row);
+      if (!row || key === null) return [];
+      const occasion = `${name}:${row.startsAt.getTime()}`;
+      const made = await composeFor(db, side, key, row, occasion);
+      return made.filter(({ userId }) => !hasActed(payload, userId));
+    },
+    async review({ db }, { subjectId, userId }, method) {
+      const row = subjectId === null ? null : await findRow(db, subjectId);
+      const key = row && stands(row) ? keyOf(row) : null;
+      if (!row || key === null) return { decision: 'drop' };
+      const [told, reader] = await Promise.all([readTold(db, row), readerOf(db, userId)]);
+      if (!told || !reader) return { decision: 'drop' };
+      return { decision: 'send', ...wordsFor(key, told, reader, method) };
+    },
+  });
+}
+
+const hasActed = ({ actor_ids: actorIds }: OfReservation, userId: string) => actorIds.includes(userId);

@@ -1,0 +1,56 @@
+import { type Db, newId } from '@rifq/db';
+import { reservationReminders, reservations } from '@rifq/db/schema/reservations';
+import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import type { ReservationRow } from './reservations.repository.ts';
+
+export type ReminderRow = typeof reservationReminders.$inferSelect;
+
+export async function findReminder(db: Db, id: string): Promise<ReminderRow | null> {
+  const [row] = await db.select().from(reservationReminders).where(eq(reservationReminders.id, id));
+  return row ?? null;
+}
+
+/**
+ * Confirmed reservations that start within so many hours and have no such reminder for this start, locked until the end
+ * of the transaction; those that another process has locked are its. One that was booked or moved within these hours
+ * needs none: its owner has just chosen the time.
+ */
+export function lockUnreminded(tx: Db, hours: number, now: Date, limit: number): Promise<ReservationRow[]> {
+  const before = sql`${reservations.startsAt} - make_interval(hours => ${hours})`;
+  const made = tx
+    .select({ id: reservationReminders.id })
+    .from(reservationReminders)
+    .where(
+      and(
+        eq(reservationReminders.reservationId, reservations.id),
+        eq(reservationReminders.startsAt, reservations.startsAt),
+        eq(reservationReminders.hours, hours),
+      ),
+    );
+  return tx
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.state, 'confirmed'),
+        gt(reservations.startsAt, now),
+        lte(reservations.startsAt, new Date(now.getTime() + hours * 3_600_000)),
+        sql`coalesce(${reservations.movedAt}, ${reservations.createdAt}) <= ${before}`,
+        notExists(made),
+      ),
+    )
+    .orderBy(asc(reservations.startsAt))
+    .limit(limit)
+    .for('no key update', { skipLocked: true });
+}
+
+/** Adds the reminder of a start; returns its id. */
+export async function insertReminder(
+  tx: Db,
+  { id: reservationId, startsAt }: Pick<ReservationRow, 'id' | 'startsAt'>,
+  hours: number,
+): Promise<string> {
+  const id = newId();
+  await tx.insert(reservationReminders).values({ id, reservationId, startsAt, hours });
+  return id;
+}
