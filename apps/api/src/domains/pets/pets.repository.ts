@@ -105,6 +105,24 @@ export async function findNames(
   return rows.map(sealed);
 }
 
+/** Faces and names of these pets, archived ones too. */
+export async function findFaces(
+  db: Db,
+  petIds: readonly string[],
+): Promise<
+  Sealed<
+    'pet',
+    Pick<PetRow, 'id' | 'ownerId' | 'name' | 'species' | 'colour' | 'photoKey' | 'state' | 'archivedAt'>
+  >[]
+> {
+  const { id, ownerId, name, species, colour, photoKey, state, archivedAt } = pets;
+  const rows = await db
+    .select({ id, ownerId, name, species, colour, photoKey, state, archivedAt })
+    .from(pets)
+    .where(isAnyOf(id, petIds));
+  return rows.map(sealed);
+}
+
 /** Pets that get reminders: not lost, archived or passed away. */
 const atHome = and(eq(pets.state, 'home'), isNull(pets.archivedAt));
 
