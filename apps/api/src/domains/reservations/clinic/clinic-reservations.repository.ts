@@ -1,0 +1,140 @@
+import { occupyingStates, type ReservationState } from '@rifq/contract';
+import { type Db, isAnyOf } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { and, asc, desc, eq, gt, gte, inArray, lt, not } from 'drizzle-orm';
+import type { ReadScope, Sealed } from '../../../core/access.ts';
+import type { Membership } from '../../../core/actor.ts';
+import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
+
+type SealedReservation = Sealed<'reservation', ReservationRow>;
+type OfClinic = Pick<Membership, 'clinicId'>;
+
+const isToCome = (state: ReservationState) => occupyingStates.some(one => one === state);
+
+/** Reservations of a clinic: in a state that is to come the next first, else the newest first. */
+export async function listOfClinic(
+  db: Db,
+  { clinicId }: OfClinic,
+  filter: { readonly state?: ReservationState | undefined; readonly doctorId?: string | undefined },
+  { start, length }: { readonly start: number; readonly length: number },
+): Promise<SealedReservation[]> {
+  const { state, doctorId } = filter;
+  const order = state !== undefined && isToCome(state) ? asc : desc;
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.clinicId, clinicId),
+        state && eq(reservations.state, state),
+        doctorId === undefined ? undefined : eq(reservations.doctorId, doctorId),
+      ),
+    )
+    .orderBy(order(reservations.startsAt), order(reservations.id))
+    .offset(start)
+    .limit(length);
+  return rows.map(sealReservation);
+}
+
+/** Reservations of a clinic that start within a span, without cancelled and expired ones, in the order of time. */
+export async function listStartingWithin(
+  db: Db,
+  { clinicId }: OfClinic,
+  span: { readonly startsAt: Date; readonly endsAt: Date },
+  doctorId?: string,
+): Promise<SealedReservation[]> {
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.clinicId, clinicId),
+        gte(reservations.startsAt, span.startsAt),
+        lt(reservations.startsAt, span.endsAt),
+        not(inArray(reservations.state, ['cancelled', 'expired'])),
+        doctorId === undefined ? undefined : eq(reservations.doctorId, doctorId),
+      ),
+    )
+    .orderBy(asc(reservations.startsAt), asc(reservations.id));
+  return rows.map(sealReservation);
+}
+
+/** What takes the time of these doctors within a span: a hold that is over takes none. */
+export async function listTaken(
+  db: Db,
+  doctorIds: readonly string[],
+  span: { readonly startsAt: Date; readonly endsAt: Date },
+): Promise<Pick<ReservationRow, 'doctorId' | 'startsAt' | 'endsAt' | 'state' | 'heldUntil'>[]> {
+  const { doctorId, startsAt, endsAt, state, heldUntil } = reservations;
+  return db
+    .select({ doctorId, startsAt, endsAt, state, heldUntil })
+    .from(reservations)
+    .where(
+      and(
+        isAnyOf(doctorId, doctorIds),
+        inArray(state, [...occupyingStates]),
+        lt(startsAt, span.endsAt),
+        gt(endsAt, span.startsAt),
+      ),
+    );
+}
+
+/** Reservations of a doctor that take time and end after a moment, in the order of time. */
+export async function listUpcoming(db: Db, doctor: string, from: Date): Promise<ReservationRow[]> {
+  const { doctorId, startsAt, endsAt, state } = reservations;
+  return db
+    .select()
+    .from(reservations)
+    .where(and(eq(doctorId, doctor), inArray(state, [...occupyingStates]), gt(endsAt, from)))
+    .orderBy(asc(startsAt));
+}
+
+/** The clinic of the last reservation of an owner that came about, or awaits its payment; null for none. */
+export async function findLastClinic(db: Db, owner: ReadScope<'user'>): Promise<string | null> {
+  const [row] = await db
+    .select({ clinicId: reservations.clinicId })
+    .from(reservations)
+    .where(
+      and(eq(reservations.ownerId, owner.id), not(inArray(reservations.state, ['cancelled', 'expired']))),
+    )
+    .orderBy(desc(reservations.startsAt))
+    .limit(1);
+  return row?.clinicId ?? null;
+}
+
+/** Whether a pet has ever had a reservation with a clinic that was not given up before it was paid. */
+export async function hasReservedWith(db: Db, { clinicId }: OfClinic, petId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.clinicId, clinicId),
+        eq(reservations.petId, petId),
+        not(inArray(reservations.state, ['cancelled', 'expired'])),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Completed reservations of a pet with a clinic, the newest first. */
+export async function listVisits(
+  db: Db,
+  { clinicId }: OfClinic,
+  petId: string,
+  limit: number,
+): Promise<ReservationRow[]> {
+  return db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.petId, petId),
+        eq(reservations.clinicId, clinicId),
+        eq(reservations.state, 'completed'),
+      ),
+    )
+    .orderBy(desc(reservations.startsAt))
+    .limit(limit);
+}
