@@ -8,6 +8,7 @@ import type { RecordsOfPets } from './records-of-pets.ts';
 export { listFaces, type PetFace } from './faces.service.ts';
 export {
   listOwnPets,
+  petFacesFor,
   petNamesFor,
   photoKeysFor,
   type ReadablePet,
