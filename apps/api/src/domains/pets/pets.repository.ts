@@ -120,22 +120,10 @@ export async function findNames(
   return rows.map(sealed);
 }
 
-/** Faces and names of these pets, archived ones too. */
-export async function findFaces(
-  db: Db,
-  petIds: readonly string[],
-): Promise<
-  Sealed<
-    'pet',
-    Pick<PetRow, 'id' | 'ownerId' | 'name' | 'species' | 'colour' | 'photoKey' | 'state' | 'archivedAt'>
-  >[]
-> {
-  const { id, ownerId, name, species, colour, photoKey, state, archivedAt } = pets;
-  const rows = await db
-    .select({ id, ownerId, name, species, colour, photoKey, state, archivedAt })
-    .from(pets)
-    .where(isAnyOf(id, petIds));
-  return rows.map(sealed);
+/** The pet whose present photo this is; null for none. */
+export async function findPetOfPhoto(db: Db, photoKey: string): Promise<string | null> {
+  const [row] = await db.select({ id: pets.id }).from(pets).where(eq(pets.photoKey, photoKey));
+  return row?.id ?? null;
 }
 
 /** Pets that get reminders: not lost, archived or passed away. */

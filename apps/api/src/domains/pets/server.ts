@@ -12,6 +12,7 @@ import {
   findFaces,
   findNames,
   findPet,
+  findPetOfPhoto,
   findWeight,
   listPets,
   listPetsAtHome,
@@ -64,8 +65,14 @@ export async function lockPetForServer(
   return ofOwner(openAsServer(await lockPet(tx, petId)), owner);
 }
 
+/** A face with whose it is, and whether its pet is archived. */
+export type KnownFace = PetFace & Pick<PetRow, 'ownerId' | 'archivedAt'>;
+
+/** The pet whose present photo this is; null for none. */
+export const petOfPhoto = findPetOfPhoto;
+
 /** Faces of those of these pets that exist, archived ones too, by pet. */
-export async function facesOfPets(db: Db, petIds: readonly string[]): Promise<Map<string, PetFace>> {
+export async function facesOfPets(db: Db, petIds: readonly string[]): Promise<Map<string, KnownFace>> {
   const sealed = await findFaces(db, [...new Set(petIds)]);
   return new Map(sealed.flatMap(face => openAsServer(face)?.row ?? []).map(face => [face.id, face]));
 }

@@ -1,13 +1,12 @@
 import type { Db } from '@rifq/db';
 import { briefsFor } from '../../clinics/index.ts';
 import { contactsOf, type OwnerContact } from '../../identity/server.ts';
-import type { PetFace } from '../../pets/index.ts';
-import { facesOfPets } from '../../pets/server.ts';
+import { facesOfPets, type KnownFace } from '../../pets/server.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 
 /** Who takes part in reservations, by their ids. */
 export type Parties = {
-  readonly pets: ReadonlyMap<string, PetFace>;
+  readonly pets: ReadonlyMap<string, KnownFace>;
   readonly owners: ReadonlyMap<string, OwnerContact>;
   readonly doctors: Awaited<ReturnType<typeof briefsFor>>;
 };

@@ -2,11 +2,11 @@ import { mayDo, reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import type { Membership } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
-import { fileAddress } from '../../files/index.ts';
 import { moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record/record-open.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { type Parties, partyOf } from './clinic-parties.ts';
+import { presentPatient } from './patient.presenter.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -60,14 +60,7 @@ export function presentAtClinic(
     kind: row.kind,
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
-    pet: {
-      id: pet.id,
-      name: pet.name,
-      species: pet.species,
-      colour: pet.colour,
-      photo: can.record ? fileAddress(pet.photoKey) : null,
-      state: pet.state,
-    },
+    pet: presentPatient(pet, can.record),
     owner: { name: owner.name, phone: owner.phoneE164, time_zone: owner.residence.timeZone },
     doctor: presentDoctorBrief(partyOf(parties.doctors, row.doctorId).doctor),
     reason: seesPatients ? row.reason : null,

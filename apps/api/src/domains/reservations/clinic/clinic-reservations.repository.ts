@@ -1,7 +1,7 @@
 import { occupyingStates, type ReservationState } from '@rifq/contract';
 import { type Db, isAnyOf } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { and, asc, desc, eq, gt, gte, inArray, lt, not } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, not, or } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
@@ -59,33 +59,36 @@ export async function listStartingWithin(
   return rows.map(sealReservation);
 }
 
-/** What takes the time of these doctors within a span: a hold that is over takes none. */
-export async function listTaken(
+/** When these doctors' time is taken within a span, in the order of time: holds that are over take none. */
+export function listTakenOf(
   db: Db,
   doctorIds: readonly string[],
   span: { readonly startsAt: Date; readonly endsAt: Date },
-): Promise<Pick<ReservationRow, 'doctorId' | 'startsAt' | 'endsAt' | 'state' | 'heldUntil'>[]> {
+  now: Date,
+): Promise<Pick<ReservationRow, 'doctorId' | 'startsAt' | 'endsAt'>[]> {
   const { doctorId, startsAt, endsAt, state, heldUntil } = reservations;
   return db
-    .select({ doctorId, startsAt, endsAt, state, heldUntil })
+    .select({ doctorId, startsAt, endsAt })
     .from(reservations)
     .where(
       and(
         isAnyOf(doctorId, doctorIds),
-        inArray(state, [...occupyingStates]),
+        inArray(state, occupyingStates),
+        or(ne(state, 'awaiting_payment'), gt(heldUntil, now)),
         lt(startsAt, span.endsAt),
         gt(endsAt, span.startsAt),
       ),
-    );
+    )
+    .orderBy(asc(startsAt));
 }
 
-/** Reservations of a doctor that take time and end after a moment, in the order of time. */
+/** Reservations of a doctor that take time and start at a moment or later, in the order of time. */
 export async function listUpcoming(db: Db, doctor: string, from: Date): Promise<ReservationRow[]> {
-  const { doctorId, startsAt, endsAt, state } = reservations;
+  const { doctorId, startsAt, state } = reservations;
   return db
     .select()
     .from(reservations)
-    .where(and(eq(doctorId, doctor), inArray(state, [...occupyingStates]), gt(endsAt, from)))
+    .where(and(eq(doctorId, doctor), inArray(state, occupyingStates), gte(startsAt, from)))
     .orderBy(asc(startsAt));
 }
 
@@ -116,6 +119,28 @@ export async function hasReservedWith(db: Db, { clinicId }: OfClinic, petId: str
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** How many slots a clinic holds for an owner unpaid by its own bookings, apart from holds that are over. */
+export async function countClinicHolds(
+  db: Db,
+  { clinicId }: OfClinic,
+  owner: ReadScope<'user'>,
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.ownerId, owner.id),
+        eq(reservations.clinicId, clinicId),
+        eq(reservations.state, 'awaiting_payment'),
+        eq(reservations.bookedBy, 'clinic'),
+        gt(reservations.heldUntil, now),
+      ),
+    );
+  return row?.n ?? 0;
 }
 
 /** Completed reservations of a pet with a clinic, the newest first. */
