@@ -179,7 +179,7 @@ module.exports = {
           '^apps/api/src/domains/payments/flow/',
           '^apps/api/src/domains/payments/receipts/receipts\\.service\\.ts$',
           // What ends a hold by the clock, whoever meets it, and what follows a payment.
-          '^apps/api/src/domains/reservations/(holds|payment-subject)\\.ts$',
+          '^apps/api/src/domains/reservations/(end-holds|holds|payment-subject)\\.ts$',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,

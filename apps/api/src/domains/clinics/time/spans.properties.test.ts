@@ -53,13 +53,11 @@ const hours: fc.Arbitrary<DoctorHours> = fc.record({
     .array(fc.option(workingDay), { minLength: 7, maxLength: 7 })
     .map(days => days.flatMap((working, weekday) => (working ? [{ ...working, weekday }] : []))),
   daysOff: fc.array(
-    fc
-      .tuple(day, day)
-      .map(([one, other]) => ({
-        from: one < other ? one : other,
-        to: one < other ? other : one,
-        reason: '',
-      })),
+    fc.tuple(day, day).map(([one, other]) => ({
+      from: one < other ? one : other,
+      to: one < other ? other : one,
+      reason: '',
+    })),
     {
       maxLength: 1,
     },

@@ -1,0 +1,29 @@
+import { occupyingStates } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { and, asc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
+
+/**
+ * When a doctor's time is taken within a span, in the order of time. Holds that are over take none, and times of
+ * reservations are nobody's secret: who has them is not read.
+ */
+export function listTaken(
+  db: Db,
+  doctorId: string,
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+  now: Date,
+): Promise<{ startsAt: Date; endsAt: Date }[]> {
+  return db
+    .select({ startsAt: reservations.startsAt, endsAt: reservations.endsAt })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.doctorId, doctorId),
+        inArray(reservations.state, occupyingStates),
+        or(ne(reservations.state, 'awaiting_payment'), gt(reservations.heldUntil, now)),
+        lt(reservations.startsAt, endsAt),
+        gt(reservations.endsAt, startsAt),
+      ),
+    )
+    .orderBy(asc(reservations.startsAt));
+}
