@@ -4,6 +4,7 @@ import { noTab, type Residence } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { inactiveReason } from './accounts.service.ts';
 import { revokeAll } from './devices.service.ts';
 import { residenceOf } from './residence.service.ts';
 import { forgetSecondFactor } from './second-factor/forget.service.ts';
@@ -16,8 +17,10 @@ import {
   listBalances,
   listReachable,
   listTimeZones,
+  listUsers,
   type NewUser,
   setSwitchedOff,
+  type UserRow,
 } from './users.repository.ts';
 
 /** The time zones of all users who can get reminders. */
@@ -47,6 +50,36 @@ export function listAccounts(db: Db, after: string, limit: number): Promise<Bala
 /** The id of the user who has this phone; null when nobody has. */
 export async function findUserId(db: Db, phoneE164: string): Promise<string | null> {
   return (await findUserByPhone(db, phoneE164))?.id ?? null;
+}
+
+/** An owner, as the clinic sees one with whom it has a reservation. */
+export type OwnerContact = {
+  readonly id: string;
+  readonly firstname: string;
+  /** With the surname. */
+  readonly name: string;
+  readonly phoneE164: string;
+  readonly residence: Residence;
+};
+
+const contactOf = (user: UserRow): OwnerContact => ({
+  id: user.id,
+  firstname: user.firstname ?? '',
+  name: [user.firstname, user.surname].filter(Boolean).join(' '),
+  phoneE164: user.phoneE164,
+  residence: residenceOf(user),
+});
+
+/** Names, phones and residences of those of these users that exist, by id. */
+export async function contactsOf(db: Db, userIds: readonly string[]): Promise<Map<string, OwnerContact>> {
+  const users = await listUsers(db, [...new Set(userIds)]);
+  return new Map(users.map(user => [user.id, contactOf(user)]));
+}
+
+/** The active user who has this phone; null when there is none. */
+export async function activeOwnerByPhone(db: Db, phoneE164: string): Promise<OwnerContact | null> {
+  const user = await findUserByPhone(db, phoneE164);
+  return user && inactiveReason(user) === null ? contactOf(user) : null;
 }
 
 export function countUsers(db: Db): Promise<number> {

@@ -120,6 +120,12 @@ export async function findNames(
   return rows.map(sealed);
 }
 
+/** The pet whose present photo this is; null for none. */
+export async function findPetOfPhoto(db: Db, photoKey: string): Promise<string | null> {
+  const [row] = await db.select({ id: pets.id }).from(pets).where(eq(pets.photoKey, photoKey));
+  return row?.id ?? null;
+}
+
 /** Pets that get reminders: not lost, archived or passed away. */
 const atHome = and(eq(pets.state, 'home'), isNull(pets.archivedAt));
 
