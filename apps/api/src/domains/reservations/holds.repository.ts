@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { and, asc, count, eq, gt, lt, lte } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../core/access.ts';
 import { type ReservationRow, sealReservation } from './reservations.repository.ts';
 
@@ -20,6 +20,23 @@ export async function countHolds(db: Db, owner: ReadScope<'user'>, now: Date): P
       ),
     );
   return row?.n ?? 0;
+}
+
+const LOCKED_SECONDS = 15 * 60;
+
+/**
+ * Locks some of a doctor's time until the end of the transaction, by the quarters of an hour that it touches and in their
+ * order. Without it, two that insert overlapping rows at once can each wait for the other's end.
+ */
+export async function lockTime(
+  tx: Db,
+  doctorId: string,
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+): Promise<void> {
+  const quarter = (ms: number) => Math.floor(ms / 1000 / LOCKED_SECONDS);
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`reservation:${doctorId}:`} || quarter, 0))
+    from generate_series(${quarter(startsAt.getTime())}::bigint, ${quarter(endsAt.getTime() - 1)}::bigint) as quarter`);
 }
 
 /** Holds that are over on some of a doctor's time, locked until the end of the transaction. */

@@ -3,7 +3,7 @@ import type { Writable } from '../../core/access.ts';
 import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { openAsServer } from '../../core/server-access.ts';
-import { lockDeadHolds } from './holds.repository.ts';
+import { lockDeadHolds, lockTime } from './holds.repository.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 import { transition } from './transition.ts';
 
@@ -25,15 +25,17 @@ export async function endHold(
 }
 
 /**
- * Ends the holds that are over on some of a doctor's time, before somebody takes it in the same transaction. A payment
- * that still comes is refused then, and goes back.
+ * Makes ready to take some of a doctor's time in the same transaction: who takes any of it at the same moment waits, so that one
+ * of them is refused by the exclusion constraint at once, and holds on it that are over end. A payment that still comes for
+ * one of those is refused, and goes back.
  */
-export async function clearDeadHolds(
+export async function clearTime(
   tx: Db,
   deps: HoldDeps,
   doctorId: string,
   span: { readonly startsAt: Date; readonly endsAt: Date },
 ): Promise<void> {
+  await lockTime(tx, doctorId, span);
   for (const sealed of await lockDeadHolds(tx, doctorId, span, deps.now())) {
     const hold = openAsServer(sealed);
     if (hold) await endHold(tx, deps, hold);

@@ -38,7 +38,13 @@ async function cancel(
 export async function cancelOwn(
   deps: Deps,
   actor: Actor,
-  { reservation_id: id, reason }: { readonly reservation_id: string; readonly reason: string | null },
+  {
+    reservation_id: id,
+    reason = null,
+  }: {
+    readonly reservation_id: string;
+    readonly reason?: string | null | undefined;
+  },
 ): Promise<{ reservation: Reservation }> {
   const { row } = await requireOwn(deps.db, actor, id);
   if (row.state === 'awaiting_payment') await giveUpPayment(deps, id);

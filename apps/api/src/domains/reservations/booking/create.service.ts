@@ -10,7 +10,7 @@ import { lockDoctorTime } from '../../clinics/index.ts';
 import { lockAccount } from '../../identity/index.ts';
 import { type PetRow, requirePet } from '../../pets/index.ts';
 import { countHolds } from '../holds.repository.ts';
-import { clearDeadHolds } from '../holds.ts';
+import { clearTime } from '../holds.ts';
 import { costOf, paymentMethods } from '../money.ts';
 import { viewReservation } from '../own-reservations.service.ts';
 import { minutesFrom } from '../reservation-terms.ts';
@@ -52,7 +52,7 @@ async function holdSlot(tx: Db, deps: Deps, actor: Actor, request: Request): Pro
   const bookable = await requireDoctor(tx, doctorId);
   const rule = await ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt });
   const slot = requireSlot(bookable, rule, startsAt, now);
-  await clearDeadHolds(tx, deps, doctorId, slot);
+  await clearTime(tx, deps, doctorId, slot);
   return insertReservation(tx, {
     id: newId(),
     ownerId: actor.own.id,

@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { lockDoctorTime } from '../../clinics/index.ts';
-import { clearDeadHolds } from '../holds.ts';
+import { clearTime } from '../holds.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
 import { changeUntil } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
@@ -42,7 +42,7 @@ async function move(
   requireMovable(row, now);
   const bookable = await requireDoctor(tx, doctorId);
   const slot = requireSlot(bookable, await ruleOf(tx, row), startsAt, now);
-  await clearDeadHolds(tx, deps, doctorId, slot);
+  await clearTime(tx, deps, doctorId, slot);
   const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
   await transition(tx, deps, own, 'move', acting, { ...slot, moves: row.moves + 1 });
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { lockDoctorTime } from '../../clinics/index.ts';
 import { takingSlot } from '../booking/slot-taken.ts';
 import { cancelReservation, giveUpPayment } from '../cancel-reservation.ts';
-import { clearDeadHolds } from '../holds.ts';
+import { clearTime } from '../holds.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { requireDoctor, requireSlot } from '../slots/slots.service.ts';
@@ -57,7 +57,7 @@ export async function moveTo(
   if (row.state === 'confirmed' && now >= row.startsAt) throw new AppError('reservations.too_late');
   const doctor = await requireDoctor(tx, row.doctorId);
   const slot = requireSlot(doctor, { kind: row.kind, until: null }, startsAt, now);
-  await clearDeadHolds(tx, deps, row.doctorId, slot);
+  await clearTime(tx, deps, row.doctorId, slot);
   return transition(tx, deps, reservation, 'move', acting, slot);
 }
 

@@ -11,7 +11,7 @@ import { lockAccount } from '../../identity/index.ts';
 import { facesOfPets, type KnownFace } from '../../pets/server.ts';
 import { ruleFor } from '../booking/follow-up.ts';
 import { takingSlot } from '../booking/slot-taken.ts';
-import { clearDeadHolds } from '../holds.ts';
+import { clearTime } from '../holds.ts';
 import { costOf, paymentMethods } from '../money.ts';
 import { hasFound } from '../record/record-looks.repository.ts';
 import { minutesFrom } from '../reservation-terms.ts';
@@ -77,7 +77,7 @@ async function book(
   if (doctor.clinic.id !== actor.membership.clinicId) throw new AppError('clinics.not_found');
   const rule = await ruleFor(tx, owner, { kind, petId, doctorId, startsAt });
   const slot = requireSlot(doctor, rule, startsAt, now);
-  await clearDeadHolds(tx, deps, doctorId, slot);
+  await clearTime(tx, deps, doctorId, slot);
   const row = await insertReservation(tx, {
     id: newId(),
     ownerId,
