@@ -48,12 +48,7 @@ const on = <S extends Pick<Span, 'startsAt'>>({ startsAt, endsAt }: Day, spans: 
   spans.filter(span => startsAt <= span.startsAt && span.startsAt < endsAt);
 
 /** The time of doctors on some days, of whom each may have another calendar than the clinic. */
-async function timesOf(
-  db: Db,
-  doctors: readonly BookableDoctor[],
-  whole: Span,
-  now: Date,
-): Promise<Time[]> {
+async function timesOf(db: Db, doctors: readonly BookableDoctor[], whole: Span, now: Date): Promise<Time[]> {
   const ids = doctors.map(({ doctor }) => doctor.id);
   const taken = Map.groupBy(await listTaken(db, ids, whole, now), ({ doctorId }) => doctorId);
   return doctors.map(doctor => {
