@@ -20,8 +20,8 @@ async function isOpenTo(db: Db, actor: SignedInActor, petId: string, now: Date):
  * The photo of a pet and the labels of its records, for the doctors to whom its record is open, with the second factor
  * (docs/decisions/0064).
  */
-export const recordPictures: PictureRule = async (db, actor, key) => {
+export const recordPictures: PictureRule = async (db, actor, key, now) => {
   if (actor.secondFactorUntil === null || !actor.active) return false;
   const petId = (await petOfPhoto(db, key)) ?? (await petOfLabel(db, key));
-  return petId !== null && isOpenTo(db, actor, petId, new Date());
+  return petId !== null && isOpenTo(db, actor, petId, now);
 };
