@@ -8,6 +8,7 @@ import { memberCommands } from './members.commands.ts';
 import { paymentCommands } from './payments.commands.ts';
 import { processCommands } from './process.commands.ts';
 import { refundCommands } from './refunds.commands.ts';
+import { reservationCommands } from './reservations.commands.ts';
 import { userCommands } from './users.commands.ts';
 
 /** Everything that an operator can do, in the order of the help. */
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...ledgerCommands,
   ...paymentCommands,
   ...refundCommands,
+  ...reservationCommands,
   ...gatewayCommands,
   ...eventCommands,
   ...processCommands,

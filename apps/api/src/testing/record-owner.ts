@@ -29,6 +29,7 @@ import { tokenHash } from '../core/keys.ts';
 import { codeHash } from '../domains/identity/codes.ts';
 import { jpeg } from './images.ts';
 import { pushTarget } from './push-target.ts';
+import { type BuiltSecondFactor, buildSecondFactor } from './second-factor-tools.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What the builders of records need. */
@@ -38,6 +39,7 @@ type Root = {
   readonly owner: Owner;
   readonly session: { readonly token: string; readonly sessionId: string };
   readonly nonce: string;
+  readonly secondFactor: BuiltSecondFactor;
   readonly pet: BuiltPet;
   readonly clinic: BuiltClinic;
   /** A doctor of the clinic, who is its manager too. */
@@ -175,6 +177,9 @@ const facts: Readonly<Record<string, (root: Root) => string>> = {
   'far day': () => dayIn(60),
   'free slot': () => `${dayIn(6)}T09:00:00.000Z`,
   phone: ({ owner }) => owner.phone,
+  code: ({ secondFactor }) => secondFactor.code(),
+  'first code': ({ secondFactor }) => secondFactor.firstCode(),
+  'recovery code': ({ secondFactor }) => secondFactor.recoveryCodes[0] ?? '',
 };
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(builders, kind);
@@ -199,12 +204,13 @@ export async function buildRecordOwner(test: TestApp) {
   const microchip = String(randomInt(2 ** 47)).padStart(15, '7');
   const texts = { name: secret('pet'), notes: secret('notes'), microchip };
   const pet = await buildPet(db, owner.id, { ...texts, photoKey });
-  const session = await buildSession(db, owner.id);
+  const session = await buildSession(db, owner.id, { secondFactorAt: test.deps.now() });
+  const secondFactor = await buildSecondFactor(test, owner.id);
   const nonce = randomBytes(32).toString('base64url');
   const clinic = await buildClinic(db);
   const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
   const clinicSession = await buildSession(db, doctor.userId, { secondFactorAt: test.deps.now() });
-  const root: Root = { test, db, owner, session, nonce, pet, clinic, doctor, secret };
+  const root: Root = { test, db, owner, session, nonce, secondFactor, pet, clinic, doctor, secret };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
   );
@@ -237,7 +243,7 @@ export async function buildRecordOwner(test: TestApp) {
       return find(root);
     },
     /** Texts that no other user may see. */
-    secrets: [...secrets, ...ids, microchip, photoKey],
+    secrets: [...secrets, ...ids, microchip, photoKey, ...secondFactor.recoveryCodes],
     /** Texts that identify the owner's rows in the database. Not the phone: anyone may have a code sent to it. */
     marks: ids.filter(id => id !== owner.phone),
   };
