@@ -19,13 +19,7 @@ async function openToWrite(tx: Db, deps: Deps, actor: ClinicActor, reservationId
   return { record, pet: await lockPatient(tx, record.reservation, record.owner) };
 }
 
-function keepDone(
-  tx: Db,
-  deps: Deps,
-  actor: ClinicActor,
-  { record }: Opened,
-  what: LookKind,
-): Promise<void> {
+function keepDone(tx: Db, deps: Deps, actor: ClinicActor, { record }: Opened, what: LookKind): Promise<void> {
   const { id: reservationId, petId, ownerId } = record.reservation;
   return keepLook(tx, deps, actor, record.looker, { petId, ownerId, reservationId, what });
 }
