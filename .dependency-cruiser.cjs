@@ -170,6 +170,8 @@ module.exports = {
           '^apps/api/src/(core|cli|demo)/',
           '^apps/api/src/domains/[^/]+/server\\.ts$',
           '^apps/api/src/domains/identity/(session|devices|live-tokens|residence)\\.service\\.ts$',
+          // Codes that the start of a demo prints.
+          '^apps/api/src/domains/identity/second-factor/issue-codes\\.ts$',
           // What runs without an actor, in any domain.
           '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|listeners|retention)|notifications/[a-z-]+)\\.ts$',
           '^apps/api/src/domains/reminders/',

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from '@rifq/db/embedded';
 import { buildApp } from './app.ts';
 import type { Deps } from './core/deps.ts';
 import { makeKeys } from './core/keys.ts';
-import { demoPhones, seedDemo } from './demo/seed.ts';
+import { demoDoctorCodes, demoPhones, seedDemo } from './demo/seed.ts';
 import { challengeCost } from './domains/identity/index.ts';
 import { warnOfElsewhere } from './domains/payments/index.ts';
 import { appDomains, retiredJobs, startConsumers } from './domains.ts';
@@ -116,7 +116,8 @@ async function start(
     shutdown.add('work', () => dispatcher.stop());
   }
   stop.throwIfAborted();
-  if (env.DEMO === '1') await seedDemo(deps);
+  if (env.DEMO === '1') await seedDemo(deps, chosen.saveTestCard);
+  const doctorCodes = env.DEMO === '1' ? await demoDoctorCodes(deps) : null;
   if (env.ROLE !== 'web') {
     await warnOfElsewhere(deps);
     await queueOnStart(deps, appDomains.jobs);
@@ -131,15 +132,19 @@ async function start(
     webhooks.start();
     shutdown.add('work', () => webhooks.stop());
   }
-  announce(env, web !== null);
+  announce(env, web !== null, doctorCodes);
 }
 
-function announce(env: Environment, hasPages: boolean): void {
+function announce(env: Environment, hasPages: boolean, doctorCodes: readonly string[] | null): void {
   writeLine(`Rifq listens on ${env.PUBLIC_URL}`);
   if (!hasPages)
     writeLine('The web app has not been built; only the API answers. Build it with: npm run build');
   if (env.DEMO === '1')
-    writeLine(`Demo phones: ${demoPhones.join(', ')}. Any other mobile number opens a new account.`);
+    writeLine(`Demo owner: ${demoPhones.owner}. Any other mobile number opens a new account.`);
+  if (doctorCodes)
+    writeLine(
+      `Demo doctor: ${demoPhones.doctor}, at ${env.PUBLIC_URL}/clinic. Second factor, each code once: ${doctorCodes.slice(0, 5).join('  ')}`,
+    );
   if (env.SMS === 'outbox') writeLine(`One-time codes appear here and in ${outboxFile(env)}`);
 }
 

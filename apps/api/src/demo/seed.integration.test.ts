@@ -1,9 +1,10 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import { users } from '@rifq/db/schema/identity';
 import { notifications } from '@rifq/db/schema/notifications';
+import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { dataOf, startTestApp } from '../testing/test-app.ts';
-import { seedDemo } from './seed.ts';
+import { demoDoctorCodes, demoPhones, seedDemo } from './seed.ts';
 
 type Summary = ResponseOf<'get', '/api/rewards/summary'>;
 
@@ -12,16 +13,56 @@ it('the owner of the demo has been told what is late and what is due, also when 
   onTestFinished(() => test.close());
   const night = new Date('2126-11-06T23:00:00Z');
   test.advance((night.getTime() - test.deps.now().getTime()) / 1000);
-  await seedDemo(test.deps);
+  await seedDemo(test.deps, test.sandbox.saveTestCard);
   await test.dispatch();
   const rows = await test.database.db.select({ title: notifications.title }).from(notifications);
   const titles = rows.map(row => row.title);
   expect(titles).toContain('«مشمش»: فات موعد لقاح السُّعار');
   expect(titles.some(title => /حان|يقترب/.test(title))).toBe(true);
   // It opens with no news of what is on record from the start, and with something that is done.
-  const [owner] = await test.database.db.select({ id: users.id }).from(users);
+  const phone = demoPhones.owner.replace(' ', '');
+  const [owner] = await test.database.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.phoneE164, phone));
   const browser = await test.signedIn(owner?.id ?? '');
   const summary = dataOf<Summary>(await browser.get('/api/rewards/summary'));
   expect(summary.celebrations).toEqual([]);
   expect(summary.tasks.map(({ rule, state }) => `${rule} ${state}`)).toContain('profile_completed done');
+});
+
+it('both sides of the demo can be tried at once: its doctor opens the room of a reservation that its owner has now', async () => {
+  const test = await startTestApp();
+  onTestFinished(() => test.close());
+  await seedDemo(test.deps, test.sandbox.saveTestCard);
+  const idOf = async (phone: string) => {
+    const where = eq(users.phoneE164, phone.replace(' ', ''));
+    const [user] = await test.database.db.select({ id: users.id }).from(users).where(where);
+    return user?.id ?? '';
+  };
+  const owner = await test.signedIn(await idOf(demoPhones.owner));
+  const doctor = await test.signedIn(await idOf(demoPhones.doctor));
+  const [first, second] = (await demoDoctorCodes(test.deps)) ?? [];
+  expect((await doctor.post('/api/user/second-factor/pass', { code: first })).status).toBe(200);
+  const listed = async (state: string) =>
+    dataOf<ResponseOf<'get', '/api/reservations/list'>>(await owner.get('/api/reservations/list', { state }))
+      .reservations;
+  const [coming] = await listed('coming');
+  expect(coming).toMatchObject({ state: 'confirmed', money: 'paid' });
+  expect(await listed('past')).toMatchObject([
+    { state: 'completed', follow_up_advised: true, summary: expect.stringContaining('الحالة العامة جيدة') },
+  ]);
+  const opened = await doctor.post('/api/clinic/reservations/open', { reservation_id: coming?.id });
+  expect(opened.status).toBe(200);
+  expect((await listed('coming'))[0]?.state).toBe('in_session');
+  // The codes of another start replace those of this one.
+  await demoDoctorCodes(test.deps);
+  expect((await doctor.post('/api/user/second-factor/pass', { code: second })).status).toBe(422);
+  const doctors = dataOf<ResponseOf<'get', '/api/doctors/list'>>(await owner.get('/api/doctors/list'));
+  expect(doctors.doctors.map(({ next_free_at: next }) => next !== null)).toEqual([true, true, true]);
+  // The card is saved once the gateway's word has come.
+  await test.sendWebhooks();
+  const cards = async () =>
+    dataOf<ResponseOf<'post', '/api/payments/list'>>(await owner.post('/api/payments/list')).cards;
+  await expect.poll(cards).toMatchObject([{ brand: 'visa', last4: '4242' }]);
 });

@@ -4,15 +4,28 @@ import { newId, withTransaction } from '@rifq/db';
 import { type Actor, noTab } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { asServer } from '../core/server-access.ts';
-import { addUser, countUsers } from '../domains/identity/server.ts';
+import { addUser, countUsers, findUserId, issueRecoveryCodes } from '../domains/identity/server.ts';
 import { addWeight, createPet, setPhoto } from '../domains/pets/index.ts';
 import { remindTogether } from '../domains/reminders/server.ts';
 import { markAllSeen } from '../domains/rewards/server.ts';
 import { recordDose } from '../domains/vaccines/index.ts';
+import { demoDoctorPhone } from './demo-clinic.ts';
 import { demoOwner, demoPets } from './demo-data.ts';
+import { seedClinic } from './seed-clinic.ts';
+
+const asTyped = (phoneE164: string) => phoneE164.replace(/^\+966/, '+966 ');
 
 /** The phones of the demo's users, as they are typed to sign in. */
-export const demoPhones = [`+${demoOwner.countryCode} ${demoOwner.phone}`];
+export const demoPhones = { owner: asTyped(demoOwner.phoneE164), doctor: asTyped(demoDoctorPhone) };
+
+/**
+ * Recovery codes with which the doctor of the demo passes the second factor, new at each start; null where the demo has
+ * no clinic.
+ */
+export async function demoDoctorCodes(deps: Deps): Promise<string[] | null> {
+  const userId = await findUserId(deps.db, demoDoctorPhone);
+  return userId === null ? null : issueRecoveryCodes(deps, userId);
+}
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -22,16 +35,19 @@ function before(date: string, months: number, days: number): string {
   return shifted.toISOString().slice(0, 10);
 }
 
+/** Saves a test card on the gateway's page at an address; null where cards are real. */
+type SaveTestCard = ((url: string) => Promise<void>) | null;
+
 /**
- * Fills a database without users with one owner and her pets, in dates relative to today, through the services of the
- * app.
+ * Fills a database without users with one owner, her pets and their clinic, in dates relative to today, through the
+ * services of the app.
  */
-export function seedDemo(deps: Deps): Promise<void> {
+export function seedDemo(deps: Deps, saveTestCard: SaveTestCard): Promise<void> {
   // One transaction, so that an interrupted start leaves nothing and the next one seeds.
-  return withTransaction(deps.db, tx => seedWithin({ ...deps, db: tx }));
+  return withTransaction(deps.db, tx => seedWithin({ ...deps, db: tx }, saveTestCard));
 }
 
-async function seedWithin(deps: Deps): Promise<void> {
+async function seedWithin(deps: Deps, saveTestCard: SaveTestCard): Promise<void> {
   if ((await countUsers(deps.db)) > 0) return;
   const userId = newId();
   await addUser(deps, { id: userId, ...demoOwner, emailConfirmedAt: deps.now(), completedAt: deps.now() });
@@ -45,10 +61,12 @@ async function seedWithin(deps: Deps): Promise<void> {
     ...noTab,
   };
   const today = todayIn(actor.timeZone, deps.now());
+  const petIds: string[] = [];
   for (const { facts, born, doses, weights, photo } of demoPets) {
     const birth = before(today, born.months, born.days);
     const payload = { ...facts, birth_date: birth, idempotency_key: newId() };
     const { pet } = await createPet(deps, actor, payload);
+    petIds.push(pet.id);
     for (const { ago, ...dose } of doses) {
       const given = { ...dose, given_on: before(today, ago.months, ago.days) };
       await recordDose(deps, actor, { ...given, pet_id: pet.id, idempotency_key: newId() });
@@ -67,6 +85,7 @@ async function seedWithin(deps: Deps): Promise<void> {
       await setPhoto(deps, actor, pet.id, { bytes });
     }
   }
+  await seedClinic(deps, actor, petIds, saveTestCard);
   // What the demo begins with is no news to its owner.
   await markAllSeen(deps, userId);
   // The bell has something to say also when the demo is first started at night.

@@ -13,6 +13,8 @@ export type ChosenGateway = {
   readonly pages: GatewayPages | null;
   /** The sending of its webhooks, which a process with jobs starts. */
   readonly webhooks: { start(): void; stop(): Promise<void> } | null;
+  /** Saves a test card on the gateway's page at this address; null where cards are real. */
+  readonly saveTestCard: ((url: string) => Promise<void>) | null;
 };
 
 type GatewayDeps = Pick<SandboxOptions, 'db' | 'now' | 'log'> & { readonly keys: Keys };
@@ -86,6 +88,7 @@ async function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): Pr
         }),
         pages: null,
         webhooks: null,
+        saveTestCard: null,
       };
     }
     case 'moyasar':
@@ -99,6 +102,7 @@ async function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): Pr
           webhookSecret: env.MOYASAR_WEBHOOK_SECRET ?? '',
         }),
         webhooks: null,
+        saveTestCard: null,
       };
   }
 }

@@ -5,7 +5,6 @@ import { type BookedWith, findBookedWith } from './booked-with.repository.ts';
 import { type ClinicRow, listClinics } from './clinics.repository.ts';
 import { doctorsOf } from './doctors.service.ts';
 
-export type { BookedWith };
 export { addDoctor, type NewDoctorOrder } from './operators/add-doctor.ts';
 export { addMember } from './operators/add-member.ts';
 export { type ClinicRefusal, ClinicRefused } from './operators/clinic-refused.ts';
@@ -14,6 +13,7 @@ export { removeMember } from './operators/remove-member.ts';
 export { setHours } from './operators/set-hours.ts';
 export { checkWeek } from './time/check-week.ts';
 export { isTimeZone } from './time/time-zone.ts';
+export type { BookedWith };
 
 /** With whom a reservation of a doctor is, also of one who has left; null for a doctor who does not exist. */
 export function bookedWith(db: Db, doctorId: string): Promise<BookedWith | null> {

@@ -25,6 +25,8 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
+export { issueRecoveryCodes } from './second-factor/issue-codes.ts';
+
 /** The time zones of all users who can get reminders. */
 export function listOwnerTimeZones(db: Db): Promise<string[]> {
   return listTimeZones(db);

@@ -10,6 +10,7 @@ import { receiptNumber } from './receipts/receipts.presenter.ts';
 import { listReceipts } from './receipts/receipts.repository.ts';
 import { listRefunds, type RefundRow } from './refunds.repository.ts';
 
+export { setUpCard } from './cards.service.ts';
 export {
   confirmRefund,
   dropRefund,

@@ -1,3 +1,5 @@
 // What the reservations offer to the server itself, where there is no actor: the linter says who may import it.
+export { createReservation } from './booking/create.service.ts';
+export { closeRoom, openRoom } from './clinic/conduct.service.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export { type ReservationSearch, searchReservations } from './search.repository.ts';

@@ -3,6 +3,7 @@ import type { PaymentGateway } from '../../../ports/payments.ts';
 import type { SandboxContext, SandboxFaults, SandboxOptions } from './context.ts';
 import { makeGateway } from './gateway.ts';
 import { sandboxPages } from './pages/pages.ts';
+import { saveTestCard } from './save-test-card.ts';
 import { makeWebhooks, type SandboxWebhooks } from './webhooks.ts';
 
 export type { SandboxFaults, SandboxOptions } from './context.ts';
@@ -13,6 +14,8 @@ export type Sandbox = {
   /** Its pages, for a scope of their own. */
   readonly pages: (scope: FastifyInstance) => void;
   readonly webhooks: SandboxWebhooks;
+  /** Does what a payer does who saves the card that succeeds on the page of a setup: for the demo. */
+  readonly saveTestCard: (url: string) => Promise<void>;
   /** For tests: what goes wrong with it. */
   readonly faults: SandboxFaults;
 };
@@ -28,6 +31,7 @@ export function makeSandbox(options: SandboxOptions): Sandbox {
     gateway: makeGateway(context),
     pages: scope => sandboxPages(scope, context),
     webhooks: makeWebhooks(context),
+    saveTestCard: url => saveTestCard(context, url),
     faults,
   };
 }

@@ -1,0 +1,83 @@
+import type { DoctorLanguage } from '@rifq/contract';
+
+/** The doctor whom the terminal says how to sign in as. She manages the clinic too, which never closes. */
+export const demoDoctorPhone = '+966502345678';
+
+export const demoClinic = {
+  name: 'عيادة الواحة البيطرية',
+  country: 'SA',
+  city: 'الرياض',
+  address: 'حي الياسمين، طريق أنس بن مالك',
+  mapUrl: 'https://www.openstreetmap.org/?mlat=24.8228&mlon=46.6371#map=15/24.8228/46.6371',
+  phoneE164: '+966112345678',
+  emergency: true,
+  timeZone: 'Asia/Riyadh',
+} as const;
+
+const HOUR = 60;
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+export const demoDoctors: readonly {
+  readonly phoneE164: string;
+  readonly firstname: string;
+  readonly surname: string;
+  readonly name: string;
+  readonly specialty: string;
+  readonly languages: DoctorLanguage[];
+  readonly manages: boolean;
+  readonly photo: string;
+  readonly weekdays: readonly number[];
+  readonly hours: {
+    readonly from: number;
+    readonly to: number;
+    readonly breaks: { readonly from: number; readonly to: number }[];
+  };
+}[] = [
+  {
+    phoneE164: demoDoctorPhone,
+    firstname: 'سلمى',
+    surname: 'الحدّاد',
+    name: 'د. سلمى الحدّاد',
+    specialty: 'طبّ القطط',
+    languages: ['ar', 'en'],
+    manages: true,
+    photo: 'doctor-salma.png',
+    weekdays: everyDay,
+    // Whenever the demo is started, she can open a room.
+    hours: { from: 0, to: 24 * HOUR, breaks: [] },
+  },
+  {
+    phoneE164: '+966503456789',
+    firstname: 'كريم',
+    surname: 'عبد الفتّاح',
+    name: 'د. كريم عبد الفتّاح',
+    specialty: 'تطعيمات وباطنة',
+    languages: ['ar', 'en'],
+    manages: false,
+    photo: 'doctor-karim.png',
+    weekdays: [0, 1, 2, 3, 4, 6],
+    hours: { from: 9 * HOUR, to: 17 * HOUR, breaks: [{ from: 13 * HOUR, to: 14 * HOUR }] },
+  },
+  {
+    phoneE164: '+966504567890',
+    firstname: 'عبد الله',
+    surname: 'الشمّري',
+    name: 'د. عبد الله الشمّري',
+    specialty: 'طبّ الكلاب وجراحتها',
+    languages: ['ar'],
+    manages: false,
+    photo: 'doctor-abdullah.png',
+    weekdays: [0, 1, 2, 3, 6],
+    hours: { from: 16 * HOUR, to: 21 * HOUR, breaks: [{ from: 19 * HOUR, to: 20 * HOUR }] },
+  },
+];
+
+/** What the owner of the demo has behind her, and what she has now. */
+export const demoVisits = {
+  past: {
+    daysAgo: 5,
+    reason: 'قلّة شهية منذ يومين، والشرب طبيعي.',
+    summary: 'الحالة العامة جيدة والوزن ثابت. تغيير الطعام تدريجيًا خلال أسبوع، ثم متابعة للاطمئنان.',
+  },
+  present: { reason: 'حكّة في الأذن اليمنى منذ يومين، مع احمرار خفيف.' },
+} as const;

@@ -1,0 +1,33 @@
+import { withTransaction } from '@rifq/db';
+import type { Deps } from '../../../core/deps.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { sealSecret } from './check-code.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
+import { replaceCodes } from './recovery-codes.repository.ts';
+import { confirmPending, isEnrolled, putPending } from './second-factor.repository.ts';
+import { newSecret } from './totp.ts';
+
+/**
+ * New recovery codes for an account, with which alone it passes the second factor where it has no app yet: the secret is
+ * one that nobody was shown.
+ */
+export function issueRecoveryCodes(
+  { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
+  userId: string,
+): Promise<string[]> {
+  const user = asServer('user', userId);
+  return withTransaction(db, async tx => {
+    if (!(await isEnrolled(tx, user))) {
+      const pending = sealSecret(keys, userId, newSecret());
+      await putPending(tx, user, pending, false);
+      await confirmPending(tx, user, pending, { step: 0, at: now() });
+    }
+    const codes = newRecoveryCodes();
+    await replaceCodes(
+      tx,
+      user,
+      codes.map(code => recoveryCodeHash(keys, userId, code)),
+    );
+    return codes;
+  });
+}
