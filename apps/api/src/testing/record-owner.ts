@@ -213,7 +213,19 @@ export async function buildRecordOwner(test: TestApp) {
   const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
   const freeDoctor = await buildDoctor(db, clinic.id);
   const clinicSession = await buildSession(db, doctor.userId, { secondFactorAt: test.deps.now() });
-  const root: Root = { test, db, owner, session, nonce, secondFactor, pet, clinic, doctor, freeDoctor, secret };
+  const root: Root = {
+    test,
+    db,
+    owner,
+    session,
+    nonce,
+    secondFactor,
+    pet,
+    clinic,
+    doctor,
+    freeDoctor,
+    secret,
+  };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
   );
