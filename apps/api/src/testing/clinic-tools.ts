@@ -1,5 +1,6 @@
 import { reservations } from '@rifq/db/schema/reservations';
 import {
+  type BuiltReservation,
   buildClinic,
   buildDoctor,
   buildMember,
@@ -7,7 +8,6 @@ import {
   buildPet,
   buildReservation,
   buildSession,
-  type BuiltReservation,
 } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import type { Browser, TestApp } from './test-app.ts';

@@ -197,7 +197,10 @@ describe('a change of hours', () => {
     expect(await coins()).toBe(before - 100);
     dataOf(await close(free));
     expect(await coins()).toBe(before);
-    expect(await tools.read(paid.reservation.id)).toMatchObject({ state: 'cancelled', cancelledBy: 'clinic' });
+    expect(await tools.read(paid.reservation.id)).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'clinic',
+    });
     expect(await tools.read(held.reservation.id)).toMatchObject({ state: 'cancelled', paidAt: null });
     expect(await tools.read(moved.id)).toMatchObject({ state: 'confirmed', startsAt: free, moves: 0 });
     expect(await tools.events(moved.id)).toEqual(['reservation.moved']);

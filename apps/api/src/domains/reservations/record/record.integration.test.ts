@@ -1,5 +1,5 @@
-import { todayIn } from '@rifq/contract';
-import type { ClinicRecord, Dose, ErrorBody, Movement } from '@rifq/contract/calls';
+import { type ErrorBody, todayIn } from '@rifq/contract';
+import type { ClinicRecord, Dose, Movement } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
 import { pets } from '@rifq/db/schema/pets';
@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
 import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { reservationPayment } from '../payment-subject.ts';
 
 let test: TestApp;
 let tools: ClinicTools;
@@ -52,7 +53,12 @@ describe('a record', () => {
   it('is the pet with its plan, doses, weights and visits to this clinic, as of where the pet lives', async () => {
     const { book, pet, owner } = await start();
     const dose = await buildDose(test.database.db, pet.id);
-    const visit = await book({ in: -9000, state: 'completed', completedAt: test.deps.now(), summary: 'بخير.' });
+    const visit = await book({
+      in: -9000,
+      state: 'completed',
+      completedAt: test.deps.now(),
+      summary: 'بخير.',
+    });
     const elsewhere = await clinicTools(test);
     await book({
       in: -7000,
@@ -79,9 +85,7 @@ describe('a record', () => {
     const { book, looks, asOwner, pet, clinic, owner } = await start();
     const { id } = await book();
     await Promise.all([readAs(doctor, id), readAs(doctor, id), readAs(doctor, id)]);
-    expect(await looks()).toEqual([
-      { what: 'record', name: 'د. سلمى الحدّاد', clinic_name: clinic.name },
-    ]);
+    expect(await looks()).toEqual([{ what: 'record', name: 'د. سلمى الحدّاد', clinic_name: clinic.name }]);
     test.advance(11 * 60);
     dataOf(await readAs(doctor, id));
     dataOf(await weighAs(doctor, id));
@@ -94,7 +98,9 @@ describe('a record', () => {
       "select 1 from outbox_events where kind = 'record.looked_at' and payload ->> 'user_id' = $1",
       [owner.id],
     );
-    const audit = await pool.query('select action from audit_entries where subject = $1 order by id', [pet.id]);
+    const audit = await pool.query('select action from audit_entries where subject = $1 order by id', [
+      pet.id,
+    ]);
     expect(events.rowCount).toBe(3);
     expect(audit.rows.map(({ action }) => action)).toEqual([
       'record.record',
@@ -114,10 +120,13 @@ describe('a record', () => {
     expect(refusal(await confirmAs(doctor, id, newId()))).toEqual(closed);
   });
 
-  it.each(['confirmed', 'in_session', 'completed', 'no_show'] as const)('is opened by one that is %s', async state => {
-    const { book } = await start();
-    expect((await readAs(doctor, (await book({ state })).id)).status).toBe(200);
-  });
+  it.each(['confirmed', 'in_session', 'completed', 'no_show'] as const)(
+    'is opened by one that is %s',
+    async state => {
+      const { book } = await start();
+      expect((await readAs(doctor, (await book({ state })).id)).status).toBe(200);
+    },
+  );
 
   it('is opened by an owner’s hold while it lasts, never by one of the clinic, nor by what came to nothing', async () => {
     const { book, minutesOn } = await start();
@@ -129,7 +138,8 @@ describe('a record', () => {
     const cancelled = await book({ in: 3000, state: 'cancelled' });
     const expired = await book({ in: 4000, state: 'expired' });
     expect((await readAs(doctor, own.id)).status).toBe(200);
-    for (const { id } of [ofClinic, cancelled, expired]) expect(refusal(await readAs(doctor, id))).toEqual(closed);
+    for (const { id } of [ofClinic, cancelled, expired])
+      expect(refusal(await readAs(doctor, id))).toEqual(closed);
     test.advance(6 * 60);
     expect(refusal(await readAs(doctor, own.id))).toEqual(closed);
   });
@@ -160,8 +170,13 @@ describe('a record', () => {
     const { id } = await book();
     await test.database.db.update(pets).set({ state: 'passed_away' }).where(eq(pets.id, pet.id));
     expect((await readAs(doctor, id)).status).toBe(200);
-    const answers = [await confirmAs(doctor, id, dose.id), await addAs(doctor, id), await weighAs(doctor, id)];
-    for (const answer of answers) expect(refusal(answer)).toEqual({ status: 409, code: 'pets.state_conflict' });
+    const answers = [
+      await confirmAs(doctor, id, dose.id),
+      await addAs(doctor, id),
+      await weighAs(doctor, id),
+    ];
+    for (const answer of answers)
+      expect(refusal(answer)).toEqual({ status: 409, code: 'pets.state_conflict' });
     expect((await looks()).map(({ what }) => what)).toEqual(['record']);
     expect(dataOf<{ doses: unknown[] }>(await doctor.get('/api/clinic/doses')).doses).toEqual([]);
   });
@@ -218,7 +233,7 @@ describe('a dose', () => {
   });
 
   it('that nobody has confirmed is listed: vaccines of the last year, of open records', async () => {
-    const { book, pet, owner, clinic } = await start();
+    const { book, pet, owner } = await start();
     const { db } = test.database;
     const waiting = await buildDose(db, pet.id, { givenOn: daysAgo(10) });
     await buildDose(db, pet.id, { givenOn: daysAgo(20), protocols: ['6'], result: 'negative' });
@@ -237,7 +252,6 @@ describe('a dose', () => {
     ]);
     dataOf(await confirmAs(doctor, id, waiting.id));
     expect(await list()).toEqual([]);
-    expect(clinic.id).toBeTruthy();
   });
 });
 
@@ -251,7 +265,9 @@ describe('a picture', () => {
     await buildDose(db, pet.id, { labelKey });
     for (const key of [photoKey, labelKey]) {
       await test.deps.storage.put(key, Buffer.from('picture'));
-      await db.insert(files).values({ id: newId(), key, ownerId: owner.id, contentType: 'image/webp', bytes: 7 });
+      await db
+        .insert(files)
+        .values({ id: newId(), key, ownerId: owner.id, contentType: 'image/webp', bytes: 7 });
     }
     const seen = async (browser: Browser) => [
       (await browser.get(`/api/files/${photoKey}`)).status,
@@ -305,7 +321,10 @@ describe('what is earned at a clinic', () => {
     const { db } = test.database;
     const before = (days: number) => new Date(test.deps.now().getTime() - days * DAY_MINUTES * 60_000);
     if ('registered' in when)
-      await db.update(pets).set({ registeredOn: daysAgo(when.registered) }).where(eq(pets.id, pet.id));
+      await db
+        .update(pets)
+        .set({ registeredOn: daysAgo(when.registered) })
+        .where(eq(pets.id, pet.id));
     else await db.update(pets).set({ registeredOn: '2023-04-02' }).where(eq(pets.id, pet.id));
     if ('last' in when) {
       await buildDose(db, pet.id, { givenOn: daysAgo(when.last + 365) });
@@ -327,7 +346,6 @@ describe('what is earned at a clinic', () => {
     dataOf(await doctor.post('/api/clinic/reservations/complete', closing));
     const award = { reason: 'consultation', coins: 0, points: 30 };
     expect(await earned(await asOwner())).toEqual([award]);
-    const { reservationPayment } = await import('../payment-subject.ts');
     const row = await read(id);
     const money = { amount: row.price, currency: row.currency };
     const payment = { id: newId(), userId: row.ownerId, subjectId: id, money };
