@@ -153,7 +153,9 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   startingReservation: root => bookedIn(root, 5),
   openReservation: root => bookedIn(root, -25, { state: 'in_session', openedAt: root.test.deps.now() }),
   missedReservation: root => bookedIn(root, -70),
-  ownDoctor: ({ doctor }) => doctor.id,
+  // A colleague without reservations, which another week would hit.
+  ownDoctor: async ({ db, clinic, secret }) =>
+    (await buildDoctor(db, clinic.id, { name: secret('doctor') })).id,
   async dayOff({ db, doctor, secret }) {
     const id = newId();
     const day = dayIn(90);
