@@ -138,6 +138,12 @@ export function reservationTools(test: TestApp) {
       ]);
       return rows[0]?.coins ?? 0;
     },
+    /** How many payments for a reservation the gateway has begun. */
+    async begunAtGateway(reservationId: string): Promise<number> {
+      const numbers = (await paymentsOf(reservationId)).map(({ number }) => number);
+      const query = "select count(*)::int as n from sandbox_objects where data->'order'->>'number' = any($1)";
+      return (await pool.query<{ n: number }>(query, [numbers])).rows[0]?.n ?? 0;
+    },
     /** Pairs of reservations of one doctor that take the same time. */
     async overlaps(): Promise<number> {
       const { rows } = await pool.query<{ n: number }>(`
