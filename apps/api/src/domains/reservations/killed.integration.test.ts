@@ -18,7 +18,7 @@ let tools: ReservationTools;
 let practice: Practice;
 beforeAll(async () => {
   test = await startTestApp();
-  tools = reservationTools(test);
+  tools = await reservationTools(test);
   practice = await tools.practice();
   await test.database.pool.query(`
     create schema deaths;

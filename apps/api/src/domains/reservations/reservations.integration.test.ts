@@ -18,7 +18,7 @@ let test: TestApp;
 let tools: ReservationTools;
 beforeAll(async () => {
   test = await startTestApp();
-  tools = reservationTools(test);
+  tools = await reservationTools(test);
 });
 afterAll(() => test.close());
 
