@@ -74,8 +74,8 @@ function endOthers(model: Model, start: number): void {
   for (const one of model.all) if (one?.start === start && isOver(one, model.now)) one.state = 'expired';
 }
 
-/** The gateway is asked, after it was told to close where that is meant. */
-function ask(one: One, now: number, closes: boolean): void {
+/** The gateway is asked, after it was told to close where that is meant. Answers the state that it leads to. */
+function ask(one: One, now: number, closes: boolean): string {
   if (one.payment === 'captured') {
     if (one.state === 'awaiting_payment') Object.assign(one, { state: 'confirmed', paid: 'card' });
     one.payment = 'none';
@@ -83,6 +83,7 @@ function ask(one: One, now: number, closes: boolean): void {
     one.payment = 'none';
     if (isOver(one, now)) one.state = 'expired';
   }
+  return one.state;
 }
 
 function giveBack(model: Model, one: One): void {
@@ -124,8 +125,7 @@ function pay(model: Model, one: One, { coins }: Step): string {
     else ask(one, model.now, false);
     return 'done';
   }
-  ask(one, model.now, true);
-  if (one.state === 'confirmed') return 'done';
+  if (ask(one, model.now, true) === 'confirmed') return 'done';
   if (model.coins < COINS) return 'rewards.coins_short';
   model.coins -= COINS;
   Object.assign(one, { state: 'confirmed', paid: 'coins' });
