@@ -13,7 +13,7 @@ import { payments } from './domains/payments/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { reminders } from './domains/reminders/index.ts';
-import { clinicBookings, reservations } from './domains/reservations/index.ts';
+import { clinicBookings, recordPictures, reservations } from './domains/reservations/index.ts';
 import { rewards } from './domains/rewards/index.ts';
 import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
@@ -22,7 +22,7 @@ import { retentionWorker } from './platform/retention.ts';
 const sources: readonly Domain[] = [
   identity,
   profile,
-  files([doctorPictures]),
+  files([doctorPictures, recordPictures]),
   pets({ dated: [doseRecords], local: [localPlanOptions] }),
   vaccines,
   reminders,

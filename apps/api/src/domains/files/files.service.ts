@@ -82,11 +82,11 @@ export async function replaceImage(
 /** Whether a record shows this picture to the actor. */
 async function isShown(
   rules: readonly PictureRule[],
-  db: Db,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: SignedInActor,
   key: string,
 ): Promise<boolean> {
-  for (const rule of rules) if (await rule(db, actor, key)) return true;
+  for (const rule of rules) if (await rule(db, actor, key, now())) return true;
   return false;
 }
 
@@ -105,7 +105,7 @@ export async function findPicture(
   const own = authorize(actor, fileActions.read, sealed);
   const isAnothers = sealed !== null && own === null;
   const shown =
-    isAnothers && (await isShown(rules, deps.db, actor, key))
+    isAnothers && (await isShown(rules, deps, actor, key))
       ? authorize(actor, fileActions.readShown, sealed)
       : null;
   const file = (own ?? shown)?.row;

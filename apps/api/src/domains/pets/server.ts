@@ -57,11 +57,7 @@ export async function petForServer(db: Db, petId: string, owner: PetOwner): Prom
 }
 
 /** A pet of this owner in any state, locked with its records until the end of the transaction; else null. */
-export async function lockPetForServer(
-  tx: Db,
-  petId: string,
-  owner: PetOwner,
-): Promise<WritablePet | null> {
+export async function lockPetForServer(tx: Db, petId: string, owner: PetOwner): Promise<WritablePet | null> {
   return ofOwner(openAsServer(await lockPet(tx, petId)), owner);
 }
 

@@ -12,13 +12,7 @@ import { type DoseFields, readDose, withDayCheck, withRecorded } from './dose-fi
 import { refuseTooMany } from './dose-limits.ts';
 import { presentDose } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
-import {
-  findDose,
-  insertDose,
-  setDoseLabel,
-  setDoseRemoved,
-  updateDose,
-} from './vaccines.repository.ts';
+import { findDose, insertDose, setDoseLabel, setDoseRemoved, updateDose } from './vaccines.repository.ts';
 
 type DoseEventKind = 'dose.recorded' | 'dose.changed' | 'dose.removed' | 'dose.restored';
 
@@ -46,7 +40,6 @@ async function appendAndView(
   await deps.outbox.append(tx, { kind, payload }, actor);
   return viewDose(deps, tx, pet, doseId);
 }
-
 
 /**
  * Records a dose, a treatment or a test, once for an idempotency key. Refuses invalid values at their field, and with

@@ -1,7 +1,7 @@
 import { occupyingStates, type ReservationState } from '@rifq/contract';
-import { type Db, isAnyOf } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, not, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, not } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
@@ -57,29 +57,6 @@ export async function listStartingWithin(
     )
     .orderBy(asc(reservations.startsAt), asc(reservations.id));
   return rows.map(sealReservation);
-}
-
-/** When these doctors' time is taken within a span, in the order of time: holds that are over take none. */
-export function listTakenOf(
-  db: Db,
-  doctorIds: readonly string[],
-  span: { readonly startsAt: Date; readonly endsAt: Date },
-  now: Date,
-): Promise<Pick<ReservationRow, 'doctorId' | 'startsAt' | 'endsAt'>[]> {
-  const { doctorId, startsAt, endsAt, state, heldUntil } = reservations;
-  return db
-    .select({ doctorId, startsAt, endsAt })
-    .from(reservations)
-    .where(
-      and(
-        isAnyOf(doctorId, doctorIds),
-        inArray(state, occupyingStates),
-        or(ne(state, 'awaiting_payment'), gt(heldUntil, now)),
-        lt(startsAt, span.endsAt),
-        gt(endsAt, span.startsAt),
-      ),
-    )
-    .orderBy(asc(startsAt));
 }
 
 /** Reservations of a doctor that take time and start at a moment or later, in the order of time. */

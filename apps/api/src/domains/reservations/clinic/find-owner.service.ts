@@ -27,7 +27,7 @@ function readTyped({ phone, country_code: countryCode }: Typed): string {
 async function searcherOf(db: Db, actor: ClinicActor): Promise<Looker> {
   if (actor.membership.doctorId !== null) return lookerOf(db, actor);
   const { firstname, surname } = actor.account;
-  const { name: clinicName } = await clinicOf(db, actor.membership.clinicId);
+  const { name: clinicName } = await clinicOf(db, actor.membership);
   return { name: [firstname, surname].filter(Boolean).join(' '), clinicName };
 }
 

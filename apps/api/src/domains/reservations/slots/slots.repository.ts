@@ -1,24 +1,28 @@
 import { occupyingStates } from '@rifq/contract';
-import type { Db } from '@rifq/db';
+import { type Db, isAnyOf } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { and, asc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
+import { and, asc, gt, inArray, lt, ne, or } from 'drizzle-orm';
 
 /**
- * When a doctor's time is taken within a span, in the order of time. Holds that are over take none, and times of
+ * When these doctors' time is taken within a span, in the order of time. Holds that are over take none, and times of
  * reservations are nobody's secret: who has them is not read.
  */
 export function listTaken(
   db: Db,
-  doctorId: string,
+  doctorIds: readonly string[],
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
   now: Date,
-): Promise<{ startsAt: Date; endsAt: Date }[]> {
+): Promise<{ doctorId: string; startsAt: Date; endsAt: Date }[]> {
   return db
-    .select({ startsAt: reservations.startsAt, endsAt: reservations.endsAt })
+    .select({
+      doctorId: reservations.doctorId,
+      startsAt: reservations.startsAt,
+      endsAt: reservations.endsAt,
+    })
     .from(reservations)
     .where(
       and(
-        eq(reservations.doctorId, doctorId),
+        isAnyOf(reservations.doctorId, doctorIds),
         inArray(reservations.state, occupyingStates),
         or(ne(reservations.state, 'awaiting_payment'), gt(reservations.heldUntil, now)),
         lt(reservations.startsAt, endsAt),

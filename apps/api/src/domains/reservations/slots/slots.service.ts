@@ -41,7 +41,7 @@ export async function requireDoctor(db: Db, doctorId: string): Promise<BookableD
 }
 
 /** The slots of a doctor's hours on some days, whoever has them: none too near and none too far away. */
-function slotsOfDays(
+export function slotsOfDays(
   hours: DoctorHours,
   { kind, until }: SlotRule,
   from: CivilDate,
@@ -61,7 +61,7 @@ async function split(db: Db, doctorId: string, slots: readonly Span[], now: Date
   const last = slots.at(-1);
   if (!first || !last) return { free: [], taken: [] };
   const span = { startsAt: first.startsAt, endsAt: last.endsAt };
-  return splitSlots(slots, await listTaken(db, doctorId, span, now));
+  return splitSlots(slots, await listTaken(db, [doctorId], span, now));
 }
 
 /** A doctor's slots on some days, free and taken. Refuses with clinics.not_found. */
