@@ -40,27 +40,6 @@ async function refuseTaken(tx: Db, { now }: ResolvingDeps, { reservation, starts
   throw new AppError('reservations.slot_taken', { conflict: { alternatives } });
 }
 
-/** Moves them all; one that goes to where another one leaves comes after it. */
-async function moveAll(
-  tx: Db,
-  deps: ResolvingDeps,
-  actor: ClinicActor,
-  moves: readonly Move[],
-): Promise<void> {
-  let rest = [...moves];
-  while (rest.length > 0) {
-    const blocked: Move[] = [];
-    for (const move of rest) {
-      if (await isFree(tx, move, deps.now()))
-        await moveTo(tx, deps, move.reservation, move.startsAt, atClinic(actor));
-      else blocked.push(move);
-    }
-    const [first] = blocked;
-    if (first && blocked.length === rest.length) await refuseTaken(tx, deps, first);
-    rest = blocked;
-  }
-}
-
 /**
  * Moves and cancels reservations of the actor's clinic in the transaction that has changed their doctor's hours and keeps
  * others from booking them; what is cancelled is refunded. A payment that is still awaited for one is refused when it
@@ -82,7 +61,10 @@ export async function resolveBookings(
     if (startsAt !== null) moves.push({ reservation, startsAt });
     else await cancelReservation(tx, deps, reservation, atClinic(actor), { reason, refunds: true });
   }
-  await moveAll(tx, deps, actor, moves);
+  for (const move of moves) {
+    if (!(await isFree(tx, move, deps.now()))) await refuseTaken(tx, deps, move);
+    await moveTo(tx, deps, move.reservation, move.startsAt, atClinic(actor));
+  }
 }
 
 /** Cancels reservations with refunds on the clinic's part, as an operator. Throws where one does not exist. */

@@ -1,0 +1,357 @@
+import { type ErrorBody, todayIn } from '@rifq/contract';
+import type { ClinicRecord, Dose, Movement } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { files } from '@rifq/db/schema/files';
+import { pets } from '@rifq/db/schema/pets';
+import { buildDoctor, buildDose, buildMember, buildPet } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
+import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { reservationPayment } from '../payment-subject.ts';
+
+let test: TestApp;
+let tools: ClinicTools;
+let doctor: Browser;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const DAY_MINUTES = 24 * 60;
+const refusal = ({ status, body }: Answer) => ({ status, code: (body as { code: string }).code });
+const closed = { status: 404, code: 'reservations.not_found' };
+const readAs = (browser: Browser, id: string) => browser.get('/api/clinic/record', { reservation_id: id });
+const daysAgo = (days: number) =>
+  todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() - days * DAY_MINUTES * 60_000));
+const confirmAs = (browser: Browser, reservation: string, dose: string) =>
+  browser.post('/api/clinic/record/doses/confirm', { reservation_id: reservation, dose_id: dose });
+const addAs = (browser: Browser, reservation: string, facts: object = {}) =>
+  browser.post('/api/clinic/record/doses/add', {
+    idempotency_key: newId(),
+    reservation_id: reservation,
+    given_on: daysAgo(0),
+    protocols: ['2'],
+    ...facts,
+  });
+const weighAs = (browser: Browser, reservation: string) =>
+  browser.post('/api/clinic/record/weights/add', {
+    idempotency_key: newId(),
+    reservation_id: reservation,
+    grams: 4100,
+    measured_on: daysAgo(0),
+  });
+
+/** A new clinic with its doctor's browser, and an owner with a pet of its own. */
+async function start() {
+  tools = await clinicTools(test);
+  doctor = await tools.asDoctor();
+  return tools;
+}
+
+describe('a record', () => {
+  it('is the pet with its plan, doses, weights and visits to this clinic, as of where the pet lives', async () => {
+    const { book, pet, owner } = await start();
+    const dose = await buildDose(test.database.db, pet.id);
+    const visit = await book({
+      in: -9000,
+      state: 'completed',
+      completedAt: test.deps.now(),
+      summary: 'بخير.',
+    });
+    const elsewhere = await clinicTools(test);
+    await book({
+      in: -7000,
+      state: 'completed',
+      completedAt: test.deps.now(),
+      clinicId: elsewhere.clinic.id,
+      doctorId: elsewhere.doctor.id,
+    });
+    const { id, endsAt } = await book();
+    dataOf(await weighAs(doctor, id));
+    const record = dataOf<ClinicRecord>(await readAs(doctor, id));
+    expect(record).toMatchObject({
+      pet: { id: pet.id, name: pet.name },
+      owner_name: `${owner.firstname} ${owner.surname}`,
+      plan: { as_of: daysAgo(0), country: 'SA', doses: [{ id: dose.id }] },
+      weights: [{ grams: 4100 }],
+      visits: [{ reservation_id: visit.id, doctor_name: tools.doctor.name, summary: 'بخير.' }],
+      open_until: new Date(endsAt.getTime() + 30 * DAY_MINUTES * 60_000).toISOString(),
+    });
+    expect(record.visits).toHaveLength(1);
+  });
+
+  it('tells its owner who looked: one look of ten minutes is one, and each has its event and audit row', async () => {
+    const { book, looks, asOwner, pet, clinic, owner } = await start();
+    const { id } = await book();
+    await Promise.all([readAs(doctor, id), readAs(doctor, id), readAs(doctor, id)]);
+    expect(await looks()).toEqual([{ what: 'record', name: 'د. سلمى الحدّاد', clinic_name: clinic.name }]);
+    test.advance(11 * 60);
+    dataOf(await readAs(doctor, id));
+    dataOf(await weighAs(doctor, id));
+    const seen = dataOf<{ looks: { what: string; name: string }[] }>(
+      await (await asOwner()).get('/api/reservations/looks', { pet_id: pet.id }),
+    ).looks;
+    expect(seen.map(({ what }) => what)).toEqual(['weight_added', 'record', 'record']);
+    const { pool } = test.database;
+    const events = await pool.query(
+      "select 1 from outbox_events where kind = 'record.looked_at' and payload ->> 'user_id' = $1",
+      [owner.id],
+    );
+    const audit = await pool.query('select action from audit_entries where subject = $1 order by id', [
+      pet.id,
+    ]);
+    expect(events.rowCount).toBe(3);
+    expect(audit.rows.map(({ action }) => action)).toEqual([
+      'record.record',
+      'record.record',
+      'record.weight_added',
+    ]);
+  });
+
+  it('is open from the booking until 30 days after it, by its present time', async () => {
+    const { book } = await start();
+    const { id } = await book({ in: -30 * DAY_MINUTES - 29 });
+    expect((await readAs(doctor, id)).status).toBe(200);
+    test.advance(60);
+    expect(refusal(await readAs(doctor, id))).toEqual(closed);
+    expect(refusal(await addAs(doctor, id))).toEqual(closed);
+    expect(refusal(await weighAs(doctor, id))).toEqual(closed);
+    expect(refusal(await confirmAs(doctor, id, newId()))).toEqual(closed);
+  });
+
+  it.each(['confirmed', 'in_session', 'completed', 'no_show'] as const)(
+    'is opened by one that is %s',
+    async state => {
+      const { book } = await start();
+      expect((await readAs(doctor, (await book({ state })).id)).status).toBe(200);
+    },
+  );
+
+  it('is opened by an owner’s hold while it lasts, never by one of the clinic, nor by what came to nothing', async () => {
+    const { book, minutesOn } = await start();
+    const held = { state: 'awaiting_payment', heldUntil: minutesOn(5) } as const;
+    const [own, ofClinic] = [
+      await book({ ...held, in: 1000 }),
+      await book({ ...held, in: 2000, bookedBy: 'clinic' }),
+    ];
+    const cancelled = await book({ in: 3000, state: 'cancelled' });
+    const expired = await book({ in: 4000, state: 'expired' });
+    expect((await readAs(doctor, own.id)).status).toBe(200);
+    for (const { id } of [ofClinic, cancelled, expired])
+      expect(refusal(await readAs(doctor, id))).toEqual(closed);
+    test.advance(6 * 60);
+    expect(refusal(await readAs(doctor, own.id))).toEqual(closed);
+  });
+
+  it('is for the doctors of its clinic alone, while they work there', async () => {
+    const { book, clinic, asDesk } = await start();
+    const { id } = await book();
+    const noPatients = await buildMember(test.database.db, clinic.id, { role: 'manager' });
+    for (const browser of [await asDesk(), await memberBrowser(test, noPatients.userId)]) {
+      const answers = [await readAs(browser, id), await addAs(browser, id), await weighAs(browser, id)];
+      for (const answer of answers) expect(refusal(answer)).toEqual({ status: 403, code: 'clinics.role' });
+      expect(refusal(await browser.get('/api/clinic/doses'))).toMatchObject({ code: 'clinics.role' });
+    }
+    const other = await (await clinicTools(test)).asDoctor();
+    expect(refusal(await readAs(other, id))).toEqual(closed);
+    const leaving = await buildDoctor(test.database.db, clinic.id);
+    const browser = await memberBrowser(test, leaving.userId);
+    expect((await readAs(browser, id)).status).toBe(200);
+    await test.database.pool.query('update clinic_members set removed_at = now() where user_id = $1', [
+      leaving.userId,
+    ]);
+    expect(refusal(await readAs(browser, id))).toEqual({ status: 403, code: 'clinics.members_only' });
+  });
+
+  it('of a pet that has passed away is read, and nothing is done there', async () => {
+    const { book, pet, looks } = await start();
+    const dose = await buildDose(test.database.db, pet.id);
+    const { id } = await book();
+    await test.database.db.update(pets).set({ state: 'passed_away' }).where(eq(pets.id, pet.id));
+    expect((await readAs(doctor, id)).status).toBe(200);
+    const answers = [
+      await confirmAs(doctor, id, dose.id),
+      await addAs(doctor, id),
+      await weighAs(doctor, id),
+    ];
+    for (const answer of answers)
+      expect(refusal(answer)).toEqual({ status: 409, code: 'pets.state_conflict' });
+    expect((await looks()).map(({ what }) => what)).toEqual(['record']);
+    expect(dataOf<{ doses: unknown[] }>(await doctor.get('/api/clinic/doses')).doses).toEqual([]);
+  });
+});
+
+describe('a dose', () => {
+  it('that is confirmed says by whom, stays so, and is its owner’s no more', async () => {
+    const { book, pet, asOwner, doctor: its, clinic } = await start();
+    const built = await buildDose(test.database.db, pet.id);
+    const { id } = await book();
+    const { dose } = dataOf<{ dose: Dose }>(await confirmAs(doctor, id, built.id));
+    expect(dose).toMatchObject({
+      id: built.id,
+      confirmed_at: test.deps.now().toISOString(),
+      confirmed_by: { doctor: its.name, clinic: clinic.name },
+    });
+    test.advance(60);
+    const other = await buildDoctor(test.database.db, clinic.id, { name: 'د. آخر' });
+    const again = await confirmAs(await memberBrowser(test, other.userId), id, built.id);
+    expect(dataOf<{ dose: Dose }>(again).dose).toEqual(dose);
+    const { rows } = await test.database.pool.query(
+      "select 1 from outbox_events where kind = 'dose.confirmed' and payload ->> 'dose_id' = $1",
+      [built.id],
+    );
+    expect(rows).toHaveLength(1);
+    const owner = await asOwner();
+    expect(refusal(await owner.post('/api/vaccines/doses/remove', { dose_id: built.id }))).toMatchObject({
+      code: 'vaccines.confirmed',
+    });
+  });
+
+  it('that was removed, or is another pet’s, is none', async () => {
+    const { book, pet, owner } = await start();
+    const { db } = test.database;
+    const removed = await buildDose(db, pet.id, { removedAt: new Date() });
+    const foreign = await buildDose(db, (await buildPet(db, owner.id)).id);
+    const { id } = await book();
+    for (const dose of [removed, foreign])
+      expect(refusal(await confirmAs(doctor, id, dose.id))).toEqual({
+        status: 404,
+        code: 'vaccines.not_found',
+      });
+  });
+
+  it('that is added is checked as an owner’s, carries the clinic’s name, and is confirmed at once', async () => {
+    const { book, clinic, looks } = await start();
+    const { id } = await book();
+    const future = await addAs(doctor, id, { given_on: daysAgo(-1) });
+    expect((future.body as ErrorBody).errors).toMatchObject({ given_on: expect.anything() });
+    const added = dataOf<{ dose: Dose }>(await addAs(doctor, id, { clinic: 'عيادة أخرى' })).dose;
+    expect(added).toMatchObject({ clinic: clinic.name, confirmed_by: { clinic: clinic.name } });
+    expect(refusal(await addAs(doctor, id))).toMatchObject({ code: 'vaccines.duplicate_day' });
+    expect((await looks()).map(({ what }) => what)).toEqual(['dose_added']);
+  });
+
+  it('that nobody has confirmed is listed: vaccines of the last year, of open records', async () => {
+    const { book, pet, owner } = await start();
+    const { db } = test.database;
+    const waiting = await buildDose(db, pet.id, { givenOn: daysAgo(10) });
+    await buildDose(db, pet.id, { givenOn: daysAgo(20), protocols: ['6'], result: 'negative' });
+    await buildDose(db, pet.id, { givenOn: daysAgo(30), protocols: ['1'] });
+    await buildDose(db, pet.id, { givenOn: daysAgo(400) });
+    await buildDose(db, pet.id, { givenOn: daysAgo(40), removedAt: new Date() });
+    await buildDose(db, (await buildPet(db, owner.id)).id, { givenOn: daysAgo(5) });
+    const list = async () =>
+      dataOf<{ doses: { dose: Dose; reservation_id: string; owner_name: string }[] }>(
+        await doctor.get('/api/clinic/doses'),
+      ).doses;
+    expect(await list()).toEqual([]);
+    const { id } = await book();
+    expect(await list()).toMatchObject([
+      { dose: { id: waiting.id }, reservation_id: id, owner_name: 'نورة العتيبي' },
+    ]);
+    dataOf(await confirmAs(doctor, id, waiting.id));
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('a picture', () => {
+  it('of a pet or a label is shown to a doctor whose clinic has the record open, after the second factor', async () => {
+    const { book, pet, owner, doctor: its, asDesk } = await start();
+    const { db } = test.database;
+    const labelKey = newId().replaceAll('-', '').slice(0, 24);
+    const photoKey = newId().replaceAll('-', '').slice(0, 24).split('').reverse().join('');
+    await db.update(pets).set({ photoKey }).where(eq(pets.id, pet.id));
+    await buildDose(db, pet.id, { labelKey });
+    for (const key of [photoKey, labelKey]) {
+      await test.deps.storage.put(key, Buffer.from('picture'));
+      await db
+        .insert(files)
+        .values({ id: newId(), key, ownerId: owner.id, contentType: 'image/webp', bytes: 7 });
+    }
+    const seen = async (browser: Browser) => [
+      (await browser.get(`/api/files/${photoKey}`)).status,
+      (await browser.get(`/api/files/${labelKey}`)).status,
+    ];
+    expect(await seen(doctor)).toEqual([404, 404]);
+    await book({ in: 600 });
+    expect(await seen(doctor)).toEqual([200, 200]);
+    expect(await seen(await test.signedIn(its.userId))).toEqual([404, 404]);
+    expect(await seen(await asDesk())).toEqual([404, 404]);
+    expect(await seen(await (await clinicTools(test)).asDoctor())).toEqual([404, 404]);
+    test.advance((31 * DAY_MINUTES + 600) * 60);
+    expect(await seen(await tools.asDoctor())).toEqual([404, 404]);
+    test.advance(-(31 * DAY_MINUTES + 600) * 60);
+  });
+});
+
+describe('what is earned at a clinic', () => {
+  const earned = async (browser: Browser) =>
+    dataOf<{ movements: Movement[] }>(await browser.get('/api/rewards/history', { page: '0' })).movements.map(
+      ({ reason, coins, points }) => ({ reason, coins, points }),
+    );
+  const confirmedAward = { reason: 'dose_confirmed', coins: 30, points: 30 };
+
+  it('a dose on time that a doctor confirms or adds, once; what is added is no record of the owner’s', async () => {
+    const { book, asOwner, pet } = await start();
+    const { id } = await book();
+    const given = await buildDose(test.database.db, pet.id, {
+      givenOn: daysAgo(3),
+      dayEnteredAt: test.deps.now(),
+    });
+    const owner = await asOwner();
+    dataOf(await confirmAs(doctor, id, given.id));
+    dataOf(await confirmAs(doctor, id, given.id));
+    expect(await earned(owner)).toEqual([confirmedAward]);
+    // The same vaccine again so soon is not counted, and does not earn.
+    dataOf(await addAs(doctor, id));
+    expect(await earned(owner)).toEqual([confirmedAward]);
+    dataOf(await addAs(doctor, id, { protocols: ['4'] }));
+    expect(await earned(owner)).toEqual([confirmedAward, confirmedAward]);
+  });
+
+  it.each([
+    ['is dated back by its owner', { given: 9, entered: 1 }],
+    ['is older than 30 days', { given: 31, entered: 31 }],
+    ['was given before the pet was added', { given: 5, entered: 5, registered: 2 }],
+    ['was late by the plan', { given: 3, entered: 3, last: 3 + 365 + 200 }],
+    ['was given long before its day', { given: 3, entered: 3, last: 3 + 100 }],
+  ])('nothing for a dose that %s', async (_name, when) => {
+    const { book, asOwner, pet } = await start();
+    const { db } = test.database;
+    const before = (days: number) => new Date(test.deps.now().getTime() - days * DAY_MINUTES * 60_000);
+    if ('registered' in when)
+      await db
+        .update(pets)
+        .set({ registeredOn: daysAgo(when.registered) })
+        .where(eq(pets.id, pet.id));
+    else await db.update(pets).set({ registeredOn: '2023-04-02' }).where(eq(pets.id, pet.id));
+    if ('last' in when) {
+      await buildDose(db, pet.id, { givenOn: daysAgo(when.last + 365) });
+      await buildDose(db, pet.id, { givenOn: daysAgo(when.last) });
+    }
+    const dose = await buildDose(db, pet.id, {
+      givenOn: daysAgo(when.given),
+      dayEnteredAt: before(when.entered),
+    });
+    const { id } = await book();
+    dataOf(await confirmAs(doctor, id, dose.id));
+    expect(await earned(await asOwner())).toEqual([]);
+  });
+
+  it('a completed consultation, once, and it is taken back with the refund', async () => {
+    const { book, asOwner, read } = await start();
+    const { id } = await book({ in: -20, state: 'in_session' });
+    const closing = { reservation_id: id, summary: 'بخير.', follow_up: false, confirmed_doses: [] };
+    dataOf(await doctor.post('/api/clinic/reservations/complete', closing));
+    const award = { reason: 'consultation', coins: 0, points: 30 };
+    expect(await earned(await asOwner())).toEqual([award]);
+    const row = await read(id);
+    const money = { amount: row.price, currency: row.currency };
+    const payment = { id: newId(), userId: row.ownerId, subjectId: id, money };
+    const back = { amount: row.price, total: row.price };
+    for (let time = 0; time < 2; time += 1)
+      await test.database.db.transaction(tx => reservationPayment.returned(tx, test.deps, payment, back));
+    expect(await earned(await asOwner())).toEqual([{ reason: 'taken_back', coins: 0, points: -30 }, award]);
+  });
+});
