@@ -175,6 +175,8 @@ module.exports = {
           '^apps/api/src/domains/reminders/',
           // What is given or given back follows from a cause that was authorised, whoever acts (docs/decisions/0053).
           '^apps/api/src/domains/rewards/(awards|corrections|catch-up|verify-ledger)\\.ts$',
+          // What operators do to clinics and their people.
+          '^apps/api/src/domains/clinics/operators/',
           // What follows the word of a gateway, whoever has asked for it.
           '^apps/api/src/domains/payments/flow/',
           '^apps/api/src/domains/payments/receipts/receipts\\.service\\.ts$',

@@ -19,10 +19,9 @@ export type HoursChange = {
   readonly by: By;
   /** The hours as they will be. */
   next(present: DoctorHours): DoctorHours;
-  write(): Promise<void>;
-  /** What becomes of the reservations that it hits. */
-  readonly resolutions: readonly Resolution[];
-  resolve(): Promise<void>;
+  write(next: DoctorHours): Promise<void>;
+  /** What becomes of the reservations that it hits, once it is written; null: it may hit none. */
+  readonly resolving: { readonly resolutions: readonly Resolution[]; apply(): Promise<void> } | null;
 };
 
 const hoursOf = async (tx: Db, { id, timeZone }: DoctorOfUser): Promise<DoctorHours> => ({
@@ -66,16 +65,16 @@ export async function changeHours(
   tx: Db,
   deps: ResolvingDeps,
   bookings: Pick<Bookings, 'upcoming'>,
-  { doctor, by, next, write, resolutions, resolve }: HoursChange,
+  { doctor, by, next, write, resolving }: HoursChange,
 ): Promise<void> {
   const { row } = doctor;
   await closeDoctorTime(tx, row.id);
   const hours = next(await hoursOf(tx, row));
   const upcoming = await bookings.upcoming(tx, row.id, deps.now());
   const hit = upcoming.filter(booked => !worksThrough(hours, booked));
-  if (!coverAll(resolutions, hit))
+  if (!coverAll(resolving?.resolutions ?? [], hit))
     throw new AppError('clinics.hours_booked', { conflict: { booked: hit.map(presentBooked) } });
-  await write();
-  if (resolutions.length > 0) await resolve();
+  await write(hours);
+  if (hit.length > 0) await resolving?.apply();
   await tellOfHours(tx, deps, row, by);
 }

@@ -1,7 +1,7 @@
 import type { CountryIso } from '@rifq/contract';
 import { type Db, isAnyOf } from '@rifq/db';
 import { clinics } from '@rifq/db/schema/clinics';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 
 export type ClinicRow = typeof clinics.$inferSelect;
 export type NewClinic = typeof clinics.$inferInsert;
@@ -25,12 +25,22 @@ export async function listClinics(db: Db): Promise<ClinicRow[]> {
   return db.select().from(clinics).orderBy(asc(clinics.name), asc(clinics.id));
 }
 
-/** The clinics of a country that take emergencies, by city and name. */
-export async function listEmergency(db: Db, country: CountryIso, limit: number): Promise<ClinicRow[]> {
+/** The clinics of a country that take emergencies, by city and name, but for one. */
+export async function listEmergency(
+  db: Db,
+  country: CountryIso,
+  { except, limit }: { readonly except: string | null; readonly limit: number },
+): Promise<ClinicRow[]> {
   return db
     .select()
     .from(clinics)
-    .where(and(eq(clinics.country, country), eq(clinics.emergency, true)))
+    .where(
+      and(
+        eq(clinics.country, country),
+        eq(clinics.emergency, true),
+        except === null ? undefined : ne(clinics.id, except),
+      ),
+    )
     .orderBy(asc(clinics.city), asc(clinics.name), asc(clinics.id))
     .limit(limit);
 }

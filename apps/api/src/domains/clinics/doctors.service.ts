@@ -2,16 +2,13 @@ import type { DoctorLanguage } from '@rifq/contract';
 import type { Doctor } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
+import type { BookableDoctor } from './bookable-doctor.ts';
 import type { Bookings } from './bookings.ts';
 import { cityKey } from './city-key.ts';
 import { presentDoctor } from './clinics.presenter.ts';
 import { listClinics } from './clinics.repository.ts';
 import { type DoctorFilter, type DoctorOfClinic, findBriefs, listDoctors } from './doctors.repository.ts';
 import { listDaysOff, listWeeks } from './hours.repository.ts';
-import type { DoctorHours } from './time/hours.ts';
-
-/** A doctor who takes reservations, with the hours by which they are free. */
-export type BookableDoctor = DoctorOfClinic & { readonly hours: DoctorHours };
 
 async function withHours(db: Db, found: readonly DoctorOfClinic[]): Promise<BookableDoctor[]> {
   const ids = found.map(({ doctor }) => doctor.id);

@@ -17,9 +17,6 @@ export async function emergencyClinics(
   const lastId = await bookings.lastClinicOf(db, actor);
   const last = lastId === null ? null : await findClinic(db, lastId);
   const country = findCountryByIso(actor.country);
-  const there = country ? await listEmergency(db, country.iso, SHOWN) : [];
-  return {
-    last: last && presentClinic(last),
-    clinics: there.filter(({ id }) => id !== lastId).map(presentClinic),
-  };
+  const there = country ? await listEmergency(db, country.iso, { except: lastId, limit: SHOWN }) : [];
+  return { last: last && presentClinic(last), clinics: there.map(presentClinic) };
 }

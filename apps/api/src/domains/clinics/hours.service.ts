@@ -81,8 +81,10 @@ export function saveHours(
         await setTimeZone(tx, doctor.scope, timeZone);
         await replaceWeek(tx, doctor.scope, week);
       },
-      resolutions,
-      resolve: () => bookings.resolve(tx, deps, actor, resolutions, REASONS.hours),
+      resolving: {
+        resolutions,
+        apply: () => bookings.resolve(tx, deps, actor, resolutions, REASONS.hours),
+      },
     });
     return { doctor: await viewWeek(tx, deps, actor, doctor_id) };
   });
@@ -126,8 +128,10 @@ export function addDayOff(
           throw new AppError('clinics.too_many_days_off');
         await insertDayOff(tx, doctor.scope, dayOff);
       },
-      resolutions,
-      resolve: () => bookings.resolve(tx, deps, actor, resolutions, REASONS.dayOff),
+      resolving: {
+        resolutions,
+        apply: () => bookings.resolve(tx, deps, actor, resolutions, REASONS.dayOff),
+      },
     });
     return { doctor: await viewWeek(tx, deps, actor, doctor_id), day_off: presentDayOff(dayOff) };
   });

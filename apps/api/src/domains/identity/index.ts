@@ -23,7 +23,7 @@ export {
 export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
 export { findUserByLiveToken } from './live-tokens.service.ts';
-export { readPhone } from './phone.ts';
+export { readInternational, readPhone } from './phone.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
 export { secondFactorOf } from './second-factor/second-factor.service.ts';
 export { findActorByToken, findSessionUser, sessionEndedAt } from './session.service.ts';

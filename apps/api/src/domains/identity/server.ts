@@ -1,11 +1,13 @@
 // What identity offers to the server itself, where there is no actor: the linter says who may import it.
-import { type Db, withTransaction } from '@rifq/db';
+import { findCountry } from '@rifq/contract';
+import { type Db, newId, withTransaction } from '@rifq/db';
 import { noTab, type Residence } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inactiveReason } from './accounts.service.ts';
 import { revokeAll } from './devices.service.ts';
+import { readInternational } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
 import { forgetSecondFactor } from './second-factor/forget.service.ts';
 import { clearPassed } from './second-factor/passed-sessions.repository.ts';
@@ -50,6 +52,28 @@ export function listAccounts(db: Db, after: string, limit: number): Promise<Bala
 /** The id of the user who has this phone; null when nobody has. */
 export async function findUserId(db: Db, phoneE164: string): Promise<string | null> {
   return (await findUserByPhone(db, phoneE164))?.id ?? null;
+}
+
+/**
+ * The id of the user who has this phone, in the caller's transaction. One who is new is added with the event, and completes
+ * the profile at the first visit. Throws for what is no mobile number.
+ */
+export async function findOrAddUser(
+  tx: Db,
+  { outbox }: Pick<Deps, 'outbox'>,
+  phoneE164: string,
+): Promise<string> {
+  const phone = readInternational(phoneE164);
+  if (!phone) throw new RangeError('no mobile number of a known country');
+  const { user, isNew } = await insertUserOnce(tx, {
+    id: newId(),
+    phoneE164: phone.e164,
+    phone: phone.national,
+    countryCode: phone.countryCode,
+    timeZone: findCountry(phone.countryCode)?.timeZone ?? 'UTC',
+  });
+  if (isNew) await outbox.append(tx, { kind: 'user.registered', payload: { user_id: user.id } }, noTab);
+  return user.id;
 }
 
 /** An owner, as the clinic sees one with whom it has a reservation. */

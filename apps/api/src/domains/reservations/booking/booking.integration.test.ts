@@ -1,0 +1,482 @@
+import { newId } from '@rifq/db';
+import { buildPet, buildReservation } from '@rifq/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Patient,
+  type Practice,
+  type ReservationTools,
+  reservationTools,
+} from '../../../testing/reservation-tools.ts';
+import { runJob } from '../../../testing/run-job.ts';
+import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { endHoldsJob } from '../reservations.jobs.ts';
+
+let test: TestApp;
+let tools: ReservationTools;
+let practice: Practice;
+beforeAll(async () => {
+  test = await startTestApp();
+  tools = await reservationTools(test);
+  practice = await tools.practice();
+});
+afterEach(() => Object.assign(test.sandbox.faults, { down: null, endless: false, refunds: 'done' }));
+afterAll(() => test.close());
+
+type Booked = {
+  reservation: { id: string; state: string; money: string; payment_id: string | null; starts_at: string };
+  checkout_url?: string;
+};
+
+let hour = 3;
+/** A slot that no other test takes. */
+function freshSlot(): string {
+  hour += 1;
+  return tools.slotIn(hour);
+}
+
+const create = (patient: Patient, startsAt: string, change: object = {}, at = practice) =>
+  patient.browser.post('/api/reservations/create', tools.order(patient, at, startsAt, change));
+const pay = ({ browser }: Patient, id: string, change: object = {}) =>
+  browser.post('/api/reservations/pay', {
+    idempotency_key: newId(),
+    reservation_id: id,
+    payment_method: 2,
+    ...change,
+  });
+const cancel = ({ browser }: Patient, id: string) =>
+  browser.post('/api/reservations/cancel', { reservation_id: id, reason: 'ظرف' });
+const delay = ({ browser }: Patient, id: string, startsAt: string) =>
+  browser.post('/api/reservations/delay', { reservation_id: id, starts_at: startsAt });
+const view = async ({ browser }: Patient, id: string) =>
+  dataOf<Booked>(await browser.get('/api/reservations/view', { reservation_id: id })).reservation;
+
+/** Held by card, and the payer is at the gateway's page. */
+async function held(patient: Patient, startsAt = freshSlot()): Promise<string> {
+  return dataOf<Booked>(await create(patient, startsAt)).reservation.id;
+}
+async function paidByCard(patient: Patient, startsAt = freshSlot()): Promise<string> {
+  const id = await held(patient, startsAt);
+  await tools.typeCard(id, 'webhookLost');
+  await tools.comesBack(patient, id);
+  return id;
+}
+async function paidByCoins(patient: Patient, startsAt = freshSlot()): Promise<string> {
+  return dataOf<Booked>(await create(patient, startsAt, { payment_method: 1 })).reservation.id;
+}
+
+describe('booking', () => {
+  it('by card holds the slot, and the webhook confirms it; both sides hear and the trail says who', async () => {
+    const patient = await tools.patient();
+    const startsAt = freshSlot();
+    const answer = dataOf<Booked>(await create(patient, startsAt));
+    const { id } = answer.reservation;
+    expect(answer).toMatchObject({
+      reservation: {
+        state: 'awaiting_payment',
+        starts_at: startsAt,
+        money: 'awaited',
+        price: 2000,
+        points: 0,
+        currency: 'SAR',
+        held_until: tools.minutesOn(10).toISOString(),
+        moves_left: 2,
+        can: { pay: true, cancel: true, move: false },
+        pet: { id: patient.pet.id, name: patient.pet.name },
+        doctor: { id: practice.doctor.id },
+        clinic: { id: practice.clinic.id },
+        booked_by: 'owner',
+      },
+      checkout_url: expect.stringContaining('http'),
+    });
+    const [payment] = await tools.paymentsOf(id);
+    expect(payment).toMatchObject({ amount: 2000, expiresAt: tools.minutesOn(10) });
+    expect(payment?.description).toContain(`استشارة بيطرية، ${patient.pet.name}، `);
+    await tools.typeCard(id);
+    await test.sendWebhooks();
+    await expect.poll(async () => (await tools.read(id)).state).toBe('confirmed');
+    expect(await view(patient, id)).toMatchObject({
+      money: 'paid',
+      payment_id: payment?.id,
+      held_until: null,
+      can: { pay: false, cancel: true, move: true },
+    });
+    expect(await tools.events(id)).toEqual(['held', 'confirmed']);
+    expect(await tools.audit(id)).toEqual([
+      { actor: patient.owner.id, action: 'reservation.held' },
+      { actor: 'payment', action: 'reservation.confirmed' },
+    ]);
+    const { rows } = await test.database.pool.query(
+      `select payload->'staff_ids' as staff from outbox_events where payload->>'reservation_id' = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ staff: [practice.doctor.userId] }, { staff: [practice.doctor.userId] }]);
+  });
+
+  it('with coins confirms at once; with too few it says how many are missing, and leaves nothing', async () => {
+    const patient = await tools.patient({ coins: 150 });
+    const id = await paidByCoins(patient);
+    expect(await view(patient, id)).toMatchObject({
+      state: 'confirmed',
+      money: 'paid',
+      price: 0,
+      points: 100,
+      payment_id: null,
+    });
+    expect(await tools.coinsOf(patient)).toBe(50);
+    expect(await tools.events(id)).toEqual(['confirmed']);
+    const startsAt = freshSlot();
+    const short = await create(patient, startsAt, { payment_method: 1 });
+    expect(short).toMatchObject({ status: 409, body: { code: 'rewards.coins_short' } });
+    expect(JSON.stringify(short.body)).toContain('50');
+    const other = await tools.patient();
+    expect((await create(other, startsAt)).status).toBe(200);
+  });
+
+  it('by a saved card that needs nothing is confirmed in the same answer', async () => {
+    const patient = await tools.patient();
+    const id = dataOf<Booked>(await create(patient, freshSlot(), { keep_card: true })).reservation.id;
+    await tools.typeCard(id, 'webhookLost', true);
+    await tools.comesBack(patient, id);
+    type Cards = { cards: { payment_method_id: string }[] };
+    const { cards } = dataOf<Cards>(await patient.browser.post('/api/payments/list', {}));
+    const saved = { payment_method_id: cards[0]?.payment_method_id };
+    const answer = dataOf<Booked>(await create(patient, freshSlot(), saved));
+    expect(answer).toMatchObject({ reservation: { state: 'confirmed', money: 'paid' } });
+    expect(answer.checkout_url).toBeUndefined();
+  });
+
+  it('twice with one key is one reservation with one payment, also at the same time', async () => {
+    const patient = await tools.patient();
+    const order = tools.order(patient, practice, freshSlot());
+    const send = () => patient.browser.post('/api/reservations/create', order);
+    const answers = (await Promise.all([send(), send()])).map(answer => dataOf<Booked>(answer));
+    expect(answers[0]?.reservation.id).toBe(answers[1]?.reservation.id);
+    const id = answers[0]?.reservation.id ?? '';
+    expect(await tools.paymentsOf(id)).toHaveLength(1);
+    expect(dataOf<Booked>(await send()).checkout_url).toContain('http');
+    expect(await tools.events(id)).toEqual(['held']);
+    const other = await patient.browser.post('/api/reservations/create', { ...order, reason: 'غير ذلك' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.reused' } });
+  });
+
+  it('with a gateway that is down keeps the slot, and is paid from its page', async () => {
+    const patient = await tools.patient();
+    test.sandbox.faults.down = 'before';
+    const answer = dataOf<Booked>(await create(patient, freshSlot()));
+    expect(answer).toMatchObject({ reservation: { state: 'awaiting_payment', can: { pay: true } } });
+    expect(answer.checkout_url).toBeUndefined();
+    const { id } = answer.reservation;
+    expect(await pay(patient, id)).toMatchObject({ status: 503, body: { code: 'payments.gateway_down' } });
+    test.sandbox.faults.down = null;
+    expect(dataOf<Booked>(await pay(patient, id)).checkout_url).toContain('http');
+    expect(await tools.paymentsOf(id)).toHaveLength(1);
+  });
+
+  it('is for an own pet at home, with a doctor there is, at a moment at which a slot starts', async () => {
+    const patient = await tools.patient();
+    const other = await tools.patient();
+    const { db } = test.database;
+    const lost = await buildPet(db, patient.owner.id, { state: 'lost' });
+    const archived = await buildPet(db, patient.owner.id, { archivedAt: test.deps.now() });
+    const gone = await tools.practice({ removedAt: test.deps.now() });
+    const at = freshSlot();
+    const past = new Date(Date.parse(at) + 7 * 60_000).toISOString();
+    const far = new Date(Date.parse(tools.slotIn(30 * 24)) + 30 * 60_000).toISOString();
+    for (const [change, status, code] of [
+      [{ pet_id: other.pet.id }, 404, 'pets.not_found'],
+      [{ doctor_id: gone.doctor.id }, 404, 'clinics.not_found'],
+      [{ doctor_id: newId() }, 404, 'clinics.not_found'],
+    ] as const)
+      expect(await create(patient, at, change)).toMatchObject({ status, body: { code } });
+    for (const [change, field] of [
+      [{ pet_id: lost.id }, 'pet_id'],
+      [{ pet_id: archived.id }, 'pet_id'],
+      [{ starts_at: past }, 'starts_at'],
+      [{ starts_at: far }, 'starts_at'],
+      [{ starts_at: tools.slotIn(-1) }, 'starts_at'],
+      [{ starts_at: tools.slotIn(-0.4) }, 'starts_at'],
+    ] as const)
+      expect(await create(patient, at, change)).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: [expect.any(String)] } },
+      });
+  });
+
+  it('holds two slots unpaid at most, in two tabs at once too; coins hold none', async () => {
+    const patient = await tools.patient({ coins: 100 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create(patient, freshSlot())));
+    const codes = answers.map(({ status }) => status).toSorted();
+    expect(codes).toEqual([200, 200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'reservations.too_many_holds',
+    });
+    await paidByCoins(patient);
+    test.advance(10 * 60);
+    expect((await create(patient, freshSlot())).status).toBe(200);
+  });
+
+  it('of a follow-up is within 14 days of a completed one of the same pet and doctor', async () => {
+    const patient = await tools.patient();
+    const none = await create(patient, freshSlot(), { kind: 2 });
+    expect(none).toMatchObject({ status: 409, body: { code: 'reservations.no_follow_up' } });
+    const at = await tools.practice();
+    const of = {
+      ownerId: patient.owner.id,
+      petId: patient.pet.id,
+      clinicId: at.clinic.id,
+      doctorId: at.doctor.id,
+    };
+    const startsAt = tools.minutesOn(-12 * 24 * 60);
+    const done = { state: 'completed' as const, startsAt, completedAt: startsAt };
+    const { id: follows } = await buildReservation(test.database.db, of, done);
+    expect(await view(patient, follows)).toMatchObject({
+      follow_up_until: tools.minutesOn(2 * 24 * 60).toISOString(),
+    });
+    const late = await create(patient, tools.slotIn(2 * 24 + 1), { kind: 2 }, at);
+    expect(late).toMatchObject({ status: 409, body: { code: 'reservations.no_follow_up' } });
+    const slot = tools.slotIn(2 * 24 - 3);
+    const { reservation } = dataOf<Booked>(await create(patient, slot, { kind: 2 }, at));
+    expect(reservation).toMatchObject({ kind: 2, price: 1000 });
+    expect(await tools.read(reservation.id)).toMatchObject({
+      follows,
+      endsAt: new Date(Date.parse(slot) + 15 * 60_000),
+    });
+    const other = await buildPet(test.database.db, patient.owner.id);
+    const ofOther = await create(patient, freshSlot(), { kind: 2, pet_id: other.id }, at);
+    expect(ofOther).toMatchObject({ status: 409, body: { code: 'reservations.no_follow_up' } });
+
+    await tools.typeCard(reservation.id, 'webhookLost');
+    await tools.comesBack(patient, reservation.id);
+    const beyond = await delay(patient, reservation.id, tools.slotIn(2 * 24 + 1));
+    expect(beyond).toMatchObject({ status: 422 });
+    expect((await delay(patient, reservation.id, tools.slotIn(24))).status).toBe(200);
+  });
+});
+
+describe('paying', () => {
+  it('goes on at the same page after a refusal, and elsewhere once that was given up', async () => {
+    const patient = await tools.patient({ coins: 100 });
+    const id = await held(patient);
+    const [first] = await tools.paymentsOf(id);
+    await tools.typeCard(id, 'declined');
+    await tools.comesBack(patient, id);
+    expect(await view(patient, id)).toMatchObject({ state: 'awaiting_payment', can: { pay: true } });
+    expect(dataOf<Booked>(await pay(patient, id)).checkout_url).toBe(first?.url);
+    expect(dataOf<Booked>(await pay(patient, id, { keep_card: true })).checkout_url).not.toBe(first?.url);
+    expect((await tools.paymentsOf(id)).map(({ state }) => state)).toEqual(['cancelled', 'open']);
+    const coins = dataOf<Booked>(await pay(patient, id, { payment_method: 1 }));
+    expect(coins).toMatchObject({
+      reservation: { state: 'confirmed', payment_method: 1, price: 0, points: 100, money: 'paid' },
+    });
+    expect((await tools.paymentsOf(id)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+    expect(await tools.coinsOf(patient)).toBe(0);
+  });
+
+  it('otherwise when it was paid by then answers that it is confirmed, and takes nothing more', async () => {
+    const patient = await tools.patient({ coins: 100 });
+    const id = await held(patient);
+    await tools.typeCard(id, 'webhookLost');
+    const answer = dataOf<Booked>(await pay(patient, id, { payment_method: 1 }));
+    expect(answer.reservation).toMatchObject({ state: 'confirmed', payment_method: 2, money: 'paid' });
+    expect(await tools.coinsOf(patient)).toBe(100);
+  });
+
+  it('with one key twice spends once, and a confirmed one is a conflict that says so', async () => {
+    const patient = await tools.patient({ coins: 300 });
+    const id = await held(patient);
+    const change = { payment_method: 1, idempotency_key: newId() };
+    const answers = await Promise.all([pay(patient, id, change), pay(patient, id, change)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await tools.coinsOf(patient)).toBe(200);
+    expect(await pay(patient, id, { payment_method: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'reservations.state_conflict', state: 'confirmed' },
+    });
+  });
+
+  it('of what a clinic has booked is its owner’s, and no other’s', async () => {
+    const patient = await tools.patient();
+    const of = {
+      ownerId: patient.owner.id,
+      petId: patient.pet.id,
+      clinicId: practice.clinic.id,
+      doctorId: practice.doctor.id,
+    };
+    const { id } = await buildReservation(test.database.db, of, {
+      startsAt: new Date(freshSlot()),
+      state: 'awaiting_payment',
+      heldUntil: tools.minutesOn(120),
+      bookedBy: 'clinic',
+    });
+    const stranger = await tools.patient();
+    expect(await pay(stranger, id)).toMatchObject({ status: 404, body: { code: 'reservations.not_found' } });
+    expect(dataOf<Booked>(await pay(patient, id)).checkout_url).toContain('http');
+    await tools.typeCard(id, 'webhookLost');
+    await tools.comesBack(patient, id);
+    expect((await tools.read(id)).state).toBe('confirmed');
+  });
+
+  it('when the hold is over is too late; the clock ends it, and what is paid in the last moment counts', async () => {
+    const [one, other] = [await tools.patient(), await tools.patient()];
+    const [dead, paid] = [await held(one), await held(other)];
+    await tools.typeCard(paid, 'webhookLost');
+    test.advance(10 * 60);
+    expect(await pay(one, dead)).toMatchObject({
+      status: 409,
+      body: { code: 'reservations.state_conflict', state: 'expired' },
+    });
+    await runJob(test, endHoldsJob);
+    expect(await view(one, dead)).toMatchObject({ state: 'expired', money: 'none', can: { pay: false } });
+    expect((await tools.paymentsOf(dead)).map(({ state }) => state)).toEqual(['expired']);
+    expect(await view(other, paid)).toMatchObject({ state: 'confirmed', money: 'paid' });
+    expect(await tools.events(dead)).toEqual(['held', 'expired']);
+    expect(await cancel(one, dead)).toMatchObject({ status: 409, body: { state: 'expired' } });
+  });
+
+  it('for a slot that another has by then goes back whole', async () => {
+    const [one, other] = [await tools.patient(), await tools.patient()];
+    const startsAt = freshSlot();
+    const id = await held(one, startsAt);
+    await tools.typeCard(id, 'webhookLost');
+    test.advance(10 * 60);
+    const taken = await held(other, startsAt);
+    expect(await tools.events(id)).toEqual(['held', 'expired']);
+    await tools.comesBack(one, id);
+    await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
+    expect((await tools.read(id)).state).toBe('expired');
+    expect((await tools.read(taken)).state).toBe('awaiting_payment');
+  });
+
+  it('ends a hold whose gateway does not answer, and gives back what comes later', async () => {
+    const patient = await tools.patient();
+    const id = await held(patient);
+    await tools.typeCard(id, 'webhookLost');
+    test.advance(10 * 60);
+    test.sandbox.faults.down = 'before';
+    await runJob(test, endHoldsJob);
+    expect((await tools.read(id)).state).toBe('expired');
+    test.sandbox.faults.down = null;
+    await tools.later(10);
+    await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
+  });
+});
+
+describe('cancelling', () => {
+  it('gives all back once until two hours before, to the card or in coins', async () => {
+    const patient = await tools.patient({ coins: 100 });
+    const [card, coins] = [await paidByCard(patient), await paidByCoins(patient)];
+    const answers = await Promise.all([card, card, coins, coins].map(id => cancel(patient, id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(dataOf<Booked>(await cancel(patient, coins)).reservation).toMatchObject({
+      state: 'cancelled',
+      money: 'returned',
+      cancelled: { by: 'owner', reason: 'ظرف' },
+      can: { pay: false, cancel: false, move: false },
+    });
+    expect(await tools.coinsOf(patient)).toBe(100);
+    expect(await tools.events(coins)).toEqual(['confirmed', 'cancelled', 'refunded']);
+    await expect.poll(async () => (await tools.read(card)).returnedAt).not.toBeNull();
+    expect(await tools.taken(card)).toEqual({ captured: 2000, refunded: 2000 });
+    expect(await view(patient, card)).toMatchObject({ money: 'returned' });
+    expect(await tools.events(card)).toEqual(['held', 'confirmed', 'cancelled', 'refunded']);
+  });
+
+  it('is without a refund later, and refused once it has begun', async () => {
+    const patient = await tools.patient({ coins: 200 });
+    const at = await tools.practice();
+    const booked = async (hours: number) => {
+      const answer = await create(patient, tools.slotIn(hours), { payment_method: 1 }, at);
+      return dataOf<Booked>(answer).reservation.id;
+    };
+    const [late, begun] = [await booked(3), await booked(4)];
+    const minutesTo = async (id: string) =>
+      ((await tools.read(id)).startsAt.getTime() - test.deps.now().getTime()) / 60_000;
+    test.advance(((await minutesTo(late)) - 119) * 60);
+    const answer = dataOf<Booked>(await cancel(patient, late));
+    expect(answer.reservation).toMatchObject({ state: 'cancelled', money: 'kept' });
+    expect(await tools.coinsOf(patient)).toBe(0);
+    test.advance((await minutesTo(begun)) * 60);
+    expect(await cancel(patient, begun)).toMatchObject({
+      status: 409,
+      body: { code: 'reservations.too_late' },
+    });
+    expect(await view(patient, begun)).toMatchObject({ can: { cancel: false, move: false } });
+  });
+
+  it('of an unpaid one closes its payment; one that was paid by then goes back', async () => {
+    const patient = await tools.patient();
+    const [open, paid] = [await held(patient), await held(patient)];
+    await tools.typeCard(paid, 'webhookLost');
+    expect(dataOf<Booked>(await cancel(patient, open)).reservation).toMatchObject({
+      state: 'cancelled',
+      money: 'none',
+    });
+    expect((await tools.paymentsOf(open)).map(({ state }) => state)).toEqual(['cancelled']);
+    expect(dataOf<Booked>(await cancel(patient, paid)).reservation.state).toBe('cancelled');
+    await expect.poll(async () => (await view(patient, paid)).money).toBe('returned');
+    expect(await tools.taken(paid)).toEqual({ captured: 2000, refunded: 2000 });
+  });
+
+  it('waits for a gateway that is down, and stays the owner’s for a pet in the archive', async () => {
+    const patient = await tools.patient();
+    const id = await held(patient);
+    test.sandbox.faults.down = 'before';
+    expect(await cancel(patient, id)).toMatchObject({
+      status: 503,
+      body: { code: 'payments.gateway_down' },
+    });
+    expect((await tools.read(id)).state).toBe('awaiting_payment');
+    test.sandbox.faults.down = null;
+    await patient.browser.post('/api/pets/archive', { pet_id: patient.pet.id });
+    expect((await view(patient, id)).state).toBe('awaiting_payment');
+    expect((await cancel(patient, id)).status).toBe(200);
+    const stranger = await tools.patient();
+    expect(await cancel(stranger, id)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('delaying', () => {
+  it('moves to a free slot twice at most, and frees the old one; a repeat changes nothing', async () => {
+    const patient = await tools.patient({ coins: 100 });
+    const first = freshSlot();
+    const id = await paidByCoins(patient, first);
+    const second = freshSlot();
+    expect(dataOf<Booked>(await delay(patient, id, second)).reservation).toMatchObject({
+      starts_at: second,
+      moves_left: 1,
+    });
+    expect((await delay(patient, id, second)).status).toBe(200);
+    expect(await view(patient, id)).toMatchObject({ moves_left: 1, can: { move: true } });
+    const other = await tools.patient({ coins: 100 });
+    await paidByCoins(other, first);
+    const refused = await delay(patient, id, first);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'reservations.slot_taken' } });
+    expect((await delay(patient, id, freshSlot())).status).toBe(200);
+    expect(await delay(patient, id, freshSlot())).toMatchObject({
+      status: 409,
+      body: { code: 'reservations.moves_used_up' },
+    });
+    expect(await tools.events(id)).toEqual(['confirmed', 'moved', 'moved']);
+    expect(await delay(patient, id, tools.slotIn(-2))).toMatchObject({ status: 409 });
+  });
+
+  it('is refused within two hours of the start, for what is not confirmed, and to no slot', async () => {
+    const patient = await tools.patient({ coins: 100 });
+    const near = await paidByCoins(patient, tools.slotIn(1));
+    expect(await delay(patient, near, freshSlot())).toMatchObject({
+      status: 409,
+      body: { code: 'reservations.too_late' },
+    });
+    const unpaid = await held(patient);
+    expect(await delay(patient, unpaid, freshSlot())).toMatchObject({
+      status: 409,
+      body: { code: 'reservations.state_conflict', state: 'awaiting_payment' },
+    });
+    const far = await paidByCard(patient);
+    const between = new Date(Date.parse(freshSlot()) + 60_000).toISOString();
+    expect(await delay(patient, far, between)).toMatchObject({
+      status: 422,
+      body: { errors: { starts_at: [expect.any(String)] } },
+    });
+  });
+});

@@ -1,0 +1,186 @@
+import { newId } from '@rifq/db';
+import { payments } from '@rifq/db/schema/payments';
+import { reservations } from '@rifq/db/schema/reservations';
+import {
+  type BuiltClinic,
+  type BuiltDoctor,
+  type BuiltPet,
+  buildClinic,
+  buildDoctor,
+  buildMovement,
+  buildOwner,
+  buildPet,
+  type Owner,
+} from '@rifq/testing';
+import { and, eq } from 'drizzle-orm';
+import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-cards.ts';
+import { useTypedCard } from '../adapters/payments/sandbox/visit.ts';
+import type { Actor } from '../core/actor.ts';
+import { asServer } from '../core/server-access.ts';
+import { reconcile } from '../domains/payments/flow/reconcile.ts';
+import { sweep } from '../domains/payments/flow/sweep.ts';
+import { paying } from '../domains/reservations/payment-subject.ts';
+import type { Answer, Browser, TestApp } from './test-app.ts';
+
+const MINUTE_MS = 60_000;
+
+type Row = typeof reservations.$inferSelect;
+type PaymentRow = typeof payments.$inferSelect;
+
+/** An owner with a pet at home, in a browser. */
+export type Patient = { readonly owner: Owner; readonly pet: BuiltPet; readonly browser: Browser };
+export type Practice = { readonly clinic: BuiltClinic; readonly doctor: BuiltDoctor };
+
+/**
+ * What owners and their cards do about reservations, as an app in production has it. Jobs run when they are asked to, not
+ * by the hour of the machine: a hold ends where a test ends it.
+ */
+export async function reservationTools(test: TestApp) {
+  const { db, pool } = test.database;
+  await pool.query('delete from pgboss.schedule');
+  const { now } = test.deps;
+  /** Who is on the gateway's page signs nothing. */
+  const visit = {
+    db,
+    now,
+    log: test.deps.log,
+    publicUrl: test.deps.publicUrl,
+    webhookUrl: test.deps.publicUrl,
+    secret: Buffer.alloc(0),
+    faults: test.sandbox.faults,
+  };
+
+  const minutesOn = (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS);
+
+  const paymentsOf = (reservationId: string): Promise<PaymentRow[]> =>
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.subjectKind, 'reservation'), eq(payments.subjectId, reservationId)))
+      .orderBy(payments.id);
+
+  async function read(id: string): Promise<Row> {
+    const [row] = await db.select().from(reservations).where(eq(reservations.id, id));
+    if (!row) throw new Error('no such reservation');
+    return row;
+  }
+
+  return {
+    minutesOn,
+    read,
+    paymentsOf,
+    /** A doctor who works round the clock, in a clinic of their own. */
+    async practice(change: Parameters<typeof buildDoctor>[2] = {}): Promise<Practice> {
+      const clinic = await buildClinic(db);
+      return { clinic, doctor: await buildDoctor(db, clinic.id, change) };
+    },
+    async patient({ coins = 0 }: { readonly coins?: number } = {}): Promise<Patient> {
+      const owner = await buildOwner(db);
+      if (coins > 0) await buildMovement(db, owner.id, { coins });
+      return { owner, pet: await buildPet(db, owner.id), browser: await test.signedIn(owner.id) };
+    },
+    /** The owner as services see one. */
+    actorOf: ({ owner }: Patient): Actor => ({
+      own: asServer('user', owner.id),
+      timeZone: owner.timeZone,
+      country: 'SA',
+      socketId: null,
+      sessionId: newId(),
+      active: true,
+      switchedOff: false,
+    }),
+    /** The start of a slot of half an hour, some hours on. */
+    slotIn(hours: number): string {
+      const half = 30 * MINUTE_MS;
+      const at = Math.ceil(minutesOn(hours * 60).getTime() / half) * half;
+      return new Date(at).toISOString();
+    },
+    /** What is sent to book: by card unless told otherwise. */
+    order: ({ pet }: Patient, { doctor }: Practice, startsAt: string, change: object = {}) => ({
+      idempotency_key: newId(),
+      pet_id: pet.id,
+      doctor_id: doctor.id,
+      kind: 1 as const,
+      starts_at: startsAt,
+      reason: 'حكّة في الأذن',
+      payment_method: 2 as const,
+      ...change,
+    }),
+    /** Types a card on the gateway's page of the payment that was begun last. */
+    async typeCard(reservationId: string, name: TestCardName = 'success', keeps = false): Promise<void> {
+      const reference = (await paymentsOf(reservationId)).at(-1)?.reference;
+      if (!reference) throw new Error('the gateway was not reached');
+      const card = { test: name, last4: testCard(name).number.slice(-4), expMonth: 12, expYear: 2040 };
+      await useTypedCard(visit, reference, { card: { ...card, reference: null }, keeps });
+    },
+    /** The payer comes back from the gateway's page. */
+    async comesBack({ browser }: Patient, reservationId: string): Promise<Answer> {
+      const paymentId = (await paymentsOf(reservationId)).at(-1)?.id;
+      return browser.post('/api/payments/confirm', { payment_id: paymentId });
+    },
+    /** Asks the gateway what has become of the payment that was begun last. */
+    async ask(reservationId: string): Promise<void> {
+      const last = (await paymentsOf(reservationId)).at(-1);
+      if (last) await reconcile(paying(test.deps), last.id);
+    },
+    /** Moves the clock on by some minutes, and looks for payments that are due by then. */
+    async later(minutes: number): Promise<void> {
+      test.advance(minutes * 60);
+      await sweep(paying(test.deps));
+    },
+    /** The events of a reservation, in their order. */
+    async events(reservationId: string): Promise<string[]> {
+      const { rows } = await pool.query<{ kind: string }>(
+        `select kind from outbox_events where kind like 'reservation.%' and payload->>'reservation_id' = $1
+         order by created_at, id`,
+        [reservationId],
+      );
+      return rows.map(({ kind }) => kind.slice('reservation.'.length));
+    },
+    /** What operators read of a reservation: who did what. */
+    async audit(reservationId: string): Promise<{ actor: string; action: string }[]> {
+      const query = 'select actor, action from audit_entries where subject = $1 order by id';
+      return (await pool.query<{ actor: string; action: string }>(query, [reservationId])).rows;
+    },
+    async coinsOf({ owner }: Patient): Promise<number> {
+      const { rows } = await pool.query<{ coins: number }>('select coins from users where id = $1', [
+        owner.id,
+      ]);
+      return rows[0]?.coins ?? 0;
+    },
+    /** How many payments for a reservation the gateway has begun. */
+    async begunAtGateway(reservationId: string): Promise<number> {
+      const numbers = (await paymentsOf(reservationId)).map(({ number }) => number);
+      const query = "select count(*)::int as n from sandbox_objects where data->'order'->>'number' = any($1)";
+      return (await pool.query<{ n: number }>(query, [numbers])).rows[0]?.n ?? 0;
+    },
+    /** Pairs of reservations of one doctor that take the same time. */
+    async overlaps(): Promise<number> {
+      const { rows } = await pool.query<{ n: number }>(`
+        select count(*)::int as n from reservations one join reservations other
+          on one.id < other.id and one.doctor_id = other.doctor_id
+         and one.starts_at < other.ends_at and other.starts_at < one.ends_at
+        where one.state in ('awaiting_payment', 'confirmed', 'in_session')
+          and other.state in ('awaiting_payment', 'confirmed', 'in_session')`);
+      return rows[0]?.n ?? 0;
+    },
+    /** Reservations whose money is neither theirs nor back: what the cards have paid, less what they were given. */
+    async astray(): Promise<unknown[]> {
+      const { rows } = await pool.query(`
+        select r.id, r.state, kept, sum(p.captured - p.refunded) as has
+        from reservations r join payments p on p.subject_id = r.id and p.subject_kind = 'reservation'
+        cross join lateral (select case when r.paid_at is not null and r.payment_method = 2
+          and r.refunded_at is null then r.price else 0 end as kept) k
+        group by r.id, r.state, kept having sum(p.captured - p.refunded) <> kept`);
+      return rows;
+    },
+    /** To the minor unit: what was captured for a reservation, and of that what is back. */
+    async taken(reservationId: string): Promise<{ captured: number; refunded: number }> {
+      const all = await paymentsOf(reservationId);
+      const sum = (of: (row: PaymentRow) => number) => all.reduce((total, row) => total + of(row), 0);
+      return { captured: sum(row => row.captured), refunded: sum(row => row.refunded) };
+    },
+  };
+}
+
+export type ReservationTools = Awaited<ReturnType<typeof reservationTools>>;
