@@ -151,7 +151,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'openReservation',
     side,
-    events: ['reservation.completed'],
+    events: ['reservation.completed', 'reward.earned'],
   },
   'POST /api/clinic/reservations/no-show': {
     method: 'post',
@@ -173,7 +173,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'reservation',
     side,
-    events: ['reservation.cancelled'],
+    events: ['payment.refunding', 'reservation.cancelled'],
   },
   'POST /api/clinic/reservations/move': {
     method: 'post',
@@ -196,7 +196,8 @@ export const clinicCalls = defineCalls({
     response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(profilePet) }),
     touches: 'caller',
     side,
-    events: ['record.looked_at'],
+    // One for each pet, of which the example finds two.
+    events: ['record.looked_at', 'record.looked_at'],
   },
   'POST /api/clinic/reservations/book': {
     method: 'post',
