@@ -17,6 +17,7 @@ import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-c
 import { useTypedCard } from '../adapters/payments/sandbox/visit.ts';
 import type { Actor } from '../core/actor.ts';
 import { asServer } from '../core/server-access.ts';
+import { reconcile } from '../domains/payments/flow/reconcile.ts';
 import { sweep } from '../domains/payments/flow/sweep.ts';
 import { paying } from '../domains/reservations/payment-subject.ts';
 import type { Answer, Browser, TestApp } from './test-app.ts';
@@ -30,9 +31,13 @@ type PaymentRow = typeof payments.$inferSelect;
 export type Patient = { readonly owner: Owner; readonly pet: BuiltPet; readonly browser: Browser };
 export type Practice = { readonly clinic: BuiltClinic; readonly doctor: BuiltDoctor };
 
-/** What owners and their cards do about reservations, as an app in production has it. */
-export function reservationTools(test: TestApp) {
+/**
+ * What owners and their cards do about reservations, as an app in production has it. Jobs run when they are asked to, not
+ * by the hour of the machine: a hold ends where a test ends it.
+ */
+export async function reservationTools(test: TestApp) {
   const { db, pool } = test.database;
+  await pool.query('delete from pgboss.schedule');
   const { now } = test.deps;
   /** Who is on the gateway's page signs nothing. */
   const visit = {
@@ -113,6 +118,11 @@ export function reservationTools(test: TestApp) {
       const paymentId = (await paymentsOf(reservationId)).at(-1)?.id;
       return browser.post('/api/payments/confirm', { payment_id: paymentId });
     },
+    /** Asks the gateway what has become of the payment that was begun last. */
+    async ask(reservationId: string): Promise<void> {
+      const last = (await paymentsOf(reservationId)).at(-1);
+      if (last) await reconcile(paying(test.deps), last.id);
+    },
     /** Moves the clock on by some minutes, and looks for payments that are due by then. */
     async later(minutes: number): Promise<void> {
       test.advance(minutes * 60);
@@ -138,6 +148,12 @@ export function reservationTools(test: TestApp) {
       ]);
       return rows[0]?.coins ?? 0;
     },
+    /** How many payments for a reservation the gateway has begun. */
+    async begunAtGateway(reservationId: string): Promise<number> {
+      const numbers = (await paymentsOf(reservationId)).map(({ number }) => number);
+      const query = "select count(*)::int as n from sandbox_objects where data->'order'->>'number' = any($1)";
+      return (await pool.query<{ n: number }>(query, [numbers])).rows[0]?.n ?? 0;
+    },
     /** Pairs of reservations of one doctor that take the same time. */
     async overlaps(): Promise<number> {
       const { rows } = await pool.query<{ n: number }>(`
@@ -148,6 +164,16 @@ export function reservationTools(test: TestApp) {
           and other.state in ('awaiting_payment', 'confirmed', 'in_session')`);
       return rows[0]?.n ?? 0;
     },
+    /** Reservations whose money is neither theirs nor back: what the cards have paid, less what they were given. */
+    async astray(): Promise<unknown[]> {
+      const { rows } = await pool.query(`
+        select r.id, r.state, kept, sum(p.captured - p.refunded) as has
+        from reservations r join payments p on p.subject_id = r.id and p.subject_kind = 'reservation'
+        cross join lateral (select case when r.paid_at is not null and r.payment_method = 2
+          and r.refunded_at is null then r.price else 0 end as kept) k
+        group by r.id, r.state, kept having sum(p.captured - p.refunded) <> kept`);
+      return rows;
+    },
     /** To the minor unit: what was captured for a reservation, and of that what is back. */
     async taken(reservationId: string): Promise<{ captured: number; refunded: number }> {
       const all = await paymentsOf(reservationId);
@@ -157,4 +183,4 @@ export function reservationTools(test: TestApp) {
   };
 }
 
-export type ReservationTools = ReturnType<typeof reservationTools>;
+export type ReservationTools = Awaited<ReturnType<typeof reservationTools>>;

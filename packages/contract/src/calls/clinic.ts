@@ -196,7 +196,8 @@ export const clinicCalls = defineCalls({
     response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(profilePet) }),
     touches: 'caller',
     side,
-    events: ['record.looked_at'],
+    // One for each pet, of which the example finds two.
+    events: ['record.looked_at', 'record.looked_at'],
   },
   'POST /api/clinic/reservations/book': {
     method: 'post',

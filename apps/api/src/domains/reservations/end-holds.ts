@@ -27,12 +27,17 @@ async function endOne(deps: Deps, reservationId: string): Promise<void> {
   });
 }
 
-/** Ends the holds that are over by now, some at once: a gateway that is slow makes the others wait less. */
+/**
+ * Ends the holds that are over by now, some at once: a gateway that is slow makes the others wait less. Throws when all have had
+ * their turn, with what has failed.
+ */
 export async function endDeadHolds(deps: Deps): Promise<void> {
   const ids = await listDeadHolds(deps.db, deps.now(), AT_MOST);
   const next = ids.values();
+  const failures: unknown[] = [];
   const endInTurn = async () => {
-    for (const id of next) await endOne(deps, id);
+    for (const id of next) await endOne(deps, id).catch((error: unknown) => failures.push(error));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, endInTurn));
+  if (failures.length > 0) throw new AggregateError(failures, 'some holds that are over could not be ended');
 }

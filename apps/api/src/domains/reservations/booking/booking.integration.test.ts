@@ -16,7 +16,7 @@ let tools: ReservationTools;
 let practice: Practice;
 beforeAll(async () => {
   test = await startTestApp();
-  tools = reservationTools(test);
+  tools = await reservationTools(test);
   practice = await tools.practice();
 });
 afterEach(() => Object.assign(test.sandbox.faults, { down: null, endless: false, refunds: 'done' }));

@@ -1,0 +1,181 @@
+import { clinicLimits } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { pets } from '@rifq/db/schema/pets';
+import { buildMovement, buildOwner, buildPet, freshPhone } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
+import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const bodyOf = ({ status, body }: Answer) => ({ status, ...(body as { code: string }) });
+type Found = { owner_id: string; firstname: string; pets: { id: string; photo: string | null }[] };
+const find = (browser: Browser, phone: string) =>
+  browser.post('/api/clinic/owners/find', { phone, country_code: 966 });
+
+describe('a search for an owner who calls', () => {
+  it('answers the first name and the pets at home, by the phone however it is typed, and the owner reads it', async () => {
+    const { owner, pet, asDesk, asOwner, clinic, looks } = await clinicTools(test);
+    await buildPet(test.database.db, owner.id, { state: 'passed_away' });
+    await buildPet(test.database.db, owner.id, { archivedAt: new Date() });
+    const answer = await find(await asDesk(), `0${owner.phone}`);
+    const found = dataOf<Found>(answer);
+    expect(found).toMatchObject({
+      owner_id: owner.id,
+      firstname: 'نورة',
+      pets: [{ id: pet.id, photo: null }],
+    });
+    expect(found.pets).toHaveLength(1);
+    expect(answer.response.body).not.toContain('العتيبي');
+    // Whoever sees no patients looks under the own name.
+    expect(await looks()).toEqual([{ what: 'search', name: 'نورة العتيبي', clinic_name: clinic.name }]);
+    const seen = await (await asOwner()).get('/api/reservations/looks', { pet_id: pet.id });
+    expect(dataOf(seen)).toMatchObject({ looks: [{ what: 'search', clinic_name: clinic.name }] });
+    const audit = await test.database.pool.query('select action from audit_entries where subject = any($1)', [
+      [owner.id, pet.id],
+    ]);
+    expect(audit.rows.map(({ action }) => action).sort()).toEqual(['owner.found', 'record.search']);
+  });
+
+  it('answers the same where there is no account and where it is not active', async () => {
+    const { asDesk } = await clinicTools(test);
+    const off = await buildOwner(test.database.db, { switchedOffAt: new Date() });
+    const browser = await asDesk();
+    const answers = [await find(browser, freshPhone().phone), await find(browser, off.phone)];
+    const [none, inactive] = answers.map(bodyOf);
+    expect(none).toMatchObject({ status: 422, errors: { phone: expect.anything() } });
+    expect(inactive).toEqual(none);
+  });
+
+  it('is counted for each member, found or not, and ends for the day', async () => {
+    const { owner, desk, doctor } = await clinicTools(test);
+    const browser = await memberBrowser(test, desk.userId);
+    for (let search = 0; search < clinicLimits.ownerSearches; search += 1)
+      await find(browser, search % 2 ? owner.phone : freshPhone().phone);
+    expect(bodyOf(await find(browser, owner.phone))).toMatchObject({
+      status: 429,
+      code: 'clinics.searches_exhausted',
+    });
+    expect((await find(await memberBrowser(test, doctor.userId), owner.phone)).status).toBe(200);
+    test.advance(24 * 3600 + 1);
+    expect((await find(await memberBrowser(test, desk.userId), owner.phone)).status).toBe(200);
+  });
+});
+
+describe('a booking by hand', () => {
+  const bodyFor = ({ pet, doctor, slotIn }: ClinicTools, change: object = {}) => ({
+    idempotency_key: newId(),
+    pet_id: pet.id,
+    doctor_id: doctor.id,
+    kind: 1,
+    starts_at: slotIn(30).toISOString(),
+    reason: 'حكّة في الأذن',
+    ...change,
+  });
+  const book = (browser: Browser, body: object) => browser.post('/api/clinic/reservations/book', body);
+  const one = (answer: Answer) => dataOf<{ reservation: ClinicReservation }>(answer).reservation;
+
+  it('is for a pet that this member has found within the hour, or that has a reservation here', async () => {
+    const tools = await clinicTools(test);
+    const { owner, asDesk, doctor } = tools;
+    const desk = await asDesk();
+    const missing = { status: 404, code: 'pets.not_found' };
+    expect(bodyOf(await book(desk, bodyFor(tools)))).toMatchObject(missing);
+    dataOf(await find(await memberBrowser(test, doctor.userId), owner.phone));
+    expect(bodyOf(await book(desk, bodyFor(tools)))).toMatchObject(missing);
+    dataOf(await find(desk, owner.phone));
+    test.advance(61 * 60);
+    expect(bodyOf(await book(desk, bodyFor(tools)))).toMatchObject(missing);
+    dataOf(await find(desk, owner.phone));
+    test.advance(59 * 60);
+    dataOf(await book(desk, bodyFor(tools)));
+    const known = await clinicTools(test);
+    await known.book({ in: -100_000, state: 'completed' });
+    dataOf(await book(await known.asDesk(), bodyFor(known)));
+  });
+
+  it('is held two hours, told to both sides, once, and paid by its owner', async () => {
+    const tools = await clinicTools(test);
+    const { owner, asDesk, asOwner, minutesOn, events } = tools;
+    const desk = await asDesk();
+    dataOf(await find(desk, owner.phone));
+    const body = bodyFor(tools);
+    const booked = one(await book(desk, body));
+    expect(booked).toMatchObject({
+      state: 'awaiting_payment',
+      booked_by: 'clinic',
+      money: 'awaited',
+      reason: null,
+      held_until: minutesOn(120).toISOString(),
+    });
+    expect(one(await book(desk, body)).id).toBe(booked.id);
+    expect(await events(booked.id)).toEqual(['reservation.held']);
+    await buildMovement(test.database.db, owner.id, { coins: 100 });
+    const paying = { idempotency_key: newId(), reservation_id: booked.id, payment_method: 1 };
+    expect(dataOf(await (await asOwner()).post('/api/reservations/pay', paying))).toMatchObject({
+      reservation: { state: 'confirmed' },
+    });
+  });
+
+  it('is held no longer than a quarter of an hour before its start', async () => {
+    const tools = await clinicTools(test);
+    const desk = await tools.asDesk();
+    dataOf(await find(desk, tools.owner.phone));
+    const startsAt = tools.slotIn(0.5);
+    const booked = one(await book(desk, bodyFor(tools, { starts_at: startsAt.toISOString() })));
+    expect(booked.held_until).toBe(new Date(startsAt.getTime() - 15 * 60_000).toISOString());
+  });
+
+  it('opens no record before its owner has paid', async () => {
+    const tools = await clinicTools(test);
+    const desk = await tools.asDesk();
+    dataOf(await find(desk, tools.owner.phone));
+    const { id } = one(await book(desk, bodyFor(tools)));
+    const record = await (await tools.asDoctor()).get('/api/clinic/record', { reservation_id: id });
+    expect(bodyOf(record)).toMatchObject({ status: 404, code: 'reservations.not_found' });
+  });
+
+  it('takes no slot that somebody has, and offers the nearest', async () => {
+    const tools = await clinicTools(test);
+    const desk = await tools.asDesk();
+    dataOf(await find(desk, tools.owner.phone));
+    const taken = await tools.book({ startsAt: tools.slotIn(40) });
+    const refused = await book(desk, bodyFor(tools, { starts_at: taken.startsAt.toISOString() }));
+    expect(bodyOf(refused)).toMatchObject({ status: 409, code: 'reservations.slot_taken' });
+    expect((refused.body as { alternatives: unknown[] }).alternatives).toHaveLength(6);
+  });
+
+  it('obeys the rules of slots, doctors, pets, follow-ups and holds', async () => {
+    const tools = await clinicTools(test);
+    const { asDesk, owner, pet, slotIn } = tools;
+    const desk = await asDesk();
+    dataOf(await find(desk, owner.phone));
+    const elsewhere = (await clinicTools(test)).doctor.id;
+    const between = new Date(slotIn(30).getTime() + 60_000).toISOString();
+    expect(bodyOf(await book(desk, bodyFor(tools, { doctor_id: elsewhere })))).toMatchObject({
+      code: 'clinics.not_found',
+    });
+    expect(bodyOf(await book(desk, bodyFor(tools, { starts_at: between })))).toMatchObject({
+      errors: { starts_at: expect.anything() },
+    });
+    expect(bodyOf(await book(desk, bodyFor(tools, { kind: 2 })))).toMatchObject({
+      code: 'reservations.no_follow_up',
+    });
+    const at = (hours: number) => ({ starts_at: slotIn(hours).toISOString() });
+    dataOf(await book(desk, bodyFor(tools, at(50))));
+    dataOf(await book(desk, bodyFor(tools, at(51))));
+    expect(bodyOf(await book(desk, bodyFor(tools, at(52))))).toMatchObject({
+      code: 'reservations.too_many_holds',
+    });
+    await test.database.db.update(pets).set({ state: 'lost' }).where(eq(pets.id, pet.id));
+    expect(bodyOf(await book(desk, bodyFor(tools, at(53))))).toMatchObject({
+      errors: { pet_id: expect.anything() },
+    });
+  });
+});
