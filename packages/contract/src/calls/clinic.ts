@@ -151,7 +151,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'openReservation',
     side,
-    events: ['reservation.completed'],
+    events: ['reservation.completed', 'reward.earned'],
   },
   'POST /api/clinic/reservations/no-show': {
     method: 'post',
@@ -173,7 +173,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'reservation',
     side,
-    events: ['reservation.cancelled'],
+    events: ['payment.refunding', 'reservation.cancelled'],
   },
   'POST /api/clinic/reservations/move': {
     method: 'post',
