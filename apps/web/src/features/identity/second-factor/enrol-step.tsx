@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { LinkButton, Skeleton, SmartphoneIcon, useIsDesktop } from '@rifq/ui';
+import { LinkButton, Skeleton, SmartphoneIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
@@ -59,7 +59,6 @@ export function EnrolStep({ onEnrolled, onMustPass }: EnrolStepProps) {
 
 function Secret({ secret, uri, onEnrolled, onMustPass }: EnrolStepProps & { secret: string; uri: string }) {
   const { t } = useLingui();
-  const isDesktop = useIsDesktop();
   const state = useCodeForm({
     send: confirm,
     onDone: ({ recovery_codes: codes }) => onEnrolled(codes),
@@ -70,11 +69,10 @@ function Secret({ secret, uri, onEnrolled, onMustPass }: EnrolStepProps & { secr
   });
   return (
     <>
-      {!isDesktop && (
-        <LinkButton href={uri} variant="soft" block icon={<SmartphoneIcon size="sm" />}>
-          {t`فتح تطبيق المصادقة على هذا الجهاز`}
-        </LinkButton>
-      )}
+      {/* The app is on this device only where this is a phone. */}
+      <LinkButton className="lg:hidden" href={uri} variant="soft" block icon={<SmartphoneIcon size="sm" />}>
+        {t`فتح تطبيق المصادقة على هذا الجهاز`}
+      </LinkButton>
       <Suspense fallback={<Skeleton className="register-qr" height="13rem" />}>
         <QrCode className="register-qr" content={uri} label={t`رمز QR لتطبيق المصادقة`} />
       </Suspense>

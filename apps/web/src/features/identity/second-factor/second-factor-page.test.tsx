@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, refuse, server } from '../../../testing/server.ts';
 import { button, type } from '../testing/register.tsx';
@@ -72,7 +72,8 @@ describe('a member without an app', () => {
 
   it('copies all recovery codes, and reads it where the browser forbids it', async () => {
     const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('forbidden'));
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
     server.use(notEnrolled, begins, confirms);
     open();
     type(await codeField(), '123456');
@@ -81,7 +82,6 @@ describe('a member without an app', () => {
     expect(writeText).toHaveBeenCalledWith(`${CODES.join('\n')}\n`);
     fireEvent.click(button('نسخ الرموز'));
     await screen.findByText(/يمكن التحديد باليد/);
-    vi.unstubAllGlobals();
   });
 
   it('is asked for the code of the app where one was confirmed meanwhile', async () => {
