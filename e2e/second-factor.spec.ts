@@ -19,8 +19,7 @@ async function addMember({ e164 }: Phone): Promise<void> {
 }
 
 /** The code of a secret so many steps from now. Each is taken once, so that the next in a test is one step on. */
-const codeOf = (secret: string, steps = 0) =>
-  codeAt(secret, new Date(Date.now() + steps * 30_000));
+const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * 30_000));
 
 test('a member sets up the second factor, signs in anew and passes it by the app, then by a recovery code @phone', async ({
   page,

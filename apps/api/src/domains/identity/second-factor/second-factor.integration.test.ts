@@ -23,8 +23,7 @@ type Begun = { secret: string; uri: string };
 type Confirmed = { open_until: string; recovery_codes: string[] };
 
 const begin = (browser: Browser) => browser.post('/api/user/second-factor/begin');
-const confirm = (browser: Browser, code: string) =>
-  browser.post('/api/user/second-factor/confirm', { code });
+const confirm = (browser: Browser, code: string) => browser.post('/api/user/second-factor/confirm', { code });
 const pass = (browser: Browser, code: string) => browser.post('/api/user/second-factor/pass', { code });
 const renew = (browser: Browser, code: string) =>
   browser.post('/api/user/second-factor/recovery-codes', { code });
