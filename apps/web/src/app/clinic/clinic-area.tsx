@@ -1,6 +1,9 @@
 import type { pages } from '@rifq/contract';
 import { type ComponentType, lazy } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
+import { PageLoading } from '../../lib/pages/page-loading.tsx';
+import { Guarded } from '../guards/guarded.tsx';
+import { RegisterLayout } from '../layouts/register-layout.tsx';
 
 type ClinicPath = Extract<(typeof pages)[number], { layout: 'clinic' }>['path'];
 
@@ -19,12 +22,28 @@ const screens: Record<ClinicPath, ComponentType> = {
   '/clinic/sign-in': page(() => import('../../features/identity/second-factor/second-factor-page.tsx')),
 };
 
+const { '/clinic/sign-in': SignIn, ...members } = screens;
+
+const AUTH = ['auth'] as const;
+
+/** The second factor is asked for in the frame of registration, before anything of the clinic is shown. */
+function SignInLayout() {
+  return (
+    <Guarded middleware={AUTH} pending={<PageLoading />}>
+      <RegisterLayout />
+    </Guarded>
+  );
+}
+
 /** The clinic's side, in its own layout. */
 export function Component() {
   return (
     <Routes>
+      <Route element={<SignInLayout />}>
+        <Route path="/sign-in" element={<SignIn />} />
+      </Route>
       <Route element={<Outlet />}>
-        {Object.entries(screens).map(([path, Screen]) => (
+        {Object.entries(members).map(([path, Screen]) => (
           <Route key={path} path={path.replace('/clinic', '') || '/'} element={<Screen />} />
         ))}
       </Route>

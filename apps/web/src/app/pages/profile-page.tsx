@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { DevicesCard } from '../../features/identity/devices/devices-card.tsx';
 import { NotificationSettings } from '../../features/notifications/settings/notification-settings.tsx';
 import { CardsOverview } from '../../features/payments/cards/cards-overview.tsx';
@@ -10,6 +10,13 @@ import { ProfileTasks } from '../../features/rewards/cards/profile-tasks.tsx';
 import { HistorySection } from '../../features/rewards/history/history-section.tsx';
 import { MovementsCard } from '../../features/rewards/history/movements-card.tsx';
 
+const SecondFactorCard = lazy(async () => {
+  const { SecondFactorCard: Card } = await import(
+    '../../features/identity/second-factor/second-factor-card.tsx'
+  );
+  return { default: Card };
+});
+
 const PaymentsSection = lazy(async () => {
   const { PaymentsSection: Section } = await import('../../features/payments/history/payments-section.tsx');
   return { default: Section };
@@ -19,7 +26,17 @@ const PaymentsSection = lazy(async () => {
 export function Component() {
   return (
     <ProfilePage
-      settings={{ devices: <DevicesCard />, notifications: <NotificationSettings /> }}
+      settings={{
+        devices: (
+          <>
+            <DevicesCard />
+            <Suspense>
+              <SecondFactorCard />
+            </Suspense>
+          </>
+        ),
+        notifications: <NotificationSettings />,
+      }}
       overview={{
         main: (
           <>

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { isInApp, safeNext } from './in-app.ts';
 
-it.each(['/dashboard', '/dashboard/pets?x=1', '/register', '/register/otp'])(
+it.each(['/dashboard', '/dashboard/pets?x=1', '/register', '/register/otp', '/clinic'])(
   '%s is a page of the app',
   path => {
     expect(isInApp(path)).toBe(true);
   },
 );
 
-it.each(['/', '/#faq', '/terms', '/registered', '/dashboardx', 'https://rifq.example/dashboard'])(
+it.each(['/', '/#faq', '/terms', '/registered', '/dashboardx', '/clinics', 'https://rifq.example/dashboard'])(
   '%s takes a full load',
   path => {
     expect(isInApp(path)).toBe(false);

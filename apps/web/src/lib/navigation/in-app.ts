@@ -1,5 +1,5 @@
 /** Paths that the shell has pages for; every other address takes a full page load. */
-const SHELL_PATH = /^\/(?:register|dashboard)(?:[/?#]|$)/;
+const SHELL_PATH = /^\/(?:register|dashboard|clinic)(?:[/?#]|$)/;
 
 /** Whether the app itself shows this address, without loading a document. */
 export function isInApp(address: string): boolean {

@@ -8,7 +8,7 @@ import {
   TextLink,
   Wordmark,
 } from '@rifq/ui';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { usePageTitle } from '../../../lib/pages/page-title.ts';
@@ -85,11 +85,24 @@ function Progress({ step, steps }: { step: number; steps: number }) {
   return <StepBar step={step} steps={steps} label={t`الخطوة ${words.step} من ${words.steps}`} />;
 }
 
+interface StepHeadingProps {
+  title: string;
+  /** Whether the focus comes here when the step opens, where the page stays the same and no field takes it. */
+  takesFocus?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** The heading of a step with its sentence. */
-export function StepHeading({ title, children }: { title: string; children: ReactNode }) {
+export function StepHeading({ title, takesFocus = false, children }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className="register-heading">
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+        {title}
+      </h1>
       <p>{children}</p>
     </div>
   );

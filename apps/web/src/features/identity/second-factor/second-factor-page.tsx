@@ -1,3 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { LinkButton } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { clinicMeQuery } from '../../../lib/session/clinic.ts';
+import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
+import { settingsAddress, taskOf } from './addresses.ts';
+import { SecondFactorSteps } from './second-factor-steps.tsx';
+
+/** /clinic/sign-in: the second factor of those who work in a clinic, asked for, set up or changed. */
 export function Component() {
-  return null;
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const query = useQuery(clinicMeQuery);
+  const task = taskOf(search);
+  return (
+    <RegisterFrame
+      title={t`صفحات العيادة`}
+      back={task === 'pass' ? '/dashboard' : settingsAddress}
+      caption={t`مواعيد العيادة ومرضاها في مكان واحد`}
+      hasHelp={false}
+    >
+      {query.data === undefined ? (
+        query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        ) : (
+          <PageLoading />
+        )
+      ) : query.data.membership === null ? (
+        <NoMember />
+      ) : (
+        <SecondFactorSteps
+          // Another task begins anew; what the server says meanwhile does not.
+          key={task}
+          isEnrolled={query.data.second_factor.enrolled}
+          task={task}
+        />
+      )}
+    </RegisterFrame>
+  );
+}
+
+function NoMember() {
+  const { t } = useLingui();
+  return (
+    <>
+      <StepHeading title={t`هذه الصفحات لفريق العيادة`}>
+        {t`حسابك ليس ضمن فريق عيادة. مدير العيادة يضيف أعضاء الفريق بأرقام جوالاتهم.`}
+      </StepHeading>
+      <LinkButton href="/dashboard" block>
+        {t`العودة إلى الرئيسية`}
+      </LinkButton>
+    </>
+  );
 }

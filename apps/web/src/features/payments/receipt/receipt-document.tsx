@@ -8,7 +8,7 @@ import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts'
 import { cardName } from '../card-words.ts';
 import { documentDate } from './receipt-date.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(() => import('../../../lib/pages/qr-code.tsx'));
 
 /** Ten-thousandths in a whole. */
 const WHOLE = 10_000;
@@ -41,7 +41,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         </div>
         {receipt.qr !== null && (
           <Suspense fallback={<Skeleton height="8.5rem" width="8.5rem" />}>
-            <QrCode content={receipt.qr} label={t`رمز الفاتورة الضريبية المبسّطة`} />
+            <QrCode className="receipt-qr" content={receipt.qr} label={t`رمز الفاتورة الضريبية المبسّطة`} />
           </Suspense>
         )}
       </header>

@@ -5,18 +5,20 @@ interface QrCodeProps {
   /** What a reader gets. */
   content: string;
   label: string;
+  /** Its size. */
+  className: string;
 }
 
 /** Modules of light around the code, without which readers do not find it (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 /** A QR code, black on white in either theme. */
-export default function QrCode({ content, label }: QrCodeProps) {
+export default function QrCode({ content, label, className }: QrCodeProps) {
   const code = generate(content, { minCorrectionLevel: correction.M });
   const size = code.size + 2 * QUIET_ZONE;
   return (
     <svg
-      className="receipt-qr"
+      className={className}
       viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { latinDigits, otpLimits } from '@rifq/contract';
+import { Button, Ltr, OtpField, TextField } from '@rifq/ui';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import type { CodeFormState } from './use-code-form.ts';
+
+interface FormProps {
+  state: CodeFormState;
+  submitLabel: string;
+}
+
+/** The code that the app shows now. A whole one is sent by itself. */
+export function AppCodeFields({ state, submitLabel }: FormProps) {
+  const { t } = useLingui();
+  return (
+    <CodeForm state={state} submitLabel={submitLabel} isWhole={state.code.length === otpLimits.digits}>
+      <OtpField
+        label={t`الرمز الظاهر في التطبيق`}
+        value={state.code}
+        onChange={state.change}
+        onComplete={state.submit}
+        normalize={latinDigits}
+        error={state.error}
+        inputRef={state.inputRef}
+        autoFocus
+      />
+    </CodeForm>
+  );
+}
+
+/** One of the recovery codes. */
+export function RecoveryCodeFields({ state, submitLabel }: FormProps) {
+  const { t } = useLingui();
+  return (
+    <CodeForm state={state} submitLabel={submitLabel} isWhole={state.code.trim() !== ''}>
+      <TextField
+        label={t`رمز الاسترداد`}
+        help={t`أحد الرموز التي حُفظت عند الربط. يُستعمل كل رمز مرة واحدة.`}
+        ltr
+        placeholder="xxxx-xxxx-xxxx"
+        value={state.code}
+        onChange={state.change}
+        error={state.error}
+        inputRef={state.inputRef}
+        maxLength={32}
+        autoComplete="off"
+        spellCheck="false"
+        autoFocus
+      />
+    </CodeForm>
+  );
+}
+
+function CodeForm({
+  state,
+  submitLabel,
+  isWhole,
+  children,
+}: FormProps & { isWhole: boolean; children: ReactNode }) {
+  const { t } = useLingui();
+  const isLocked = state.lockedSeconds > 0;
+  return (
+    <form
+      className="register-form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        if (isWhole) state.submit(state.code);
+      }}
+    >
+      {children}
+      <FormFailure message={state.failure} />
+      {isLocked && <Wait seconds={state.lockedSeconds} />}
+      <Button
+        type="submit"
+        block
+        isDisabled={(!isWhole && !state.isBusy) || isLocked}
+        isPending={state.isBusy}
+        pendingLabel={t`جارٍ التحقّق`}
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+/** The time until the next try, counting down. It is not read out each second. */
+function Wait({ seconds }: { seconds: number }) {
+  const { number } = useFormat();
+  const left = `${number(Math.floor(seconds / 60))}:${number(seconds % 60, { minimumIntegerDigits: 2 })}`;
+  return (
+    <p className="register-resend" role="timer">
+      <Trans>
+        المحاولة التالية بعد <Ltr>{left}</Ltr>
+      </Trans>
+    </p>
+  );
+}

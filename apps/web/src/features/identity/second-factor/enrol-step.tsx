@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { LinkButton, Skeleton, SmartphoneIcon } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { request } from '../../../lib/calls/request.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { StepHeading } from '../components/register-frame.tsx';
+import { AppCodeFields } from './code-fields.tsx';
+import { SecretText } from './secret-text.tsx';
+import { useCodeForm } from './use-code-form.ts';
+
+const QrCode = lazy(() => import('../../../lib/pages/qr-code.tsx'));
+
+interface EnrolStepProps {
+  onEnrolled: (codes: readonly string[]) => void;
+  /** The account has an app already, and its code is asked for first. */
+  onMustPass: () => void;
+}
+
+const confirm = (code: string) => request('post', '/api/user/second-factor/confirm', { code });
+
+const mustPass = (error: unknown) => error instanceof ApiError && error.code === 'second_factor.enrolled';
+
+/** A new secret for an authenticator app, and its first code. */
+export function EnrolStep({ onEnrolled, onMustPass }: EnrolStepProps) {
+  const { t } = useLingui();
+  const { data, error, refetch, isFetching } = useQuery({
+    // Made once for this visit of the step, and forgotten with it.
+    queryKey: ['second-factor-secret'],
+    queryFn: async () => {
+      try {
+        return await request('post', '/api/user/second-factor/begin');
+      } catch (failure) {
+        if (mustPass(failure)) onMustPass();
+        throw failure;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <>
+      <StepHeading title={t`ربط تطبيق مصادقة`}>
+        {t`سجلات المرضى في صفحات العيادة محميّة برمز ثانٍ بعد رمز الجوال. يُظهره تطبيق مصادقة على جهازك، مثل Google Authenticator أو Microsoft Authenticator أو 1Password.`}
+      </StepHeading>
+      {data !== undefined ? (
+        <Secret {...data} onEnrolled={onEnrolled} onMustPass={onMustPass} />
+      ) : error !== null && !mustPass(error) ? (
+        <LoadError error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <PageLoading />
+      )}
+    </>
+  );
+}
+
+function Secret({ secret, uri, onEnrolled, onMustPass }: EnrolStepProps & { secret: string; uri: string }) {
+  const { t } = useLingui();
+  const state = useCodeForm({
+    send: confirm,
+    onDone: ({ recovery_codes: codes }) => onEnrolled(codes),
+    onRefused(error) {
+      if (mustPass(error)) onMustPass();
+      return mustPass(error);
+    },
+  });
+  return (
+    <>
+      {/* The app is on this device only where this is a phone. */}
+      <LinkButton className="lg:hidden" href={uri} variant="soft" block icon={<SmartphoneIcon size="sm" />}>
+        {t`فتح تطبيق المصادقة على هذا الجهاز`}
+      </LinkButton>
+      <Suspense fallback={<Skeleton className="register-qr" height="13rem" />}>
+        <QrCode className="register-qr" content={uri} label={t`رمز QR لتطبيق المصادقة`} />
+      </Suspense>
+      <SecretText secret={secret} />
+      <AppCodeFields state={state} submitLabel={t`تأكيد الربط`} />
+    </>
+  );
+}

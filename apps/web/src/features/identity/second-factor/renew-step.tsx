@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { request } from '../../../lib/calls/request.ts';
+import { StepHeading } from '../components/register-frame.tsx';
+import { AppCodeFields } from './code-fields.tsx';
+import { useCodeForm } from './use-code-form.ts';
+
+const renew = (code: string) => request('post', '/api/user/second-factor/recovery-codes', { code });
+
+/** Asks for a code of the app and makes new recovery codes in the place of the old ones. */
+export function RenewStep({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
+  const { t } = useLingui();
+  const state = useCodeForm({
+    send: renew,
+    onDone: ({ recovery_codes: codes }) => onRenewed(codes),
+  });
+  return (
+    <>
+      <StepHeading title={t`رموز استرداد جديدة`}>
+        {t`يُصدر رمز التطبيق عشرة رموز جديدة، وتبطل بها الرموز السابقة كلها.`}
+      </StepHeading>
+      <AppCodeFields state={state} submitLabel={t`إصدار رموز جديدة`} />
+    </>
+  );
+}

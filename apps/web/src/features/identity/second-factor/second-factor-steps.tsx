@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { nextAddress, type Task } from './addresses.ts';
+import { CodesStep } from './codes-step.tsx';
+import { EnrolStep } from './enrol-step.tsx';
+import { PassStep } from './pass-step.tsx';
+import { RenewStep } from './renew-step.tsx';
+
+type Step = { name: 'pass' | 'enrol' | 'renew' } | { name: 'codes'; codes: readonly string[] };
+
+const firstStep = (isEnrolled: boolean, task: Task): Step => {
+  if (!isEnrolled) return { name: 'enrol' };
+  return { name: task === 'codes' ? 'renew' : 'pass' };
+};
+
+/** The steps of the second factor, one after the other; at the end it goes on to the page that was asked for. */
+export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; task: Task }) {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState(() => firstStep(isEnrolled, task));
+  const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
+  const goOn = async () => {
+    // What was refused or empty until now is asked for anew; the guard of the next page reads it.
+    await queryClient.invalidateQueries({ queryKey: queryKeys.clinic.all });
+    await navigate(nextAddress(search), { replace: true });
+  };
+
+  switch (step.name) {
+    case 'enrol':
+      return <EnrolStep onEnrolled={showCodes} onMustPass={() => setStep({ name: 'pass' })} />;
+    case 'renew':
+      return <RenewStep onRenewed={showCodes} />;
+    case 'codes':
+      return <CodesStep codes={step.codes} onKept={() => void goOn()} />;
+    case 'pass':
+      return task === 'app' ? (
+        <PassStep
+          title={t`تغيير تطبيق المصادقة`}
+          reason={t`يلزم أولًا رمز من التطبيق الحالي. يبقى صالحًا حتى يُؤكَّد الجديد.`}
+          submitLabel={t`متابعة`}
+          onPassed={() => setStep({ name: 'enrol' })}
+        />
+      ) : (
+        <PassStep
+          title={t`رمز التطبيق`}
+          reason={t`صفحات العيادة تحتاج إلى رمز من تطبيق المصادقة، ثم تبقى مفتوحة هنا 12 ساعة.`}
+          submitLabel={t`فتح صفحات العيادة`}
+          onPassed={() => void goOn()}
+        />
+      );
+  }
+}

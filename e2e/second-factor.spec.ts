@@ -1,0 +1,58 @@
+import { codeAt } from '../apps/api/src/domains/identity/second-factor/totp.ts';
+import { onServer } from './support/database.ts';
+import { accessibilityFaults, expect, type Phone, signInAgain, signUp, test } from './support/test.ts';
+
+/** Makes whoever has this phone a member of a new clinic. */
+async function addMember({ e164 }: Phone): Promise<void> {
+  await onServer(pool =>
+    pool.query(
+      `with clinic as (
+         insert into clinics (id, name, country, city, phone_e164, time_zone)
+         values (gen_random_uuid(), 'عيادة الواحة البيطرية', 'SA', 'الرياض', '+966112345678', 'Asia/Riyadh')
+         returning id
+       )
+       insert into clinic_members (id, clinic_id, user_id, role)
+       select gen_random_uuid(), clinic.id, users.id, 'desk' from clinic, users where users.phone_e164 = $1`,
+      [e164],
+    ),
+  );
+}
+
+/** The code of a secret so many steps from now. Each is taken once, so that the next in a test is one step on. */
+const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * 30_000));
+
+test('a member sets up the second factor, signs in anew and passes it by the app, then by a recovery code @phone', async ({
+  page,
+}) => {
+  const phone = await signUp(page);
+  await addMember(phone);
+  await page.goto('/clinic/sign-in?next=/clinic/hours');
+  await expect(page.getByRole('heading', { name: 'ربط تطبيق مصادقة' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'رمز QR لتطبيق المصادقة' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const uri = await page.locator('a[href^="otpauth:"]').getAttribute('href');
+  const secret = new URL(uri ?? '').searchParams.get('secret') ?? '';
+  await page.getByLabel('الرمز الظاهر في التطبيق').fill(codeOf(secret));
+
+  await expect(page.getByRole('heading', { name: 'رموز الاسترداد' })).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const [recoveryCode = ''] = await page.locator('main li').allTextContents();
+  await page.getByRole('checkbox', { name: 'حُفظت الرموز في مكان آمن' }).press('Space');
+  await page.getByRole('button', { name: 'متابعة' }).click();
+  await expect(page).toHaveURL('/clinic/hours');
+
+  // Signing in anew asks for it again in the same browser.
+  await page.request.get('/api/user/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
+  await signInAgain(page, phone);
+  await page.goto('/clinic/sign-in');
+  const code = page.getByLabel('الرمز الظاهر في التطبيق');
+  await expect(code).toBeFocused();
+  await code.fill(codeOf(secret, 1));
+  await expect(page).toHaveURL('/clinic');
+
+  await page.goto('/clinic/sign-in');
+  await page.getByRole('button', { name: 'رمز استرداد بدلًا منه' }).click();
+  await page.getByLabel('رمز الاسترداد').fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/clinic');
+});
