@@ -30,7 +30,15 @@ it('says what it does now when it begins and ends, once it has the focus', () =>
   rerender(pendingButton(false));
   act(() => void vi.advanceTimersByTime(1000));
   expect(said()).toEqual(['حفظ']);
-  act(() => void vi.advanceTimersByTime(10_000));
+});
+
+it('takes back what it said when it goes', () => {
+  const { rerender, unmount } = render(pendingButton(false));
+  act(() => screen.getByRole('button').focus());
+  rerender(pendingButton(true));
+  act(() => void vi.advanceTimersByTime(1000));
+  unmount();
+  expect(said()).toEqual([]);
 });
 
 it('says nothing while the focus is elsewhere', () => {

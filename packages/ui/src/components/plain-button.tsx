@@ -18,7 +18,7 @@ export function PlainButton({ onPress, isDisabled, isPending = false, type, ...r
   useEffect(() => {
     if (wasPending.current === isPending) return;
     wasPending.current = isPending;
-    if (document.activeElement?.id === id) announceName(id);
+    return document.activeElement?.id === id ? announceName(id) : undefined;
   }, [id, isPending]);
   return (
     <button

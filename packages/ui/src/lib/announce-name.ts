@@ -10,15 +10,22 @@ let region: HTMLElement | undefined;
  * Lets screen readers say at once what an element is called now. They are heard over an open sheet too
  * (`data-live-announcer`).
  * @param id of the element
+ * @returns takes it back: an element that has gone has no name
  */
-export function announceName(id: string): void {
+export function announceName(id: string): () => void {
   // Only an element with a role can borrow a name.
   const line = document.createElement('div');
   line.setAttribute('role', 'img');
   line.setAttribute('aria-labelledby', id);
   const log = region?.isConnected ? region : createRegion();
-  setTimeout(() => log.append(line), NOTICED_AFTER_MS);
-  setTimeout(() => line.remove(), GONE_AFTER_MS);
+  const timers = [
+    setTimeout(() => log.append(line), NOTICED_AFTER_MS),
+    setTimeout(() => line.remove(), GONE_AFTER_MS),
+  ];
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+    line.remove();
+  };
 }
 
 function createRegion(): HTMLElement {
