@@ -6,7 +6,7 @@ import { serveStaticPages } from './build/static-dev-plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`;
 
-/** What the shell itself stands on. With the modules that many pages share in one file it compresses best. */
+/** What the shell itself stands on. */
 const OF_SHELL =
   /node_modules\/(?:react|react-dom|react-router|scheduler|@lingui|zustand|@tanstack(?!.*infiniteQueryO|.*useInfinite))\//;
 
@@ -47,7 +47,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', test: id => OF_SHELL.test(id) || OF_LANGUAGE.test(id) },
+            { name: 'libraries', test: id => OF_SHELL.test(id) || OF_LANGUAGE.test(id) },
             { name: 'shared', minShareCount: 12, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
             { name: 'overlays', minShareCount: 10, test: OF_OVERLAYS },
           ],
