@@ -111,6 +111,21 @@ module.exports = {
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
+      name: 'web-takes-controls-from-the-kit',
+      severity: 'error',
+      comment:
+        'The kit’s links go through the router, and the first load has no React Aria (docs/decisions/0012).',
+      from: { path: '^apps/web/', pathNot: TESTS },
+      to: { path: '^node_modules/react-aria', pathNot: '/I18nProvider\\.' },
+    },
+    {
+      name: 'ui-links-are-plain',
+      severity: 'error',
+      comment: 'A link of React Aria does not know where the kit’s links go.',
+      from: { path: '^packages/ui/' },
+      to: { path: '^node_modules/react-aria[^/]*/.*/Link\\.' },
+    },
+    {
       name: 'api-imports-no-web',
       severity: 'error',
       from: { path: '^apps/api/' },

@@ -6,12 +6,19 @@ import { serveStaticPages } from './build/static-dev-plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`;
 
-/** What the shell itself stands on. With the modules that many pages share in one file it compresses best. */
+/** What the shell itself stands on. */
 const OF_SHELL =
   /node_modules\/(?:react|react-dom|react-router|scheduler|@lingui|zustand|@tanstack(?!.*infiniteQueryO|.*useInfinite))\//;
 
+/** Where sheets, menus and fields are told the language. */
+const OF_LANGUAGE =
+  /react-aria\/dist\/private\/(?:i18n\/(?:I18nProvider|useDefaultLocale|utils)|ssr\/SSRProvider)\./;
+
+/** What sheets, menus and fields stand on. */
+const OF_OVERLAYS = /node_modules\/(?:react-aria|react-aria-components|react-stately)\//;
+
 /** Modules that many pages share, but not the first one. */
-const NOT_FIRST = /field|label|private\/text|lucide-react\/dist\/esm\/icons|occasional-icons/i;
+const NOT_FIRST = /field|lucide-react\/dist\/esm\/icons|occasional-icons/i;
 
 export default defineConfig({
   appType: 'mpa',
@@ -35,13 +42,14 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [{ test: /\/packages\/(?:contract|ui)\/src\/.*\.tsx?$/, sideEffects: false }],
       },
-      // What nearly every page needs comes in one file: it compresses better than thirty small ones.
-      // Parts of forms and the rarer icons stay out, since the first page has none of them.
+      // What nearly every page needs comes in few files, which compress better than thirty small ones: one that changes
+      // with the libraries only, and one of ours. What the first page has none of stays out of both.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', test: OF_SHELL },
-            { name: 'shared', minShareCount: 12, test: id => !NOT_FIRST.test(id) },
+            { name: 'libraries', test: id => OF_SHELL.test(id) || OF_LANGUAGE.test(id) },
+            { name: 'shared', minShareCount: 12, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
+            { name: 'overlays', minShareCount: 10, test: OF_OVERLAYS },
           ],
         },
       },

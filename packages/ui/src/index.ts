@@ -63,7 +63,9 @@ export {
 export { OtpField, type OtpFieldProps } from './components/otp-field.tsx';
 export { Panel, PanelItem, type PanelItemProps, type PanelProps } from './components/panel.tsx';
 export { type PhoneCountry, PhoneField, type PhoneFieldProps } from './components/phone-field.tsx';
+export { PlainButton, type PlainButtonProps, type PressEvent } from './components/plain-button.tsx';
 export { PlainField, type PlainFieldIds } from './components/plain-field.tsx';
+export { NavigationProvider, PlainLink, type PlainLinkProps } from './components/plain-link.tsx';
 export { PopoverPage, type PopoverPageProps } from './components/popover-page.tsx';
 export { CoinPill, Paws, ProgressBar, StepBar } from './components/progress.tsx';
 export {

@@ -1,11 +1,8 @@
 import { I18nProvider } from '@lingui/react';
-import { ToastRegion } from '@rifq/ui';
+import { NavigationProvider, ToastRegion } from '@rifq/ui';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import {
-  I18nProvider as AriaI18nProvider,
-  RouterProvider as AriaRouterProvider,
-} from 'react-aria-components';
+import { I18nProvider as AriaI18nProvider } from 'react-aria-components/I18nProvider';
 import { useNavigate } from 'react-router';
 import { i18n } from '../lib/formats/i18n.ts';
 import { useWritingLocale } from '../lib/formats/use-format.ts';
@@ -48,7 +45,7 @@ function LinksInApp({ children }: { children: ReactNode }) {
     if (isInApp(address)) void navigate(address);
     else location.assign(address);
   };
-  return <AriaRouterProvider navigate={go}>{children}</AriaRouterProvider>;
+  return <NavigationProvider value={go}>{children}</NavigationProvider>;
 }
 
 /** Theme, digits and calendar follow the profile, whoever asks for it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { LoaderCircleIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
+import { PlainButton, type PlainButtonProps } from './plain-button.tsx';
 
 export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'danger' | 'accent';
 
@@ -15,7 +15,7 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-export interface ButtonProps extends ButtonLook, Omit<AriaButtonProps, 'className' | 'children' | 'render'> {
+export interface ButtonProps extends ButtonLook, Omit<PlainButtonProps, 'className' | 'children'> {
   /** Stands before the text, 18 px (`size="sm"`). */
   icon?: ReactNode;
   /** What the button says while `isPending`. */
@@ -55,11 +55,7 @@ export function Button({
     </>
   );
   return (
-    <AriaButton
-      {...rest}
-      className={buttonClass({ variant, size, block, className })}
-      render={props => <button {...props} aria-busy={isPending || undefined} />}
-    >
+    <PlainButton {...rest} className={buttonClass({ variant, size, block, className })}>
       {pendingLabel === undefined ? (
         label
       ) : (
@@ -73,6 +69,6 @@ export function Button({
           </span>
         </span>
       )}
-    </AriaButton>
+    </PlainButton>
   );
 }

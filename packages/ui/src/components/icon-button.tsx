@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { Link, type LinkProps } from 'react-aria-components/Link';
 import { cx } from '../lib/cx.ts';
+import { PlainButton, type PlainButtonProps } from './plain-button.tsx';
+import { PlainLink, type PlainLinkProps } from './plain-link.tsx';
 
 interface IconLook {
   /** What it does, for those who do not see the icon. */
@@ -13,16 +13,16 @@ interface IconLook {
   children: ReactNode;
 }
 
-export type IconButtonProps = IconLook & Omit<AriaButtonProps, keyof IconLook>;
+export type IconButtonProps = IconLook & Omit<PlainButtonProps, keyof IconLook>;
 
 /** A round button of 44 px that holds an icon. */
 export function IconButton({ outlined, className, ...rest }: IconButtonProps) {
-  return <AriaButton {...rest} className={cx('icon-btn', outlined && 'icon-btn-outlined', className)} />;
+  return <PlainButton {...rest} className={cx('icon-btn', outlined && 'icon-btn-outlined', className)} />;
 }
 
-export type IconLinkProps = IconLook & { href: string } & Omit<LinkProps, keyof IconLook | 'href'>;
+export type IconLinkProps = IconLook & Omit<PlainLinkProps, keyof IconLook>;
 
 /** The same for going somewhere: back, notifications. */
 export function IconLink({ outlined, className, ...rest }: IconLinkProps) {
-  return <Link {...rest} className={cx('icon-btn', outlined && 'icon-btn-outlined', className)} />;
+  return <PlainLink {...rest} className={cx('icon-btn', outlined && 'icon-btn-outlined', className)} />;
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-aria-components/Link';
 import { cx } from '../lib/cx.ts';
 import { type ButtonLook, buttonClass } from './button.tsx';
+import { PlainLink, type PlainLinkProps } from './plain-link.tsx';
 
-type Rest = Omit<LinkProps, 'className' | 'children' | 'href'>;
+type Rest = Omit<PlainLinkProps, 'className' | 'children'>;
 
 export interface LinkButtonProps extends ButtonLook, Rest {
-  href: string;
   icon?: ReactNode;
   children: ReactNode;
 }
@@ -14,15 +13,14 @@ export interface LinkButtonProps extends ButtonLook, Rest {
 /** A link that looks like a button: it goes somewhere, it does not act. */
 export function LinkButton({ variant, size, block, className, icon, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} className={buttonClass({ variant, size, block, className })}>
+    <PlainLink {...rest} className={buttonClass({ variant, size, block, className })}>
       {icon}
       {children}
-    </Link>
+    </PlainLink>
   );
 }
 
 export interface TextLinkProps extends Rest {
-  href: string;
   /** Inside a sentence: underlined and as large as the text around it. */
   inline?: boolean | undefined;
   icon?: ReactNode;
@@ -33,9 +31,9 @@ export interface TextLinkProps extends Rest {
 /** A link in words, 40 px high when it stands alone. */
 export function TextLink({ inline, icon, className, children, ...rest }: TextLinkProps) {
   return (
-    <Link {...rest} className={cx('text-link', inline && 'text-link-inline', className)}>
+    <PlainLink {...rest} className={cx('text-link', inline && 'text-link-inline', className)}>
       {icon}
       {children}
-    </Link>
+    </PlainLink>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { Button } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { EllipsisIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
-import { IconButton } from './icon-button.tsx';
+import { useNavigation } from './plain-link.tsx';
 
 export interface MenuEntry {
   id: string;
@@ -27,24 +29,34 @@ export interface MenuProps {
 export function Menu({ label, entries, icon = <EllipsisIcon /> }: MenuProps) {
   return (
     <MenuTrigger>
-      <IconButton aria-label={label}>{icon}</IconButton>
+      <Button className="icon-btn" aria-label={label}>
+        {icon}
+      </Button>
       <Popover className="listbox-popover menu-popover" placement="bottom end" offset={6}>
-        <AriaMenu className="listbox">
-          {entries.map(({ id, label: words, icon: entryIcon, isDanger, href, onAction }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={words}
-              className={cx('listbox-option', isDanger && 'listbox-option-danger')}
-              {...(href === undefined ? {} : { href })}
-              {...(onAction === undefined ? {} : { onAction })}
-            >
-              {entryIcon}
-              <span className="listbox-option-text">{words}</span>
-            </MenuItem>
-          ))}
-        </AriaMenu>
+        <LinksOfKit>
+          <AriaMenu className="listbox">
+            {entries.map(({ id, label: words, icon: entryIcon, isDanger, href, onAction }) => (
+              <MenuItem
+                key={id}
+                id={id}
+                textValue={words}
+                className={cx('listbox-option', isDanger && 'listbox-option-danger')}
+                {...(href === undefined ? {} : { href })}
+                {...(onAction === undefined ? {} : { onAction })}
+              >
+                {entryIcon}
+                <span className="listbox-option-text">{words}</span>
+              </MenuItem>
+            ))}
+          </AriaMenu>
+        </LinksOfKit>
       </Popover>
     </MenuTrigger>
   );
+}
+
+/** Entries that lead somewhere go there as the other links do. */
+function LinksOfKit({ children }: { children: ReactNode }) {
+  const navigate = useNavigation();
+  return navigate === undefined ? children : <RouterProvider navigate={navigate}>{children}</RouterProvider>;
 }

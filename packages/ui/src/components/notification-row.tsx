@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, type PressEvent } from 'react-aria-components/Button';
-import { Link } from 'react-aria-components/Link';
+import { PlainButton, type PressEvent } from './plain-button.tsx';
+import { PlainLink } from './plain-link.tsx';
 import { VisuallyHidden } from './text.tsx';
 
 export interface NotificationRowProps {
@@ -21,21 +21,21 @@ export interface NotificationRowProps {
 /** A notification: an unread one is tinted, has a dot, and can be pressed even if it leads nowhere. */
 export function NotificationRow(props: NotificationRowProps) {
   const { href, unreadLabel, onPress } = props;
-  const pressHere = ({ target }: PressEvent) => {
+  const pressHere = ({ currentTarget }: PressEvent) => {
     // Once read it is no button any more: the focus stays on the row.
-    target.closest('li')?.focus();
+    currentTarget.closest('li')?.focus();
     onPress();
   };
   return (
     <li className="notification" data-unread={unreadLabel !== undefined || undefined} tabIndex={-1}>
       {href !== undefined ? (
-        <Link className="notification-target" href={href} onPress={onPress}>
+        <PlainLink className="notification-target" href={href} onPress={onPress}>
           <Content {...props} />
-        </Link>
+        </PlainLink>
       ) : unreadLabel !== undefined ? (
-        <Button className="notification-target" onPress={pressHere}>
+        <PlainButton className="notification-target" onPress={pressHere}>
           <Content {...props} />
-        </Button>
+        </PlainButton>
       ) : (
         <div className="notification-target">
           <Content {...props} />

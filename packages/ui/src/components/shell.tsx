@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-aria-components/Link';
 import { cx } from '../lib/cx.ts';
 import { CountBadge } from './count-badge.tsx';
 import { currentPage, type NavItem } from './nav-item.ts';
+import { PlainLink } from './plain-link.tsx';
 import { VisuallyHidden } from './text.tsx';
 
 export interface AppShellProps {
@@ -67,13 +67,13 @@ export function TabBar({ label, items }: TabBarProps) {
   return (
     <nav className="tab-bar" aria-label={label}>
       {items.map(({ href, label: words, icon: ItemIcon, isCurrent, badge }) => (
-        <Link key={href} href={href} className="tab-bar-link" {...currentPage(isCurrent)}>
+        <PlainLink key={href} href={href} className="tab-bar-link" {...currentPage(isCurrent)}>
           <span className="tab-bar-pill">
             <ItemIcon />
             <NavBadge badge={badge} tone="danger" />
           </span>
           {words}
-        </Link>
+        </PlainLink>
       ))}
     </nav>
   );
@@ -95,22 +95,22 @@ export function SideRail({ label, items, brand, action, me }: SideRailProps) {
       <div className="side-rail-brand">{brand}</div>
       <nav className="side-rail-nav" aria-label={label}>
         {items.map(({ href, label: words, icon: ItemIcon, isCurrent, badge }) => (
-          <Link key={href} href={href} className="side-rail-link" {...currentPage(isCurrent)}>
+          <PlainLink key={href} href={href} className="side-rail-link" {...currentPage(isCurrent)}>
             <ItemIcon />
             {words}
             <NavBadge badge={badge} tone="primary" />
-          </Link>
+          </PlainLink>
         ))}
       </nav>
       {action !== undefined && <div className="side-rail-action">{action}</div>}
       {me !== undefined && (
-        <Link href={me.href} className="side-rail-me">
+        <PlainLink href={me.href} className="side-rail-me">
           {me.avatar}
           <span className="side-rail-me-text">
             <b>{me.name}</b>
             {me.detail !== undefined && <span>{me.detail}</span>}
           </span>
-        </Link>
+        </PlainLink>
       )}
     </aside>
   );

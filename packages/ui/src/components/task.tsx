@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Link } from 'react-aria-components/Link';
 import { CheckIcon } from '../icons/icons.ts';
 import { CoinIllustration } from '../illustrations/coin.tsx';
 import { cx } from '../lib/cx.ts';
+import { PlainButton } from './plain-button.tsx';
+import { PlainLink } from './plain-link.tsx';
 import { VisuallyHidden } from './text.tsx';
 
 /** An amount of coins beside a coin. `children` is the number with its sign, in an `Ltr`. */
@@ -44,13 +44,13 @@ export function TaskRow({ title, reward, way, doneLabel }: TaskRowProps) {
       {way === undefined ? (
         <div className="task task-done">{content}</div>
       ) : 'href' in way ? (
-        <Link className="task" href={way.href}>
+        <PlainLink className="task" href={way.href}>
           {content}
-        </Link>
+        </PlainLink>
       ) : (
-        <Button className="task" onPress={way.onPress}>
+        <PlainButton className="task" onPress={way.onPress}>
           {content}
-        </Button>
+        </PlainButton>
       )}
     </li>
   );

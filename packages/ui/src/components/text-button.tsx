@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { cx } from '../lib/cx.ts';
+import { PlainButton, type PlainButtonProps } from './plain-button.tsx';
 
-export interface TextButtonProps extends Omit<AriaButtonProps, 'className' | 'children'> {
+export interface TextButtonProps extends Omit<PlainButtonProps, 'className' | 'children'> {
   icon?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -11,9 +11,9 @@ export interface TextButtonProps extends Omit<AriaButtonProps, 'className' | 'ch
 /** A button that looks like a link: «نسخ», «تقدير العمر بدلًا منه». */
 export function TextButton({ icon, className, children, ...rest }: TextButtonProps) {
   return (
-    <AriaButton {...rest} className={cx('text-link', className)}>
+    <PlainButton {...rest} className={cx('text-link', className)}>
       {icon}
       {children}
-    </AriaButton>
+    </PlainButton>
   );
 }

@@ -7,11 +7,11 @@ import {
   LanguagesIcon,
   LogOutIcon,
   MoonIcon,
+  PlainButton,
+  PlainLink,
   SmartphoneIcon,
 } from '@rifq/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button } from 'react-aria-components/Button';
-import { Link } from 'react-aria-components/Link';
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { devicesQuery } from '../../lib/session/devices.ts';
@@ -68,12 +68,12 @@ interface SettingsLinkProps {
 
 function SettingsLink({ href, icon: RowIcon, label, value }: SettingsLinkProps) {
   return (
-    <Link href={href} className={`${ROW} border-b border-line`}>
+    <PlainLink href={href} className={`${ROW} border-b border-line`}>
       <RowIcon />
       <span className="flex-1">{label}</span>
       <span className="text-sm text-ink-2">{value}</span>
       <ChevronRightIcon size="sm" />
-    </Link>
+    </PlainLink>
   );
 }
 
@@ -82,14 +82,14 @@ function SignOutRow() {
   const leave = useMutation({ mutationFn: signOut });
   return (
     <>
-      <Button
+      <PlainButton
         className={`${ROW} font-semibold text-overdue`}
         isPending={leave.isPending}
         onPress={() => leave.mutate()}
       >
         <LogOutIcon />
         <span className="flex-1">{leave.isPending ? t`جارٍ تسجيل الخروج` : t`تسجيل الخروج`}</span>
-      </Button>
+      </PlainButton>
       {leave.isError && <FormFailure message={messageOf(leave.error)} />}
     </>
   );

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CoinPill } from '@rifq/ui';
-import { Link } from 'react-aria-components/Link';
+import { CoinPill, PlainLink } from '@rifq/ui';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { coinsAddress } from './addresses.ts';
 import { coinCount } from './words/counts.ts';
@@ -11,12 +10,12 @@ export function CoinsLink({ coins }: { coins: number }) {
   const { number } = useFormat();
   const balance = coinCount(coins);
   return (
-    <Link
+    <PlainLink
       href={coinsAddress}
       className="flex min-h-11 items-center rounded-full"
       aria-label={t`رصيدك ${balance}`}
     >
       <CoinPill>{number(coins)}</CoinPill>
-    </Link>
+    </PlainLink>
   );
 }

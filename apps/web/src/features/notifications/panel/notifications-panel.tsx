@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { CheckCheckIcon, PopoverPage, TextButton, useIsDesktop } from '@rifq/ui';
+import { CheckCheckIcon, PopoverPage, type PressEvent, TextButton, useIsDesktop } from '@rifq/ui';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { PressEvent } from 'react-aria-components/Button';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { keptAt, setKeptAt, sheetDepth } from '../../../lib/navigation/history-entry.ts';
@@ -45,9 +44,9 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what ends the message
   useEffect(() => forgetFailure(), [dataUpdatedAt]);
 
-  const markAll = ({ target }: PressEvent) => {
+  const markAll = ({ currentTarget }: PressEvent) => {
     // The button goes once all is read.
-    target.closest<HTMLElement>('[role="dialog"]')?.focus();
+    currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
     mutate('all');
   };
 

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Payment } from '@rifq/contract/calls';
-import { Chip, IconTile, Ltr } from '@rifq/ui';
-import { Link } from 'react-aria-components/Link';
+import { Chip, IconTile, Ltr, PlainLink } from '@rifq/ui';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { paymentAddress } from '../addresses.ts';
@@ -15,7 +14,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
   const { icon: StateIcon, tone, word } = paymentLook(payment.state);
   return (
     <li className="border-b border-line last:border-b-0">
-      <Link href={paymentAddress(payment.id)} className="flex flex-wrap items-start gap-3 px-5 py-4">
+      <PlainLink href={paymentAddress(payment.id)} className="flex flex-wrap items-start gap-3 px-5 py-4">
         <IconTile tone={tone === 'overdue' ? undefined : tone}>
           <StateIcon />
         </IconTile>
@@ -35,7 +34,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
           </span>
         </span>
         <b className="ms-auto">{money(payment)}</b>
-      </Link>
+      </PlainLink>
     </li>
   );
 }

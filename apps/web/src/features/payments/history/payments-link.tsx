@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Card, ChevronRightIcon, FileTextIcon } from '@rifq/ui';
+import { Card, ChevronRightIcon, FileTextIcon, PlainLink } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-aria-components/Link';
 import { paymentsAddress } from '../addresses.ts';
 import { paymentsOf, paymentsQuery } from '../queries.ts';
 
@@ -12,11 +11,11 @@ export function PaymentsLink() {
   if (data === undefined || paymentsOf(data.pages).length === 0) return null;
   return (
     <Card flush>
-      <Link href={paymentsAddress} className="flex min-h-14 w-full items-center gap-3 px-4 py-3">
+      <PlainLink href={paymentsAddress} className="flex min-h-14 w-full items-center gap-3 px-4 py-3">
         <FileTextIcon />
         <span className="flex-1">{t`المدفوعات`}</span>
         <ChevronRightIcon size="sm" />
-      </Link>
+      </PlainLink>
     </Card>
   );
 }

@@ -1,8 +1,7 @@
 import type { CivilDate } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
-import { ChevronRightIcon, StatusChip } from '@rifq/ui';
+import { ChevronRightIcon, PlainLink, StatusChip } from '@rifq/ui';
 import { useId } from 'react';
-import { Link } from 'react-aria-components/Link';
 import { petAddress } from '../../../lib/pets/addresses.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
@@ -46,7 +45,7 @@ interface PetLinkProps {
 function PetLink({ pet, today, status }: PetLinkProps) {
   const isCalm = status === undefined || pet.state !== 'home';
   return (
-    <Link href={petAddress(pet.id)} className="card flex h-full items-center gap-4">
+    <PlainLink href={petAddress(pet.id)} className="card flex h-full items-center gap-4">
       <PetFace pet={pet} size="lg" />
       <span className="grid min-w-0 flex-1 gap-1">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -56,6 +55,6 @@ function PetLink({ pet, today, status }: PetLinkProps) {
         <span className="text-sm text-ink-2">{petSummary(pet, today)}</span>
       </span>
       <ChevronRightIcon size="sm" className="text-ink-2" />
-    </Link>
+    </PlainLink>
   );
 }

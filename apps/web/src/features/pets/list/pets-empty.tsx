@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Species } from '@rifq/contract/calls';
-import { BoxIllustration, Button, Card, EmptyState, PetAvatar, PlusIcon } from '@rifq/ui';
-import { Button as AriaButton } from 'react-aria-components/Button';
+import { BoxIllustration, Button, Card, EmptyState, PetAvatar, PlainButton, PlusIcon } from '@rifq/ui';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { speciesWord } from '../pet-words.ts';
 
@@ -34,12 +33,12 @@ export function PetsEmpty() {
 function SpeciesTile({ species }: { species: Species }) {
   const openModal = useUiStore(state => state.openModal);
   return (
-    <AriaButton
+    <PlainButton
       className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface p-4 font-semibold"
       onPress={() => openModal('petModal', { species })}
     >
       <PetAvatar species={species} coat={species === 'cat' ? 'grey' : 'brown'} size="lg" />
       {speciesWord(species)}
-    </AriaButton>
+    </PlainButton>
   );
 }

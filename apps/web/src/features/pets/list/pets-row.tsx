@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Me } from '@rifq/contract/calls';
-import { PlusIcon } from '@rifq/ui';
-import { Button } from 'react-aria-components/Button';
-import { Link } from 'react-aria-components/Link';
+import { PlainButton, PlainLink, PlusIcon } from '@rifq/ui';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { petAddress } from '../../../lib/pets/addresses.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
@@ -22,19 +20,19 @@ export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: Status
       <ul className="-mx-4 grid auto-cols-[5rem] grid-flow-col gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,5rem)] lg:gap-5 lg:px-1">
         {pets.map(pet => (
           <li key={pet.id}>
-            <Link href={petAddress(pet.id)} className={ENTRY}>
+            <PlainLink href={petAddress(pet.id)} className={ENTRY}>
               <PetFace pet={pet} size="lg" status={statusOf(pet.id)} />
               <PetName className={NAME}>{pet.name}</PetName>
-            </Link>
+            </PlainLink>
           </li>
         ))}
         <li>
-          <Button className={ENTRY} onPress={() => openModal('petModal')}>
+          <PlainButton className={ENTRY} onPress={() => openModal('petModal')}>
             <span className="grid size-17 place-items-center rounded-full border-2 border-dashed border-line-strong text-primary-ink">
               <PlusIcon />
             </span>
             <span className={NAME}>{t`إضافة حيوان`}</span>
-          </Button>
+          </PlainButton>
         </li>
       </ul>
     </section>

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { NavigationProvider, PlainLink } from './plain-link.tsx';
+
+afterEach(cleanup);
+
+const navigate = vi.fn();
+
+/** Presses the only link; answers whether it was left to the browser to follow it. */
+function press(init: MouseEventInit = {}): boolean {
+  let isFollowed = false;
+  const observe = (event: Event) => {
+    isFollowed = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', observe, { once: true });
+  fireEvent.click(screen.getByRole('link'), init);
+  return isFollowed;
+}
+
+function renderLink(props: Partial<ComponentProps<typeof PlainLink>> = {}) {
+  navigate.mockReset();
+  render(
+    <NavigationProvider value={navigate}>
+      <PlainLink href="/dashboard" {...props}>
+        الرئيسية
+      </PlainLink>
+    </NavigationProvider>,
+  );
+}
+
+it('goes on inside the app', () => {
+  const onPress = vi.fn();
+  renderLink({ onPress });
+  expect(press()).toBe(false);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
+  expect(onPress).toHaveBeenCalledOnce();
+});
+
+it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }])(
+  'leaves it to the browser to open a tab or to download (%o)',
+  keys => {
+    renderLink();
+    expect(press(keys)).toBe(true);
+    expect(navigate).not.toHaveBeenCalled();
+  },
+);
+
+it.each([{ target: '_blank' }, { href: 'https://example.org/' }, { download: true }])(
+  'leaves links out of the app to the browser (%o)',
+  props => {
+    renderLink(props);
+    expect(press()).toBe(true);
+    expect(navigate).not.toHaveBeenCalled();
+  },
+);
+
+it('is an ordinary link where nothing else says where links go', () => {
+  render(<PlainLink href="/">رِفق</PlainLink>);
+  expect(press()).toBe(true);
+});
