@@ -45,3 +45,4 @@ export const redFlags = [
   { key: 'birth', ar: 'ولادة متعسّرة' },
   { key: 'blueGums', ar: 'لثة زرقاء أو شاحبة جدًا' },
 ] as const;
+export type RedFlagKey = (typeof redFlags)[number]['key'];
