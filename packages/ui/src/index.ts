@@ -87,6 +87,14 @@ export {
   TopBar,
 } from './components/shell.tsx';
 export { LoadingRegion, Skeleton, type SkeletonProps } from './components/skeleton.tsx';
+export {
+  DayChoice,
+  type DayChoiceProps,
+  type DayOption,
+  TimeChoice,
+  type TimeChoiceProps,
+  type TimeOption,
+} from './components/slot-choice.tsx';
 export { Stepper, type StepperProps } from './components/stepper.tsx';
 export { Swatch } from './components/swatch.tsx';
 export { Switch, type SwitchProps } from './components/switch.tsx';
