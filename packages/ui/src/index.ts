@@ -131,6 +131,7 @@ export { CatFace } from './illustrations/cat-face.tsx';
 export type { Coat } from './illustrations/coats.ts';
 export { CoinIllustration } from './illustrations/coin.tsx';
 export { DoctorAbdullahIllustration } from './illustrations/doctor-abdullah.tsx';
+export { DoctorFace } from './illustrations/doctor-face.tsx';
 export { DoctorKarimIllustration } from './illustrations/doctor-karim.tsx';
 export { DoctorSalmaIllustration } from './illustrations/doctor-salma.tsx';
 export { DogFace } from './illustrations/dog-face.tsx';
