@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro';
+import { billingPoints, billingPrice, inMinorUnits, reservationRules } from '@rifq/contract';
+import { Button, SheetFootnote } from '@rifq/ui';
+import { useEffect, useEffectEvent } from 'react';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
+import { EmergencySheet } from '../emergency/emergency-sheet.tsx';
+import { coinCount } from '../pay/payment-choice.tsx';
+import { Booked } from './booked.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import { LostSlot } from './lost-slot.tsx';
+import { PayStep } from './pay-step.tsx';
+import { useSlotWords } from './slot-words.ts';
+import { type Booking, type BookingFacts, useBooking } from './use-booking.ts';
+
+/** A booking in two steps: for whom, with whom and when; why, and how it is paid. */
+export function BookingSheet(facts: BookingFacts) {
+  const { t } = useLingui();
+  const { onClose } = facts;
+  const booking = useBooking(facts);
+  const { step, form, creation, lost, emergency, booked, doctor } = booking;
+  const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, onClose);
+  useStepBack(step === 2 && booked === null, booking.back);
+  if (booked !== null) {
+    return <Booked reservation={booked} onClose={onClose} onOpen={() => booking.toReservation(booked)} />;
+  }
+  const isSecond = step === 2;
+  return (
+    <>
+      <Sheet
+        isOpen
+        onOpenChange={guard.leave}
+        isDismissable={!creation.isBusy}
+        title={isSecond ? t`السبب والدفع` : booking.draft.kind === 2 ? t`حجز متابعة` : t`حجز استشارة`}
+        subtitle={isSecond ? t`الخطوة 2 من 2` : t`الخطوة 1 من 2`}
+        back={isSecond && !creation.isBusy ? { label: t`رجوع إلى الموعد`, onPress: booking.back } : undefined}
+        closeLabel={t`إغلاق`}
+        onSubmit={booking.submit}
+        footer={isSecond ? <PayFooter facts={facts} booking={booking} /> : <ChooseFooter booking={booking} />}
+      >
+        <FormFailure message={form.general} />
+        {lost !== null && (
+          <LostSlot
+            nearest={lost}
+            timeZone={doctor?.clinic.time_zone}
+            onChoose={startsAt => booking.change({ startsAt }, 'starts_at')}
+            onOthers={isSecond ? booking.back : undefined}
+          />
+        )}
+        {isSecond ? (
+          <PayStep facts={facts} booking={booking} />
+        ) : (
+          <ChooseStep pets={facts.me.pets} booking={booking} onClose={onClose} />
+        )}
+      </Sheet>
+      {emergency.found !== null && (
+        <EmergencySheet
+          petId={booking.draft.petId}
+          found={emergency.found}
+          onContinue={emergency.goOn}
+          onClose={emergency.back}
+        />
+      )}
+      {guard.dialog}
+    </>
+  );
+}
+
+/** The browser's Back goes from the second step to the first. */
+function useStepBack(isSecond: boolean, onBack: () => void): void {
+  const goBack = useEffectEvent(onBack);
+  useEffect(() => (isSecond ? enterSheet(() => goBack()) : undefined), [isSecond]);
+}
+
+function ChooseFooter({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { draft, doctor } = booking;
+  const words = useSlotWords(doctor?.clinic.time_zone);
+  const minutes = number(reservationRules.holdMinutes);
+  const chosen = draft.startsAt === null ? null : words(draft.startsAt);
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        {chosen !== null && <b>{chosen.when}</b>}
+        {chosen?.atClinic != null && (
+          <p className="text-xs text-ink-2">{t`في العيادة: ${chosen.atClinic}`}</p>
+        )}
+        <p className="text-xs text-ink-2">{t`يُحجز لك ${minutes} دقائق حتى الدفع بالبطاقة.`}</p>
+      </div>
+      <Button type="submit">{t`متابعة`}</Button>
+    </>
+  );
+}
+
+function PayFooter({ facts, booking }: { facts: BookingFacts; booking: Booking }) {
+  const { t } = useLingui();
+  const money = useMoneyFormat();
+  const { payment, draft, creation } = booking;
+  const { currency } = facts;
+  const total =
+    payment.method === 1
+      ? coinCount(billingPoints(draft.kind, 1))
+      : money({ amount: inMinorUnits(billingPrice(draft.kind, 2), currency), currency });
+  return (
+    <div className="grid w-full gap-3">
+      <SheetFootnote>{useCancellationRule(draft.startsAt)}</SheetFootnote>
+      <div className="flex items-center justify-between gap-3">
+        <p>
+          <span className="block text-xs text-ink-2">{t`الإجمالي`}</span>
+          <b className="text-h3">{total}</b>
+        </p>
+        <Button
+          type="submit"
+          isPending={creation.isBusy}
+          pendingLabel={creation.isLeaving ? t`جارٍ فتح صفحة الدفع` : t`جارٍ الحجز`}
+        >
+          {payment.method === 1 ? t`تأكيد الحجز` : t`الدفع وتأكيد الحجز`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What comes back when it is cancelled: nothing once the time for that is over already. */
+function useCancellationRule(startsAt: string | null): string {
+  const { t } = useLingui();
+  const isLate =
+    startsAt !== null && Date.parse(startsAt) - reservationRules.changeMinutes * 60_000 <= Date.now();
+  return isLate
+    ? t`يبدأ هذا الموعد خلال ساعتين، فلا يُعاد المبلغ عند إلغائه.`
+    : t`الإلغاء حتى ساعتين قبل الموعد يُعيد المبلغ كاملًا، وبعد ذلك لا يُعاد.`;
+}
