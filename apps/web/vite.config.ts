@@ -11,7 +11,7 @@ const OF_SHELL =
   /node_modules\/(?:react|react-dom|react-router|scheduler|@lingui|zustand|@tanstack(?!.*infiniteQueryO|.*useInfinite))\//;
 
 /** Modules that many pages share, but not the first one. */
-const NOT_FIRST = /field|label|private\/text|lucide-react\/dist\/esm\/icons|occasional-icons/i;
+const NOT_FIRST = /field|label|private\/text|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
 
 export default defineConfig({
   appType: 'mpa',

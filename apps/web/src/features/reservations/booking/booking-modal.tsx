@@ -6,8 +6,8 @@ import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
-import { EmergencySheet } from '../emergency/emergency-sheet.tsx';
 import { BookingSheet } from './booking-sheet.tsx';
+import { EmergencySheet } from './later.ts';
 import { cardsQuery, doctorsQuery, followUpsQuery } from './queries.ts';
 
 /** `reservationModal`: books a reservation; opened for an emergency, whom to call comes first. */

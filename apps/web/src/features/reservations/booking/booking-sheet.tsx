@@ -1,19 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { billingPoints, billingPrice, inMinorUnits, reservationRules } from '@rifq/contract';
-import { Button, SheetFootnote } from '@rifq/ui';
+import { reservationRules } from '@rifq/contract';
+import { Button } from '@rifq/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
-import { EmergencySheet } from '../emergency/emergency-sheet.tsx';
-import { coinCount } from '../pay/payment-choice.tsx';
-import { Booked } from './booked.tsx';
 import { ChooseStep } from './choose-step.tsx';
+import { Booked, EmergencySheet, PayFooter, PayStep } from './later.ts';
 import { LostSlot } from './lost-slot.tsx';
-import { PayStep } from './pay-step.tsx';
 import { useSlotWords } from './slot-words.ts';
 import { type Booking, type BookingFacts, useBooking } from './use-booking.ts';
 
@@ -92,46 +88,9 @@ function ChooseFooter({ booking }: { booking: Booking }) {
         )}
         <p className="text-xs text-ink-2">{t`يُحجز لك ${minutes} دقائق حتى الدفع بالبطاقة.`}</p>
       </div>
-      <Button type="submit">{t`متابعة`}</Button>
+      <Button type="submit" isPending={booking.isLoading} pendingLabel={t`جارٍ التحميل`}>
+        {t`متابعة`}
+      </Button>
     </>
   );
-}
-
-function PayFooter({ facts, booking }: { facts: BookingFacts; booking: Booking }) {
-  const { t } = useLingui();
-  const money = useMoneyFormat();
-  const { payment, draft, creation } = booking;
-  const { currency } = facts;
-  const total =
-    payment.method === 1
-      ? coinCount(billingPoints(draft.kind, 1))
-      : money({ amount: inMinorUnits(billingPrice(draft.kind, 2), currency), currency });
-  return (
-    <div className="grid w-full gap-3">
-      <SheetFootnote>{useCancellationRule(draft.startsAt)}</SheetFootnote>
-      <div className="flex items-center justify-between gap-3">
-        <p>
-          <span className="block text-xs text-ink-2">{t`الإجمالي`}</span>
-          <b className="text-h3">{total}</b>
-        </p>
-        <Button
-          type="submit"
-          isPending={creation.isBusy}
-          pendingLabel={creation.isLeaving ? t`جارٍ فتح صفحة الدفع` : t`جارٍ الحجز`}
-        >
-          {payment.method === 1 ? t`تأكيد الحجز` : t`الدفع وتأكيد الحجز`}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** What comes back when it is cancelled: nothing once the time for that is over already. */
-function useCancellationRule(startsAt: string | null): string {
-  const { t } = useLingui();
-  const isLate =
-    startsAt !== null && Date.parse(startsAt) - reservationRules.changeMinutes * 60_000 <= Date.now();
-  return isLate
-    ? t`يبدأ هذا الموعد خلال ساعتين، فلا يُعاد المبلغ عند إلغائه.`
-    : t`الإلغاء حتى ساعتين قبل الموعد يُعيد المبلغ كاملًا، وبعد ذلك لا يُعاد.`;
 }

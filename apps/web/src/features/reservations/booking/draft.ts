@@ -1,4 +1,4 @@
-import type { ReservationKind } from '@rifq/contract';
+import type { FoundRedFlag, ReservationKind } from '@rifq/contract';
 import type { Doctor, Me, PayloadOf, Slot } from '@rifq/contract/calls';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import type { PayChoice } from '../pay/pay-choice.ts';
@@ -12,6 +12,8 @@ export interface Draft {
   /** The start of the slot, an instant. */
   startsAt: string | null;
   reason: string;
+  /** The emergency signs that the reason speaks of. */
+  signs: readonly FoundRedFlag[];
   /** Null: as proposed. */
   payment: PayChoice | null;
 }
@@ -27,6 +29,7 @@ export function firstDraft(pets: Me['pets'], subject: ModalSubject): Draft {
     doctorId: subject.doctorId ?? null,
     startsAt: null,
     reason: '',
+    signs: [],
     payment: null,
   };
 }

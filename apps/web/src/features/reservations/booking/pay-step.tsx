@@ -26,7 +26,7 @@ export function PayStep({ facts, booking }: PayStepProps) {
         <TextArea
           label={t`سبب الزيارة`}
           value={draft.reason}
-          onChange={reason => change({ reason }, 'reason')}
+          onChange={reason => change({ reason, signs: findRedFlags(reason) }, 'reason')}
           error={form.errors.reason ?? tooLong(draft.reason, nameLimits.note)}
           inputRef={form.inputRef('reason')}
         />
@@ -55,7 +55,7 @@ export function PayStep({ facts, booking }: PayStepProps) {
 /** Says at once that what is being written may be an emergency, with the way to whom to call. */
 function Sign({ booking }: { booking: Booking }) {
   const { t } = useLingui();
-  const found = findRedFlags(booking.draft.reason);
+  const found = booking.draft.signs;
   return (
     <div role="alert" className="empty:hidden">
       {found.length > 0 && (

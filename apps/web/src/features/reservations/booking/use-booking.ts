@@ -1,16 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  billingPoints,
-  type Currency,
-  type FoundRedFlag,
-  findRedFlags,
-  nameLimits,
-  type RedFlagKey,
-} from '@rifq/contract';
+import { billingPoints, type Currency, type FoundRedFlag, nameLimits, type RedFlagKey } from '@rifq/contract';
 import type { Card, Doctor, Me, Reservation, Slot } from '@rifq/contract/calls';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../../lib/calls/api-error.ts';
+import { ApiError, networkError } from '../../../lib/calls/api-error.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
@@ -20,6 +13,7 @@ import { nearestSlots } from '../slots/days.ts';
 import { useSlots } from '../slots/use-slots.ts';
 import { useSlotsLive } from '../slots/use-slots-live.ts';
 import { contentOf, type Draft, doctorsFor, firstDraft, followUpsOf, isLost, slotsFor } from './draft.ts';
+import { loadLater } from './later.ts';
 import type { Followable } from './queries.ts';
 import { useCreate } from './use-create.ts';
 
@@ -46,7 +40,10 @@ export function useBooking({ me, doctors, followUps, cards, subject, onClose }: 
   const [found, setFound] = useState<readonly FoundRedFlag[] | null>(null);
   const [seen, setSeen] = useState<readonly RedFlagKey[]>([]);
   const [booked, setBooked] = useState<Reservation | null>(null);
+  const [isLoading, setLoading] = useState(false);
   const form = useFieldErrors(FIELDS);
+  // Asked for early; whoever goes on asks again and is told why it does not come.
+  useEffect(() => void loadLater().catch(() => undefined), []);
 
   const leaveFor = useCallback(
     (address: string) => {
@@ -95,9 +92,18 @@ export function useBooking({ me, doctors, followUps, cards, subject, onClose }: 
     doctor_id: doctor === null ? t`يُرجى اختيار الطبيب.` : undefined,
     starts_at: startsAt === null && doctor !== null ? t`يُرجى اختيار اليوم والوقت.` : undefined,
   });
+  const goOn = () => {
+    setLoading(true);
+    loadLater()
+      .then(
+        () => setStep(2),
+        (error: unknown) => form.showFailure(networkError(error)),
+      )
+      .finally(() => setLoading(false));
+  };
   const submit = () => {
     if (step === 1) {
-      if (!form.showFields(chooseErrors()) && !wasTaken) setStep(2);
+      if (!form.showFields(chooseErrors()) && !wasTaken) goOn();
       return;
     }
     const reason =
@@ -106,7 +112,7 @@ export function useBooking({ me, doctors, followUps, cards, subject, onClose }: 
         : tooLong(draft.reason, nameLimits.note);
     const content = contentOf(draft, payment);
     if (form.showFields({ reason }) || content === null || wasTaken || refused !== null) return;
-    const unseen = findRedFlags(draft.reason).filter(({ key }) => !seen.includes(key));
+    const unseen = draft.signs.filter(({ key }) => !seen.includes(key));
     if (unseen.length > 0) setFound(unseen);
     else creation.create(content);
   };
@@ -115,6 +121,8 @@ export function useBooking({ me, doctors, followUps, cards, subject, onClose }: 
     draft,
     change,
     step,
+    /** What the second step needs is on its way. */
+    isLoading,
     back: () => setStep(1),
     form,
     submit,
@@ -130,7 +138,7 @@ export function useBooking({ me, doctors, followUps, cards, subject, onClose }: 
     isDirty: startsAt !== null || draft.reason.trim() !== '',
     emergency: {
       found,
-      show: () => setFound(findRedFlags(draft.reason)),
+      show: () => setFound(draft.signs),
       goOn() {
         setSeen([...seen, ...(found ?? []).map(({ key }) => key)]);
         setFound(null);
