@@ -1,4 +1,4 @@
-import type { Clinic, Doctor, Reservation, Slot } from '@rifq/contract/calls';
+import type { Card, Clinic, Doctor, Pet, Reservation, Slot } from '@rifq/contract/calls';
 import { mishmish } from '../../../testing/build-me.ts';
 
 const id = (last: string) => `0190f5fe-7c00-7a00-8000-0000000000${last}`;
@@ -74,6 +74,44 @@ export function buildReservation(overrides: Partial<Reservation> = {}): Reservat
     booked_by: 'owner',
     created_at: '2026-11-20T08:00:00.000Z',
     updated_at: '2026-11-20T08:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** A saved card. */
+export function buildCard(overrides: Partial<Card> = {}): Card {
+  return {
+    payment_method_id: id('c1'),
+    brand: 'visa',
+    last4: '4242',
+    exp_month: 8,
+    exp_year: 2028,
+    state: 'valid',
+    ...overrides,
+  };
+}
+
+/** The cat with all that is read out on the phone. */
+export function buildPet(overrides: Partial<Pet> = {}): Pet {
+  return {
+    ...mishmish,
+    breed: 101,
+    breed_other: null,
+    sex: 'male',
+    neutered: true,
+    birth_date: '2023-04-02',
+    birth_estimated: false,
+    is_adult: null,
+    country: null,
+    feed: null,
+    microchip: '682098100345128',
+    allergies: null,
+    notes: null,
+    state_since: null,
+    archived_at: null,
+    weight: { id: id('d2'), grams: 4600, measured_on: '2026-11-01' },
+    created_at: '2026-11-01T08:00:00.000Z',
+    updated_at: '2026-11-01T08:00:00.000Z',
     ...overrides,
   };
 }
