@@ -175,9 +175,16 @@ module.exports = {
           '^apps/api/src/domains/reminders/',
           // What is given or given back follows from a cause that was authorised, whoever acts (docs/decisions/0053).
           '^apps/api/src/domains/rewards/(awards|corrections|catch-up|verify-ledger)\\.ts$',
+          // What operators do to clinics and their people.
+          '^apps/api/src/domains/clinics/operators/',
           // What follows the word of a gateway, whoever has asked for it.
           '^apps/api/src/domains/payments/flow/',
           '^apps/api/src/domains/payments/receipts/receipts\\.service\\.ts$',
+          // What ends a hold by the clock, whoever meets it, and what follows a payment.
+          '^apps/api/src/domains/reservations/(end-holds|holds|payment-subject)\\.ts$',
+          // A clinic sees whom its reservations are about, and opens records by them (docs/decisions/0064).
+          '^apps/api/src/domains/reservations/clinic/(clinic-parties|conduct\\.service|find-owner\\.service|book\\.service|resolve-bookings)\\.ts$',
+          '^apps/api/src/domains/reservations/record/(open-record|[a-z]+-record\\.service|awaiting-doses\\.service|record-pictures)\\.ts$',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,

@@ -155,7 +155,7 @@ it('the state of the tables shows a change to a record of every kind', () => {
 
 describe('the example of every call', () => {
   const about = callKeys.map(key => ({ key, touches: calls[key].touches }));
-  const others: readonly string[] = ['nobody', 'caller', 'browser'];
+  const others: readonly string[] = ['nobody', 'caller', 'code', 'browser'];
 
   it.each(about.filter(call => !others.includes(call.touches)))('$key names the record it touches', call => {
     expect(recordFields(call.key).map(([, kind]) => kind)).toContain(call.touches);

@@ -16,16 +16,11 @@ import { addressKey } from './core/address.ts';
 import type { Deps } from './core/deps.ts';
 import { AppError } from './core/errors.ts';
 import { isToken } from './core/keys.ts';
-import {
-  findActorByToken,
-  findSessionUser,
-  SESSION_SECONDS,
-  sessionEndedAt,
-} from './domains/identity/index.ts';
+import { findActorByToken, findSessionUser, sessionEndedAt } from './domains/identity/index.ts';
 import { appDomains, type Domains } from './domains.ts';
 import { makeAccountGate } from './http/account-gate.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
-import { keepNonce, readNonce, setSessionCookie } from './http/cookies.ts';
+import { keepNonce, readNonce, renewSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
 import { makeErrorText } from './http/error-texts.ts';
 import { healthRoutes } from './http/health.ts';
@@ -72,13 +67,10 @@ function actorFinder(deps: Deps) {
     },
     /** Sets the cookies of session and nonce again when this request has extended the session. */
     async renewCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const token = request.cookies[SESSION_COOKIE];
-      const actor = await found.get(request);
-      if (actor?.sessionExtended && token !== undefined && token === bearerToken(request)) {
-        setSessionCookie(reply, token, SESSION_SECONDS);
-        const nonce = readNonce(request);
-        if (nonce !== null) keepNonce(reply, nonce);
-      }
+      const seconds = (await found.get(request))?.extendedBySeconds ?? null;
+      if (seconds === null || !renewSessionCookie(request, reply, seconds)) return;
+      const nonce = readNonce(request);
+      if (nonce !== null) keepNonce(reply, nonce);
     },
   };
 }

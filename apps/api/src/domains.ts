@@ -4,7 +4,7 @@ import type { Deps } from './core/deps.ts';
 import type { Consumer, EventListener } from './core/events.ts';
 import type { JobDefinition } from './core/worker.ts';
 import type { Domain } from './domain.ts';
-import { clinics } from './domains/clinics/index.ts';
+import { clinics, doctorPictures } from './domains/clinics/index.ts';
 import { files } from './domains/files/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
@@ -13,7 +13,7 @@ import { payments } from './domains/payments/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { reminders } from './domains/reminders/index.ts';
-import { reservations } from './domains/reservations/index.ts';
+import { clinicBookings, recordPictures, reservations } from './domains/reservations/index.ts';
 import { rewards } from './domains/rewards/index.ts';
 import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
@@ -22,12 +22,12 @@ import { retentionWorker } from './platform/retention.ts';
 const sources: readonly Domain[] = [
   identity,
   profile,
-  files,
+  files([doctorPictures, recordPictures]),
   pets({ dated: [doseRecords], local: [localPlanOptions] }),
   vaccines,
   reminders,
   rewards,
-  clinics,
+  clinics(clinicBookings),
   reservations,
 ];
 

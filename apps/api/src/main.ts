@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
-import { diskStorage } from './adapters/storage/disk.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './core/deps.ts';
 import { makeKeys } from './core/keys.ts';
@@ -17,7 +16,7 @@ import { logFailure, queueOnStart, runJobs, startJobs } from './platform/jobs.ts
 import { makeLog } from './platform/log.ts';
 import { makeOutbox } from './platform/outbox.ts';
 import { startDispatcher } from './platform/outbox-dispatcher.ts';
-import { chooseMail, choosePush, chooseSms, outboxFile } from './start/adapters.ts';
+import { chooseMail, choosePush, chooseSms, chooseStorage, outboxFile } from './start/adapters.ts';
 import { readAppSecret } from './start/app-secret.ts';
 import { openDatabase } from './start/database.ts';
 import { chooseGateway, requireKey, sellerOf } from './start/gateway.ts';
@@ -85,7 +84,7 @@ async function start(
     mail: chooseMail(env, writeLine, now),
     push: await choosePush(env, keys),
     realtime,
-    storage: diskStorage(join(env.DATA_DIR, 'files')),
+    storage: chooseStorage(env),
     gateway: chosen.gateway,
     currency: env.CURRENCY,
     seller: sellerOf(env),

@@ -73,6 +73,7 @@ export const errors = {
   'clinics.second_factor': 'forbidden',
   'clinics.role': 'forbidden',
   'clinics.hours_booked': 'conflict',
+  'clinics.too_many_days_off': 'conflict',
   'clinics.searches_exhausted': 'too_many',
   'second_factor.not_found': 'not_found',
   'second_factor.wrong': 'invalid',

@@ -137,6 +137,7 @@ CREATE TABLE "reservations" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "second_factor_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "doses" ADD COLUMN "recorded_by" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "confirmed_doctor" text;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "confirmed_clinic" text;--> statement-breakpoint
 ALTER TABLE "clinic_members" ADD CONSTRAINT "clinic_members_clinic_id_clinics_id_fk" FOREIGN KEY ("clinic_id") REFERENCES "public"."clinics"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

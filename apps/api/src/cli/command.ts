@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../core/deps.ts';
 import type { Jobs } from '../core/jobs.ts';
 import type { PaymentGateway } from '../ports/payments.ts';
+import type { Storage } from '../ports/storage.ts';
 import { type OptionSpecs, readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -26,6 +27,8 @@ export type Host = {
   open(): Promise<Connected>;
   /** Opens the job queue too, once, for what the app's process has to do afterwards. */
   jobs(): Promise<Jobs>;
+  /** Where the app keeps its pictures. */
+  storage(): Promise<Storage>;
   /** The payment gateway that the environment names. */
   gateway(): Promise<PaymentGateway>;
 };

@@ -1,10 +1,8 @@
-import { countries } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { AppError } from '../core/errors.ts';
-import { readPhone } from '../domains/identity/index.ts';
+import { readInternational } from '../domains/identity/index.ts';
 
 /** A field that reads a text; `read` answers null for what it refuses with the message. */
-function field<T extends {}>(message: string, read: (typed: string) => T | null) {
+export function field<T extends {}>(message: string, read: (typed: string) => T | null) {
   return z.pipe(
     z.string(message),
     z.transform((typed, context) => {
@@ -16,15 +14,11 @@ function field<T extends {}>(message: string, read: (typed: string) => T | null)
   );
 }
 
-function e164Of(typed: string): string | null {
-  const digits = typed.replace(/[\s-]/g, '');
-  const country = countries.find(entry => digits.startsWith(`+${entry.dialCode}`));
-  const phone = country ? readPhone(country.dialCode, digits) : null;
-  return !phone || phone instanceof AppError ? null : phone.e164;
-}
-
 /** An international phone such as '+966501234567', also with spaces. */
-export const phone = field('Give an international phone number, as in +966501234567.', e164Of);
+export const phone = field(
+  'Give an international phone number, as in +966501234567.',
+  typed => readInternational(typed)?.e164 ?? null,
+);
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

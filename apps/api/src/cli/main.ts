@@ -6,6 +6,7 @@ import { type Environment, readEnvironment } from '../environment.ts';
 import { logFailure, startJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeOutbox } from '../platform/outbox.ts';
+import { chooseStorage } from '../start/adapters.ts';
 import { readAppSecret } from '../start/app-secret.ts';
 import { openDatabase } from '../start/database.ts';
 import { chooseGateway } from '../start/gateway.ts';
@@ -70,6 +71,10 @@ async function main(): Promise<number> {
         async jobs() {
           queue ??= openQueue();
           return queue;
+        },
+        async storage() {
+          opened ??= open();
+          return chooseStorage((await opened).env);
         },
         gateway,
       },

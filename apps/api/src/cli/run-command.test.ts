@@ -19,6 +19,7 @@ async function runWith(failure: Error, argv: string[]) {
       complain: line => void err.push(line),
       open: refuse,
       jobs: refuse,
+      storage: refuse,
       gateway: refuse,
     },
     argv,

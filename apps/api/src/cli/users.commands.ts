@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listCodesToday, switchUser } from '../domains/identity/server.ts';
+import { listCodesToday, resetSecondFactor, switchUser } from '../domains/identity/server.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
-import { phone } from './fields.ts';
+import { phone, words } from './fields.ts';
 
 /** Switches a user off or on again. */
 function switchCommand(state: 'on' | 'off', help: string): Command {
@@ -45,9 +45,35 @@ const codes = defineCommand({
   },
 });
 
+const REASON_LENGTH = 200;
+
+const secondFactorReset = defineCommand({
+  name: 'second-factor-reset',
+  usage: 'second-factor-reset <phone> --reason <text>',
+  help: 'take the second factor from an account whose phone is lost',
+  details: [
+    'It ends all sessions of the account, and its owner is told. The next visit of the clinic pages asks for a new app.',
+    'Whoever asks for it has to be known in person: this opens the way to the records of patients.',
+  ],
+  words: ['phone'],
+  options: { reason: { value: 'text', help: 'why, for the audit trail' } },
+  input: z.object({
+    phone,
+    reason: words(`Say why, in at most ${REASON_LENGTH} characters: --reason "…".`, REASON_LENGTH),
+  }),
+  async run(host, { phone: phoneE164, reason }) {
+    const connected = await host.open();
+    const { operator } = connected;
+    const found = await resetSecondFactor(connected, { phoneE164, reason, operator });
+    if (!found) throw new RefusedError('No user with a second factor has this phone number.');
+    return { lines: ['The second factor is gone, and all sessions have ended.'], json: { reset: true } };
+  },
+});
+
 /** What an operator does about users. */
 export const userCommands: readonly Command[] = [
   switchCommand('off', 'switch a user off: the account stays, and a page says so'),
   switchCommand('on', 'switch a user on again'),
+  secondFactorReset,
   codes,
 ];

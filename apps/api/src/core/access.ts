@@ -11,6 +11,8 @@ const isOfClinic = ({ membership }: Acting, { clinicId }: Resource<string>) =>
 
 /** The relations of actors to records. Another one is one more entry here. */
 const relations = {
+  /** Everyone who is signed in, where what decides stands elsewhere. */
+  anyone: () => true,
   owner: (actor: Acting, resource: Resource<string>) =>
     actor.membership === undefined && resource.ownerId === actor.own.id,
   /** Works in its clinic, in whatever role. */

@@ -51,8 +51,8 @@ export type Actor = ChangeSource &
 /** An actor with the account, which the query for the session reads too: loading the profile needs no further query. */
 export type SignedInActor = Actor & {
   readonly account: Account;
-  /** This request has extended the session, so its cookie is set again. */
-  readonly sessionExtended: boolean;
+  /** For how long this request has extended the session, so its cookie is set again; null when it has not. */
+  readonly extendedBySeconds: number | null;
   /** Until when the second factor that was passed in this session counts; null when none was. */
   readonly secondFactorUntil: Date | null;
 };

@@ -20,7 +20,7 @@ const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc6
 export type Keys = {
   /** HMAC-SHA256 of the parts under the pepper, for codes and the buckets of rate limits. */
   fingerprint(purpose: string, ...parts: string[]): Buffer;
-  /** Encrypts a short secret for the job queue (AES-256-GCM), bound to a context. */
+  /** Encrypts a short secret that the database keeps (AES-256-GCM), bound to a context. */
   seal(secret: string, context: string): string;
   /** Decrypts what `seal` made for the same context. Throws on anything else. */
   open(sealed: string, context: string): string;

@@ -25,6 +25,14 @@ export function setSessionCookie(reply: FastifyReply, token: string, maxAge: num
   reply.setCookie(SESSION_HINT, '1', { ...visible, maxAge });
 }
 
+/** Sets the session's cookie again where the request came with it. Answers false where it did not. */
+export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply, maxAge: number): boolean {
+  const token = request.cookies[SESSION_COOKIE];
+  if (token === undefined || token !== bearerToken(request)) return false;
+  setSessionCookie(reply, token, maxAge);
+  return true;
+}
+
 /** Whether a browser believes that it has a session. */
 export const claimsSession = ({ cookies }: FastifyRequest): boolean =>
   cookies[SESSION_COOKIE] !== undefined || cookies[SESSION_HINT] !== undefined;

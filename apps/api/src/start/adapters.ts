@@ -6,12 +6,14 @@ import { webPushPush } from '../adapters/push/webpush.ts';
 import { fileSms } from '../adapters/sms/message-file.ts';
 import { twilioSms } from '../adapters/sms/twilio.ts';
 import { unifonicSms } from '../adapters/sms/unifonic.ts';
+import { diskStorage } from '../adapters/storage/disk.ts';
 import type { Keys } from '../core/keys.ts';
 import type { Environment } from '../environment.ts';
 import { requiresMailTls } from '../environment-transport.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Push } from '../ports/push.ts';
 import type { Sms } from '../ports/sms.ts';
+import type { Storage } from '../ports/storage.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
 /** The SMS adapter that the environment names, whose variables have been validated. */
@@ -55,5 +57,8 @@ export async function choosePush(env: Environment, keys: Keys): Promise<Push> {
       return noPush();
   }
 }
+
+/** Where pictures are kept. */
+export const chooseStorage = (env: Environment): Storage => diskStorage(join(env.DATA_DIR, 'files'));
 
 export const outboxFile = (env: Environment) => join(env.DATA_DIR, 'outbox.jsonl');

@@ -17,6 +17,7 @@ export function operatorOf(test: () => Pick<TestApp, 'deps'>, operator = 'salma'
         complain: line => void err.push(line),
         open: async () => ({ ...deps, operator }),
         jobs: async () => deps.jobs,
+        storage: async () => deps.storage,
         gateway: async () => deps.gateway,
       },
       argv,

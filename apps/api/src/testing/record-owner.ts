@@ -29,6 +29,7 @@ import { tokenHash } from '../core/keys.ts';
 import { codeHash } from '../domains/identity/codes.ts';
 import { jpeg } from './images.ts';
 import { pushTarget } from './push-target.ts';
+import { type BuiltSecondFactor, buildSecondFactor } from './second-factor-tools.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What the builders of records need. */
@@ -38,10 +39,13 @@ type Root = {
   readonly owner: Owner;
   readonly session: { readonly token: string; readonly sessionId: string };
   readonly nonce: string;
+  readonly secondFactor: BuiltSecondFactor;
   readonly pet: BuiltPet;
   readonly clinic: BuiltClinic;
   /** A doctor of the clinic, who is its manager too. */
   readonly doctor: BuiltDoctor;
+  /** Another one, whom nobody has booked, so that the hours are free to change. */
+  readonly freeDoctor: BuiltDoctor;
   /** A text that occurs nowhere else and that no other user may see. */
   readonly secret: (name: string) => string;
 };
@@ -151,13 +155,13 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   startingReservation: root => bookedIn(root, 5),
   openReservation: root => bookedIn(root, -25, { state: 'in_session', openedAt: root.test.deps.now() }),
   missedReservation: root => bookedIn(root, -70),
-  ownDoctor: ({ doctor }) => doctor.id,
-  async dayOff({ db, doctor, secret }) {
+  ownDoctor: ({ freeDoctor }) => freeDoctor.id,
+  async dayOff({ db, freeDoctor, secret }) {
     const id = newId();
     const day = dayIn(90);
     await db
       .insert(doctorDaysOff)
-      .values({ id, doctorId: doctor.id, from: day, to: day, reason: secret('day-off') });
+      .values({ id, doctorId: freeDoctor.id, from: day, to: day, reason: secret('day-off') });
     return id;
   },
 };
@@ -175,6 +179,9 @@ const facts: Readonly<Record<string, (root: Root) => string>> = {
   'far day': () => dayIn(60),
   'free slot': () => `${dayIn(6)}T09:00:00.000Z`,
   phone: ({ owner }) => owner.phone,
+  code: ({ secondFactor }) => secondFactor.code(),
+  'first code': ({ secondFactor }) => secondFactor.firstCode(),
+  'recovery code': ({ secondFactor }) => secondFactor.recoveryCodes[0] ?? '',
 };
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(builders, kind);
@@ -199,12 +206,14 @@ export async function buildRecordOwner(test: TestApp) {
   const microchip = String(randomInt(2 ** 47)).padStart(15, '7');
   const texts = { name: secret('pet'), notes: secret('notes'), microchip };
   const pet = await buildPet(db, owner.id, { ...texts, photoKey });
-  const session = await buildSession(db, owner.id);
+  const session = await buildSession(db, owner.id, { secondFactorAt: test.deps.now() });
+  const secondFactor = await buildSecondFactor(test, owner.id);
   const nonce = randomBytes(32).toString('base64url');
   const clinic = await buildClinic(db);
   const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
+  const freeDoctor = await buildDoctor(db, clinic.id);
   const clinicSession = await buildSession(db, doctor.userId, { secondFactorAt: test.deps.now() });
-  const root: Root = { test, db, owner, session, nonce, pet, clinic, doctor, secret };
+  const root: Root = { test, db, owner, session, nonce, secondFactor, pet, clinic, doctor, freeDoctor, secret };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
   );
@@ -214,6 +223,7 @@ export async function buildRecordOwner(test: TestApp) {
   return {
     owner,
     doctor,
+    freeDoctor,
     /**
      * The headers of the owner's browser: its nonce, and a session unless the call belongs to signing in. Those of the
      * doctor's for a call of the clinic's side.
@@ -237,7 +247,7 @@ export async function buildRecordOwner(test: TestApp) {
       return find(root);
     },
     /** Texts that no other user may see. */
-    secrets: [...secrets, ...ids, microchip, photoKey],
+    secrets: [...secrets, ...ids, microchip, photoKey, ...secondFactor.recoveryCodes],
     /** Texts that identify the owner's rows in the database. Not the phone: anyone may have a code sent to it. */
     marks: ids.filter(id => id !== owner.phone),
   };

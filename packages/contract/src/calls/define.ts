@@ -5,10 +5,11 @@ import type { Example, KindIn } from './example.ts';
  * Whose record a call touches, and so what a stranger who sends the same is answered:
  * - `nobody`: no one's record; it is open, and answered to everyone alike;
  * - `caller`: nothing but the caller's own; an id of somebody else's in it changes nothing;
+ * - `code`: the caller's own, by a code that is good for the caller alone; to a stranger it does not exist (404);
  * - `browser`: what was started in this browser; another browser is refused, signed in or not;
  * - a kind of record that its example names; to a stranger it does not exist (404).
  */
-export type Touches<Kind extends string = string> = 'nobody' | 'caller' | 'browser' | Kind;
+export type Touches<Kind extends string = string> = 'nobody' | 'caller' | 'code' | 'browser' | Kind;
 
 /**
  * One call of the API: method, path, what is sent and what `data` of the answer holds. A GET sends its

@@ -35,7 +35,7 @@ export const secondFactorCalls = defineCalls({
     payload: z.object({ code: typedCode }),
     example: { code: some('first code') },
     response: z.extend(passed, { recovery_codes: z.array(z.string()) }),
-    touches: 'caller',
+    touches: 'code',
     events: ['second_factor.enrolled'],
   },
   'POST /api/user/second-factor/pass': {
@@ -46,8 +46,8 @@ export const secondFactorCalls = defineCalls({
     payload: z.object({ code: typedCode }),
     example: { code: some('recovery code') },
     response: z.extend(passed, { recovery_codes_left: z.number() }),
-    touches: 'caller',
-    events: ['second_factor.passed'],
+    touches: 'code',
+    events: ['second_factor.recovery_code_used', 'second_factor.passed'],
   },
   'POST /api/user/second-factor/recovery-codes': {
     method: 'post',
@@ -56,7 +56,7 @@ export const secondFactorCalls = defineCalls({
     payload: z.object({ code: typedCode }),
     example: { code: some('code') },
     response: z.object({ recovery_codes: z.array(z.string()) }),
-    touches: 'caller',
+    touches: 'code',
     events: ['second_factor.codes_renewed'],
   },
 });

@@ -34,6 +34,10 @@ export const doses = pgTable(
     clinic: text('clinic'),
     result: text('result', { enum: ['negative', 'positive'] }),
     labelKey: text('label_key'),
+    /** Who has put it on record: its owner, or a doctor of a clinic. */
+    recordedBy: text('recorded_by', { enum: ['owner', 'clinic'] })
+      .notNull()
+      .default('owner'),
     confirmedAt: moment('confirmed_at'),
     confirmedBy: uuid('confirmed_by').references(() => users.id),
     /** The names of the doctor who has confirmed it and of the clinic, as they were then. */

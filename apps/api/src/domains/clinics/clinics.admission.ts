@@ -2,7 +2,7 @@ import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { active, type Policy } from '../../http/policies.ts';
-import { findMembership } from './clinics.repository.ts';
+import { findMembership } from './members.repository.ts';
 
 /**
  * Needs an active member of a clinic who has passed the second factor in this session. Refuses others with

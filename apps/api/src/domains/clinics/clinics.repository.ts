@@ -1,32 +1,46 @@
-import type { Db } from '@rifq/db';
-import { clinicMembers, type clinics, doctors } from '@rifq/db/schema/clinics';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { ReadScope } from '../../core/access.ts';
-import type { Membership } from '../../core/actor.ts';
+import type { CountryIso } from '@rifq/contract';
+import { type Db, isAnyOf } from '@rifq/db';
+import { clinics } from '@rifq/db/schema/clinics';
+import { and, asc, eq, ne } from 'drizzle-orm';
 
 export type ClinicRow = typeof clinics.$inferSelect;
-export type DoctorRow = typeof doctors.$inferSelect;
+export type NewClinic = typeof clinics.$inferInsert;
 
-/** As what a user works in a clinic now, or null. */
-export async function findMembership(db: Db, user: ReadScope<'user'>): Promise<Membership | null> {
-  const [row] = await db
-    .select({
-      memberId: clinicMembers.id,
-      clinicId: clinicMembers.clinicId,
-      role: clinicMembers.role,
-      doctorId: doctors.id,
-    })
-    .from(clinicMembers)
-    .leftJoin(doctors, and(eq(doctors.memberId, clinicMembers.id), isNull(doctors.removedAt)))
-    .where(and(eq(clinicMembers.userId, user.id), isNull(clinicMembers.removedAt)));
+export async function insertClinic(tx: Db, clinic: NewClinic): Promise<void> {
+  await tx.insert(clinics).values(clinic);
+}
+
+export async function findClinic(db: Db, id: string): Promise<ClinicRow | null> {
+  const [row] = await db.select().from(clinics).where(eq(clinics.id, id));
   return row ?? null;
 }
 
-/** The users who work in a clinic now: who hears of its work. */
-export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
-  const rows = await db
-    .select({ userId: clinicMembers.userId })
-    .from(clinicMembers)
-    .where(and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt)));
-  return rows.map(({ userId }) => userId);
+/** Those of these clinics that exist. */
+export async function findClinics(db: Db, ids: readonly string[]): Promise<ClinicRow[]> {
+  return db.select().from(clinics).where(isAnyOf(clinics.id, ids));
+}
+
+/** All clinics, by name. */
+export async function listClinics(db: Db): Promise<ClinicRow[]> {
+  return db.select().from(clinics).orderBy(asc(clinics.name), asc(clinics.id));
+}
+
+/** The clinics of a country that take emergencies, by city and name, but for one. */
+export async function listEmergency(
+  db: Db,
+  country: CountryIso,
+  { except, limit }: { readonly except: string | null; readonly limit: number },
+): Promise<ClinicRow[]> {
+  return db
+    .select()
+    .from(clinics)
+    .where(
+      and(
+        eq(clinics.country, country),
+        eq(clinics.emergency, true),
+        except === null ? undefined : ne(clinics.id, except),
+      ),
+    )
+    .orderBy(asc(clinics.city), asc(clinics.name), asc(clinics.id))
+    .limit(limit);
 }

@@ -1,7 +1,21 @@
 import type { Db } from '@rifq/db';
-import { listStaff } from './clinics.repository.ts';
+import type { Actor, Membership } from '../../core/actor.ts';
+import { type ClinicRow, findClinic } from './clinics.repository.ts';
+import { findMembership, listStaff } from './members.repository.ts';
 
 /** The users who work in a clinic now: the clinic's side of an audience. */
 export function staffOf(db: Db, clinicId: string): Promise<string[]> {
   return listStaff(db, clinicId);
+}
+
+/** The clinic of a membership. Throws when there is none, which the database does not let happen. */
+export async function clinicOf(db: Db, { clinicId }: Pick<Membership, 'clinicId'>): Promise<ClinicRow> {
+  const clinic = await findClinic(db, clinicId);
+  if (!clinic) throw new Error('the clinic of a membership does not exist');
+  return clinic;
+}
+
+/** As what an actor works in a clinic now, or null. */
+export function membershipOf(db: Db, actor: Pick<Actor, 'own'>): Promise<Membership | null> {
+  return findMembership(db, actor.own);
 }

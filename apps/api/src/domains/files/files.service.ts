@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { accountLimits } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
 import { authorize } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { daysBefore } from '../../core/retention.ts';
@@ -20,6 +20,7 @@ import {
   setContentHash,
 } from './files.repository.ts';
 import { type ImagePurpose, reencodeImage } from './images.ts';
+import type { PictureRule } from './picture-rule.ts';
 
 /** Dropped files are kept this long: an answer that names the file may still be on its way. */
 const DROPPED_KEPT_DAYS = 1;
@@ -41,7 +42,7 @@ export function fileAddress(key: string | null): string | null {
  * @returns the key, for `replaceImage`
  */
 export async function prepareImage(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now' | 'storage'>,
   ownerId: string,
   file: UploadedFile | undefined,
   field: string,
@@ -78,13 +79,36 @@ export async function replaceImage(
   if (change.previousKey !== null) await dropFile(tx, ownerId, change.previousKey, change.now);
 }
 
-/** A picture that the actor may see. Both refuse with files.not_found, also for a file of another user. */
+/** Whether a record shows this picture to the actor. */
+async function isShown(
+  rules: readonly PictureRule[],
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: SignedInActor,
+  key: string,
+): Promise<boolean> {
+  for (const rule of rules) if (await rule(db, actor, key, now())) return true;
+  return false;
+}
+
+/**
+ * A picture that the actor may see: an own one, or one that a record shows. Both refuse with files.not_found, also for
+ * one that is hidden from the actor.
+ * @param rules asked where the picture is not the actor's own
+ */
 export async function findPicture(
   deps: Deps,
-  actor: Actor,
+  rules: readonly PictureRule[],
+  actor: SignedInActor,
   key: string,
 ): Promise<{ contentType: string; read(): Promise<Buffer> }> {
-  const file = authorize(actor, fileActions.read, await findFile(deps.db, key))?.row;
+  const sealed = await findFile(deps.db, key);
+  const own = authorize(actor, fileActions.read, sealed);
+  const isAnothers = sealed !== null && own === null;
+  const shown =
+    isAnothers && (await isShown(rules, deps, actor, key))
+      ? authorize(actor, fileActions.readShown, sealed)
+      : null;
+  const file = (own ?? shown)?.row;
   if (!file) throw new AppError('files.not_found');
   return {
     contentType: file.contentType,

@@ -3,11 +3,12 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
-import { forgetOriginsExcept, forgetOriginsOf } from './known-origins.repository.ts';
+import { forgetAllOrigins, forgetOriginsExcept, forgetOriginsOf } from './known-origins.repository.ts';
 import {
   listOpenIds,
   listSessions,
   revokeSession,
+  revokeSessions,
   revokeSessionsExcept,
   type SessionRow,
 } from './sessions.repository.ts';
@@ -54,6 +55,18 @@ export async function endSession(
 ): Promise<void> {
   const ended = await revokeSession(tx, user, sessionId, deps.now());
   await appendRevoked(deps, tx, user.id, ended, source);
+}
+
+/** Revokes all sessions of a user, and forgets their browsers and networks. */
+export async function revokeAll(
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  tx: Db,
+  user: WriteScope<'user'>,
+  source: ChangeSource,
+): Promise<void> {
+  const ended = await revokeSessions(tx, user, deps.now());
+  await appendRevoked(deps, tx, user.id, ended, source);
+  await forgetAllOrigins(tx, user);
 }
 
 /** Signs out one device of the caller and forgets its browser and network; one that is signed out already is no error. */

@@ -2,6 +2,9 @@ import type { OfUser } from '../../core/events.ts';
 
 type OfSession = OfUser & { session_id: string };
 
+/** What may happen to an account many times: `occasion_id` tells one from another. */
+type OfOccasion = OfUser & { occasion_id: string };
+
 declare module '../../core/events.ts' {
   interface EventPayloads {
     'user.registered': OfUser;
@@ -11,8 +14,10 @@ declare module '../../core/events.ts' {
     'user.switched_on': OfUser;
     'session.started': OfSession;
     'session.revoked': OfSession;
-    'second_factor.enrolled': OfUser;
+    'second_factor.enrolled': OfOccasion;
     'second_factor.passed': OfSession;
-    'second_factor.codes_renewed': OfUser;
+    'second_factor.codes_renewed': OfOccasion;
+    'second_factor.recovery_code_used': OfOccasion;
+    'second_factor.reset': OfOccasion;
   }
 }

@@ -11,8 +11,9 @@ import { socketIdOf } from '../../http/socket-id.ts';
 import { countPhone } from './count-phone.service.ts';
 import { listDevices, revokeDevice, revokeOtherDevices } from './devices.service.ts';
 import { renewLiveToken } from './live-tokens.service.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sendCode } from './send-code.service.ts';
-import { SESSION_SECONDS, signIn, signOut } from './session.service.ts';
+import { signIn, signOut } from './session.service.ts';
 import { verifyCode } from './verify-code.service.ts';
 
 /**
@@ -54,7 +55,7 @@ export function identityRoutes(api: Api, deps: Deps): void {
 
   registerCall(api, 'POST /api/user/sign', anyone, async ({ payload, request, reply }) => {
     const nonce = requireNonce(request, reply);
-    const { sessionToken, answer } = await signIn(deps, {
+    const { sessionToken, seconds, answer } = await signIn(deps, {
       phone: payload.phone,
       countryCode: payload.countryCode,
       verificationId: payload.verification_id,
@@ -64,7 +65,7 @@ export function identityRoutes(api: Api, deps: Deps): void {
       previous: await api.findActor(request),
       socketId: socketIdOf(request),
     });
-    setSessionCookie(reply, sessionToken, SESSION_SECONDS);
+    setSessionCookie(reply, sessionToken, seconds);
     keepNonce(reply, nonce);
     return answer;
   });
@@ -86,4 +87,5 @@ export function identityRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'POST /api/user/devices/revoke-others', signedIn, ({ actor }) =>
     revokeOtherDevices(deps, actor),
   );
+  secondFactorRoutes(api, deps);
 }

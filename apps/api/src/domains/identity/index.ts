@@ -6,6 +6,8 @@ import { identityRetention } from './identity.retention.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { errorTexts } from './identity.texts.ts';
 import { newDevice } from './notifications/new-device.ts';
+import { secondFactorNotifications } from './notifications/second-factor.ts';
+import { secondFactorErrorTexts } from './second-factor/second-factor.texts.ts';
 
 export {
   type AccountChange,
@@ -21,16 +23,17 @@ export {
 export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
 export { findUserByLiveToken } from './live-tokens.service.ts';
-export { readPhone } from './phone.ts';
+export { readInternational, readPhone } from './phone.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
-export { findActorByToken, findSessionUser, SESSION_SECONDS, sessionEndedAt } from './session.service.ts';
+export { secondFactorOf } from './second-factor/second-factor.service.ts';
+export { findActorByToken, findSessionUser, sessionEndedAt } from './session.service.ts';
 
 export const identity: Domain = {
   name: 'identity',
   routes: identityRoutes,
   jobs: identityJobs,
   live: identityLive,
-  notifications: [newDevice],
+  notifications: [newDevice, ...secondFactorNotifications],
   retention: identityRetention,
-  errorTexts,
+  errorTexts: { ...errorTexts, ...secondFactorErrorTexts },
 };

@@ -47,6 +47,11 @@ export async function forgetOriginsExcept(tx: Db, user: WriteScope<'user'>, kept
   }
 }
 
+/** Forgets every browser and network of a user. */
+export async function forgetAllOrigins(tx: Db, user: WriteScope<'user'>): Promise<void> {
+  for (const origins of all) await tx.delete(origins).where(eq(origins.userId, user.id));
+}
+
 /** Erases browsers and networks that stopped being known before a moment. */
 export async function eraseExpiredOrigins(db: Db, before: Date): Promise<void> {
   for (const origins of all) await db.delete(origins).where(lt(origins.expiresAt, before));

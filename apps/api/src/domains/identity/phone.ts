@@ -1,4 +1,4 @@
-import { findCountry, latinDigits } from '@rifq/contract';
+import { countries, findCountry, latinDigits } from '@rifq/contract';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { whyNoMobile } from './phone-fault.ts';
@@ -37,6 +37,14 @@ export function readPhone(countryCode: number, typed: string): Phone | AppError 
     }
   }
   return fieldError('phone', whyNoMobile(candidates(compact, countryCode), country));
+}
+
+/** A mobile number in international form, as '+966 50 123 4567'; null for what is none of a known country. */
+export function readInternational(typed: string): Phone | null {
+  const digits = typed.replace(/[\s-]/g, '');
+  const country = countries.find(entry => digits.startsWith(`+${entry.dialCode}`));
+  const phone = country ? readPhone(country.dialCode, digits) : null;
+  return phone instanceof AppError ? null : phone;
 }
 
 /** The phone that was typed. Throws the error of `readPhone`. */

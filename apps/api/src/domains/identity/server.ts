@@ -1,10 +1,16 @@
 // What identity offers to the server itself, where there is no actor: the linter says who may import it.
-import { type Db, withTransaction } from '@rifq/db';
+import { findCountry } from '@rifq/contract';
+import { type Db, newId, withTransaction } from '@rifq/db';
 import { noTab, type Residence } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { inactiveReason } from './accounts.service.ts';
+import { revokeAll } from './devices.service.ts';
+import { readInternational } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
+import { forgetSecondFactor } from './second-factor/forget.service.ts';
+import { clearPassed } from './second-factor/passed-sessions.repository.ts';
 import { listUsedToday } from './sms-budget.service.ts';
 import {
   countAllUsers,
@@ -13,8 +19,10 @@ import {
   listBalances,
   listReachable,
   listTimeZones,
+  listUsers,
   type NewUser,
   setSwitchedOff,
+  type UserRow,
 } from './users.repository.ts';
 
 /** The time zones of all users who can get reminders. */
@@ -46,6 +54,58 @@ export async function findUserId(db: Db, phoneE164: string): Promise<string | nu
   return (await findUserByPhone(db, phoneE164))?.id ?? null;
 }
 
+/**
+ * The id of the user who has this phone, in the caller's transaction. One who is new is added with the event, and completes
+ * the profile at the first visit. Throws for what is no mobile number.
+ */
+export async function findOrAddUser(
+  tx: Db,
+  { outbox }: Pick<Deps, 'outbox'>,
+  phoneE164: string,
+): Promise<string> {
+  const phone = readInternational(phoneE164);
+  if (!phone) throw new RangeError('no mobile number of a known country');
+  const { user, isNew } = await insertUserOnce(tx, {
+    id: newId(),
+    phoneE164: phone.e164,
+    phone: phone.national,
+    countryCode: phone.countryCode,
+    timeZone: findCountry(phone.countryCode)?.timeZone ?? 'UTC',
+  });
+  if (isNew) await outbox.append(tx, { kind: 'user.registered', payload: { user_id: user.id } }, noTab);
+  return user.id;
+}
+
+/** An owner, as the clinic sees one with whom it has a reservation. */
+export type OwnerContact = {
+  readonly id: string;
+  readonly firstname: string;
+  /** With the surname. */
+  readonly name: string;
+  readonly phoneE164: string;
+  readonly residence: Residence;
+};
+
+const contactOf = (user: UserRow): OwnerContact => ({
+  id: user.id,
+  firstname: user.firstname ?? '',
+  name: [user.firstname, user.surname].filter(Boolean).join(' '),
+  phoneE164: user.phoneE164,
+  residence: residenceOf(user),
+});
+
+/** Names, phones and residences of those of these users that exist, by id. */
+export async function contactsOf(db: Db, userIds: readonly string[]): Promise<Map<string, OwnerContact>> {
+  const users = await listUsers(db, [...new Set(userIds)]);
+  return new Map(users.map(user => [user.id, contactOf(user)]));
+}
+
+/** The active user who has this phone; null when there is none. */
+export async function activeOwnerByPhone(db: Db, phoneE164: string): Promise<OwnerContact | null> {
+  const user = await findUserByPhone(db, phoneE164);
+  return user && inactiveReason(user) === null ? contactOf(user) : null;
+}
+
 export function countUsers(db: Db): Promise<number> {
   return countAllUsers(db);
 }
@@ -61,7 +121,7 @@ export function addUser(deps: Pick<Deps, 'db' | 'outbox'>, user: NewUser): Promi
 
 /**
  * Switches a user off or on again, as an operator; answers false when no user has this phone. The sessions of a
- * switched-off user stay open, so that a page can explain it.
+ * switched-off user stay open, so that a page can explain it, but the clinic's pages close in them.
  */
 export function switchUser(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
@@ -73,10 +133,34 @@ export function switchUser(
     const user = await findUserByPhone(tx, phoneE164);
     if (!user) return false;
     if ((user.switchedOffAt === null) === on) return true;
-    await setSwitchedOff(tx, asServer('user', user.id), on ? null : deps.now());
+    const scope = asServer('user', user.id);
+    await setSwitchedOff(tx, scope, on ? null : deps.now());
+    if (!on) await clearPassed(tx, scope);
     const kind = on ? 'user.switched_on' : 'user.switched_off';
     await deps.outbox.append(tx, { kind, payload: { user_id: user.id } }, noTab);
     await recordAudit(tx, { actor: operator, action: kind, subject: user.id });
+    return true;
+  });
+}
+
+/** Signs a user out everywhere, with an event for each session: open tabs lose their live channels too. */
+export function endSessionsOf(deps: Pick<Deps, 'now' | 'outbox'>, tx: Db, userId: string): Promise<void> {
+  return revokeAll(deps, tx, asServer('user', userId), noTab);
+}
+
+/**
+ * Takes the second factor from an account whose phone is lost, and signs it out everywhere. Answers false when no user
+ * has this phone, or the account has no second factor.
+ */
+export function resetSecondFactor(
+  deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
+  { phoneE164, reason, operator }: { phoneE164: string; reason: string; operator: string },
+): Promise<boolean> {
+  return withTransaction(deps.db, async tx => {
+    const user = await findUserByPhone(tx, phoneE164);
+    if (!user || !(await forgetSecondFactor(deps, tx, asServer('user', user.id)))) return false;
+    const subject = `${user.id}: ${reason}`;
+    await recordAudit(tx, { actor: operator, action: 'second_factor.reset', subject });
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { clinicLimits, findCountry, otpLimits } from '@rifq/contract';
+import { findCountry, otpLimits } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Actor, ChangeSource, SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -12,13 +12,12 @@ import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
+import { openUntil, secondFactorOf } from './second-factor/second-factor.service.ts';
+import { sessionSeconds } from './session-length.ts';
 import { findRevokedAt, findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
 import { insertUserOnce } from './users.repository.ts';
 import { lockVerification, updateVerification } from './verifications.repository.ts';
-
-/** A session ends after 90 days without a request. */
-export const SESSION_SECONDS = 90 * 24 * 3600;
 
 /** How long browser and network stay known, as long as browsers keep a nonce. */
 const KNOWN_SECONDS = 400 * 24 * 3600;
@@ -34,7 +33,7 @@ type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 /** Until when the second factor that was passed at a moment counts; null when that is over. */
 function secondFactorUntil(passedAt: Date | null, now: Date): Date | null {
   if (passedAt === null) return null;
-  const until = inSeconds(passedAt, clinicLimits.secondFactorHours * 3600);
+  const until = openUntil(passedAt);
   return until > now ? until : null;
 }
 
@@ -52,16 +51,12 @@ export async function sessionEndedAt(deps: Pick<Deps, 'db'>, token: string): Pro
 function extendSession(
   deps: SessionDeps,
   { sessionId, user }: FoundSession,
+  seconds: number,
   nonce: string | null,
 ): Promise<void> {
   const now = deps.now();
   return withTransaction(deps.db, async tx => {
-    const isOpen = await touchSession(
-      tx,
-      asServer('session', sessionId),
-      now,
-      inSeconds(now, SESSION_SECONDS),
-    );
+    const isOpen = await touchSession(tx, asServer('session', sessionId), now, inSeconds(now, seconds));
     if (!isOpen || nonce === null) return;
     await rememberOrigin(tx, 'browser', asServer('user', user.id), {
       hash: browserHash(deps.keys, user.phoneE164, nonce),
@@ -83,8 +78,9 @@ export async function findActorByToken(
   const now = deps.now();
   const found = await findSession(deps.db, tokenHash(token), now);
   if (!found) return null;
-  const sessionExtended = now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS;
-  if (sessionExtended) await extendSession(deps, found, nonce);
+  const isDue = now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS;
+  const extendedBySeconds = isDue ? sessionSeconds(found.enrolledAt !== null) : null;
+  if (extendedBySeconds !== null) await extendSession(deps, found, extendedBySeconds, nonce);
   const { user } = found;
   return {
     own: asServer('user', user.id),
@@ -94,7 +90,7 @@ export async function findActorByToken(
     switchedOff: user.switchedOffAt !== null,
     ...residenceOf(user),
     account: user,
-    sessionExtended,
+    extendedBySeconds,
     secondFactorUntil: secondFactorUntil(found.secondFactorAt, now),
   };
 }
@@ -124,7 +120,7 @@ export type SignIn = ChangeSource & {
 
 /**
  * Signs in with a proof, in one transaction: spends the proof, adds the user if the phone is new, opens a session, and
- * remembers the browser and its network.
+ * remembers the browser and its network. Answers too for how many seconds the session lasts.
  * Refuses with identity.proof_invalid.
  */
 export function signIn(deps: Deps, request: SignIn) {
@@ -144,22 +140,24 @@ export function signIn(deps: Deps, request: SignIn) {
     const { previous } = request;
     if (previous) await endSession(deps, tx, previous.own, previous.sessionId, request);
 
+    const own = asServer('user', user.id);
+    const seconds = sessionSeconds((await secondFactorOf(tx, own)).enrolled);
     const sessionToken = newToken();
     const sessionId = newId();
-    await insertSession(tx, asServer('user', user.id), {
+    await insertSession(tx, own, {
       id: sessionId,
       tokenHash: tokenHash(sessionToken),
       ...deviceNames(request.userAgent),
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: inSeconds(now, SESSION_SECONDS),
+      expiresAt: inSeconds(now, seconds),
     });
     const known = { sessionId, expiresAt: inSeconds(now, KNOWN_SECONDS) };
-    await rememberOrigin(tx, 'browser', asServer('user', user.id), {
+    await rememberOrigin(tx, 'browser', own, {
       ...known,
       hash: browserHash(deps.keys, phone.e164, request.nonce),
     });
-    await rememberOrigin(tx, 'network', asServer('user', user.id), {
+    await rememberOrigin(tx, 'network', own, {
       ...known,
       hash: knownNetworkHash(deps.keys, phone.e164, networkHash(deps.keys, request.ip)),
     });
@@ -167,7 +165,11 @@ export function signIn(deps: Deps, request: SignIn) {
     await deps.outbox.append(tx, { kind: 'session.started', payload }, request);
     const reason = inactiveReason(user);
     const live = await issueLiveToken(tx, sessionId, now);
-    return { sessionToken, answer: { is_active: reason === null, inactive_reason: reason, ...live } };
+    return {
+      sessionToken,
+      seconds,
+      answer: { is_active: reason === null, inactive_reason: reason, ...live },
+    };
   });
 }
 

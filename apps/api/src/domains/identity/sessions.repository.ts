@@ -1,5 +1,5 @@
 import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
-import { sessions, users } from '@rifq/db/schema/identity';
+import { secondFactors, sessions, users } from '@rifq/db/schema/identity';
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import { deleteLiveTokensOf } from './live-tokens.repository.ts';
@@ -12,10 +12,13 @@ const sessionByToken = memoizeQuery(db =>
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       secondFactorAt: sessions.secondFactorAt,
+      /** When a second factor began to count; null where the account has none. */
+      enrolledAt: secondFactors.confirmedAt,
       user: users,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
@@ -108,6 +111,11 @@ export function revokeSession(
   now: Date,
 ): Promise<string[]> {
   return revokeWhere(tx, and(eq(sessions.userId, user.id), eq(sessions.id, sessionId)), now);
+}
+
+/** Revokes every open session of a user. */
+export function revokeSessions(tx: Db, user: WriteScope<'user'>, now: Date): Promise<string[]> {
+  return revokeWhere(tx, and(eq(sessions.userId, user.id)), now);
 }
 
 export function revokeSessionsExcept(

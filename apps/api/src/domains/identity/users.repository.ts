@@ -1,4 +1,4 @@
-import type { Db } from '@rifq/db';
+import { type Db, isAnyOf } from '@rifq/db';
 import { users } from '@rifq/db/schema/identity';
 import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -35,6 +35,11 @@ export async function countAllUsers(db: Db): Promise<number> {
 export async function findUserByPhone(db: Db, phoneE164: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.phoneE164, phoneE164));
   return row ?? null;
+}
+
+/** Those of these users that exist. */
+export function listUsers(db: Db, userIds: readonly string[]): Promise<UserRow[]> {
+  return db.select().from(users).where(isAnyOf(users.id, userIds));
 }
 
 export async function findUser(db: Db, user: ReadScope<'user'>): Promise<UserRow | null> {

@@ -19,8 +19,9 @@ export { cancelPayment } from './flow/cancel-payment.ts';
 export { launchPayment } from './flow/launch-payment.ts';
 export type { PaymentDeps } from './flow/payment-deps.ts';
 export { RefundAboveCapture, refundPayment } from './flow/request-refund.ts';
-export { standingPayment } from './flow/standing-payment.ts';
+export { type StandingPayment, standingPayment } from './flow/standing-payment.ts';
 export { warnOfElsewhere } from './open-elsewhere.ts';
+export { ownPaymentsFor } from './payments.service.ts';
 
 /** @param subjects what can be paid for, of all domains. Throws when two have one kind, which tells payments apart. */
 export function payments(subjects: readonly PaymentSubject[]): Domain {

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@rifq/contract';
-import type { Db } from '@rifq/db';
+import { type Db, isAnyOf } from '@rifq/db';
 import { paymentRefunds, payments } from '@rifq/db/schema/payments';
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -114,6 +114,20 @@ export async function findFulfilled(
     .orderBy(desc(payments.id))
     .limit(1);
   return row ? sealed(row) : null;
+}
+
+/** Of each of these subjects the payment that is awaited or paid, or else the one that was made last. */
+export async function findLastOfSubjects(
+  db: Db,
+  subjectKind: string,
+  subjectIds: readonly string[],
+): Promise<Sealed<'payment', PaymentRow>[]> {
+  const rows = await db
+    .selectDistinctOn([payments.subjectId])
+    .from(payments)
+    .where(and(eq(payments.subjectKind, subjectKind), isAnyOf(payments.subjectId, subjectIds)))
+    .orderBy(asc(payments.subjectId), desc(inArray(payments.state, [...awaited, 'paid'])), desc(payments.id));
+  return rows.map(sealed);
 }
 
 /** Payments of a user, the newest first. */

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
 import { authorize } from '../../core/access.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -7,7 +8,7 @@ import type { PaymentDeps } from './flow/payment-deps.ts';
 import { reconcile } from './flow/reconcile.ts';
 import { paymentActions } from './payments.policy.ts';
 import { presentPayment } from './payments.presenter.ts';
-import { findPayment, listPayments } from './payments.repository.ts';
+import { findLastOfSubjects, findPayment, listPayments } from './payments.repository.ts';
 import { withPatience } from './with-patience.ts';
 
 type OnePayment = ResponseOf<'get', '/api/payments/view'>;
@@ -23,6 +24,21 @@ export async function viewPayment(
   const found = authorize(actor, paymentActions.view, await findPayment(deps.db, paymentId));
   if (!found) throw new AppError('payments.not_found');
   return { payment: presentPayment(found.row, deps) };
+}
+
+/**
+ * Of each of these subjects the caller's payment that is awaited or paid, or else the one that was made last: its id by
+ * the id of the subject.
+ */
+export async function ownPaymentsFor(
+  db: Db,
+  actor: Pick<Actor, 'own'>,
+  kind: string,
+  subjectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const sealed = await findLastOfSubjects(db, kind, subjectIds);
+  const own = sealed.flatMap(payment => authorize(actor, paymentActions.view, payment) ?? []);
+  return new Map(own.map(({ row }) => [row.subjectId, row.id]));
 }
 
 /**

@@ -122,7 +122,8 @@ describe('a payment', () => {
     await expect(shop.order({ orderId })).rejects.toMatchObject({ ...standing, paymentId: undefined });
     const { db } = test.deps;
     const subject = { kind: orderSubject.kind, id: orderId };
-    expect(await standingPayment(db, subject)).toEqual({ paymentId: first.paymentId, state: 'open' });
+    const open = { paymentId: first.paymentId, state: 'open', cardId: null, keepsCard: false };
+    expect(await standingPayment(db, subject)).toEqual(open);
     expect(await standingPayment(db, { ...subject, id: newId() })).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import type { RecordsOfPets } from './records-of-pets.ts';
 export { listFaces, type PetFace } from './faces.service.ts';
 export {
   listOwnPets,
+  petFacesFor,
   petNamesFor,
   photoKeysFor,
   type ReadablePet,
@@ -19,7 +20,7 @@ export type { PetRow } from './pets.repository.ts';
 export { createPet, setPhoto } from './pets.service.ts';
 export { checkRecordDay, refuseBeforeBirth } from './record-day.ts';
 export type { DatedRecords, LocalRecords } from './records-of-pets.ts';
-export { addWeight } from './weights.service.ts';
+export { addWeight, enterWeight } from './weights.service.ts';
 
 /** @param records the records of pets that other domains keep */
 export const pets = (records: RecordsOfPets): Domain => ({

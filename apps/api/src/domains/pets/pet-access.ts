@@ -3,9 +3,11 @@ import { type Action, authorize, type Readable, type Writable } from '../../core
 import type { Actor, Residence } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { ownerResidence } from '../identity/index.ts';
+import type { PetFace } from './faces.service.ts';
 import { residenceOfPet } from './pet-residence.ts';
 import { petActions } from './pets.policy.ts';
 import {
+  findFaces,
   findNames,
   findPet,
   findPhotos,
@@ -64,6 +66,17 @@ export async function photoKeysFor(
   const sealed = await findPhotos(db, petIds);
   const visible = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
   return new Map(visible.map(({ row }) => [row.id, row.photoKey]));
+}
+
+/** Faces of those of these pets that the actor may see, archived ones too, by pet. */
+export async function petFacesFor(
+  db: Db,
+  actor: Actor,
+  petIds: readonly string[],
+): Promise<Map<string, PetFace & Pick<PetRow, 'archivedAt'>>> {
+  const sealed = await findFaces(db, petIds);
+  const visible = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
+  return new Map(visible.map(({ row: { ownerId: _ownerId, ...face } }) => [face.id, face]));
 }
 
 /** Names of those of these pets that the actor may see, by pet. */

@@ -60,16 +60,19 @@ export async function reloadPet(db: Db, pet: ReadScope<'pet'>): Promise<PetWithW
   return row ?? null;
 }
 
+const faceColumns = {
+  id: pets.id,
+  name: pets.name,
+  species: pets.species,
+  colour: pets.colour,
+  photoKey: pets.photoKey,
+  state: pets.state,
+} as const;
+type PetFaceRow = Pick<PetRow, keyof typeof faceColumns>;
+
 const facesOfOwner = memoizeQuery(db =>
   db
-    .select({
-      id: pets.id,
-      name: pets.name,
-      species: pets.species,
-      colour: pets.colour,
-      photoKey: pets.photoKey,
-      state: pets.state,
-    })
+    .select(faceColumns)
     .from(pets)
     .where(and(eq(pets.ownerId, sql.placeholder('ownerId')), isNull(pets.archivedAt)))
     .orderBy(asc(pets.id))
@@ -79,6 +82,18 @@ const facesOfOwner = memoizeQuery(db =>
 /** Faces and names of a user's pets that are not archived, the oldest first. */
 export function listPetFaces(db: Db, owner: ReadScope<'user'>) {
   return facesOfOwner(db).execute({ ownerId: owner.id });
+}
+
+/** Faces and names of these pets, archived ones too. */
+export async function findFaces(
+  db: Db,
+  petIds: readonly string[],
+): Promise<Sealed<'pet', PetFaceRow & Pick<PetRow, 'ownerId' | 'archivedAt'>>[]> {
+  const rows = await db
+    .select({ ...faceColumns, ownerId: pets.ownerId, archivedAt: pets.archivedAt })
+    .from(pets)
+    .where(isAnyOf(pets.id, petIds));
+  return rows.map(sealed);
 }
 
 /** The present photos of these pets. */
@@ -103,6 +118,12 @@ export async function findNames(
     .from(pets)
     .where(isAnyOf(pets.id, petIds));
   return rows.map(sealed);
+}
+
+/** The pet whose present photo this is; null for none. */
+export async function findPetOfPhoto(db: Db, photoKey: string): Promise<string | null> {
+  const [row] = await db.select({ id: pets.id }).from(pets).where(eq(pets.photoKey, photoKey));
+  return row?.id ?? null;
 }
 
 /** Pets that get reminders: not lost, archived or passed away. */

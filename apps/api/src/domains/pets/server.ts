@@ -1,17 +1,23 @@
 // What the pets offer to the server itself, where there is no actor: the linter says who may import it.
+import type { Pet, Weight } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Readable, ReadScope } from '../../core/access.ts';
 import type { Residence } from '../../core/actor.ts';
 import { asServer, openAsServer } from '../../core/server-access.ts';
+import type { PetFace } from './faces.service.ts';
 import type { ReadablePet, WritablePet } from './pet-access.ts';
 import { residenceOfPet } from './pet-residence.ts';
+import { presentPet, presentWeight } from './pets.presenter.ts';
 import {
+  findFaces,
   findNames,
   findPet,
+  findPetOfPhoto,
   findWeight,
   listPets,
   listPetsAtHome,
   listWeights,
+  lockPet,
   lockPetAtHome,
   type PetRow,
   type WeightRow,
@@ -48,6 +54,35 @@ export async function lockAtHome(tx: Db, petId: string, owner: PetOwner): Promis
 /** A pet of this owner in any state; else null. */
 export async function petForServer(db: Db, petId: string, owner: PetOwner): Promise<ReadablePet | null> {
   return ofOwner(openAsServer(await findPet(db, petId)), owner);
+}
+
+/** A pet of this owner in any state, locked with its records until the end of the transaction; else null. */
+export async function lockPetForServer(tx: Db, petId: string, owner: PetOwner): Promise<WritablePet | null> {
+  return ofOwner(openAsServer(await lockPet(tx, petId)), owner);
+}
+
+/** A face with whose it is, and whether its pet is archived. */
+export type KnownFace = PetFace & Pick<PetRow, 'ownerId' | 'archivedAt'>;
+
+/** The pet whose present photo this is; null for none. */
+export const petOfPhoto = findPetOfPhoto;
+
+/** Faces of those of these pets that exist, archived ones too, by pet. */
+export async function facesOfPets(db: Db, petIds: readonly string[]): Promise<Map<string, KnownFace>> {
+  const sealed = await findFaces(db, [...new Set(petIds)]);
+  return new Map(sealed.flatMap(face => openAsServer(face)?.row ?? []).map(face => [face.id, face]));
+}
+
+/** A pet of this owner as the owner reads it, with its weights, the newest first; else null. */
+export async function recordOfPet(
+  db: Db,
+  petId: string,
+  owner: PetOwner,
+): Promise<{ readonly pet: ReadablePet; readonly facts: Pet; readonly weights: Weight[] } | null> {
+  const pet = ofOwner(openAsServer(await findPet(db, petId)), owner);
+  if (!pet) return null;
+  const weights = (await listWeights(db, pet.scope)).map(presentWeight);
+  return { pet, facts: presentPet(pet.row), weights };
 }
 
 /** All pets of an owner, archived ones too, the oldest first. */

@@ -1,9 +1,9 @@
-import { newId, withTransaction } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import { type Db, newId, withTransaction } from '@rifq/db';
+import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { once } from '../../platform/once.ts';
-import { requireOpenPet } from './pet-access.ts';
+import { requireOpenPet, type WritablePet } from './pet-access.ts';
 import { refuseTooManyWeights } from './pet-limits.ts';
 import { deleteWeight, upsertWeight } from './pets.repository.ts';
 import { viewPet } from './pets.service.ts';
@@ -12,20 +12,30 @@ import { checkRecordDay } from './record-day.ts';
 export type NewWeight = { idempotency_key: string; pet_id: string; grams: number; measured_on: string };
 
 /**
- * Records a weight in grams; a second one of the same day replaces the first. Refuses at its field a day
- * that `checkRecordDay` refuses, and with pets.too_many_weights.
+ * Enters a weight in grams of a locked pet, with its event; a second one of the same day replaces the first. Refuses at its
+ * field a day that `checkRecordDay` refuses, and with pets.too_many_weights.
  */
+export async function enterWeight(
+  tx: Db,
+  { outbox, now }: Pick<Deps, 'outbox' | 'now'>,
+  { scope, row, residence }: WritablePet,
+  { grams, measured_on: measuredOn }: Pick<NewWeight, 'grams' | 'measured_on'>,
+  source: ChangeSource,
+): Promise<void> {
+  checkRecordDay('measured_on', measuredOn, row, residence.timeZone, now());
+  const weightId = await upsertWeight(tx, scope, { id: newId(), grams, measuredOn });
+  await refuseTooManyWeights(tx, scope);
+  const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: weightId };
+  await outbox.append(tx, { kind: 'pet.weighed', payload: ids }, source);
+}
+
+/** Records a weight once for an idempotency key, as `enterWeight`. */
 export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return once(deps, request, async tx => {
-    const { scope, row, residence } = await requireOpenPet(tx, actor, payload.pet_id);
-    checkRecordDay('measured_on', payload.measured_on, row, residence.timeZone, deps.now());
-    const weight = { id: newId(), grams: payload.grams, measuredOn: payload.measured_on };
-    const weightId = await upsertWeight(tx, scope, weight);
-    await refuseTooManyWeights(tx, scope);
-    const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: weightId };
-    await deps.outbox.append(tx, { kind: 'pet.weighed', payload: ids }, actor);
-    return viewPet(tx, actor, row.id);
+    const pet = await requireOpenPet(tx, actor, payload.pet_id);
+    await enterWeight(tx, deps, pet, payload, actor);
+    return viewPet(tx, actor, pet.row.id);
   });
 }
 

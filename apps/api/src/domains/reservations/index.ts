@@ -1,6 +1,23 @@
 import './reservations.events.ts';
 import type { Domain } from '../../domain.ts';
+import { clinicReservationRoutes } from './clinic/clinic.routes.ts';
+import { reservationPayment } from './payment-subject.ts';
+import { reservationJobs } from './reservations.jobs.ts';
 import { reservationLive } from './reservations.live.ts';
+import { ownerRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
 
-export const reservations: Domain = { name: 'reservations', live: reservationLive, errorTexts };
+export { clinicBookings } from './clinic-bookings.ts';
+export { recordPictures } from './record/record-pictures.ts';
+
+export const reservations: Domain = {
+  name: 'reservations',
+  routes(api, deps) {
+    ownerRoutes(api, deps);
+    clinicReservationRoutes(api, deps);
+  },
+  jobs: reservationJobs,
+  paymentSubjects: [reservationPayment],
+  live: reservationLive,
+  errorTexts,
+};

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type CivilDate, daysBetween, todayIn } from '@rifq/contract';
 import type { ReadablePet } from '../pets/index.ts';
+import type { Occasion } from './award-key.ts';
 import type { Claim } from './awards.ts';
 
 /** Days for which a weight that is entered late still earns. */
 const WEIGHT_DAYS = 7;
 /** Days for which a dose that is entered late still earns, its own day not counted. */
 const DOSE_DAYS = 30;
+/** Days after its day within which an owner's entry of a confirmed dose is taken as made at the time. */
+const PROMPT_DAYS = 7;
 /** The same protocol of a pet earns again about a day that is so many days away. */
 export const DOSE_APART_DAYS = 14;
 
@@ -78,6 +81,7 @@ type RecordedDose = {
   readonly protocols: readonly string[];
   readonly result: string | null;
   readonly removedAt: Date | null;
+  readonly recordedBy: 'owner' | 'clinic';
 };
 
 /** A combined product earns while one of its parts does. */
@@ -86,13 +90,14 @@ export const doseEvidence = (petId: string, protocols: readonly string[], day: C
   apart: { day, days: DOSE_APART_DAYS },
 });
 
-/** A dose that is entered soon, and was given since the pet was added. A test is no dose. */
+/** A dose that its owner enters soon, and that was given since the pet was added. A test is no dose. */
 export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date): Claim | null {
   const { row, residence } = pet;
   const isLate = daysBetween(dose.givenOn, todayIn(residence.timeZone, enteredAt)) > DOSE_DAYS;
   const isRemoved = dose.removedAt !== null;
   if (!isAlive(pet) || isLate || isRemoved || dose.result !== null || dose.givenOn < row.registeredOn)
     return null;
+  if (dose.recordedBy !== 'owner') return null;
   return {
     userId: row.ownerId,
     rule: 'dose_recorded',
@@ -100,3 +105,35 @@ export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date)
     evidence: doseEvidence(row.id, dose.protocols, dose.givenOn),
   };
 }
+
+/** What of a confirmed dose decides whether it earns. */
+type ConfirmedDose = RecordedDose & { readonly dayEnteredAt: Date; readonly onTime: boolean };
+
+/**
+ * A dose of the last 30 days that was given on time, since the pet was added, and that a doctor confirms. What an owner
+ * entered more than a week after its day is dated back: it earns nothing (docs/decisions/0053).
+ */
+export function confirmedDoseClaim(pet: ReadablePet, dose: ConfirmedDose, confirmedAt: Date): Claim | null {
+  const { row, residence } = pet;
+  const daysUntil = (at: Date) => daysBetween(dose.givenOn, todayIn(residence.timeZone, at));
+  const isDatedBack = dose.recordedBy === 'owner' && daysUntil(dose.dayEnteredAt) > PROMPT_DAYS;
+  const isOld = daysUntil(confirmedAt) > DOSE_DAYS || dose.givenOn < row.registeredOn;
+  if (!isAlive(pet) || dose.result !== null || !dose.onTime || isDatedBack || isOld) return null;
+  return {
+    userId: row.ownerId,
+    rule: 'dose_confirmed',
+    subject: { kind: 'dose', id: dose.id },
+    evidence: doseEvidence(row.id, dose.protocols, dose.givenOn),
+  };
+}
+
+/** What is earned once for a reservation that a doctor has closed. */
+export const consultationOf = (userId: string, reservationId: string): Occasion => ({
+  userId,
+  rule: 'consultation',
+  subject: { kind: 'reservation', id: reservationId },
+});
+
+/** A completed reservation about a pet that lives. */
+export const consultationClaim = (pet: ReadablePet, reservationId: string): Claim | null =>
+  isAlive(pet) ? consultationOf(pet.row.ownerId, reservationId) : null;

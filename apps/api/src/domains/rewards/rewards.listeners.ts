@@ -5,9 +5,20 @@ import { recordedHash } from '../files/server.ts';
 import { readAccount, residenceOf } from '../identity/index.ts';
 import type { ReadablePet } from '../pets/index.ts';
 import { petForServer, weightForServer } from '../pets/server.ts';
-import { doseForServer } from '../vaccines/server.ts';
+import { doseForServer, wasGivenOnTime } from '../vaccines/server.ts';
 import { award, type Claim } from './awards.ts';
-import { doseClaim, firstPetClaim, microchipClaim, photoClaim, profileClaim, weightClaim } from './claims.ts';
+import {
+  confirmedDoseClaim,
+  consultationClaim,
+  consultationOf,
+  doseClaim,
+  firstPetClaim,
+  microchipClaim,
+  photoClaim,
+  profileClaim,
+  weightClaim,
+} from './claims.ts';
+import { takeBack } from './corrections.ts';
 import { setCaughtUp } from './reward-accounts.repository.ts';
 
 async function findPet(tx: Db, { user_id: userId, pet_id: petId }: OfPet): Promise<ReadablePet | null> {
@@ -31,6 +42,19 @@ async function ofDose(tx: Db, context: ListenerContext, payload: OfPet & { dose_
   await awardOfPet(tx, context, payload, async pet => {
     const dose = await doseForServer(tx, pet.scope, payload.dose_id);
     return dose && doseClaim(pet, dose, context.now());
+  });
+}
+
+async function ofConfirmedDose(
+  tx: Db,
+  context: ListenerContext,
+  payload: OfPet & { dose_id: string },
+): Promise<void> {
+  await awardOfPet(tx, context, payload, async pet => {
+    const dose = await doseForServer(tx, pet.scope, payload.dose_id);
+    if (!dose) return null;
+    const onTime = await wasGivenOnTime(tx, pet, dose);
+    return confirmedDoseClaim(pet, { ...dose, onTime }, context.now());
   });
 }
 
@@ -66,4 +90,12 @@ export const rewardListeners: readonly EventListener[] = [
   ),
   eventListener('dose.recorded', (tx, context, { payload }) => ofDose(tx, context, payload)),
   eventListener('dose.changed', (tx, context, { payload }) => ofDose(tx, context, payload)),
+  eventListener('dose.confirmed', (tx, context, { payload }) => ofConfirmedDose(tx, context, payload)),
+  eventListener('reservation.completed', (tx, context, { payload }) =>
+    awardOfPet(tx, context, payload, pet => consultationClaim(pet, payload.reservation_id)),
+  ),
+  // Nothing was given for one that was refunded before it took place.
+  eventListener('reservation.refunded', async (tx, context, { payload }) => {
+    await takeBack(tx, context, consultationOf(payload.user_id, payload.reservation_id));
+  }),
 ];

@@ -1,4 +1,3 @@
-import { accountLimits } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
@@ -10,16 +9,10 @@ import { prepareImage, replaceImage } from '../files/index.ts';
 import { checkRecordDay, listOwnPets, refuseBeforeBirth, type WritablePet } from '../pets/index.ts';
 import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './dose-access.ts';
 import { type DoseFields, readDose, withDayCheck, withRecorded } from './dose-fields.ts';
+import { refuseTooMany } from './dose-limits.ts';
 import { presentDose } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
-import {
-  countDoses,
-  findDose,
-  insertDose,
-  setDoseLabel,
-  setDoseRemoved,
-  updateDose,
-} from './vaccines.repository.ts';
+import { findDose, insertDose, setDoseLabel, setDoseRemoved, updateDose } from './vaccines.repository.ts';
 
 type DoseEventKind = 'dose.recorded' | 'dose.changed' | 'dose.removed' | 'dose.restored';
 
@@ -49,19 +42,6 @@ async function appendAndView(
 }
 
 /**
- * Refuses with vaccines.too_many when a pet, which is locked, has more records than it may, and with
- * vaccines.too_many_in_all when the actor's pets together have. These are not locked: some more do no harm.
- */
-async function refuseTooMany(tx: Db, actor: Actor, pet: WritablePet): Promise<void> {
-  const { recordsPerPet, records } = accountLimits;
-  if ((await countDoses(tx, [pet.scope])) > recordsPerPet)
-    throw new AppError('vaccines.too_many', { values: { limit: recordsPerPet } });
-  const own = (await listOwnPets(tx, actor)).map(({ scope }) => scope);
-  if ((await countDoses(tx, own)) > records)
-    throw new AppError('vaccines.too_many_in_all', { values: { limit: records } });
-}
-
-/**
  * Records a dose, a treatment or a test, once for an idempotency key. Refuses invalid values at their field, and with
  * vaccines.too_many and vaccines.too_many_in_all.
  */
@@ -83,7 +63,7 @@ export function recordDose(
       const { columns, protocols } = readDose(payload, pet.row);
       const id = newId();
       await insertDose(tx, pet.scope, id, columns, protocols);
-      await refuseTooMany(tx, actor, pet);
+      await refuseTooMany(tx, pet, await listOwnPets(tx, actor));
       return appendAndView(deps, tx, actor, pet, id, 'dose.recorded');
     }),
   );

@@ -1,7 +1,17 @@
 // What the vaccines offer to the server itself, where there is no actor: the linter says who may import it.
+import { type CivilDate, protocolNames } from '@rifq/contract';
+import type { Dose } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
-import { type DoseWithProtocols, findDose, listDoses } from './vaccines.repository.ts';
+import { isOnTime } from './on-time.service.ts';
+import { presentDose } from './plan.presenter.ts';
+import {
+  type DoseWithProtocols,
+  findDose,
+  findPetOfLabel,
+  listDoses,
+  listUnconfirmed,
+} from './vaccines.repository.ts';
 
 /** A dose of a pet, also a removed one; null when it has none with this id. */
 export function doseForServer(
@@ -11,6 +21,26 @@ export function doseForServer(
 ): Promise<DoseWithProtocols | null> {
   return findDose(db, pet, doseId);
 }
+
+/** Whether a dose of a pet was given on time, by the plan of its day. */
+export const wasGivenOnTime = isOnTime;
+
+const vaccineKeys = protocolNames.flatMap(({ key, recordKind }) => (recordKind === 'vaccine' ? [key] : []));
+/** The most that are listed. */
+const UNCONFIRMED = 100;
+
+/** Doses of vaccines of these pets that no doctor has confirmed and that were given since a day, the newest first. */
+export async function unconfirmedDoses(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+  since: CivilDate,
+): Promise<Dose[]> {
+  const doses = await listUnconfirmed(db, pets, { since, protocols: vaccineKeys, limit: UNCONFIRMED });
+  return doses.map(dose => presentDose(dose, new Map()));
+}
+
+/** The pet whose record shows this picture of a label; null for none. */
+export const petOfLabel = findPetOfLabel;
 
 /** The doses of a pet that are not removed, the newest first. */
 export function dosesOfPet(db: Db, pet: ReadScope<'pet'>): Promise<DoseWithProtocols[]> {

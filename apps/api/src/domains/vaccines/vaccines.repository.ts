@@ -1,7 +1,8 @@
+import type { CivilDate } from '@rifq/contract';
 import type { PlanOptions } from '@rifq/contract/calls';
 import { type Db, isAnyOf } from '@rifq/db';
 import { doseProtocols, doses, planOptions } from '@rifq/db/schema/vaccines';
-import { and, asc, count, desc, eq, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gte, isNull, min, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type DoseRow = typeof doses.$inferSelect;
@@ -67,6 +68,14 @@ export async function findDose(
 }
 
 export type DoseColumns = Omit<NewDose, 'id' | 'petId' | 'dayEnteredAt'>;
+
+/** By whom a dose is confirmed: the doctor's user, and both names as they are then. */
+export type Confirmation = {
+  readonly confirmedAt: Date;
+  readonly confirmedBy: string;
+  readonly confirmedDoctor: string;
+  readonly confirmedClinic: string;
+};
 
 /** Now, also within a transaction that has waited for the lock of its pet. */
 const clock = sql`clock_timestamp()`;
@@ -134,6 +143,60 @@ export async function setDoseRemoved(
 ): Promise<void> {
   await tx.update(doses).set({ removedAt: at, updatedAt: sql`now()` }).where(ofPet(pet, doseId));
   await tx.update(doseProtocols).set({ removedAt: at }).where(linesOf(pet, doseId));
+}
+
+/** Keeps who has confirmed a dose, and when. */
+export async function setDoseConfirmed(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  doseId: string,
+  confirmation: Confirmation,
+): Promise<void> {
+  await tx
+    .update(doses)
+    .set({ ...confirmation, updatedAt: sql`now()` })
+    .where(ofPet(pet, doseId));
+}
+
+/**
+ * Doses of these pets that nobody has confirmed and that were given since a day, of these protocols, the newest first. No
+ * tests, and none that was removed.
+ */
+export async function listUnconfirmed(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+  { since, protocols, limit }: { since: CivilDate; protocols: readonly string[]; limit: number },
+): Promise<DoseWithProtocols[]> {
+  const ids = pets.map(pet => pet.id);
+  const line = db
+    .select({ id: doseProtocols.doseId })
+    .from(doseProtocols)
+    .where(and(eq(doseProtocols.doseId, doses.id), isAnyOf(doseProtocols.protocol, protocols)));
+  const rows = await db
+    .select()
+    .from(doses)
+    .where(
+      and(
+        isAnyOf(doses.petId, ids),
+        isNull(doses.removedAt),
+        isNull(doses.confirmedAt),
+        isNull(doses.result),
+        gte(doses.givenOn, since),
+        exists(line),
+      ),
+    )
+    .orderBy(desc(doses.givenOn), desc(doses.id))
+    .limit(limit);
+  return withProtocols(db, rows);
+}
+
+/** The pet whose record shows this picture of a label; null for none. */
+export async function findPetOfLabel(db: Db, labelKey: string): Promise<string | null> {
+  const [row] = await db
+    .select({ petId: doses.petId })
+    .from(doses)
+    .where(and(eq(doses.labelKey, labelKey), isNull(doses.removedAt)));
+  return row?.petId ?? null;
 }
 
 export async function setDoseLabel(

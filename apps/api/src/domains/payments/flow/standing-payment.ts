@@ -3,11 +3,22 @@ import type { Db } from '@rifq/db';
 import { openAsServer } from '../../../core/server-access.ts';
 import { findStanding } from '../payments.repository.ts';
 
+export type StandingPayment = {
+  readonly paymentId: string;
+  readonly state: PaymentState;
+  /** The saved card that it charges; null for one that is typed. */
+  readonly cardId: string | null;
+  /** Whether a card that is typed is kept. */
+  readonly keepsCard: boolean;
+};
+
 /** The payment of a subject that is awaited or paid, of which there is one at most; null for none. */
 export async function standingPayment(
   tx: Db,
   { kind, id }: { readonly kind: string; readonly id: string },
-): Promise<{ readonly paymentId: string; readonly state: PaymentState } | null> {
-  const standing = openAsServer(await findStanding(tx, { subjectKind: kind, subjectId: id }));
-  return standing && { paymentId: standing.row.id, state: standing.row.state };
+): Promise<StandingPayment | null> {
+  const row = openAsServer(await findStanding(tx, { subjectKind: kind, subjectId: id }))?.row;
+  if (!row) return null;
+  const { state, cardId, keepsCard } = row;
+  return { paymentId: row.id, state, cardId, keepsCard };
 }

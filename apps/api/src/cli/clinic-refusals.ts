@@ -1,0 +1,27 @@
+import { type ClinicRefusal, ClinicRefused } from '../domains/clinics/server.ts';
+import { RefusedError } from './command.ts';
+
+const refusals: Readonly<Record<Exclude<ClinicRefusal, 'booked'>, string>> = {
+  unknown_clinic: 'There is no such clinic: clinics-list shows all.',
+  unknown_doctor: 'There is no such doctor: doctors-list shows those of a clinic.',
+  unknown_user: 'No user has this phone number.',
+  works_elsewhere: 'This user works in another clinic; member-remove ends that.',
+  member_already: 'This user works in this clinic already.',
+  doctor_already: 'This user is a doctor of this clinic already.',
+  no_member: 'This user works in no clinic.',
+  no_picture: 'The photo is no JPEG, PNG or WebP that can be read.',
+};
+
+/**
+ * Says why what was asked for is not done, in place of its code.
+ * @param way what can be done about reservations that are in the way
+ */
+export function explainRefusal(error: unknown, way = ''): never {
+  if (!(error instanceof ClinicRefused)) throw error;
+  const { reason, booked } = error;
+  if (reason !== 'booked') throw new RefusedError(refusals[reason]);
+  const lines = booked.map(({ reservationId, startsAt }) => `${reservationId}  ${startsAt.toISOString()}`);
+  throw new RefusedError(
+    [`Reservations are in the way, and nothing is changed. ${way}`, ...lines].join('\n'),
+  );
+}

@@ -1,0 +1,315 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildOwner, buildPet, buildReservation, freshPhone, type Owner } from '@rifq/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jpeg } from '../testing/images.ts';
+import { jsonOf, operatorOf } from '../testing/operator.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let owner: Owner;
+let folder: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = await buildOwner(test.database.db);
+  folder = await mkdtemp(join(tmpdir(), 'rifq-photo-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await test.close();
+});
+
+const salma = operatorOf(() => test);
+
+const rowsOf = async (query: string, ...values: unknown[]) =>
+  (await test.database.pool.query<Record<string, unknown>>(query, values)).rows;
+
+const created = [
+  '--name',
+  'عيادة النخيل',
+  '--country',
+  'SA',
+  '--city',
+  'الرياض',
+  '--phone',
+  '+966 11 234 5678',
+];
+
+async function addClinic(...more: string[]): Promise<string> {
+  const { clinic_id: id } = jsonOf(await salma('clinic-create', ...created, ...more, '--json')) as {
+    clinic_id: string;
+  }; // the shape of the command's answer
+  return id;
+}
+
+async function addDoctor(clinicId: string, phone: string, ...more: string[]): Promise<string> {
+  const ran = await salma(
+    ...['doctor-add', '--clinic', clinicId, '--phone', phone, '--name', 'د. سلمى', '--languages', 'ar,en'],
+    ...more,
+    '--json',
+  );
+  expect(ran.err).toBe('');
+  return (jsonOf(ran) as { doctor_id: string }).doctor_id; // the shape of the command's answer
+}
+
+const lastAudit = async () =>
+  (await rowsOf('select actor, action, subject from audit_entries order by created_at desc, id desc limit 1'))[0];
+
+describe('clinic-create', () => {
+  it('adds a clinic in the zone of its country', async () => {
+    const id = await addClinic('--emergency', '--map', 'https://maps.example/1', '--address', 'حيّ الياسمين');
+    expect(await rowsOf('select * from clinics where id = $1', id)).toMatchObject([
+      {
+        name: 'عيادة النخيل',
+        country: 'SA',
+        city: 'الرياض',
+        phone_e164: '+966112345678',
+        time_zone: 'Asia/Riyadh',
+        emergency: true,
+        map_url: 'https://maps.example/1',
+        address: 'حيّ الياسمين',
+      },
+    ]);
+    expect(await lastAudit()).toEqual({ actor: 'salma', action: 'clinic.created', subject: id });
+    expect((await salma('clinics-list')).out).toContain(
+      `${id}  عيادة النخيل  الرياض (SA)  Asia/Riyadh  emergencies`,
+    );
+  });
+
+  it.each([
+    [['--country', 'XX'], 'Give --country as one of SA'],
+    [['--phone', '0112345678'], 'Give --phone as an international'],
+    [['--map', 'http://maps.example/1'], 'begins with https://'],
+    [['--zone', '+03:00'], 'IANA time zone'],
+    [['--city', ' '], 'Give --city'],
+  ])('is a wrong command line with %j', async (wrong, message) => {
+    const [name = ''] = wrong;
+    const at = created.indexOf(name);
+    const rest = at < 0 ? created : created.toSpliced(at, 2);
+    const ran = await salma('clinic-create', ...rest, ...wrong);
+    expect(ran).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
+    expect(ran.err).not.toContain('\n');
+  });
+});
+
+describe('doctor-add', () => {
+  it('makes the account of a new phone, with its events', async () => {
+    const clinicId = await addClinic();
+    const { phoneE164 } = freshPhone();
+    const id = await addDoctor(clinicId, phoneE164, '--specialty', 'طبّ القطط', '--manager');
+    const [row] = await rowsOf(
+      `select d.name, d.specialty, d.languages, d.time_zone, m.role, u.id as user_id, u.completed_at
+       from doctors d join clinic_members m on m.id = d.member_id join users u on u.id = m.user_id
+       where d.id = $1 and u.phone_e164 = $2`,
+      id,
+      phoneE164,
+    );
+    expect(row).toMatchObject({
+      name: 'د. سلمى',
+      specialty: 'طبّ القطط',
+      languages: ['ar', 'en'],
+      role: 'manager',
+      time_zone: 'Asia/Riyadh',
+      completed_at: null,
+    });
+    const kinds = await rowsOf(
+      "select kind from outbox_events where payload->>'user_id' = $1 order by created_at, id",
+      row?.user_id,
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(['user.registered', 'member.added']);
+    expect((await salma('doctors-list', '--clinic', clinicId)).out).toContain(
+      `${id}  د. سلمى  ar,en  Asia/Riyadh  no hours`,
+    );
+  });
+
+  it('uses the account that there is, and refuses one who works elsewhere or is a doctor already', async () => {
+    const [clinicId, other] = [await addClinic(), await addClinic()];
+    const { phoneE164 } = await buildOwner(test.database.db);
+    await salma('member-add', '--clinic', clinicId, '--phone', phoneE164, '--role', 'desk');
+    await addDoctor(clinicId, phoneE164);
+    const roles = await rowsOf('select role from clinic_members where clinic_id = $1', clinicId);
+    expect(roles).toEqual([{ role: 'doctor' }]);
+    const args = ['--phone', phoneE164, '--name', 'د.', '--languages', 'ar'];
+    expect(await salma('doctor-add', '--clinic', other, ...args)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('another clinic'),
+    });
+    expect(await salma('doctor-add', '--clinic', clinicId, ...args)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('a doctor of this clinic already'),
+    });
+    const nowhere = '01890000-0000-7000-8000-000000000000';
+    const { phoneE164: fresh } = freshPhone();
+    const refused = await salma('doctor-add', '--clinic', nowhere, ...args.with(1, fresh));
+    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('no such clinic') });
+    expect(await rowsOf('select id from users where phone_e164 = $1', fresh)).toEqual([]);
+  });
+
+  it('keeps a photo, and adds nobody when it is none', async () => {
+    const clinicId = await addClinic();
+    const [photo, text] = [join(folder, 'a.jpg'), join(folder, 'a.txt')];
+    await writeFile(photo, await jpeg());
+    await writeFile(text, 'no picture');
+    const id = await addDoctor(clinicId, freshPhone().phoneE164, '--photo', photo);
+    const [row] = await rowsOf(
+      'select f.dropped_at, f.key from doctors d join files f on f.key = d.photo_key where d.id = $1',
+      id,
+    );
+    expect(row).toMatchObject({ dropped_at: null });
+    expect(await test.deps.storage.get(String(row?.key))).not.toBeNull();
+    const { phoneE164 } = freshPhone();
+    const add = (path: string) =>
+      salma(
+        'doctor-add',
+        '--clinic',
+        clinicId,
+        '--phone',
+        phoneE164,
+        '--name',
+        'د.',
+        '--languages',
+        'ar',
+        '--photo',
+        path,
+      );
+    expect(await add(text)).toMatchObject({ code: 3, err: expect.stringContaining('no JPEG') });
+    expect(await add(join(folder, 'none.jpg'))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cannot be read'),
+    });
+    expect(await rowsOf('select id from users where phone_e164 = $1', phoneE164)).toEqual([]);
+  });
+});
+
+describe('with a doctor', () => {
+  let clinicId: string;
+  let doctorId: string;
+  let phone: string;
+  beforeEach(async () => {
+    clinicId = await addClinic();
+    phone = freshPhone().phoneE164;
+    doctorId = await addDoctor(clinicId, phone);
+  });
+
+  const hours = (...argv: string[]) => salma('doctor-hours', '--doctor', doctorId, ...argv);
+  const EVERY_DAY = ['--days', 'sun,mon,tue,wed,thu,fri,sat'];
+
+  /** A confirmed reservation in three days at noon by the clock of Riyadh. */
+  async function booked() {
+    const { db } = test.database;
+    const pet = await buildPet(db, owner.id);
+    const day = new Date(test.deps.now().getTime() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
+    const of = { ownerId: owner.id, petId: pet.id, clinicId, doctorId };
+    return buildReservation(db, of, { startsAt: new Date(`${day}T12:00:00+03:00`), price: 0 });
+  }
+
+  it('doctor-hours sets days, leaves others and closes them', async () => {
+    const ran = await hours(
+      '--days',
+      'sun,mon',
+      '--from',
+      '09:00',
+      '--to',
+      '17:00',
+      '--break',
+      '13:00-14:00,16:00-16:15',
+    );
+    expect(ran).toEqual({
+      code: 0,
+      err: '',
+      out: [
+        'Asia/Riyadh',
+        ...['sun', 'mon'].map(day => `${day}  09:00-17:00  without 13:00-14:00, 16:00-16:15`),
+      ].join('\n'),
+    });
+    await hours('--days', 'mon', '--from', '10:00', '--to', '24:00', '--zone', 'Asia/Dubai');
+    expect(jsonOf(await hours('--days', 'sun', '--off', '--json'))).toEqual({
+      doctor_id: doctorId,
+      time_zone: 'Asia/Dubai',
+      week: [{ weekday: 1, from: 600, to: 1440, breaks: [] }],
+    });
+    expect(await lastAudit()).toEqual({ actor: 'salma', action: 'doctor.hours_changed', subject: doctorId });
+  });
+
+  it.each([
+    [['--days', 'sunday', '--off'], 'Give --days as some of sun'],
+    [['--days', 'sun'], 'Give --from and --to, or --off'],
+    [['--days', 'sun', '--off', '--from', '09:00'], 'either --off or'],
+    [['--days', 'sun', '--from', '9', '--to', '17:00'], 'Give --from as a time'],
+    [['--days', 'sun', '--from', '17:00', '--to', '09:00'], 'Give --to after --from'],
+    [['--days', 'sun', '--from', '09:00', '--to', '24:30'], 'Give --to as a time'],
+    [['--days', 'sun', '--from', '09:00', '--to', '17:00', '--break', '13:00'], 'Give --break as in'],
+    [['--days', 'sun', '--from', '09:00', '--to', '17:00', '--break', '08:00-10:00'], 'breaks between them'],
+  ])('doctor-hours is a wrong command line with %j', async (argv, message) => {
+    expect(await hours(...argv)).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
+  });
+
+  it('doctor-hours is refused with the reservations that it hits', async () => {
+    await hours(...EVERY_DAY, '--from', '09:00', '--to', '17:00');
+    const { id, startsAt } = await booked();
+    const refused = await hours(...EVERY_DAY, '--from', '13:00', '--to', '17:00');
+    expect(refused).toMatchObject({ code: 3, out: '' });
+    expect(refused.err.split('\n').slice(1)).toEqual([`${id}  ${startsAt.toISOString()}`]);
+    expect(await hours(...EVERY_DAY, '--from', '12:00', '--to', '17:00')).toMatchObject({ code: 0 });
+  });
+
+  it('member-remove is refused while reservations are to come, and cancels them when told to', async () => {
+    const { id } = await booked();
+    const [user] = await rowsOf('select id from users where phone_e164 = $1', phone);
+    const browser = await test.signedIn(String(user?.id));
+    const refused = await salma('member-remove', '--phone', phone);
+    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining(id) });
+    expect((await browser.get('/api/user/me')).status).toBe(200);
+
+    const removed = await salma(
+      'member-remove',
+      '--phone',
+      phone,
+      '--cancel-reservations',
+      'غادر الطبيب العيادة',
+      '--json',
+    );
+    expect(removed.err).toBe('');
+    expect(jsonOf(removed)).toEqual({ removed: true, cancelled: 1 });
+    expect(
+      await rowsOf('select state, cancelled_by, cancel_reason from reservations where id = $1', id),
+    ).toEqual([{ state: 'cancelled', cancelled_by: 'clinic', cancel_reason: 'غادر الطبيب العيادة' }]);
+    expect((await browser.get('/api/user/me')).status).toBe(401);
+    const ended = await rowsOf(
+      'select d.removed_at is null as works from doctors d join clinic_members m on m.id = d.member_id where d.id = $1 and m.removed_at is not null',
+      doctorId,
+    );
+    expect(ended).toEqual([{ works: false }]);
+    const events = await rowsOf(
+      "select kind from outbox_events where payload->>'user_id' = $1 order by created_at, id",
+      user?.id,
+    );
+    expect(
+      events
+        .map(({ kind }) => kind)
+        .slice(-2)
+        .toSorted(),
+    ).toEqual(['member.removed', 'session.revoked']);
+    expect(await lastAudit()).toMatchObject({ actor: 'salma', action: 'member.removed' });
+    expect(await salma('member-remove', '--phone', phone)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('works in no clinic'),
+    });
+    // Somebody who has left can work somewhere again.
+    await addDoctor(await addClinic(), phone);
+  });
+});
+
+it('member-add refuses a doctor by that name, and who works here already', async () => {
+  const clinicId = await addClinic();
+  const { phoneE164 } = freshPhone();
+  const add = (role: string) =>
+    salma('member-add', '--clinic', clinicId, '--phone', phoneE164, '--role', role);
+  expect(await add('doctor')).toMatchObject({ code: 2, err: 'Give one of desk, manager.' });
+  expect(await add('manager')).toMatchObject({ code: 0 });
+  expect(await add('desk')).toMatchObject({
+    code: 3,
+    err: expect.stringContaining('in this clinic already'),
+  });
+});

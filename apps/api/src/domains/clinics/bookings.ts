@@ -1,0 +1,44 @@
+import type { Db } from '@rifq/db';
+import type { Actor, ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import type { BookableDoctor } from './bookable-doctor.ts';
+import type { Span } from './time/hours.ts';
+
+/** A reservation that takes a doctor's time: it awaits payment, is confirmed or in session. */
+export type BookedTime = Span & {
+  readonly reservationId: string;
+  readonly petName: string;
+  readonly ownerName: string;
+};
+
+/** What becomes of a reservation whose time is closed: another start of the same doctor, or null: cancelled with a refund. */
+export type Resolution = { readonly reservationId: string; readonly startsAt: Date | null };
+
+/** What moves and cancels reservations works with. */
+export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
+
+/** What the clinics ask of those who keep the reservations. */
+export type Bookings = {
+  /** The reservations of a doctor that start at a moment or later, in the order of time. */
+  upcoming(tx: Db, doctorId: string, from: Date): Promise<readonly BookedTime[]>;
+  /** Moves and cancels reservations in the transaction that has changed the hours, by which a new time has to be free. */
+  resolve(
+    tx: Db,
+    deps: ResolvingDeps,
+    actor: ClinicActor,
+    resolutions: readonly Resolution[],
+    reason: string,
+  ): Promise<void>;
+  /** Cancels reservations with refunds on the clinic's part, for an operator. */
+  cancelAll(
+    tx: Db,
+    deps: ResolvingDeps,
+    operator: string,
+    reservationIds: readonly string[],
+    reason: string,
+  ): Promise<void>;
+  /** The start of the next free slot of a consultation with each of these doctors; null for none within the days ahead. */
+  nextFree(db: Db, doctors: readonly BookableDoctor[], now: Date): Promise<Map<string, Date | null>>;
+  /** The clinic of the actor's last reservation, or null. */
+  lastClinicOf(db: Db, actor: Actor): Promise<string | null>;
+};

@@ -1,0 +1,80 @@
+import type { Db } from '@rifq/db';
+import type { ChangeSource } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { BookedTime, Bookings, Resolution, ResolvingDeps } from './bookings.ts';
+import type { ChangingDoctor } from './doctor-access.ts';
+import type { DoctorOfUser } from './doctors.repository.ts';
+import { closeDoctorTime, listDaysOff, listWeeks } from './hours.repository.ts';
+import { listStaff } from './members.repository.ts';
+import type { DoctorHours } from './time/hours.ts';
+import { worksThrough } from './time/spans.ts';
+
+/** Who changes hours: the id of a user, or an operator. */
+type By = { readonly name: string; readonly source: ChangeSource };
+
+/** A change of a doctor's hours. */
+export type HoursChange = {
+  readonly doctor: ChangingDoctor;
+  readonly by: By;
+  /** The hours as they will be. */
+  next(present: DoctorHours): DoctorHours;
+  write(next: DoctorHours): Promise<void>;
+  /** What becomes of the reservations that it hits, once it is written; null: it may hit none. */
+  readonly resolving: { readonly resolutions: readonly Resolution[]; apply(): Promise<void> } | null;
+};
+
+const hoursOf = async (tx: Db, { id, timeZone }: DoctorOfUser): Promise<DoctorHours> => ({
+  timeZone,
+  week: (await listWeeks(tx, [id])).get(id) ?? [],
+  daysOff: (await listDaysOff(tx, [id])).get(id) ?? [],
+});
+
+/** Whether there is one resolution for each of these reservations, and no other. */
+function coverAll(resolutions: readonly Resolution[], hit: readonly BookedTime[]): boolean {
+  const resolved = new Set(resolutions.map(({ reservationId }) => reservationId));
+  const isEach = hit.every(({ reservationId }) => resolved.has(reservationId));
+  return isEach && resolutions.length === hit.length && resolved.size === hit.length;
+}
+
+const presentBooked = ({ reservationId, startsAt, petName, ownerName }: BookedTime) => ({
+  reservation_id: reservationId,
+  starts_at: startsAt.toISOString(),
+  pet_name: petName,
+  owner_name: ownerName,
+});
+
+/** Tells of a change of a doctor's hours, with its audit row. */
+export async function tellOfHours(
+  tx: Db,
+  { outbox }: Pick<ResolvingDeps, 'outbox'>,
+  { id, clinicId, userId }: Pick<DoctorOfUser, 'id' | 'clinicId' | 'userId'>,
+  { name, source }: By,
+): Promise<void> {
+  const staff = await listStaff(tx, clinicId);
+  const payload = { user_id: userId, clinic_id: clinicId, staff_ids: staff, doctor_id: id };
+  await outbox.append(tx, { kind: 'doctor.hours_changed', payload }, source);
+  await recordAudit(tx, { actor: name, action: 'doctor.hours_changed', subject: id });
+}
+
+/**
+ * Changes the hours of a doctor while nobody books them, and resolves the reservations that lie outside of the new ones,
+ * in the caller's transaction. Refuses with clinics.hours_booked and those reservations unless exactly they are resolved.
+ */
+export async function changeHours(
+  tx: Db,
+  deps: ResolvingDeps,
+  bookings: Pick<Bookings, 'upcoming'>,
+  { doctor, by, next, write, resolving }: HoursChange,
+): Promise<void> {
+  const { row } = doctor;
+  await closeDoctorTime(tx, row.id);
+  const hours = next(await hoursOf(tx, row));
+  const upcoming = await bookings.upcoming(tx, row.id, deps.now());
+  const hit = upcoming.filter(booked => !worksThrough(hours, booked));
+  if (!coverAll(resolving?.resolutions ?? [], hit))
+    throw new AppError('clinics.hours_booked', { conflict: { booked: hit.map(presentBooked) } });
+  await write(hours);
+  if (hit.length > 0) await resolving?.apply();
+  await tellOfHours(tx, deps, row, by);
+}

@@ -1,0 +1,13 @@
+import { readAction, writeAction } from '../../core/access.ts';
+
+export const doctorActions = {
+  /** Whoever works in the clinic knows its doctors. */
+  know: readAction('doctor', 'doctors.know', 'member'),
+  /** The week and the days off. */
+  changeHours: writeAction('doctor', 'doctors.change_hours', 'itsDoctor', 'manager'),
+};
+
+export const dayOffActions = {
+  know: readAction('dayOff', 'days_off.know', 'member'),
+  remove: writeAction('dayOff', 'days_off.remove', 'itsDoctor', 'manager'),
+};

@@ -1,0 +1,100 @@
+import type { DoctorLanguage } from '@rifq/contract';
+import { type Db, isAnyOf } from '@rifq/db';
+import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
+import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Sealed, WriteScope } from '../../core/access.ts';
+import { seal } from '../../core/seal.ts';
+import type { ClinicRow } from './clinics.repository.ts';
+
+export type DoctorRow = typeof doctors.$inferSelect;
+export type NewDoctor = typeof doctors.$inferInsert;
+/** A doctor with the clinic. */
+export type DoctorOfClinic = { readonly doctor: DoctorRow; readonly clinic: ClinicRow };
+
+export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
+  await tx.insert(doctors).values(doctor);
+}
+
+export async function setTimeZone(tx: Db, doctor: WriteScope<'doctor'>, timeZone: string): Promise<void> {
+  await tx.update(doctors).set({ timeZone, updatedAt: sql`now()` }).where(eq(doctors.id, doctor.id));
+}
+
+/** A doctor with the user whose work it is. */
+export type DoctorOfUser = DoctorRow & { readonly userId: string };
+
+const sealDoctor = ({ doctor, userId }: { doctor: DoctorRow; userId: string }) => {
+  const { id, clinicId } = doctor;
+  const resource = { type: 'doctor' as const, id, ownerId: userId, clinicId, doctorId: id };
+  return seal<'doctor', DoctorOfUser>(resource, { ...doctor, userId });
+};
+
+const withUsers = (db: Db) =>
+  db
+    .select({ doctor: doctors, userId: clinicMembers.userId })
+    .from(doctors)
+    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId));
+
+/** A doctor who has not left. */
+export async function findDoctor(db: Db, id: string): Promise<Sealed<'doctor', DoctorOfUser> | null> {
+  const [row] = await withUsers(db).where(and(eq(doctors.id, id), isNull(doctors.removedAt)));
+  return row ? sealDoctor(row) : null;
+}
+
+/** The doctors of a clinic who have not left, by name. */
+export async function listDoctorsAt(db: Db, clinicId: string): Promise<Sealed<'doctor', DoctorOfUser>[]> {
+  const rows = await withUsers(db)
+    .where(and(eq(doctors.clinicId, clinicId), isNull(doctors.removedAt)))
+    .orderBy(asc(doctors.name), asc(doctors.id));
+  return rows.map(sealDoctor);
+}
+
+/** The doctor of a membership who has not left, or null. */
+export async function findDoctorOf(db: Db, memberId: string): Promise<DoctorRow | null> {
+  const [row] = await db
+    .select()
+    .from(doctors)
+    .where(and(eq(doctors.memberId, memberId), isNull(doctors.removedAt)));
+  return row ?? null;
+}
+
+/** Which doctors are looked for. */
+export type DoctorFilter = {
+  readonly ids?: readonly string[];
+  readonly clinicIds?: readonly string[];
+  readonly language?: DoctorLanguage | undefined;
+};
+
+/** Doctors who have not left, with their clinics, by name. */
+export async function listDoctors(
+  db: Db,
+  { ids, clinicIds, language }: DoctorFilter,
+): Promise<DoctorOfClinic[]> {
+  return db
+    .select({ doctor: doctors, clinic: clinics })
+    .from(doctors)
+    .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
+    .where(
+      and(
+        isNull(doctors.removedAt),
+        ids && isAnyOf(doctors.id, ids),
+        clinicIds && isAnyOf(doctors.clinicId, clinicIds),
+        language && arrayContains(doctors.languages, [language]),
+      ),
+    )
+    .orderBy(asc(doctors.name), asc(doctors.id));
+}
+
+/** These doctors with their clinics, those who have left too. */
+export async function findBriefs(db: Db, ids: readonly string[]): Promise<DoctorOfClinic[]> {
+  return db
+    .select({ doctor: doctors, clinic: clinics })
+    .from(doctors)
+    .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
+    .where(isAnyOf(doctors.id, ids));
+}
+
+/** Whether a picture is that of a doctor, one who has left too. */
+export async function isPhotoOfDoctor(db: Db, key: string): Promise<boolean> {
+  const rows = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.photoKey, key));
+  return rows.length > 0;
+}

@@ -1,0 +1,70 @@
+import type { DoctorLanguage } from '@rifq/contract';
+import type { Doctor } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import type { BookableDoctor } from './bookable-doctor.ts';
+import type { Bookings } from './bookings.ts';
+import { cityKey } from './city-key.ts';
+import { presentDoctor } from './clinics.presenter.ts';
+import { listClinics } from './clinics.repository.ts';
+import { type DoctorFilter, type DoctorOfClinic, findBriefs, listDoctors } from './doctors.repository.ts';
+import { listDaysOff, listWeeks } from './hours.repository.ts';
+
+async function withHours(db: Db, found: readonly DoctorOfClinic[]): Promise<BookableDoctor[]> {
+  const ids = found.map(({ doctor }) => doctor.id);
+  const [weeks, daysOff] = [await listWeeks(db, ids), await listDaysOff(db, ids)];
+  return found.map(one => {
+    const { id, timeZone } = one.doctor;
+    return { ...one, hours: { timeZone, week: weeks.get(id) ?? [], daysOff: daysOff.get(id) ?? [] } };
+  });
+}
+
+/** A doctor with clinic and hours; null for one who has left, and for none. */
+export async function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
+  const [doctor] = await withHours(db, await listDoctors(db, { ids: [doctorId] }));
+  return doctor ?? null;
+}
+
+/** The doctors of a clinic who take reservations, by name. */
+export async function doctorsOf(db: Db, clinicId: string): Promise<BookableDoctor[]> {
+  return withHours(db, await listDoctors(db, { clinicIds: [clinicId] }));
+}
+
+/** These doctors with their clinics by the doctor's id, those who have left too. */
+export async function briefsFor(db: Db, ids: readonly string[]): Promise<Map<string, DoctorOfClinic>> {
+  const found = await findBriefs(db, [...new Set(ids)]);
+  return new Map(found.map(one => [one.doctor.id, one]));
+}
+
+/** What owners look for. */
+type Search = {
+  readonly clinic_id?: string | undefined;
+  /** However it is spelt; an empty one is none. */
+  readonly city?: string | undefined;
+  readonly language?: DoctorLanguage | undefined;
+};
+
+async function filterOf(db: Db, { clinic_id, city = '', language }: Search): Promise<DoctorFilter> {
+  const asked = cityKey(city);
+  if (asked === '') return { ...(clinic_id !== undefined && { clinicIds: [clinic_id] }), language };
+  const clinics = await listClinics(db);
+  const there = clinics.filter(({ id, city: its }) => cityKey(its) === asked && id === (clinic_id ?? id));
+  return { clinicIds: there.map(({ id }) => id), language };
+}
+
+const LAST = Number.POSITIVE_INFINITY;
+
+/** The doctors who take reservations, the one who is free first at the head, those without a free slot at the end. */
+export async function listForOwners(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  bookings: Pick<Bookings, 'nextFree'>,
+  search: Search,
+): Promise<{ doctors: Doctor[] }> {
+  const found = await withHours(db, await listDoctors(db, await filterOf(db, search)));
+  const nextFree = await bookings.nextFree(db, found, now());
+  const freeAt = ({ doctor }: BookableDoctor) => nextFree.get(doctor.id) ?? null;
+  const rank = (one: BookableDoctor) => freeAt(one)?.getTime() ?? LAST;
+  // Infinity less itself is no number: then the order by name stays.
+  const sorted = found.toSorted((one, other) => rank(one) - rank(other) || 0);
+  return { doctors: sorted.map(one => presentDoctor(one, freeAt(one))) };
+}

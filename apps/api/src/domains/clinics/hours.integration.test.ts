@@ -1,0 +1,309 @@
+import { newId } from '@rifq/db';
+import {
+  type BuiltClinic,
+  type BuiltDoctor,
+  buildClinic,
+  buildDoctor,
+  buildMember,
+  buildOwner,
+  buildPet,
+  buildReservation,
+  buildSession,
+} from '@rifq/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
+import { lockDoctorTime } from './index.ts';
+
+let test: TestApp;
+let clinic: BuiltClinic;
+let doctor: BuiltDoctor;
+let day: string;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  const { db } = test.database;
+  clinic = await buildClinic(db);
+  const week = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: 540, to: 1020, breaks: [] }));
+  doctor = await buildDoctor(db, clinic.id, { hours: week });
+  day = dayIn(10);
+});
+afterAll(() => test.close());
+
+const DAY_MS = 24 * 3_600_000;
+const dayIn = (days: number) =>
+  new Date(test.deps.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+/** A time of that day by the clock of Riyadh. */
+const at = (clock: string, on = day) => new Date(`${on}T${clock}:00+03:00`);
+
+type Call = { path: string; body?: object; as?: string };
+
+/** A call of the clinic's side by a user who has passed the second factor. */
+async function call({ path, body, as = doctor.userId }: Call): Promise<Answer> {
+  const { token } = await buildSession(test.database.db, as, { secondFactorAt: test.deps.now() });
+  const headers = { authorization: `Bearer ${token}` };
+  if (body === undefined) {
+    const response = await test.app.inject({ url: path, headers });
+    return { status: response.statusCode, body: response.json(), response };
+  }
+  return test.browser().post(path, body, headers);
+}
+
+const everyDay = (from: number, to: number, breaks: { from: number; to: number }[] = []) =>
+  [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from, to, breaks }));
+
+const save = (change: object = {}, as?: string) =>
+  call({
+    path: '/api/clinic/hours/save',
+    body: {
+      doctor_id: doctor.id,
+      time_zone: 'Asia/Riyadh',
+      week: everyDay(540, 1020),
+      resolved: [],
+      ...change,
+    },
+    ...(as !== undefined && { as }),
+  });
+
+const close = (from: string, to = from, change: object = {}) =>
+  call({
+    path: '/api/clinic/days-off/add',
+    body: {
+      idempotency_key: newId(),
+      doctor_id: doctor.id,
+      from,
+      to,
+      reason: 'إجازة',
+      resolved: [],
+      ...change,
+    },
+  });
+
+/** A reservation with the doctor, paid with coins. */
+async function booked(startsAt: Date, change: Parameters<typeof buildReservation>[2] = {}) {
+  const { db } = test.database;
+  const owner = await buildOwner(db, { firstname: 'نورة', surname: 'العتيبي' });
+  const pet = await buildPet(db, owner.id, { name: 'لولو' });
+  const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
+  return buildReservation(db, of, { startsAt, ...change });
+}
+
+const hoursNow = async () => {
+  const { rows } = await test.database.pool.query(
+    'select weekday, "from", "to", breaks from doctor_hours where doctor_id = $1 order by weekday',
+    [doctor.id],
+  );
+  return rows;
+};
+const stateOf = async (id: string) => {
+  const { rows } = await test.database.pool.query(
+    'select state, starts_at, cancel_reason from reservations where id = $1',
+    [id],
+  );
+  return rows[0];
+};
+
+describe('the week of a doctor', () => {
+  it('is changed, with its zone, and the breaks come in the order of time', async () => {
+    const breaks = [
+      { from: 900, to: 915 },
+      { from: 780, to: 840 },
+    ];
+    const answer = await save({
+      time_zone: 'Africa/Cairo',
+      week: [{ weekday: 1, from: 540, to: 1020, breaks }],
+    });
+    expect(answer.status).toBe(200);
+    const saved = { weekday: 1, from: 540, to: 1020, breaks: breaks.toReversed() };
+    expect(answer.body).toMatchObject({
+      data: { doctor: { time_zone: 'Africa/Cairo', week: [saved], doctor: { id: doctor.id } } },
+    });
+    expect(await hoursNow()).toEqual([saved]);
+    const { rows } = await test.database.pool.query(
+      "select actor from audit_entries where action = 'doctor.hours_changed' and subject = $1",
+      [doctor.id],
+    );
+    expect(rows).toEqual([{ actor: doctor.userId }]);
+  });
+
+  it.each([
+    [{ time_zone: 'Mars/Phobos' }, 'time_zone'],
+    [{ week: [...everyDay(0, 60), { weekday: 1, from: 0, to: 60, breaks: [] }].slice(1) }, 'week'],
+    [{ week: everyDay(600, 600) }, 'week'],
+  ])('is refused at its field %#', async (change, field) => {
+    const answer = await save(change);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ errors: { [field]: [expect.any(String)] } });
+  });
+
+  it('is not saved while a reservation lies outside of it, and names the reservation', async () => {
+    const before = await hoursNow();
+    const hit = await booked(at('16:30'));
+    await booked(at('12:00'));
+    const answer = await save({ week: everyDay(540, 960) });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'clinics.hours_booked' });
+    expect(answer.body).toHaveProperty('booked', [
+      {
+        reservation_id: hit.id,
+        starts_at: hit.startsAt.toISOString(),
+        pet_name: 'لولو',
+        owner_name: 'نورة العتيبي',
+      },
+    ]);
+    expect(await hoursNow()).toEqual(before);
+  });
+
+  it.each<[string, (hit: string, other: string) => object[]]>([
+    ['one more too', (hit, other) => [hit, other].map(id => ({ reservation_id: id, starts_at: null }))],
+    ['one twice', hit => [hit, hit].map(id => ({ reservation_id: id, starts_at: null }))],
+    ['another one', (_hit, other) => [{ reservation_id: other, starts_at: null }]],
+  ])('is not saved with %s in place of those that are hit', async (_name, resolve) => {
+    const hit = await booked(at('16:30'));
+    const other = await booked(at('12:00'));
+    const answer = await save({ week: everyDay(540, 960), resolved: resolve(hit.id, other.id) });
+    expect(answer.body).toMatchObject({ code: 'clinics.hours_booked', booked: [{ reservation_id: hit.id }] });
+    expect([await stateOf(hit.id), await stateOf(other.id)]).toMatchObject([
+      { state: 'confirmed' },
+      { state: 'confirmed' },
+    ]);
+  });
+
+  it('is saved in one act with those that it hits moved or cancelled', async () => {
+    const [moved, cancelled] = [await booked(at('16:00')), await booked(at('16:30'))];
+    const answer = await save({
+      week: everyDay(480, 960),
+      resolved: [
+        { reservation_id: moved.id, starts_at: at('08:30').toISOString() },
+        { reservation_id: cancelled.id, starts_at: null },
+      ],
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(await stateOf(moved.id)).toMatchObject({ state: 'confirmed', starts_at: at('08:30') });
+    expect(await stateOf(cancelled.id)).toMatchObject({
+      state: 'cancelled',
+      cancel_reason: 'تغيّرت ساعات العمل في العيادة.',
+    });
+  });
+
+  it('is not saved when one that it hits cannot move where it was sent', async () => {
+    const before = await hoursNow();
+    const hit = await booked(at('16:30'));
+    const answer = await save({
+      week: everyDay(540, 960),
+      resolved: [{ reservation_id: hit.id, starts_at: at('20:00').toISOString() }],
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await hoursNow()).toEqual(before);
+    expect(await stateOf(hit.id)).toMatchObject({ state: 'confirmed', starts_at: at('16:30') });
+  });
+
+  it('waits for a booking of the doctor, and then sees it', async () => {
+    const { db } = test.database;
+    let saving: ReturnType<typeof save> | undefined;
+    await db.transaction(async tx => {
+      await lockDoctorTime(tx, doctor.id);
+      saving = save({ week: everyDay(540, 960) });
+      await waitForBlocked(test.database);
+      const owner = await buildOwner(tx);
+      const pet = await buildPet(tx, owner.id);
+      const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
+      await buildReservation(tx, of, { startsAt: at('16:30') });
+    });
+    expect((await saving)?.body).toMatchObject({ code: 'clinics.hours_booked' });
+  });
+
+  it('is changed by the doctor and by a manager alone', async () => {
+    const { db } = test.database;
+    const colleague = await buildDoctor(db, clinic.id);
+    const manager = await buildMember(db, clinic.id, { role: 'manager' });
+    const desk = await buildMember(db, clinic.id);
+    const stranger = await buildDoctor(db, (await buildClinic(db)).id, { role: 'manager' });
+    const codes = await Promise.all(
+      [colleague, manager, desk, stranger].map(async ({ userId }) => {
+        const { status, body } = await save({}, userId);
+        return status === 200 ? 200 : (body as { code: string }).code; // the shape of a refusal
+      }),
+    );
+    expect(codes).toEqual(['clinics.role', 200, 'clinics.role', 'clinics.not_found']);
+  });
+});
+
+describe('the hours', () => {
+  const list = async (as: string) => call({ path: '/api/clinic/hours', as });
+  const idsOf = (answer: Answer) =>
+    dataOf<{ doctors: { doctor: { id: string } }[] }>(answer).doctors.map(one => one.doctor.id);
+
+  it('are all for a manager, the own for a doctor, and none for the desk', async () => {
+    const { db } = test.database;
+    const colleague = await buildDoctor(db, clinic.id, { name: 'د. يوسف الشامي' });
+    await buildDoctor(db, clinic.id, { removedAt: new Date() });
+    const manager = await buildMember(db, clinic.id, { role: 'manager' });
+    const desk = await buildMember(db, clinic.id);
+    expect(idsOf(await list(manager.userId)).toSorted()).toEqual([doctor.id, colleague.id].toSorted());
+    expect(idsOf(await list(doctor.userId))).toEqual([doctor.id]);
+    expect((await list(desk.userId)).body).toMatchObject({ code: 'clinics.role' });
+  });
+});
+
+describe('days off', () => {
+  it('are added once for a key, and opened again', async () => {
+    const body = {
+      idempotency_key: newId(),
+      doctor_id: doctor.id,
+      from: day,
+      to: dayIn(12),
+      reason: 'عيد',
+      resolved: [],
+    };
+    const first = await call({ path: '/api/clinic/days-off/add', body });
+    const repeated = await call({ path: '/api/clinic/days-off/add', body });
+    expect(repeated.body).toEqual(first.body);
+    const { day_off: dayOff } = dataOf<{ day_off: { id: string } }>(first);
+    expect(first.body).toMatchObject({
+      data: { doctor: { days_off: [{ id: dayOff.id, from: day, to: dayIn(12), reason: 'عيد' }] } },
+    });
+    const removed = await call({ path: '/api/clinic/days-off/remove', body: { day_off_id: dayOff.id } });
+    expect(removed.body).toMatchObject({ data: { doctor: { days_off: [] } } });
+    const again = await call({ path: '/api/clinic/days-off/remove', body: { day_off_id: dayOff.id } });
+    expect(again.body).toMatchObject({ code: 'clinics.not_found' });
+  });
+
+  it('are not saved over reservations, also at the last moment of the last day, until these are resolved', async () => {
+    const hit = await booked(at('16:30', dayIn(12)));
+    await booked(at('09:00', dayIn(13)));
+    const refused = await close(day, dayIn(12));
+    expect(refused.body).toMatchObject({
+      code: 'clinics.hours_booked',
+      booked: [{ reservation_id: hit.id }],
+    });
+    const saved = await close(day, dayIn(12), { resolved: [{ reservation_id: hit.id, starts_at: null }] });
+    expect(saved.status).toBe(200);
+    expect(await stateOf(hit.id)).toMatchObject({
+      state: 'cancelled',
+      cancel_reason: 'العيادة مغلقة لهذا الطبيب في ذلك اليوم.',
+    });
+  });
+
+  it('are refused in the past, the wrong way round, and above their number', async () => {
+    expect((await close(dayIn(-5), dayIn(-2))).body).toMatchObject({ errors: { to: [expect.any(String)] } });
+    expect((await close(dayIn(12), day)).body).toMatchObject({ errors: { to: [expect.any(String)] } });
+    await test.database.pool.query(
+      `insert into doctor_days_off (id, doctor_id, "from", "to", reason, created_at)
+       select gen_random_uuid(), $1, $2, $2, 'x', now() from generate_series(1, 100)`,
+      [doctor.id, day],
+    );
+    expect((await close(day)).body).toMatchObject({ code: 'clinics.too_many_days_off' });
+  });
+
+  it('that are over are not shown, and do not count', async () => {
+    await test.database.pool.query(
+      `insert into doctor_days_off (id, doctor_id, "from", "to", reason, created_at)
+       select gen_random_uuid(), $1, $2, $2, 'x', now() from generate_series(1, 100)`,
+      [doctor.id, dayIn(-3)],
+    );
+    const answer = await close(day);
+    expect(answer.body).toMatchObject({ data: { doctor: { days_off: [{ from: day }] } } });
+  });
+});

@@ -1,0 +1,93 @@
+import type { WorkingDay } from '@rifq/contract/calls';
+import { type Db, isAnyOf } from '@rifq/db';
+import { clinicMembers, doctorDaysOff, doctorHours, doctors } from '@rifq/db/schema/clinics';
+import { and, asc, count, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { Sealed, WriteScope } from '../../core/access.ts';
+import { seal } from '../../core/seal.ts';
+
+export type DayOffRow = typeof doctorDaysOff.$inferSelect;
+
+const timeLock = (doctorId: string) => sql`hashtextextended(${`doctor-time:${doctorId}`}, 0)`;
+
+/** Keeps a doctor's hours from changing until the end of the transaction; others may do so at the same time. */
+export async function shareDoctorTime(tx: Db, doctorId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${timeLock(doctorId)})`);
+}
+
+/** Waits until nobody books the doctor's time, and keeps it so until the end of the transaction. */
+export async function closeDoctorTime(tx: Db, doctorId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${timeLock(doctorId)})`);
+}
+
+/** The working days of these doctors, by doctor, in the order of the week. */
+export async function listWeeks(db: Db, doctorIds: readonly string[]): Promise<Map<string, WorkingDay[]>> {
+  const rows = await db
+    .select()
+    .from(doctorHours)
+    .where(isAnyOf(doctorHours.doctorId, doctorIds))
+    .orderBy(asc(doctorHours.weekday));
+  const weeks = Map.groupBy(rows, ({ doctorId }) => doctorId);
+  const days = (ofDoctor: typeof rows) =>
+    ofDoctor.map(({ weekday, from, to, breaks }) => ({ weekday, from, to, breaks: [...breaks] }));
+  return new Map([...weeks].map(([doctorId, ofDoctor]) => [doctorId, days(ofDoctor)]));
+}
+
+/** The days off of these doctors, past ones too, by doctor, the first at the head. */
+export async function listDaysOff(db: Db, doctorIds: readonly string[]): Promise<Map<string, DayOffRow[]>> {
+  const rows = await db
+    .select()
+    .from(doctorDaysOff)
+    .where(isAnyOf(doctorDaysOff.doctorId, doctorIds))
+    .orderBy(asc(doctorDaysOff.from), asc(doctorDaysOff.id));
+  return Map.groupBy(rows, ({ doctorId }) => doctorId);
+}
+
+/** Replaces the week of a doctor. */
+export async function replaceWeek(
+  tx: Db,
+  { id: doctorId }: WriteScope<'doctor'>,
+  week: readonly WorkingDay[],
+): Promise<void> {
+  await tx.delete(doctorHours).where(eq(doctorHours.doctorId, doctorId));
+  if (week.length > 0) await tx.insert(doctorHours).values(week.map(day => ({ ...day, doctorId })));
+}
+
+export async function insertDayOff(
+  tx: Db,
+  { id: doctorId }: WriteScope<'doctor'>,
+  dayOff: Pick<DayOffRow, 'id' | 'from' | 'to' | 'reason'>,
+): Promise<void> {
+  await tx.insert(doctorDaysOff).values({ ...dayOff, doctorId });
+}
+
+/** How many days off of a doctor last until a day or longer. */
+export async function countDaysOff(tx: Db, { id }: WriteScope<'doctor'>, since: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(doctorDaysOff)
+    .where(and(eq(doctorDaysOff.doctorId, id), gte(doctorDaysOff.to, since)));
+  return row?.n ?? 0;
+}
+
+/** A day off, with the clinic and the doctor whose it is. */
+export async function findDayOff(db: Db, id: string): Promise<Sealed<'dayOff', DayOffRow> | null> {
+  const [row] = await db
+    .select({ dayOff: doctorDaysOff, clinicId: doctors.clinicId, userId: clinicMembers.userId })
+    .from(doctorDaysOff)
+    .innerJoin(doctors, eq(doctors.id, doctorDaysOff.doctorId))
+    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
+    .where(and(eq(doctorDaysOff.id, id), isNull(doctors.removedAt)));
+  if (!row) return null;
+  const { dayOff, clinicId, userId } = row;
+  const { doctorId } = dayOff;
+  return seal({ type: 'dayOff', id, ownerId: userId, clinicId, doctorId }, dayOff);
+}
+
+/** Returns whether it was still there. */
+export async function deleteDayOff(tx: Db, { id }: WriteScope<'dayOff'>): Promise<boolean> {
+  const deleted = await tx
+    .delete(doctorDaysOff)
+    .where(eq(doctorDaysOff.id, id))
+    .returning({ id: doctorDaysOff.id });
+  return deleted.length > 0;
+}

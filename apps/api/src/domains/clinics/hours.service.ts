@@ -1,0 +1,153 @@
+import { clinicLimits, todayIn } from '@rifq/contract';
+import type { DayOff, DoctorWeek, WorkingDay } from '@rifq/contract/calls';
+import { type Db, newId, withTransaction } from '@rifq/db';
+import type { ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError, fieldError } from '../../core/errors.ts';
+import { once } from '../../platform/once.ts';
+import type { Bookings, Resolution } from './bookings.ts';
+import { changeHours, tellOfHours } from './change-hours.ts';
+import { presentDayOff, presentWeek } from './clinics.presenter.ts';
+import { doctorsToChange, requireDayOff, requireDoctor } from './doctor-access.ts';
+import { setTimeZone } from './doctors.repository.ts';
+import {
+  countDaysOff,
+  deleteDayOff,
+  insertDayOff,
+  listDaysOff,
+  listWeeks,
+  replaceWeek,
+} from './hours.repository.ts';
+import { checkWeek } from './time/check-week.ts';
+import { isTimeZone } from './time/time-zone.ts';
+
+/** Why a reservation was cancelled, in words for its owner: what a day off is for is the doctor's own. */
+const REASONS = { hours: 'تغيّرت ساعات العمل في العيادة.', dayOff: 'العيادة مغلقة لهذا الطبيب في ذلك اليوم.' };
+
+type Resolved = readonly { reservation_id: string; starts_at: string | null }[];
+
+const resolutionsOf = (resolved: Resolved): Resolution[] =>
+  resolved.map(({ reservation_id, starts_at }) => ({
+    reservationId: reservation_id,
+    startsAt: starts_at === null ? null : new Date(starts_at),
+  }));
+
+/** The hours and days off of the doctors whose hours the actor may change. Refuses with clinics.role. */
+export async function listHours({ db, now }: Deps, actor: ClinicActor): Promise<{ doctors: DoctorWeek[] }> {
+  const doctors = await doctorsToChange(db, actor);
+  const ids = doctors.map(({ id }) => id);
+  const [weeks, daysOff] = [await listWeeks(db, ids), await listDaysOff(db, ids)];
+  return {
+    doctors: doctors.map(doctor =>
+      presentWeek(doctor, weeks.get(doctor.id) ?? [], daysOff.get(doctor.id) ?? [], now()),
+    ),
+  };
+}
+
+/** The week of one doctor as it stands now. */
+async function viewWeek(tx: Db, deps: Deps, actor: ClinicActor, doctorId: string): Promise<DoctorWeek> {
+  const { row } = await requireDoctor(tx, actor, doctorId);
+  const [weeks, daysOff] = [await listWeeks(tx, [doctorId]), await listDaysOff(tx, [doctorId])];
+  return presentWeek(row, weeks.get(doctorId) ?? [], daysOff.get(doctorId) ?? [], deps.now());
+}
+
+export type WeekPayload = {
+  readonly doctor_id: string;
+  readonly time_zone: string;
+  readonly week: readonly WorkingDay[];
+  readonly resolved: Resolved;
+};
+
+/**
+ * Changes the week and the zone of a doctor, with what becomes of the reservations that it hits. Refuses at `week` and
+ * `time_zone`, with clinics.not_found, clinics.role and clinics.hours_booked.
+ */
+export function saveHours(
+  deps: Deps,
+  bookings: Bookings,
+  actor: ClinicActor,
+  { doctor_id, time_zone: timeZone, week: typed, resolved }: WeekPayload,
+): Promise<{ doctor: DoctorWeek }> {
+  const week = checkWeek(typed);
+  if (!isTimeZone(timeZone)) throw fieldError('time_zone', 'field.time_zone');
+  const resolutions = resolutionsOf(resolved);
+  return withTransaction(deps.db, async tx => {
+    const doctor = await requireDoctor(tx, actor, doctor_id);
+    await changeHours(tx, deps, bookings, {
+      doctor,
+      by: { name: actor.own.id, source: actor },
+      next: ({ daysOff }) => ({ timeZone, week, daysOff }),
+      async write() {
+        await setTimeZone(tx, doctor.scope, timeZone);
+        await replaceWeek(tx, doctor.scope, week);
+      },
+      resolving: {
+        resolutions,
+        apply: () => bookings.resolve(tx, deps, actor, resolutions, REASONS.hours),
+      },
+    });
+    return { doctor: await viewWeek(tx, deps, actor, doctor_id) };
+  });
+}
+
+export type DayOffPayload = {
+  readonly idempotency_key: string;
+  readonly doctor_id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+  readonly resolved: Resolved;
+};
+
+/**
+ * Closes days of a doctor, once for an idempotency key. Refuses at `to` days in the wrong order or in the past, with
+ * clinics.too_many_days_off, and as `saveHours`.
+ */
+export function addDayOff(
+  deps: Deps,
+  bookings: Bookings,
+  actor: ClinicActor,
+  payload: DayOffPayload,
+): Promise<{ doctor: DoctorWeek; day_off: DayOff }> {
+  const { doctor_id, from, to, reason, idempotency_key: key } = payload;
+  if (to < from) throw fieldError('to', 'field.date');
+  const resolutions = resolutionsOf(payload.resolved);
+  const request = { userId: actor.own.id, key, call: 'clinic/days-off/add', payload };
+  return once(deps, request, async tx => {
+    const doctor = await requireDoctor(tx, actor, doctor_id);
+    const today = todayIn(doctor.row.timeZone, deps.now());
+    if (to < today) throw fieldError('to', 'field.date_past');
+    const dayOff = { id: newId(), from, to, reason };
+    await changeHours(tx, deps, bookings, {
+      doctor,
+      by: { name: actor.own.id, source: actor },
+      next: hours => ({ ...hours, daysOff: [...hours.daysOff, dayOff] }),
+      async write() {
+        // Counted while nobody else changes them.
+        if ((await countDaysOff(tx, doctor.scope, today)) >= clinicLimits.daysOff)
+          throw new AppError('clinics.too_many_days_off');
+        await insertDayOff(tx, doctor.scope, dayOff);
+      },
+      resolving: {
+        resolutions,
+        apply: () => bookings.resolve(tx, deps, actor, resolutions, REASONS.dayOff),
+      },
+    });
+    return { doctor: await viewWeek(tx, deps, actor, doctor_id), day_off: presentDayOff(dayOff) };
+  });
+}
+
+/** Opens days of a doctor again. Refuses with clinics.not_found and clinics.role. */
+export function removeDayOff(
+  deps: Deps,
+  actor: ClinicActor,
+  dayOffId: string,
+): Promise<{ doctor: DoctorWeek }> {
+  return withTransaction(deps.db, async tx => {
+    const { scope, row } = await requireDayOff(tx, actor, dayOffId);
+    const doctor = await requireDoctor(tx, actor, row.doctorId);
+    if (!(await deleteDayOff(tx, scope))) throw new AppError('clinics.not_found');
+    await tellOfHours(tx, deps, doctor.row, { name: actor.own.id, source: actor });
+    return { doctor: await viewWeek(tx, deps, actor, row.doctorId) };
+  });
+}

@@ -1,0 +1,61 @@
+import type { MemberRole } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import { clinicMembers, doctors } from '@rifq/db/schema/clinics';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+import type { Membership } from '../../core/actor.ts';
+
+export type MemberRow = typeof clinicMembers.$inferSelect;
+
+/** As what a user works in a clinic now, or null. */
+export async function findMembership(db: Db, user: ReadScope<'user'>): Promise<Membership | null> {
+  const [row] = await db
+    .select({
+      memberId: clinicMembers.id,
+      clinicId: clinicMembers.clinicId,
+      role: clinicMembers.role,
+      doctorId: doctors.id,
+    })
+    .from(clinicMembers)
+    .leftJoin(doctors, and(eq(doctors.memberId, clinicMembers.id), isNull(doctors.removedAt)))
+    .where(and(eq(clinicMembers.userId, user.id), isNull(clinicMembers.removedAt)));
+  return row ?? null;
+}
+
+/** The present membership of a user, locked until the end of the transaction; null for none. */
+export async function lockMember(tx: Db, user: WriteScope<'user'>): Promise<MemberRow | null> {
+  const [row] = await tx
+    .select()
+    .from(clinicMembers)
+    .where(and(eq(clinicMembers.userId, user.id), isNull(clinicMembers.removedAt)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Throws where the user is a member already, by the unique index `clinic_members_user`. */
+export async function insertMember(
+  tx: Db,
+  user: WriteScope<'user'>,
+  member: { readonly id: string; readonly clinicId: string; readonly role: MemberRole },
+): Promise<void> {
+  await tx.insert(clinicMembers).values({ ...member, userId: user.id });
+}
+
+export async function setRole(tx: Db, { id }: Pick<MemberRow, 'id'>, role: MemberRole): Promise<void> {
+  await tx.update(clinicMembers).set({ role }).where(eq(clinicMembers.id, id));
+}
+
+/** Ends a membership, and with it that of a doctor. */
+export async function endMembership(tx: Db, { id }: Pick<MemberRow, 'id'>, at: Date): Promise<void> {
+  await tx.update(clinicMembers).set({ removedAt: at }).where(eq(clinicMembers.id, id));
+  await tx.update(doctors).set({ removedAt: at }).where(eq(doctors.memberId, id));
+}
+
+/** The users who work in a clinic now: who hears of its work. */
+export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: clinicMembers.userId })
+    .from(clinicMembers)
+    .where(and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt)));
+  return rows.map(({ userId }) => userId);
+}

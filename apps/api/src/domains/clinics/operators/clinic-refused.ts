@@ -1,0 +1,27 @@
+/** Why what an operator asked for is not done. */
+export type ClinicRefusal =
+  | 'unknown_clinic'
+  | 'unknown_doctor'
+  | 'unknown_user'
+  | 'works_elsewhere'
+  | 'member_already'
+  | 'doctor_already'
+  | 'no_member'
+  | 'no_picture'
+  | 'booked';
+
+/** A reservation that is in the way. */
+export type InTheWay = { readonly reservationId: string; readonly startsAt: Date };
+
+export class ClinicRefused extends Error {
+  readonly reason: ClinicRefusal;
+  /** With `booked`: the reservations that are in the way, in the order of time. */
+  readonly booked: readonly InTheWay[];
+
+  constructor(reason: ClinicRefusal, booked: readonly InTheWay[] = []) {
+    super(reason);
+    this.name = 'ClinicRefused';
+    this.reason = reason;
+    this.booked = booked;
+  }
+}

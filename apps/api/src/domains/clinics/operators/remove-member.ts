@@ -1,0 +1,61 @@
+import { type Db, withTransaction } from '@rifq/db';
+import type { Deps } from '../../../core/deps.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { endSessionsOf, findUserId } from '../../identity/server.ts';
+import type { Bookings, ResolvingDeps } from '../bookings.ts';
+import { findDoctorOf } from '../doctors.repository.ts';
+import { closeDoctorTime } from '../hours.repository.ts';
+import { endMembership, lockMember } from '../members.repository.ts';
+import { ClinicRefused } from './clinic-refused.ts';
+import { tellOfMember } from './join-clinic.ts';
+
+type RemovingDeps = Pick<Deps, 'db'> & ResolvingDeps;
+type RemovingBookings = Pick<Bookings, 'upcoming' | 'cancelAll'>;
+
+export type RemovalOrder = {
+  readonly phoneE164: string;
+  /** Why upcoming reservations are cancelled, in words for their owners; null: they are in the way. */
+  readonly cancelReason: string | null;
+  readonly operator: string;
+};
+
+/** Cancels what is booked with a doctor from now on, when told so. Returns how many those were. */
+async function clearTime(
+  tx: Db,
+  deps: RemovingDeps,
+  bookings: RemovingBookings,
+  doctorId: string,
+  { cancelReason, operator }: RemovalOrder,
+): Promise<number> {
+  await closeDoctorTime(tx, doctorId);
+  const upcoming = await bookings.upcoming(tx, doctorId, deps.now());
+  if (upcoming.length === 0) return 0;
+  if (cancelReason === null) throw new ClinicRefused('booked', upcoming);
+  const ids = upcoming.map(({ reservationId }) => reservationId);
+  await bookings.cancelAll(tx, deps, operator, ids, cancelReason);
+  return ids.length;
+}
+
+/**
+ * Takes membership and patients from a user as an operator, and signs the account out everywhere. Returns how many
+ * reservations were cancelled for it. Throws ClinicRefused, with the reservations that are in the way.
+ */
+export function removeMember(
+  deps: RemovingDeps,
+  bookings: RemovingBookings,
+  order: RemovalOrder,
+): Promise<number> {
+  return withTransaction(deps.db, async tx => {
+    const userId = await findUserId(tx, order.phoneE164);
+    if (userId === null) throw new ClinicRefused('unknown_user');
+    const member = await lockMember(tx, asServer('user', userId));
+    if (!member) throw new ClinicRefused('no_member');
+    const doctor = await findDoctorOf(tx, member.id);
+    const cancelled = doctor ? await clearTime(tx, deps, bookings, doctor.id, order) : 0;
+    await endMembership(tx, member, deps.now());
+    await endSessionsOf(deps, tx, userId);
+    const { clinicId } = member;
+    await tellOfMember(tx, deps, 'member.removed', { userId, clinicId, operator: order.operator });
+    return cancelled;
+  });
+}

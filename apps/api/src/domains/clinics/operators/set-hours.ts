@@ -1,0 +1,64 @@
+import type { WorkingDay } from '@rifq/contract/calls';
+import { withTransaction } from '@rifq/db';
+import { noTab } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { openAsServer } from '../../../core/server-access.ts';
+import type { Bookings, ResolvingDeps } from '../bookings.ts';
+import { changeHours } from '../change-hours.ts';
+import { findDoctor, setTimeZone } from '../doctors.repository.ts';
+import { listWeeks, replaceWeek } from '../hours.repository.ts';
+import { ClinicRefused } from './clinic-refused.ts';
+
+export type HoursOrder = {
+  readonly doctorId: string;
+  /** 0 is Sunday. The other days stay as they are. */
+  readonly weekdays: readonly number[];
+  /** Null closes the days. Its breaks are in the order of time. */
+  readonly hours: Omit<WorkingDay, 'weekday'> | null;
+  /** Null leaves the doctor's zone. */
+  readonly timeZone: string | null;
+  readonly operator: string;
+};
+
+/** Says which reservations are in the way. */
+function explain(error: unknown): never {
+  if (!(error instanceof AppError && error.code === 'clinics.hours_booked')) throw error;
+  const booked = error.conflict.booked ?? [];
+  const inTheWay = booked.map(one => ({
+    reservationId: one.reservation_id,
+    startsAt: new Date(one.starts_at),
+  }));
+  throw new ClinicRefused('booked', inTheWay);
+}
+
+/**
+ * Sets days of a doctor's week as an operator. Returns the whole week. Throws ClinicRefused, with the reservations that
+ * would lie outside of the hours.
+ */
+export function setHours(
+  deps: Pick<Deps, 'db'> & ResolvingDeps,
+  bookings: Pick<Bookings, 'upcoming'>,
+  { doctorId, weekdays, hours, timeZone, operator }: HoursOrder,
+): Promise<{ timeZone: string; week: WorkingDay[] }> {
+  return withTransaction(deps.db, async tx => {
+    const doctor = openAsServer(await findDoctor(tx, doctorId));
+    if (!doctor) throw new ClinicRefused('unknown_doctor');
+    const zone = timeZone ?? doctor.row.timeZone;
+    const withDays = (week: readonly WorkingDay[]) => [
+      ...week.filter(({ weekday }) => !weekdays.includes(weekday)),
+      ...(hours ? weekdays.map(weekday => ({ ...hours, weekday })) : []),
+    ];
+    await changeHours(tx, deps, bookings, {
+      doctor,
+      by: { name: operator, source: noTab },
+      next: present => ({ ...present, timeZone: zone, week: withDays(present.week) }),
+      async write({ week }) {
+        await setTimeZone(tx, doctor.scope, zone);
+        await replaceWeek(tx, doctor.scope, week);
+      },
+      resolving: null,
+    }).catch(explain);
+    return { timeZone: zone, week: (await listWeeks(tx, [doctorId])).get(doctorId) ?? [] };
+  });
+}

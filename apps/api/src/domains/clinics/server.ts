@@ -1,0 +1,24 @@
+// What the clinics offer to the server itself, where there is no actor: the linter says who may import it.
+import type { Db } from '@rifq/db';
+import type { BookableDoctor } from './bookable-doctor.ts';
+import { type ClinicRow, listClinics } from './clinics.repository.ts';
+import { doctorsOf } from './doctors.service.ts';
+
+export { addDoctor, type NewDoctorOrder } from './operators/add-doctor.ts';
+export { addMember } from './operators/add-member.ts';
+export { type ClinicRefusal, ClinicRefused } from './operators/clinic-refused.ts';
+export { createClinic } from './operators/create-clinic.ts';
+export { removeMember } from './operators/remove-member.ts';
+export { setHours } from './operators/set-hours.ts';
+export { checkWeek } from './time/check-week.ts';
+export { isTimeZone } from './time/time-zone.ts';
+
+/** All clinics, by name. */
+export function listAllClinics(db: Db): Promise<ClinicRow[]> {
+  return listClinics(db);
+}
+
+/** The doctors of a clinic who have not left, with their hours. */
+export function listDoctorsOf(db: Db, clinicId: string): Promise<BookableDoctor[]> {
+  return doctorsOf(db, clinicId);
+}

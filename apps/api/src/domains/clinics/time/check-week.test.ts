@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { checkWeek } from './check-week.ts';
+import { isTimeZone } from './time-zone.ts';
+
+const day = (weekday: number, from = 540, to = 1020, ...breaks: [number, number][]) => ({
+  weekday,
+  from,
+  to,
+  breaks: breaks.map(([start, end]) => ({ from: start, to: end })),
+});
+
+describe('a week', () => {
+  it('comes in the order of its days, with breaks in the order of time', () => {
+    expect(checkWeek([day(3, 540, 1020, [900, 915], [780, 840]), day(0)])).toEqual([
+      day(0),
+      day(3, 540, 1020, [780, 840], [900, 915]),
+    ]);
+  });
+
+  it('takes breaks that touch, and those at the ends of the day', () => {
+    const whole = day(0, 540, 1020, [540, 600], [600, 660], [1000, 1020]);
+    expect(checkWeek([whole])).toEqual([whole]);
+  });
+
+  it.each([
+    ['a weekday twice', [day(1), day(1)], 'field.hours'],
+    ['an end before the start', [day(1, 600, 540)], 'field.hours'],
+    ['no time at all', [day(1, 600, 600)], 'field.hours'],
+    ['breaks that overlap', [day(1, 540, 1020, [600, 700], [650, 720])], 'field.breaks'],
+    ['a break before the day', [day(1, 540, 1020, [500, 560])], 'field.breaks'],
+    ['a break after the day', [day(1, 540, 1020, [1000, 1030])], 'field.breaks'],
+    ['a break without time', [day(1, 540, 1020, [600, 600])], 'field.breaks'],
+  ])('is refused with %s', (_name, week, code) => {
+    const refusal = expect.objectContaining({ code: 'request.invalid', fields: { week: { code } } });
+    expect(() => checkWeek(week)).toThrow(refusal);
+  });
+});
+
+it.each([
+  ['Asia/Riyadh', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['UTC', true],
+  ['asia/riyadh', false],
+  ['+03:00', false],
+  ['Asia/Nowhere', false],
+  ['', false],
+])('%s is a time zone: %s', (text, isOne) => {
+  expect(isTimeZone(text)).toBe(isOne);
+});

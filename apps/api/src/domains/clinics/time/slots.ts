@@ -1,0 +1,18 @@
+import type { Span } from './hours.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The slots of spans of work: from the start of each one after the other, as many as end within it.
+ * @param minutes of each slot
+ */
+export function slotsIn(spans: readonly Span[], minutes: number): Span[] {
+  const length = minutes * MINUTE_MS;
+  return spans.flatMap(({ startsAt, endsAt }) => {
+    const count = Math.floor((endsAt.getTime() - startsAt.getTime()) / length);
+    return Array.from({ length: count }, (_, index) => ({
+      startsAt: new Date(startsAt.getTime() + index * length),
+      endsAt: new Date(startsAt.getTime() + (index + 1) * length),
+    }));
+  });
+}

@@ -1,0 +1,40 @@
+import { defineNotification } from '../../../core/notification.ts';
+import { text } from '../second-factor/second-factor.texts.ts';
+
+const link = '/dashboard/profile?section=settings#devices';
+
+/** What happens to the second factor of an account, told to its owner: it may have been somebody else. */
+export const secondFactorNotifications = [
+  defineNotification({
+    name: 'second-factor-enrolled',
+    kind: 'account',
+    on: 'second_factor.enrolled',
+    compose: async (_context, { payload: { user_id: userId, occasion_id: uniqueKey } }) => [
+      { userId, uniqueKey, title: text('enrolled.title'), text: text('enrolled.text'), link },
+    ],
+  }),
+  defineNotification({
+    name: 'recovery-codes-renewed',
+    kind: 'account',
+    on: 'second_factor.codes_renewed',
+    compose: async (_context, { payload: { user_id: userId, occasion_id: uniqueKey } }) => [
+      { userId, uniqueKey, title: text('renewed.title'), text: text('renewed.text'), link },
+    ],
+  }),
+  defineNotification({
+    name: 'recovery-code-used',
+    kind: 'account',
+    on: 'second_factor.recovery_code_used',
+    compose: async (_context, { payload: { user_id: userId, occasion_id: uniqueKey } }) => [
+      { userId, uniqueKey, title: text('used.title'), text: text('used.text'), link },
+    ],
+  }),
+  defineNotification({
+    name: 'second-factor-reset',
+    kind: 'account',
+    on: 'second_factor.reset',
+    compose: async (_context, { payload: { user_id: userId, occasion_id: uniqueKey } }) => [
+      { userId, uniqueKey, title: text('reset.title'), text: text('reset.text'), link },
+    ],
+  }),
+];

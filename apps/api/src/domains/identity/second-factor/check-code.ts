@@ -1,0 +1,51 @@
+import type { Db } from '@rifq/db';
+import type { WriteScope } from '../../../core/access.ts';
+import type { Deps } from '../../../core/deps.ts';
+import type { Keys } from '../../../core/keys.ts';
+import { sameHash } from '../codes.ts';
+import { recoveryCodeHash } from './recovery-code.ts';
+import { listUnused, useCode } from './recovery-codes.repository.ts';
+import { takeStep } from './second-factor.repository.ts';
+import { readAppCode, stepOf } from './totp.ts';
+
+/** An encrypted secret belongs to its user: in another's row it cannot be opened. */
+const contextOf = (userId: string) => `second-factor:${userId}`;
+
+export const sealSecret = (keys: Keys, userId: string, secret: string): Buffer =>
+  Buffer.from(keys.seal(secret, contextOf(userId)), 'base64url');
+
+const openSecret = (keys: Keys, userId: string, sealed: Buffer): string =>
+  keys.open(sealed.toString('base64url'), contextOf(userId));
+
+type CodeDeps = Pick<Deps, 'keys' | 'now'>;
+
+/** The time step of what was typed as a code of an encrypted secret; null when it is none. */
+export function stepOfTyped(deps: CodeDeps, userId: string, sealed: Buffer, typed: string): number | null {
+  const code = readAppCode(typed);
+  return code === null ? null : stepOf(openSecret(deps.keys, userId, sealed), code, deps.now());
+}
+
+/** Whether what was typed is a code of the app that was not taken before; it is taken now. */
+export async function takeAppCode(
+  deps: CodeDeps,
+  tx: Db,
+  user: WriteScope<'user'>,
+  { sealed, typed }: { sealed: Buffer; typed: string },
+): Promise<boolean> {
+  const step = stepOfTyped(deps, user.id, sealed, typed);
+  return step !== null && (await takeStep(tx, user, sealed, step));
+}
+
+/** Whether what was typed is a recovery code that was not used before; it is used up now. */
+export async function takeRecoveryCode(
+  deps: CodeDeps,
+  tx: Db,
+  user: WriteScope<'user'>,
+  typed: string,
+): Promise<boolean> {
+  const asked = recoveryCodeHash(deps.keys, user.id, typed);
+  const unused = await listUnused(tx, user);
+  // Each is compared, so that the time tells nothing of where one matches.
+  const [match] = unused.filter(stored => sameHash(stored, asked));
+  return match !== undefined && (await useCode(tx, user, match, deps.now()));
+}

@@ -1,0 +1,346 @@
+import { newId } from '@rifq/db';
+import { buildOwner, buildSession, type Owner } from '@rifq/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeKeys } from '../../../core/keys.ts';
+import { jsonOf, operatorOf } from '../../../testing/operator.ts';
+import { buildSecondFactor, enrolled } from '../../../testing/second-factor-tools.ts';
+import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { findActorByToken } from '../session.service.ts';
+import { codeAt } from './totp.ts';
+
+const DAY = 24 * 3600;
+let test: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  owner = await buildOwner(test.database.db);
+});
+
+type Begun = { secret: string; uri: string };
+type Confirmed = { open_until: string; recovery_codes: string[] };
+
+const begin = (browser: Browser) => browser.post('/api/user/second-factor/begin');
+const confirm = (browser: Browser, code: string) => browser.post('/api/user/second-factor/confirm', { code });
+const pass = (browser: Browser, code: string) => browser.post('/api/user/second-factor/pass', { code });
+const renew = (browser: Browser, code: string) =>
+  browser.post('/api/user/second-factor/recovery-codes', { code });
+
+const codeOf = (secret: string) => codeAt(secret, test.deps.now());
+const refusalOf = ({ status, body }: Answer) => [status, (body as { code?: string }).code];
+const wrong = [422, 'second_factor.wrong'];
+const locked = [429, 'second_factor.locked'];
+const mustPass = [409, 'second_factor.enrolled'];
+const missing = [404, 'second_factor.not_found'];
+
+const sessionToken = (browser: Browser) => browser.cookies.get('__Secure_TK') ?? '';
+
+/** Until when the clinic's pages are open in a browser. */
+async function openUntil(browser: Browser): Promise<Date | null> {
+  const source = { socketId: null, nonce: null };
+  const actor = await findActorByToken(test.deps, sessionToken(browser), source);
+  return actor?.secondFactorUntil ?? null;
+}
+
+/** Seconds until the session of a browser ends without a request. */
+async function secondsLeft(browser: Browser): Promise<number> {
+  const { rows } = await test.database.pool.query<{ expires_at: Date }>(
+    "select expires_at from sessions where token_hash = sha256(convert_to($1, 'UTF8'))",
+    [sessionToken(browser)],
+  );
+  return Math.round(((rows[0]?.expires_at.getTime() ?? 0) - test.deps.now().getTime()) / 1000);
+}
+
+async function titlesOf(userId: string): Promise<string[]> {
+  await test.dispatch();
+  const { rows } = await test.database.pool.query<{ title: string }>(
+    'select title from notifications where user_id = $1 order by id',
+    [userId],
+  );
+  return rows.map(({ title }) => title);
+}
+
+describe('enrolling', () => {
+  it('counts from the first code of the new secret on, and shows ten recovery codes once', async () => {
+    const browser = await test.signedIn(owner.id);
+    const { secret, uri } = dataOf<Begun>(await begin(browser));
+    const address = new URL(uri);
+    expect([address.protocol, address.searchParams.get('secret')]).toEqual(['otpauth:', secret]);
+    expect(Buffer.from(secret)).toHaveLength(32);
+    expect(refusalOf(await pass(browser, codeOf(secret)))).toEqual(missing);
+    expect(await openUntil(browser)).toBeNull();
+
+    const { open_until, recovery_codes } = dataOf<Confirmed>(await confirm(browser, codeOf(secret)));
+    expect(await openUntil(browser)).toEqual(new Date(open_until));
+    expect(new Set(recovery_codes).size).toBe(10);
+    for (const code of recovery_codes) expect(code).toMatch(/^([2-9a-hjkmnp-z]{4}-){2}[2-9a-hjkmnp-z]{4}$/);
+    expect(refusalOf(await confirm(browser, codeOf(secret)))).toEqual(missing);
+    expect(await titlesOf(owner.id)).toEqual(['رُبط تطبيق مصادقة بحسابك']);
+  });
+
+  it('keeps neither secret nor recovery codes as they are, and another APP_SECRET cannot read them', async () => {
+    const browser = await test.signedIn(owner.id);
+    const { secret } = dataOf<Begun>(await begin(browser));
+    const { recovery_codes } = dataOf<Confirmed>(await confirm(browser, codeOf(secret)));
+    const { rows } = await test.database.pool.query<{ secret: Buffer; row: string; codes: string }>(
+      `select secret, second_factors::text as row,
+         (select string_agg(recovery_codes::text, ',') from recovery_codes where user_id = $1) as codes
+       from second_factors where user_id = $1`,
+      [owner.id],
+    );
+    const [stored] = rows;
+    const sealed = stored?.secret.toString('base64url') ?? '';
+    const context = `second-factor:${owner.id}`;
+    expect(test.deps.keys.open(sealed, context)).toBe(secret);
+    expect(() => makeKeys('another secret that is long enough').open(sealed, context)).toThrow();
+    expect(() => test.deps.keys.open(sealed, `second-factor:${newId()}`)).toThrow();
+    const hex = (text: string) => Buffer.from(text).toString('hex');
+    expect(stored?.row).not.toContain(hex(secret));
+    expect(stored?.codes.split('","').length).toBeGreaterThan(0);
+    for (const code of recovery_codes) {
+      expect(stored?.codes).not.toContain(hex(code));
+      expect(stored?.codes).not.toContain(hex(code.replaceAll('-', '')));
+    }
+  });
+
+  it('replaces a secret only in a session that passed the factor within ten minutes', async () => {
+    const browser = await enrolled(test, owner.id);
+    const elsewhere = await test.signedIn(owner.id);
+    expect(refusalOf(await begin(elsewhere))).toEqual(mustPass);
+    expect(refusalOf(await confirm(elsewhere, browser.firstCode()))).toEqual(mustPass);
+
+    const { secret } = dataOf<Begun>(await begin(browser));
+    // The one that counts goes on counting until then.
+    dataOf(await pass(elsewhere, browser.code()));
+    test.advance(601);
+    expect(refusalOf(await begin(browser))).toEqual(mustPass);
+    expect(refusalOf(await confirm(browser, codeOf(secret)))).toEqual(mustPass);
+    dataOf(await pass(browser, browser.code()));
+    dataOf(await confirm(browser, codeOf(secret)));
+    expect(await openUntil(browser)).not.toBeNull();
+    expect(await openUntil(elsewhere)).toBeNull();
+    expect(refusalOf(await pass(elsewhere, browser.code(30)))).toEqual(wrong);
+    for (const code of browser.recoveryCodes.slice(0, 2))
+      expect(refusalOf(await pass(elsewhere, code))).toEqual(wrong);
+  });
+});
+
+describe('a code of the app', () => {
+  it('passes in one session, and is taken once, also in two sessions at the same time', async () => {
+    const { code } = await buildSecondFactor(test, owner.id);
+    const [one, two] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
+    const answers = await Promise.all([pass(one, code()), pass(two, code())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const open = await Promise.all([openUntil(one), openUntil(two)]);
+    expect(open.filter(Boolean)).toHaveLength(1);
+    expect(refusalOf(await pass(one, code()))).toEqual(wrong);
+  });
+
+  it.each([
+    ['one step late', -30, 200],
+    ['one step early', 30, 200],
+    ['two steps late', -60, 422],
+    ['two steps early', 60, 422],
+  ])('of a clock %s', async (_name, seconds, status) => {
+    const { code } = await buildSecondFactor(test, owner.id);
+    expect((await pass(await test.signedIn(owner.id), code(seconds))).status).toBe(status);
+  });
+
+  it('of a step before the last one that was taken is refused', async () => {
+    const { code } = await buildSecondFactor(test, owner.id);
+    const browser = await test.signedIn(owner.id);
+    dataOf(await pass(browser, code(30)));
+    expect(refusalOf(await pass(browser, code()))).toEqual(wrong);
+  });
+
+  it('may be typed with Arabic digits and spaces', async () => {
+    const { code } = await buildSecondFactor(test, owner.id);
+    const arabic = code().replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)));
+    dataOf(await pass(await test.signedIn(owner.id), ` ${arabic.slice(0, 3)} ${arabic.slice(3)} `));
+  });
+
+  it('opens the pages for twelve hours, in its session alone', async () => {
+    const { code } = await buildSecondFactor(test, owner.id);
+    const browser = await test.signedIn(owner.id);
+    dataOf(await pass(browser, code()));
+    expect(await openUntil(await test.signedIn(owner.id))).toBeNull();
+    test.advance(12 * 3600 - 1);
+    expect(await openUntil(browser)).not.toBeNull();
+    test.advance(1);
+    expect(await openUntil(browser)).toBeNull();
+  });
+});
+
+describe('a recovery code', () => {
+  it('passes once, also when it is used twice at the same time, and its owner is told', async () => {
+    const { recoveryCodes } = await buildSecondFactor(test, owner.id);
+    const [one, two] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
+    const [code = '', other = ''] = recoveryCodes;
+    const answers = await Promise.all([pass(one, code), pass(two, code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const typed = other.toUpperCase().replaceAll('-', ' ');
+    expect(dataOf(await pass(two, typed))).toMatchObject({ recovery_codes_left: 8 });
+    expect(await titlesOf(owner.id)).toEqual(['استُعمل رمز استرداد', 'استُعمل رمز استرداد']);
+  });
+
+  it('is renewed with all others by a code of the app alone, and its owner is told', async () => {
+    const { recoveryCodes, code } = await buildSecondFactor(test, owner.id);
+    const browser = await test.signedIn(owner.id);
+    const [old = ''] = recoveryCodes;
+    expect(refusalOf(await renew(browser, old))).toEqual(wrong);
+    const { recovery_codes } = dataOf<Confirmed>(await renew(browser, code()));
+    expect(refusalOf(await pass(browser, old))).toEqual(wrong);
+    expect(dataOf(await pass(browser, recovery_codes[0] ?? ''))).toMatchObject({ recovery_codes_left: 9 });
+    expect(await titlesOf(owner.id)).toEqual(['رموز استرداد جديدة', 'استُعمل رمز استرداد']);
+  });
+
+  it('is of no use to another account', async () => {
+    const { recoveryCodes } = await buildSecondFactor(test, owner.id);
+    const other = await buildOwner(test.database.db);
+    const { code } = await buildSecondFactor(test, other.id);
+    const browser = await test.signedIn(other.id);
+    expect(refusalOf(await pass(browser, recoveryCodes[0] ?? ''))).toEqual(wrong);
+    dataOf(await pass(browser, code()));
+  });
+});
+
+describe('wrong codes', () => {
+  it('lock the account after five in 15 minutes, over all sessions and calls, and the right one too', async () => {
+    const { code, recoveryCodes } = await buildSecondFactor(test, owner.id);
+    const [one, two] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
+    expect(refusalOf(await pass(one, 'aaaa-bbbb-cccc'))).toEqual(wrong);
+    test.advance(300);
+    expect(refusalOf(await renew(two, 'not a code'))).toEqual(wrong);
+    // A right code takes no wrong one back.
+    dataOf(await pass(one, code()));
+    expect(refusalOf(await pass(two, code()))).toEqual(wrong);
+    expect(refusalOf(await pass(one, code()))).toEqual(wrong);
+    const last = await pass(two, code());
+    expect(refusalOf(last)).toEqual(locked);
+    expect(last.body).toMatchObject({ retry_after: 600 });
+    for (const right of [code(30), recoveryCodes[0] ?? ''])
+      expect(refusalOf(await pass(one, right))).toEqual(locked);
+
+    test.advance(599);
+    expect(refusalOf(await pass(one, code()))).toEqual(locked);
+    test.advance(1);
+    dataOf(await pass(one, code()));
+  });
+
+  it('are counted one by one when many come at once', async () => {
+    const { code } = await buildSecondFactor(test, owner.id);
+    const browsers = await Promise.all(Array.from({ length: 8 }, () => test.signedIn(owner.id)));
+    const answers = await Promise.all(browsers.map(browser => pass(browser, 'aaaa-bbbb-cccc')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([422, 422, 422, 422, 429, 429, 429, 429]);
+    expect(refusalOf(await pass(await test.signedIn(owner.id), code()))).toEqual(locked);
+  });
+
+  it('of another account do not lock this one', async () => {
+    const other = await buildOwner(test.database.db);
+    await buildSecondFactor(test, other.id);
+    const stranger = await test.signedIn(other.id);
+    for (let turn = 0; turn < 6; turn += 1) await pass(stranger, 'aaaa-bbbb-cccc');
+    const { code } = await buildSecondFactor(test, owner.id);
+    dataOf(await pass(await test.signedIn(owner.id), code()));
+  });
+});
+
+describe('the sessions of an account with a second factor', () => {
+  const maxAgeOf = ({ response }: Answer) =>
+    response.cookies.find(({ name }) => name === '__Secure_TK')?.maxAge;
+
+  it('end after seven days without a request from the enrolment on, with their cookies', async () => {
+    const now = test.deps.now();
+    const long = { lastSeenAt: now, expiresAt: new Date(now.getTime() + 90 * DAY * 1000) };
+    const { token } = await buildSession(test.database.db, owner.id, long);
+    const elsewhere = test.browser();
+    elsewhere.cookies.set('__Secure_TK', (await buildSession(test.database.db, owner.id, long)).token);
+    const browser = test.browser();
+    browser.cookies.set('__Secure_TK', token);
+    const { secret } = dataOf<Begun>(await begin(browser));
+    const confirmed = await confirm(browser, codeOf(secret));
+    expect(maxAgeOf(confirmed)).toBe(7 * DAY);
+    expect([await secondsLeft(browser), await secondsLeft(elsewhere)]).toEqual([7 * DAY, 7 * DAY]);
+
+    test.advance(6 * DAY);
+    expect(maxAgeOf(await browser.get('/api/user/me'))).toBe(7 * DAY);
+    expect(await secondsLeft(browser)).toBe(7 * DAY);
+    test.advance(DAY);
+    expect((await elsewhere.get('/api/user/me')).status).toBe(401);
+    expect((await browser.get('/api/user/me')).status).toBe(200);
+  });
+
+  async function signInByCode(browser: Browser): Promise<Answer> {
+    const typed = { phone: owner.phone, countryCode: owner.countryCode };
+    await browser.post('/api/user/phone/count', typed);
+    const sent = dataOf<{ verification_id: string }>(await browser.post('/api/user/otp/send', typed));
+    const { verification_id } = sent;
+    const code = await test.codeFor(owner.phoneE164);
+    dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
+    return browser.post('/api/user/sign', { ...typed, verification_id });
+  }
+
+  it('last as long from signing in on, which asks for the factor anew in the same browser', async () => {
+    const browser = await enrolled(test, owner.id);
+    expect(await openUntil(browser)).not.toBeNull();
+    // The browser's first call brings it its nonce.
+    const answer = await signInByCode(browser);
+    expect(answer.status).toBe(200);
+    expect([maxAgeOf(answer), await secondsLeft(browser)]).toEqual([7 * DAY, 7 * DAY]);
+    expect(await openUntil(browser)).toBeNull();
+  });
+
+  it('of an account without one last 90 days', async () => {
+    const browser = test.browser();
+    const answer = await signInByCode(browser);
+    expect([maxAgeOf(answer), await secondsLeft(browser)]).toEqual([90 * DAY, 90 * DAY]);
+  });
+});
+
+describe('an operator', () => {
+  const run = operatorOf(() => test);
+
+  it('takes the factor of a lost phone away, which ends all sessions and is audited and told', async () => {
+    const browser = await enrolled(test, owner.id);
+    const elsewhere = await test.signedIn(owner.id);
+    const reset = await run('second-factor-reset', owner.phoneE164, '--reason', 'هاتف مفقود', '--json');
+    expect([reset.code, jsonOf(reset)]).toEqual([0, { reset: true }]);
+    for (const ended of [browser, elsewhere]) expect((await ended.get('/api/user/me')).status).toBe(401);
+    const anew = await test.signedIn(owner.id);
+    for (const code of [browser.code(), browser.recoveryCodes[0] ?? ''])
+      expect(refusalOf(await pass(anew, code))).toEqual(missing);
+    dataOf(await begin(anew));
+    const { rows } = await test.database.pool.query(
+      'select actor, action, subject from audit_entries where subject like $1',
+      [`${owner.id}%`],
+    );
+    expect(rows).toEqual([
+      { actor: 'salma', action: 'second_factor.reset', subject: `${owner.id}: هاتف مفقود` },
+    ]);
+    expect(await titlesOf(owner.id)).toEqual(['أُلغي ربط تطبيق المصادقة']);
+    const events = await test.database.pool.query(
+      "select from outbox_events where kind = 'session.revoked' and payload ->> 'user_id' = $1",
+      [owner.id],
+    );
+    expect(events.rowCount).toBe(2);
+  });
+
+  it('is refused without a reason, and for a phone without a second factor', async () => {
+    expect((await run('second-factor-reset', owner.phoneE164)).code).toBe(2);
+    expect(await run('second-factor-reset', owner.phoneE164, '--reason', 'x')).toEqual({
+      code: 3,
+      out: '',
+      err: 'No user with a second factor has this phone number.',
+    });
+  });
+
+  it('closes the clinic pages of an account that is switched off, for good', async () => {
+    const browser = await enrolled(test, owner.id);
+    await run('user-off', owner.phoneE164);
+    await run('user-on', owner.phoneE164);
+    expect((await browser.get('/api/user/me')).status).toBe(200);
+    expect(await openUntil(browser)).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import type { Db } from '@rifq/db';
+import { secondFactors } from '@rifq/db/schema/identity';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../../core/access.ts';
+
+/** Encrypted secrets: the one that counts, and one that waits for its first code. */
+export type StoredSecrets = { readonly secret: Buffer | null; readonly pendingSecret: Buffer | null };
+
+export async function findSecrets(db: Db, user: ReadScope<'user'>): Promise<StoredSecrets | null> {
+  const [row] = await db
+    .select({ secret: secondFactors.secret, pendingSecret: secondFactors.pendingSecret })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, user.id));
+  return row ?? null;
+}
+
+/** Whether a secret of the user counts. */
+export async function isEnrolled(db: Db, user: ReadScope<'user'>): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, user.id), isNotNull(secondFactors.secret)));
+  return row !== undefined;
+}
+
+/** Stores a secret that waits for its first code. Answers false when one counts that must not be replaced. */
+export async function putPending(
+  db: Db,
+  user: WriteScope<'user'>,
+  pendingSecret: Buffer,
+  mayReplace: boolean,
+): Promise<boolean> {
+  const put = await db
+    .insert(secondFactors)
+    .values({ userId: user.id, pendingSecret })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { pendingSecret },
+      ...(mayReplace ? {} : { setWhere: isNull(secondFactors.secret) }),
+    })
+    .returning({ userId: secondFactors.userId });
+  return put.length > 0;
+}
+
+/** Lets the secret count that waited, with the step of its first code. Answers false when another waits by now. */
+export async function confirmPending(
+  tx: Db,
+  user: WriteScope<'user'>,
+  pendingSecret: Buffer,
+  { step, at }: { step: number; at: Date },
+): Promise<boolean> {
+  const confirmed = await tx
+    .update(secondFactors)
+    .set({ secret: pendingSecret, pendingSecret: null, confirmedAt: at, lastStep: step })
+    .where(and(eq(secondFactors.userId, user.id), eq(secondFactors.pendingSecret, pendingSecret)))
+    .returning({ userId: secondFactors.userId });
+  return confirmed.length > 0;
+}
+
+/** Takes the step of a code of the secret that counts. Answers false when it, or a later one, was taken before. */
+export async function takeStep(
+  tx: Db,
+  user: WriteScope<'user'>,
+  secret: Buffer,
+  step: number,
+): Promise<boolean> {
+  const taken = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(secondFactors.userId, user.id),
+        eq(secondFactors.secret, secret),
+        lt(secondFactors.lastStep, step),
+      ),
+    )
+    .returning({ userId: secondFactors.userId });
+  return taken.length > 0;
+}
+
+/** Answers false when there was nothing. */
+export async function deleteSecrets(tx: Db, user: WriteScope<'user'>): Promise<boolean> {
+  const deleted = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, user.id))
+    .returning({ userId: secondFactors.userId });
+  return deleted.length > 0;
+}

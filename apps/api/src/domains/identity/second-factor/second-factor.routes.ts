@@ -1,0 +1,34 @@
+import type { Deps } from '../../../core/deps.ts';
+import { type Api, registerCall } from '../../../http/call.ts';
+import { renewSessionCookie } from '../../../http/cookies.ts';
+import { active } from '../../../http/policies.ts';
+import { sessionSeconds } from '../session-length.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  passSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor.service.ts';
+
+/** Open to every active user: without a membership it opens nothing (docs/decisions/0062). */
+export function secondFactorRoutes(api: Api, deps: Deps): void {
+  registerCall(api, 'POST /api/user/second-factor/begin', active, ({ actor }) =>
+    beginSecondFactor(deps, actor),
+  );
+  registerCall(
+    api,
+    'POST /api/user/second-factor/confirm',
+    active,
+    async ({ actor, payload, request, reply }) => {
+      const confirmed = await confirmSecondFactor(deps, actor, payload.code);
+      renewSessionCookie(request, reply, sessionSeconds(true));
+      return confirmed;
+    },
+  );
+  registerCall(api, 'POST /api/user/second-factor/pass', active, ({ actor, payload }) =>
+    passSecondFactor(deps, actor, payload.code),
+  );
+  registerCall(api, 'POST /api/user/second-factor/recovery-codes', active, ({ actor, payload }) =>
+    renewRecoveryCodes(deps, actor, payload.code),
+  );
+}

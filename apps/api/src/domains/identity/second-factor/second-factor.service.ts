@@ -1,0 +1,129 @@
+import { clinicLimits } from '@rifq/contract';
+import { type Db, newId } from '@rifq/db';
+import type { ReadScope, WriteScope } from '../../../core/access.ts';
+import type { Actor, SignedInActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { sessionSeconds } from '../session-length.ts';
+import { sealSecret, stepOfTyped, takeAppCode, takeRecoveryCode } from './check-code.ts';
+import { clearPassed, hasPassedSince, setPassed, shortenSessions } from './passed-sessions.repository.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
+import { listUnused, replaceCodes } from './recovery-codes.repository.ts';
+import { confirmPending, findSecrets, isEnrolled, putPending } from './second-factor.repository.ts';
+import { newSecret, readAppCode, secretUri } from './totp.ts';
+import { tryCode } from './try-code.ts';
+
+/** How long ago the factor may have been passed in the session that replaces its secret. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/** Until when a second factor that was passed at a moment opens the clinic's pages. */
+export const openUntil = (passedAt: Date): Date =>
+  new Date(passedAt.getTime() + clinicLimits.secondFactorHours * 3_600_000);
+
+/** Whether codes of an app are asked of a user. */
+export async function secondFactorOf(db: Db, user: ReadScope<'user'>): Promise<{ enrolled: boolean }> {
+  return { enrolled: await isEnrolled(db, user) };
+}
+
+const isFresh = (deps: Deps, db: Db, { own, sessionId }: Actor) =>
+  hasPassedSince(db, own, sessionId, new Date(deps.now().getTime() - FRESH_MS));
+
+/** Notes that the factor was passed in this session. Refuses with session.missing when that has just ended. */
+async function pass(deps: Deps, tx: Db, { own, sessionId }: Actor) {
+  const at = deps.now();
+  if (!(await setPassed(tx, own, sessionId, at))) throw new AppError('session.missing');
+  return { open_until: openUntil(at).toISOString() };
+}
+
+/** Makes recovery codes in the place of all that there were. They are shown once: only their hashes are kept. */
+async function renewCodes(deps: Deps, tx: Db, user: WriteScope<'user'>): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceCodes(
+    tx,
+    user,
+    codes.map(code => recoveryCodeHash(deps.keys, user.id, code)),
+  );
+  return codes;
+}
+
+/**
+ * Makes a secret that waits for its first code; one that counts goes on counting. Refuses with second_factor.enrolled
+ * where one counts and was not passed in this session within 10 minutes.
+ */
+export async function beginSecondFactor(deps: Deps, actor: SignedInActor) {
+  const { own, account } = actor;
+  const secret = newSecret();
+  const mayReplace = await isFresh(deps, deps.db, actor);
+  if (!(await putPending(deps.db, own, sealSecret(deps.keys, own.id, secret), mayReplace)))
+    throw new AppError('second_factor.enrolled');
+  return { secret, uri: secretUri(secret, account.phone) };
+}
+
+/**
+ * Lets the secret that waits count from now on, by a code of it, with new recovery codes. Other sessions have to pass it
+ * anew, and all end sooner.
+ * Refuses with second_factor.not_found, enrolled (as `beginSecondFactor`), wrong or locked.
+ */
+export function confirmSecondFactor(deps: Deps, actor: Actor, typed: string) {
+  const { own } = actor;
+  return tryCode(deps, actor, async tx => {
+    const found = await findSecrets(tx, own);
+    if (!found?.pendingSecret) throw new AppError('second_factor.not_found');
+    if (found.secret !== null && !(await isFresh(deps, tx, actor)))
+      throw new AppError('second_factor.enrolled');
+    const step = stepOfTyped(deps, own.id, found.pendingSecret, typed);
+    if (step === null || !(await confirmPending(tx, own, found.pendingSecret, { step, at: deps.now() })))
+      return null;
+    const codes = await renewCodes(deps, tx, own);
+    const passed = await pass(deps, tx, actor);
+    await clearPassed(tx, own, actor.sessionId);
+    await shortenSessions(tx, own, sessionSeconds(true));
+    const payload = { user_id: own.id, occasion_id: newId() };
+    await deps.outbox.append(tx, { kind: 'second_factor.enrolled', payload }, actor);
+    return { ...passed, recovery_codes: codes };
+  });
+}
+
+/** The encrypted secret that counts. Refuses with second_factor.not_found. */
+async function requireSecret(tx: Db, user: ReadScope<'user'>): Promise<Buffer> {
+  const found = await findSecrets(tx, user);
+  if (!found?.secret) throw new AppError('second_factor.not_found');
+  return found.secret;
+}
+
+/**
+ * Passes the second factor in this session, by a code of the app or by a recovery code, each once.
+ * Refuses with second_factor.not_found, wrong or locked.
+ */
+export function passSecondFactor(deps: Deps, actor: Actor, typed: string) {
+  const { own, sessionId } = actor;
+  return tryCode(deps, actor, async tx => {
+    const sealed = await requireSecret(tx, own);
+    const isOfApp = readAppCode(typed) !== null;
+    const isRight = isOfApp
+      ? await takeAppCode(deps, tx, own, { sealed, typed })
+      : await takeRecoveryCode(deps, tx, own, typed);
+    if (!isRight) return null;
+    const passed = await pass(deps, tx, actor);
+    if (!isOfApp) {
+      const payload = { user_id: own.id, occasion_id: newId() };
+      await deps.outbox.append(tx, { kind: 'second_factor.recovery_code_used', payload }, actor);
+    }
+    const payload = { user_id: own.id, session_id: sessionId };
+    await deps.outbox.append(tx, { kind: 'second_factor.passed', payload }, actor);
+    return { ...passed, recovery_codes_left: (await listUnused(tx, own)).length };
+  });
+}
+
+/** New recovery codes, by a code of the app. Refuses with second_factor.not_found, wrong or locked. */
+export function renewRecoveryCodes(deps: Deps, actor: Actor, typed: string) {
+  const { own } = actor;
+  return tryCode(deps, actor, async tx => {
+    const sealed = await requireSecret(tx, own);
+    if (!(await takeAppCode(deps, tx, own, { sealed, typed }))) return null;
+    const codes = await renewCodes(deps, tx, own);
+    const payload = { user_id: own.id, occasion_id: newId() };
+    await deps.outbox.append(tx, { kind: 'second_factor.codes_renewed', payload }, actor);
+    return { recovery_codes: codes };
+  });
+}

@@ -1,0 +1,41 @@
+import { type Db, withTransaction } from '@rifq/db';
+import type { Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { checkLimits, lockBuckets, type RateLimit, recordHits } from '../../../platform/rate-limits.ts';
+
+/** Wrong codes of an account, over all its sessions. */
+const wrongCodes = (userId: string): RateLimit => ({
+  bucket: `second-factor.wrong:${userId}`,
+  count: 5,
+  seconds: 15 * 60,
+});
+
+/**
+ * Tries a code within the limit of wrong ones. Errors are thrown after the commit, so that a wrong code is counted.
+ * Refuses with second_factor.wrong or locked, with the seconds until the next try.
+ * @param attempt makes the change that the code allows, in the transaction; answers null to a wrong code
+ */
+export async function tryCode<T extends object>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { own }: Pick<Actor, 'own'>,
+  attempt: (tx: Db) => Promise<T | null>,
+): Promise<T> {
+  const now = deps.now();
+  const limit = wrongCodes(own.id);
+  const outcome = await withTransaction(deps.db, async tx => {
+    await lockBuckets(tx, [limit.bucket]);
+    const locked = async () => {
+      const within = await checkLimits(tx, [limit], now);
+      return within.allowed ? null : new AppError('second_factor.locked', { retryAfter: within.retryAfter });
+    };
+    const refused = await locked();
+    if (refused) return refused;
+    const done = await attempt(tx);
+    if (done !== null) return done;
+    await recordHits(tx, [limit.bucket], now);
+    return (await locked()) ?? new AppError('second_factor.wrong');
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,53 @@
+import type { Reservation } from '@rifq/contract/calls';
+import { type Db, withTransaction } from '@rifq/db';
+import { authorize } from '../../../core/access.ts';
+import type { Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { cancelReservation, giveUpPayment } from '../cancel-reservation.ts';
+import { requireOwn, viewReservation } from '../own-reservations.service.ts';
+import { changeUntil } from '../reservation-terms.ts';
+import { reservationActions } from '../reservations.policy.ts';
+import { lockReservation } from '../reservations.repository.ts';
+
+async function cancel(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  reservationId: string,
+  reason: string | null,
+): Promise<void> {
+  const own = authorize(actor, reservationActions.change, await lockReservation(tx, reservationId));
+  if (!own) throw new AppError('reservations.not_found');
+  const { row } = own;
+  // A double click.
+  if (row.state === 'cancelled' && row.cancelledBy === 'owner') return;
+  const now = deps.now();
+  if (row.state === 'confirmed' && now >= row.startsAt) throw new AppError('reservations.too_late');
+  const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
+  await cancelReservation(tx, deps, own, acting, { reason, refunds: now <= changeUntil(row) });
+}
+
+/**
+ * Cancels a reservation of the actor's own: until two hours before its start all that was paid goes back, later nothing
+ * does. A payment that is awaited is given up at the gateway first. A repeat changes nothing.
+ *
+ * Refuses with reservations.not_found, with reservations.too_late after its start, with reservations.state_conflict and
+ * the state it is in, and as `giveUpPayment`.
+ */
+export async function cancelOwn(
+  deps: Deps,
+  actor: Actor,
+  {
+    reservation_id: id,
+    reason = null,
+  }: {
+    readonly reservation_id: string;
+    readonly reason?: string | null | undefined;
+  },
+): Promise<{ reservation: Reservation }> {
+  const { row } = await requireOwn(deps.db, actor, id);
+  if (row.state === 'awaiting_payment') await giveUpPayment(deps, id);
+  await withTransaction(deps.db, tx => cancel(tx, deps, actor, id, reason));
+  return viewReservation(deps, actor, id);
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { launchPayment } from '../../payments/index.ts';
+import { paying } from '../payment-subject.ts';
+
+/** Where the payer goes on to. */
+export type Checkout = { checkout_url?: string };
+
+/** Takes the payment of a reservation to the gateway. Refuses as `launchPayment`. */
+export async function launchOrRefuse(deps: Deps, paymentId: string): Promise<Checkout> {
+  const { url } = await launchPayment(paying(deps), paymentId);
+  return url === null ? {} : { checkout_url: url };
+}
+
+/** As `launchOrRefuse`, and nowhere where the gateway does not begin it: the slot is held, and its page can pay. */
+export async function launchCheckout(deps: Deps, paymentId: string): Promise<Checkout> {
+  try {
+    return await launchOrRefuse(deps, paymentId);
+  } catch (error) {
+    const isGateways =
+      error instanceof AppError &&
+      (error.code === 'payments.gateway_down' || error.code === 'payments.gateway_refused');
+    if (!isGateways) throw error;
+    deps.log.warn({ payment: paymentId, err: error }, 'a slot is held, and its payment was not begun');
+    return {};
+  }
+}

@@ -1,0 +1,53 @@
+import type { Db } from '@rifq/db';
+import type { Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { createPayment } from '../../payments/index.ts';
+import { subjectOf } from '../money.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+
+/** What pays: coins, or a card, which is a saved one or typed on the gateway's page. */
+export type PaidWith = {
+  readonly payment_method: 1 | 2;
+  readonly payment_method_id?: string | null | undefined;
+  readonly keep_card?: boolean | undefined;
+};
+
+/** The card that is asked for: a saved one, or none and whether the typed one is kept. */
+export const cardOf = ({ payment_method_id: cardId = null, keep_card: keeps = false }: PaidWith) => ({
+  cardId,
+  keepsCard: cardId === null && keeps,
+});
+
+const names = { 1: 'استشارة بيطرية', 2: 'متابعة بيطرية' } as const;
+
+/** What the payer reads at the gateway and on the receipt, by the day where the payer lives. */
+function descriptionOf({ kind, startsAt }: ReservationRow, petName: string, timeZone: string): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
+  const day = new Intl.DateTimeFormat('ar-u-ca-gregory-nu-latn', parts).format(startsAt);
+  return `${names[kind]}، ${petName}، ${day}`;
+}
+
+/**
+ * Writes down the payment of a held reservation, in the transaction in which it is held: it can be paid as long as the slot
+ * is held. Refuses as `createPayment`.
+ * @param key names the attempt
+ */
+export async function orderCardPayment(
+  tx: Db,
+  deps: Pick<Deps, 'gateway' | 'now'>,
+  actor: Actor,
+  row: ReservationRow,
+  petName: string,
+  order: { readonly key: string; readonly card: PaidWith },
+): Promise<string> {
+  if (row.heldUntil === null) throw new Error('a reservation that holds nothing is paid for');
+  const { paymentId } = await createPayment(tx, deps, actor, {
+    key: `reservation:${row.id}:${order.key}`,
+    subject: subjectOf(row.id),
+    money: { amount: row.price, currency: row.currency },
+    description: descriptionOf(row, petName, actor.timeZone),
+    ...cardOf(order.card),
+    expiresAt: row.heldUntil,
+  });
+  return paymentId;
+}

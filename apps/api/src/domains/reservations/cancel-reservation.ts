@@ -1,0 +1,40 @@
+import { isAwaited } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import type { Writable } from '../../core/access.ts';
+import type { Deps } from '../../core/deps.ts';
+import { cancelPayment, standingPayment } from '../payments/index.ts';
+import { refundReservation, subjectOf } from './money.ts';
+import { paying } from './payment-subject.ts';
+import type { ReservationRow } from './reservations.repository.ts';
+import { type Acting, tellBothSides, transition } from './transition.ts';
+
+/**
+ * Gives up the payment of a reservation that is awaited, outside of any transaction and before the reservation itself is
+ * given up: what the gateway says of it is true then (docs/decisions/0054). Refuses with payments.gateway_down and request.busy.
+ */
+export async function giveUpPayment(deps: Deps, reservationId: string): Promise<void> {
+  const standing = await standingPayment(deps.db, subjectOf(reservationId));
+  if (standing && isAwaited(standing.state)) await cancelPayment(paying(deps), standing.paymentId);
+}
+
+/**
+ * Cancels a locked reservation by the table of transitions, with its refund where it has one, its events and its audit
+ * row. Refuses with reservations.state_conflict and the state it is in.
+ */
+export async function cancelReservation(
+  tx: Db,
+  deps: Pick<Deps, 'jobs' | 'outbox' | 'now'>,
+  reservation: Writable<'reservation', ReservationRow>,
+  acting: Acting & { readonly party: 'owner' | 'clinic' },
+  { reason, refunds }: { readonly reason: string | null; readonly refunds: boolean },
+): Promise<ReservationRow> {
+  const back = refunds ? await refundReservation(tx, deps, reservation.row) : {};
+  const cancelled = await transition(tx, deps, reservation, 'cancel', acting, {
+    ...back,
+    cancelledBy: acting.party,
+    cancelReason: reason,
+    cancelledAt: deps.now(),
+  });
+  if (back.returnedAt) await tellBothSides(tx, deps, cancelled, 'reservation.refunded', acting);
+  return cancelled;
+}

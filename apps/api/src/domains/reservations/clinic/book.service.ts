@@ -1,0 +1,129 @@
+import { type ReservationKind, reservationRules } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { type Db, newId } from '@rifq/db';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError, fieldError } from '../../../core/errors.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { once } from '../../../platform/once.ts';
+import { lockDoctorTime } from '../../clinics/index.ts';
+import { lockAccount } from '../../identity/index.ts';
+import { facesOfPets, type KnownFace } from '../../pets/server.ts';
+import { ruleFor } from '../booking/follow-up.ts';
+import { takingSlot } from '../booking/slot-taken.ts';
+import { clearTime } from '../holds.ts';
+import { costOf, paymentMethods } from '../money.ts';
+import { hasFound } from '../record/record-looks.repository.ts';
+import { minutesFrom } from '../reservation-terms.ts';
+import { insertReservation } from '../reservations.repository.ts';
+import { requireDoctor, requireSlot } from '../slots/slots.service.ts';
+import { tellBothSides } from '../transition.ts';
+import { atClinic } from './clinic-access.ts';
+import { countClinicHolds, hasReservedWith } from './clinic-reservations.repository.ts';
+import { viewAtClinic } from './view.service.ts';
+
+/** So many minutes what a search has found can be booked for. */
+const FOUND_MINUTES = 60;
+
+type Request = {
+  readonly idempotency_key: string;
+  readonly pet_id: string;
+  readonly doctor_id: string;
+  readonly kind: ReservationKind;
+  readonly starts_at: string;
+  readonly reason: string;
+};
+
+/**
+ * A pet that this member has just found, or that has a reservation with the clinic. Refuses any other with pets.not_found,
+ * and at `pet_id` one that is not at home.
+ */
+async function requirePatient(tx: Db, deps: Deps, actor: ClinicActor, petId: string): Promise<KnownFace> {
+  const { membership } = actor;
+  const pet = (await facesOfPets(tx, [petId])).get(petId);
+  const isKnown =
+    (await hasFound(tx, membership, petId, minutesFrom(deps.now(), -FOUND_MINUTES))) ||
+    (await hasReservedWith(tx, membership, petId));
+  if (!pet || !isKnown) throw new AppError('pets.not_found');
+  if (pet.state !== 'home' || pet.archivedAt !== null) throw fieldError('pet_id', 'field.pet_not_at_home');
+  return pet;
+}
+
+/** Until when the slot is held: two hours, and no longer than a quarter of an hour before its start. */
+function heldUntil(startsAt: Date, now: Date): Date {
+  const longest = minutesFrom(now, reservationRules.clinicHoldMinutes);
+  const last = minutesFrom(startsAt, -reservationRules.leadMinutes);
+  const until = last < longest ? last : longest;
+  // Nobody could pay in no time.
+  if (until <= now) throw fieldError('starts_at', 'field.slot');
+  return until;
+}
+
+async function book(
+  tx: Db,
+  deps: Deps,
+  actor: ClinicActor,
+  request: Request,
+): Promise<{ readonly reservationId: string }> {
+  const { pet_id: petId, doctor_id: doctorId, kind } = request;
+  const [now, startsAt] = [deps.now(), new Date(request.starts_at)];
+  const { ownerId } = await requirePatient(tx, deps, actor, petId);
+  const owner = asServer('user', ownerId);
+  await lockAccount(tx, owner);
+  if ((await countClinicHolds(tx, actor.membership, owner, now)) >= reservationRules.holds)
+    throw new AppError('reservations.too_many_holds');
+  await lockDoctorTime(tx, doctorId);
+  const doctor = await requireDoctor(tx, doctorId);
+  if (doctor.clinic.id !== actor.membership.clinicId) throw new AppError('clinics.not_found');
+  const rule = await ruleFor(tx, owner, { kind, petId, doctorId, startsAt });
+  const slot = requireSlot(doctor, rule, startsAt, now);
+  await clearTime(tx, deps, doctorId, slot);
+  const row = await insertReservation(tx, {
+    id: newId(),
+    ownerId,
+    petId,
+    clinicId: doctor.clinic.id,
+    doctorId,
+    kind,
+    follows: rule.follows,
+    state: 'awaiting_payment',
+    ...slot,
+    reason: request.reason,
+    ...costOf(kind, paymentMethods.card, deps.currency),
+    currency: deps.currency,
+    heldUntil: heldUntil(startsAt, now),
+    bookedBy: 'clinic',
+    createdAt: now,
+  });
+  await tellBothSides(tx, deps, row, 'reservation.held', atClinic(actor));
+  return { reservationId: row.id };
+}
+
+/**
+ * Holds a slot for an owner who calls, once for an idempotency key; the owner is told, and pays from the app
+ * (docs/decisions/0066). Refuses with pets.not_found, clinics.not_found, reservations.too_many_holds,
+ * reservations.no_follow_up, reservations.slot_taken with the nearest free slots, and at its field a pet that is not at
+ * home or a moment at which no slot starts.
+ */
+export async function bookForOwner(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: Request,
+): Promise<{ reservation: ClinicReservation }> {
+  const { pet_id: petId, doctor_id: doctorId, kind } = payload;
+  const startsAt = new Date(payload.starts_at);
+  const wanted = {
+    doctorId,
+    startsAt,
+    async rule() {
+      const { ownerId } = await requirePatient(deps.db, deps, actor, petId);
+      return ruleFor(deps.db, asServer('user', ownerId), { kind, petId, doctorId, startsAt });
+    },
+  };
+  const { idempotency_key: key } = payload;
+  const request = { userId: actor.own.id, key, call: 'clinic/reservations/book', payload };
+  const { reservationId } = await takingSlot(deps, wanted, () =>
+    once(deps, request, tx => book(tx, deps, actor, payload)),
+  );
+  return viewAtClinic(deps, actor, reservationId);
+}

@@ -1,0 +1,50 @@
+import type { Db } from '@rifq/db';
+import { type Action, authorize, type Readable, type Sealed, type Writable } from '../../../core/access.ts';
+import type { ClinicActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/errors.ts';
+import { reservationActions } from '../reservations.policy.ts';
+import { findReservation, lockReservation, type ReservationRow } from '../reservations.repository.ts';
+import type { Acting } from '../transition.ts';
+
+type Found = Sealed<'reservation', ReservationRow> | null;
+
+/** Why an action is refused: another clinic's reservation does not exist, of one's own it is not for this role. */
+export const refusalOf = (actor: ClinicActor, found: Found): AppError =>
+  new AppError(
+    authorize(actor, reservationActions.viewAtClinic, found) ? 'clinics.role' : 'reservations.not_found',
+  );
+
+/** A reservation of the actor's clinic. Refuses with reservations.not_found. */
+export async function requireAtClinic(
+  db: Db,
+  actor: ClinicActor,
+  reservationId: string,
+): Promise<Readable<'reservation', ReservationRow>> {
+  const found = await findReservation(db, reservationId);
+  const readable = authorize(actor, reservationActions.viewAtClinic, found);
+  if (!readable) throw refusalOf(actor, found);
+  return readable;
+}
+
+/**
+ * A reservation of the actor's clinic to which the actor may do this, locked until the end of the transaction. Refuses
+ * with reservations.not_found and clinics.role.
+ */
+export async function lockAtClinic(
+  tx: Db,
+  actor: ClinicActor,
+  reservationId: string,
+  action: Action<'reservation', 'write'>,
+): Promise<Writable<'reservation', ReservationRow>> {
+  const found = await lockReservation(tx, reservationId);
+  const writable = authorize(actor, action, found);
+  if (!writable) throw refusalOf(actor, found);
+  return writable;
+}
+
+/** Who acts, for the table of transitions and the audit trail. */
+export const atClinic = (actor: ClinicActor): Acting & { readonly party: 'clinic' } => ({
+  party: 'clinic',
+  name: actor.own.id,
+  source: actor,
+});

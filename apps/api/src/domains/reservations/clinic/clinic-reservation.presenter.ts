@@ -1,0 +1,80 @@
+import { mayDo, reservationRules } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import type { Membership } from '../../../core/actor.ts';
+import { presentDoctorBrief } from '../../clinics/index.ts';
+import { moneyOf } from '../money-state.ts';
+import { recordOpenUntil } from '../record/record-open.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+import { type Parties, partyOf } from './clinic-parties.ts';
+import { presentPatient } from './patient.presenter.ts';
+
+const MINUTE_MS = 60_000;
+
+/** From when the doctor can open the room. */
+export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
+  new Date(startsAt.getTime() - reservationRules.openMinutes * MINUTE_MS);
+
+/** From when it can be marked that nobody came. */
+export const noShowFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
+  new Date(startsAt.getTime() + reservationRules.noShowMinutes * MINUTE_MS);
+
+/** What a member can do now; the work of doctors is for those who see patients. */
+function canDo(row: ReservationRow, seesPatients: boolean, now: Date): ClinicReservation['can'] {
+  const { state } = row;
+  return {
+    open: seesPatients && mayDo('open', state, 'clinic') && now >= openFrom(row),
+    complete: seesPatients && mayDo('complete', state, 'clinic'),
+    no_show: seesPatients && mayDo('no_show', state, 'clinic') && now >= noShowFrom(row),
+    cancel: mayDo('cancel', state, 'clinic'),
+    move: mayDo('move', state, 'clinic') && now < row.startsAt,
+    record: seesPatients && recordOpenUntil(row, now) !== null,
+  };
+}
+
+const timeOf = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What an owner gave as the reason of a cancellation is for who sees patients, as the reason of the booking is. */
+function cancelledOf(row: ReservationRow, seesPatients: boolean): ClinicReservation['cancelled'] {
+  if (row.cancelledBy === null || row.cancelledAt === null) return null;
+  const isTold = seesPatients || row.cancelledBy === 'clinic';
+  return { by: row.cancelledBy, reason: isTold ? row.cancelReason : null, at: row.cancelledAt.toISOString() };
+}
+
+/**
+ * A reservation as a member of its clinic sees it. To those who see no patients it has no reason, no summary and no
+ * picture (docs/decisions/0064).
+ */
+export function presentAtClinic(
+  row: ReservationRow,
+  parties: Parties,
+  { doctorId }: Pick<Membership, 'doctorId'>,
+  now: Date,
+): ClinicReservation {
+  const seesPatients = doctorId !== null;
+  const can = canDo(row, seesPatients, now);
+  const pet = partyOf(parties.pets, row.petId);
+  const owner = partyOf(parties.owners, row.ownerId);
+  return {
+    id: row.id,
+    state: row.state,
+    kind: row.kind,
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    pet: presentPatient(pet, can.record),
+    owner: { name: owner.name, phone: owner.phoneE164, time_zone: owner.residence.timeZone },
+    doctor: presentDoctorBrief(partyOf(parties.doctors, row.doctorId).doctor),
+    reason: seesPatients ? row.reason : null,
+    summary: seesPatients ? row.summary : null,
+    follow_up_advised: row.followUpAdvised,
+    payment_method: row.paymentMethod,
+    money: moneyOf(row),
+    held_until: row.state === 'awaiting_payment' ? timeOf(row.heldUntil) : null,
+    cancelled: cancelledOf(row, seesPatients),
+    opened_at: timeOf(row.openedAt),
+    completed_at: timeOf(row.completedAt),
+    missed_at: timeOf(row.missedAt),
+    booked_by: row.bookedBy,
+    can,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

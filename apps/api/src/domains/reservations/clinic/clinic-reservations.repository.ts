@@ -1,0 +1,142 @@
+import { occupyingStates, type ReservationState } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, not } from 'drizzle-orm';
+import type { ReadScope, Sealed } from '../../../core/access.ts';
+import type { Membership } from '../../../core/actor.ts';
+import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
+
+type SealedReservation = Sealed<'reservation', ReservationRow>;
+type OfClinic = Pick<Membership, 'clinicId'>;
+
+const isToCome = (state: ReservationState) => occupyingStates.some(one => one === state);
+
+/** Reservations of a clinic: in a state that is to come the next first, else the newest first. */
+export async function listOfClinic(
+  db: Db,
+  { clinicId }: OfClinic,
+  filter: { readonly state?: ReservationState | undefined; readonly doctorId?: string | undefined },
+  { start, length }: { readonly start: number; readonly length: number },
+): Promise<SealedReservation[]> {
+  const { state, doctorId } = filter;
+  const order = state !== undefined && isToCome(state) ? asc : desc;
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.clinicId, clinicId),
+        state && eq(reservations.state, state),
+        doctorId === undefined ? undefined : eq(reservations.doctorId, doctorId),
+      ),
+    )
+    .orderBy(order(reservations.startsAt), order(reservations.id))
+    .offset(start)
+    .limit(length);
+  return rows.map(sealReservation);
+}
+
+/** Reservations of a clinic that start within a span, without cancelled and expired ones, in the order of time. */
+export async function listStartingWithin(
+  db: Db,
+  { clinicId }: OfClinic,
+  span: { readonly startsAt: Date; readonly endsAt: Date },
+  doctorId?: string,
+): Promise<SealedReservation[]> {
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.clinicId, clinicId),
+        gte(reservations.startsAt, span.startsAt),
+        lt(reservations.startsAt, span.endsAt),
+        not(inArray(reservations.state, ['cancelled', 'expired'])),
+        doctorId === undefined ? undefined : eq(reservations.doctorId, doctorId),
+      ),
+    )
+    .orderBy(asc(reservations.startsAt), asc(reservations.id));
+  return rows.map(sealReservation);
+}
+
+/** Reservations of a doctor that take time and start at a moment or later, in the order of time. */
+export async function listUpcoming(db: Db, doctor: string, from: Date): Promise<ReservationRow[]> {
+  const { doctorId, startsAt, state } = reservations;
+  return db
+    .select()
+    .from(reservations)
+    .where(and(eq(doctorId, doctor), inArray(state, occupyingStates), gte(startsAt, from)))
+    .orderBy(asc(startsAt));
+}
+
+/** The clinic of the last reservation of an owner that came about, or awaits its payment; null for none. */
+export async function findLastClinic(db: Db, owner: ReadScope<'user'>): Promise<string | null> {
+  const [row] = await db
+    .select({ clinicId: reservations.clinicId })
+    .from(reservations)
+    .where(
+      and(eq(reservations.ownerId, owner.id), not(inArray(reservations.state, ['cancelled', 'expired']))),
+    )
+    .orderBy(desc(reservations.startsAt))
+    .limit(1);
+  return row?.clinicId ?? null;
+}
+
+/** Whether a pet has ever had a reservation with a clinic that was not given up before it was paid. */
+export async function hasReservedWith(db: Db, { clinicId }: OfClinic, petId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.clinicId, clinicId),
+        eq(reservations.petId, petId),
+        not(inArray(reservations.state, ['cancelled', 'expired'])),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** How many slots a clinic holds for an owner unpaid by its own bookings, apart from holds that are over. */
+export async function countClinicHolds(
+  db: Db,
+  { clinicId }: OfClinic,
+  owner: ReadScope<'user'>,
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.ownerId, owner.id),
+        eq(reservations.clinicId, clinicId),
+        eq(reservations.state, 'awaiting_payment'),
+        eq(reservations.bookedBy, 'clinic'),
+        gt(reservations.heldUntil, now),
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+/** Completed reservations of a pet with a clinic, the newest first. */
+export async function listVisits(
+  db: Db,
+  { clinicId }: OfClinic,
+  petId: string,
+  limit: number,
+): Promise<ReservationRow[]> {
+  return db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.petId, petId),
+        eq(reservations.clinicId, clinicId),
+        eq(reservations.state, 'completed'),
+      ),
+    )
+    .orderBy(desc(reservations.startsAt))
+    .limit(limit);
+}

@@ -1,0 +1,69 @@
+import { clinicLimits } from '@rifq/contract';
+import type { ResponseOf } from '@rifq/contract/calls';
+import { type Db, withTransaction } from '@rifq/db';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError, fieldError } from '../../../core/errors.ts';
+import { recordAudit } from '../../../platform/audit.ts';
+import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
+import { clinicOf } from '../../clinics/index.ts';
+import { readPhone } from '../../identity/index.ts';
+import { activeOwnerByPhone } from '../../identity/server.ts';
+import { petsAtHome } from '../../pets/server.ts';
+import { keepLook, type Looker } from '../record/keep-look.ts';
+import { lookerOf } from '../record/open-record.ts';
+import { presentPatient } from './patient.presenter.ts';
+
+type Typed = { readonly phone: string; readonly country_code: number };
+
+/** Refuses at its field what is no mobile number of a known country. */
+function readTyped({ phone, country_code: countryCode }: Typed): string {
+  const read = readPhone(countryCode, phone);
+  if (!(read instanceof AppError)) return read.e164;
+  throw 'countryCode' in read.fields ? fieldError('country_code', 'field.country') : read;
+}
+
+/** Who searches, as the owner reads it: a doctor by the name that owners know, others by their own. */
+async function searcherOf(db: Db, actor: ClinicActor): Promise<Looker> {
+  if (actor.membership.doctorId !== null) return lookerOf(db, actor);
+  const { firstname, surname } = actor.account;
+  const { name: clinicName } = await clinicOf(db, actor.membership);
+  return { name: [firstname, surname].filter(Boolean).join(' '), clinicName };
+}
+
+/**
+ * The first name and the pets at home of an active owner who calls, by phone. A member searches so often in a day, found or
+ * not; what was found is kept as a look at each of the pets. Refuses with clinics.searches_exhausted, and at `phone` with
+ * field.no_account.
+ */
+export async function findOwner(
+  deps: Deps,
+  actor: ClinicActor,
+  typed: Typed,
+): Promise<ResponseOf<'post', '/api/clinic/owners/find'>> {
+  const e164 = readTyped(typed);
+  const { memberId } = actor.membership;
+  const limit = {
+    bucket: `owner-search:${memberId}`,
+    count: clinicLimits.ownerSearches,
+    seconds: DAY_SECONDS,
+  };
+  const refused = await countActNow(deps.db, [limit], deps.now());
+  if (refused) throw new AppError('clinics.searches_exhausted', refused);
+  return withTransaction(deps.db, async tx => {
+    const owner = await activeOwnerByPhone(tx, e164);
+    if (!owner) throw fieldError('phone', 'field.no_account');
+    const pets = await petsAtHome(tx, [owner]);
+    const searcher = await searcherOf(tx, actor);
+    await recordAudit(tx, { actor: actor.own.id, action: 'owner.found', subject: owner.id });
+    for (const { row } of pets) {
+      const looked = { petId: row.id, ownerId: owner.id, reservationId: null, what: 'search' } as const;
+      await keepLook(tx, deps, actor, searcher, looked);
+    }
+    return {
+      owner_id: owner.id,
+      firstname: owner.firstname,
+      pets: pets.map(({ row }) => presentPatient(row, false)),
+    };
+  });
+}

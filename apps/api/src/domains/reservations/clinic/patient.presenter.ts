@@ -1,0 +1,13 @@
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { fileAddress } from '../../files/index.ts';
+import type { PetFace } from '../../pets/index.ts';
+
+/** A pet as a clinic sees it: with its picture where its record is open to who asks. */
+export const presentPatient = (pet: PetFace, isOpen: boolean): ClinicReservation['pet'] => ({
+  id: pet.id,
+  name: pet.name,
+  species: pet.species,
+  colour: pet.colour,
+  photo: isOpen ? fileAddress(pet.photoKey) : null,
+  state: pet.state,
+});

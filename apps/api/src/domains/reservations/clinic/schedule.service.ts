@@ -1,0 +1,112 @@
+import { type CivilDate, todayIn } from '@rifq/contract';
+import type { DaySchedule, ResponseOf } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import { authorize } from '../../../core/access.ts';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import {
+  type BookableDoctor,
+  breaksOf,
+  clinicOf,
+  dayOffOn,
+  daysFrom,
+  doctorsOf,
+  momentAt,
+  presentDoctorBrief,
+  type Span,
+  workingSpans,
+} from '../../clinics/index.ts';
+import { reservationActions } from '../reservations.policy.ts';
+import { listTaken } from '../slots/slots.repository.ts';
+import { presentSlot, slotsOfDays } from '../slots/slots.service.ts';
+import { splitSlots } from '../slots/split-slots.ts';
+import { listStartingWithin } from './clinic-reservations.repository.ts';
+import { presentAllAtClinic } from './view.service.ts';
+
+/** A civil day of the clinic, as real time. */
+type Day = Span & { readonly day: CivilDate };
+
+/** What is known of a doctor's time on the days that are asked for, in the order of time. */
+type Time = {
+  readonly doctor: BookableDoctor;
+  readonly hours: readonly Span[];
+  readonly breaks: readonly Span[];
+  readonly free: readonly Span[];
+};
+
+function daysOf(from: CivilDate, days: number, timeZone: string): Day[] {
+  return daysFrom(from, days).map(day => ({
+    day,
+    startsAt: momentAt(day, 0, timeZone),
+    endsAt: momentAt(daysFrom(day, 2)[1] ?? day, 0, timeZone),
+  }));
+}
+
+/** What starts on a day of the clinic. */
+const on = <S extends Pick<Span, 'startsAt'>>({ startsAt, endsAt }: Day, spans: readonly S[]): S[] =>
+  spans.filter(span => startsAt <= span.startsAt && span.startsAt < endsAt);
+
+/** The time of doctors on some days, of whom each may have another calendar than the clinic. */
+async function timesOf(db: Db, doctors: readonly BookableDoctor[], whole: Span, now: Date): Promise<Time[]> {
+  const ids = doctors.map(({ doctor }) => doctor.id);
+  const taken = Map.groupBy(await listTaken(db, ids, whole, now), ({ doctorId }) => doctorId);
+  return doctors.map(doctor => {
+    const { hours } = doctor;
+    const first = todayIn(hours.timeZone, whole.startsAt);
+    const days = Math.ceil((whole.endsAt.getTime() - whole.startsAt.getTime()) / (24 * 3600 * 1000)) + 1;
+    const slots = slotsOfDays(hours, { kind: 1, until: null }, first, days, now);
+    return {
+      doctor,
+      hours: workingSpans(hours, first, days),
+      breaks: breaksOf(hours, first, days),
+      free: splitSlots(slots, taken.get(doctor.doctor.id) ?? []).free,
+    };
+  });
+}
+
+const presentTime = (day: Day, { doctor, hours, breaks, free }: Time): DaySchedule['doctors'][number] => ({
+  doctor_id: doctor.doctor.id,
+  hours: on(day, hours).map(presentSlot),
+  breaks: on(day, breaks).map(presentSlot),
+  free: on(day, free).map(presentSlot),
+  off: dayOffOn(doctor.hours, day.day)?.reason ?? null,
+});
+
+/**
+ * Days of the actor's clinic in its zone: of each doctor, or of one, the hours, breaks and free slots of a consultation,
+ * and all reservations but cancelled and expired ones, in the order of time. Refuses with clinics.not_found a doctor of
+ * another clinic.
+ */
+export async function viewSchedule(
+  { db, now: clock }: Deps,
+  actor: ClinicActor,
+  asked: { readonly from: CivilDate; readonly days: number; readonly doctor_id?: string | undefined },
+): Promise<ResponseOf<'get', '/api/clinic/schedule'>> {
+  const { membership } = actor;
+  const { timeZone } = await clinicOf(db, membership);
+  const all = await doctorsOf(db, membership.clinicId);
+  const doctors = all.filter(({ doctor }) => doctor.id === (asked.doctor_id ?? doctor.id));
+  if (asked.doctor_id !== undefined && doctors.length === 0) throw new AppError('clinics.not_found');
+  const now = clock();
+  const days = daysOf(asked.from, asked.days, timeZone);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) throw new Error('a schedule has a day at least');
+  const whole = { startsAt: first.startsAt, endsAt: last.endsAt };
+  const times = await timesOf(db, doctors, whole, now);
+  const sealed = await listStartingWithin(db, membership, whole, asked.doctor_id);
+  const rows = sealed.flatMap(one => authorize(actor, reservationActions.viewAtClinic, one)?.row ?? []);
+  const presented = await presentAllAtClinic(db, actor, rows, now);
+  const byDay = (day: Day) =>
+    presented.filter((_, index) => on(day, rows.slice(index, index + 1)).length > 0);
+  return {
+    time_zone: timeZone,
+    today: todayIn(timeZone, now),
+    doctors: doctors.map(({ doctor }) => presentDoctorBrief(doctor)),
+    days: days.map(day => ({
+      day: day.day,
+      doctors: times.map(time => presentTime(day, time)),
+      reservations: byDay(day),
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReservationState } from '@rifq/contract';
+import type { ClinicReservation, ResponseOf } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import { authorize } from '../../../core/access.ts';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { reservationActions } from '../reservations.policy.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+import { requireAtClinic } from './clinic-access.ts';
+import { partiesOf } from './clinic-parties.ts';
+import { presentAtClinic } from './clinic-reservation.presenter.ts';
+import { listOfClinic } from './clinic-reservations.repository.ts';
+
+const PAGE = 20;
+
+/** Presents reservations of the actor's clinic, in their order. */
+export async function presentAllAtClinic(
+  db: Db,
+  { membership }: ClinicActor,
+  rows: readonly ReservationRow[],
+  now: Date,
+): Promise<ClinicReservation[]> {
+  const parties = await partiesOf(db, rows);
+  return rows.map(row => presentAtClinic(row, parties, membership, now));
+}
+
+/** The answer of a call about one reservation of the actor's clinic. */
+export async function answerAtClinic(
+  db: Db,
+  actor: ClinicActor,
+  row: ReservationRow,
+  now: Date,
+): Promise<{ reservation: ClinicReservation }> {
+  return { reservation: presentAtClinic(row, await partiesOf(db, [row]), actor.membership, now) };
+}
+
+/** One reservation of the actor's clinic. Refuses with reservations.not_found. */
+export async function viewAtClinic({ db, now }: Deps, actor: ClinicActor, reservationId: string) {
+  return answerAtClinic(db, actor, (await requireAtClinic(db, actor, reservationId)).row, now());
+}
+
+/** A page of the clinic's reservations. One row more than a page is read to know of the next. */
+export async function listAtClinic(
+  { db, now }: Deps,
+  actor: ClinicActor,
+  filter: {
+    readonly state?: ReservationState | undefined;
+    readonly doctor_id?: string | undefined;
+    readonly page?: number | undefined;
+  },
+): Promise<ResponseOf<'get', '/api/clinic/reservations/list'>> {
+  const { state, doctor_id: doctorId, page = 0 } = filter;
+  const range = { start: page * PAGE, length: PAGE + 1 };
+  const found = await listOfClinic(db, actor.membership, { state, doctorId }, range);
+  const rows = found.flatMap(sealed => authorize(actor, reservationActions.viewAtClinic, sealed)?.row ?? []);
+  const reservations = await presentAllAtClinic(db, actor, rows.slice(0, PAGE), now());
+  return { reservations, more: rows.length > PAGE };
+}

@@ -1,0 +1,38 @@
+import { withTransaction } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { openAsServer } from '../../core/server-access.ts';
+import { giveUpPayment } from './cancel-reservation.ts';
+import { listDeadHolds } from './holds.repository.ts';
+import { endHold, isOver } from './holds.ts';
+import { lockReservation } from './reservations.repository.ts';
+
+/** What is beyond it is found a minute later; until then its slots are free all the same. */
+const AT_MOST = 500;
+const AT_ONCE = 5;
+
+/**
+ * Ends one hold that is over. Its payment is given up at the gateway first: what was paid by then confirms it. A gateway
+ * that does not answer keeps no slot; what comes of it later goes back.
+ */
+async function endOne(deps: Deps, reservationId: string): Promise<void> {
+  await giveUpPayment(deps, reservationId).catch((error: unknown) =>
+    deps.log.warn(
+      { reservation: reservationId, err: error },
+      'the payment of a hold that is over is still open',
+    ),
+  );
+  await withTransaction(deps.db, async tx => {
+    const hold = openAsServer(await lockReservation(tx, reservationId));
+    if (hold && isOver(hold.row, deps.now())) await endHold(tx, deps, hold);
+  });
+}
+
+/** Ends the holds that are over by now, some at once: a gateway that is slow makes the others wait less. */
+export async function endDeadHolds(deps: Deps): Promise<void> {
+  const ids = await listDeadHolds(deps.db, deps.now(), AT_MOST);
+  const next = ids.values();
+  const endInTurn = async () => {
+    for (const id of next) await endOne(deps, id);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, endInTurn));
+}

@@ -1,0 +1,75 @@
+import type { Db } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { and, asc, count, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { ReadScope, Sealed } from '../../core/access.ts';
+import { type ReservationRow, sealReservation } from './reservations.repository.ts';
+
+const isHeld = eq(reservations.state, 'awaiting_payment');
+
+/** How many slots an owner holds unpaid by own bookings, apart from holds that are over. */
+export async function countHolds(db: Db, owner: ReadScope<'user'>, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.ownerId, owner.id),
+        isHeld,
+        eq(reservations.bookedBy, 'owner'),
+        gt(reservations.heldUntil, now),
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+const LOCKED_SECONDS = 15 * 60;
+
+/**
+ * Locks some of a doctor's time until the end of the transaction, by the quarters of an hour that it touches and in their
+ * order. Without it, two that insert overlapping rows at once can each wait for the other's end.
+ */
+export async function lockTime(
+  tx: Db,
+  doctorId: string,
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+): Promise<void> {
+  const quarter = (ms: number) => Math.floor(ms / 1000 / LOCKED_SECONDS);
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`reservation:${doctorId}:`} || quarter, 0))
+    from generate_series(${quarter(startsAt.getTime())}::bigint, ${quarter(endsAt.getTime() - 1)}::bigint) as quarter`);
+}
+
+/** Holds that are over on some of a doctor's time, locked until the end of the transaction. */
+export async function lockDeadHolds(
+  tx: Db,
+  doctorId: string,
+  span: { readonly startsAt: Date; readonly endsAt: Date },
+  now: Date,
+): Promise<Sealed<'reservation', ReservationRow>[]> {
+  const rows = await tx
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.doctorId, doctorId),
+        isHeld,
+        lte(reservations.heldUntil, now),
+        lt(reservations.startsAt, span.endsAt),
+        gt(reservations.endsAt, span.startsAt),
+      ),
+    )
+    .orderBy(asc(reservations.id))
+    .for('no key update');
+  return rows.map(sealReservation);
+}
+
+/** Ids of the holds that have been over for longest. */
+export async function listDeadHolds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(isHeld, lte(reservations.heldUntil, now)))
+    .orderBy(asc(reservations.heldUntil))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

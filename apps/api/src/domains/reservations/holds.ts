@@ -1,0 +1,43 @@
+import type { Db } from '@rifq/db';
+import type { Writable } from '../../core/access.ts';
+import { noTab } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { openAsServer } from '../../core/server-access.ts';
+import { lockDeadHolds, lockTime } from './holds.repository.ts';
+import type { ReservationRow } from './reservations.repository.ts';
+import { transition } from './transition.ts';
+
+type HoldDeps = Pick<Deps, 'outbox' | 'now'>;
+
+const acting = { party: 'clock', name: 'clock', source: noTab } as const;
+
+/** Whether a reservation awaits a payment for which its slot is held no more. */
+export const isOver = ({ state, heldUntil }: Pick<ReservationRow, 'state' | 'heldUntil'>, now: Date) =>
+  state === 'awaiting_payment' && heldUntil !== null && heldUntil <= now;
+
+/** Ends a locked hold that is over: its slot is free again. */
+export async function endHold(
+  tx: Db,
+  deps: HoldDeps,
+  hold: Writable<'reservation', ReservationRow>,
+): Promise<void> {
+  await transition(tx, deps, hold, 'expire', acting);
+}
+
+/**
+ * Makes ready to take some of a doctor's time in the same transaction: who takes any of it at the same moment waits, so that one
+ * of them is refused by the exclusion constraint at once, and holds on it that are over end. A payment that still comes for
+ * one of those is refused, and goes back.
+ */
+export async function clearTime(
+  tx: Db,
+  deps: HoldDeps,
+  doctorId: string,
+  span: { readonly startsAt: Date; readonly endsAt: Date },
+): Promise<void> {
+  await lockTime(tx, doctorId, span);
+  for (const sealed of await lockDeadHolds(tx, doctorId, span, deps.now())) {
+    const hold = openAsServer(sealed);
+    if (hold) await endHold(tx, deps, hold);
+  }
+}

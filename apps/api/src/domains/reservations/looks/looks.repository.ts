@@ -1,0 +1,20 @@
+import type { Db } from '@rifq/db';
+import { recordLooks } from '@rifq/db/schema/reservations';
+import { desc, eq } from 'drizzle-orm';
+import type { ReadScope } from '../../../core/access.ts';
+
+/** Who has looked into the record of a pet, the latest first. */
+export function listLooks(db: Db, pet: ReadScope<'pet'>, limit: number) {
+  return db
+    .select({
+      id: recordLooks.id,
+      name: recordLooks.name,
+      clinicName: recordLooks.clinicName,
+      what: recordLooks.what,
+      at: recordLooks.at,
+    })
+    .from(recordLooks)
+    .where(eq(recordLooks.petId, pet.id))
+    .orderBy(desc(recordLooks.at), desc(recordLooks.id))
+    .limit(limit);
+}

@@ -1,0 +1,57 @@
+import {
+  billingPoints,
+  billingPrice,
+  type Currency,
+  inMinorUnits,
+  type ReservationKind,
+} from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { refundPayment } from '../payments/index.ts';
+import { refundCoins } from '../rewards/index.ts';
+import type { ReservationChange, ReservationRow } from './reservations.repository.ts';
+
+/** What a payment by card is for: `subject` of payments. */
+export const subjectOf = (reservationId: string) => ({ kind: 'reservation', id: reservationId }) as const;
+
+/** What coins are spent on. */
+export const spendKeyOf = (reservationId: string) => `spent:reservation:${reservationId}` as const;
+
+export const paymentMethods = { points: 1, card: 2 } as const;
+export type PaymentMethod = ReservationRow['paymentMethod'];
+
+/**
+ * What a reservation costs by one payment method, by the two billing functions (specification 9.5 and 9.6): a price in the
+ * minor unit, or coins.
+ */
+export const costOf = (kind: ReservationKind, method: PaymentMethod, currency: Currency) => ({
+  paymentMethod: method,
+  price: inMinorUnits(billingPrice(kind, method), currency),
+  points: billingPoints(kind, method),
+});
+
+/**
+ * Gives back all that was paid for a locked reservation, once, in the transaction of what undoes it: coins at once, to a
+ * card by a job. Answers what changes in its row; nothing where nothing was paid, or all was given back before.
+ */
+export async function refundReservation(
+  tx: Db,
+  deps: Pick<Deps, 'jobs' | 'outbox' | 'now'>,
+  row: ReservationRow,
+): Promise<Pick<ReservationChange, 'refundedAt' | 'returnedAt'>> {
+  if (row.paidAt === null || row.refundedAt !== null) return {};
+  const now = deps.now();
+  if (row.paymentMethod === paymentMethods.points) {
+    const key = `refunded:reservation:${row.id}` as const;
+    await refundCoins(tx, deps, { key, of: spendKeyOf(row.id) });
+    return { refundedAt: now, returnedAt: now };
+  }
+  // Nothing is left where an operator has ordered all of it before; that too is told by `returned`.
+  await refundPayment(tx, deps, {
+    subject: subjectOf(row.id),
+    key: `reservation-cancelled:${row.id}`,
+    amount: 'rest',
+    reason: 'the reservation was cancelled',
+  });
+  return { refundedAt: now };
+}

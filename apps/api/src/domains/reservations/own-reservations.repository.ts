@@ -1,0 +1,82 @@
+import type { ReservationState } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
+import type { ReadScope } from '../../core/access.ts';
+import type { ReservationRow } from './reservations.repository.ts';
+
+export type Wanted = {
+  /** `coming`, `past`, a state, or all. */
+  readonly state: 'coming' | 'past' | ReservationState | undefined;
+  readonly petId: string | undefined;
+};
+
+/** What still is to come, or happens now. */
+const comes = (now: Date) =>
+  or(
+    eq(reservations.state, 'in_session'),
+    and(inArray(reservations.state, ['awaiting_payment', 'confirmed']), gt(reservations.endsAt, now)),
+  );
+
+function isWanted(state: Wanted['state'], now: Date): SQL | undefined {
+  const coming = comes(now);
+  if (state === 'coming') return coming;
+  if (state === 'past') return coming && not(coming);
+  return state && eq(reservations.state, state);
+}
+
+/** Reservations of an owner: those to come with the next first, any others with the newest first. */
+export function listOfOwner(
+  db: Db,
+  owner: ReadScope<'user'>,
+  { state, petId }: Wanted,
+  now: Date,
+  { start, length }: { readonly start: number; readonly length: number },
+): Promise<ReservationRow[]> {
+  const order = state === 'coming' ? asc : desc;
+  return db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.ownerId, owner.id),
+        petId === undefined ? undefined : eq(reservations.petId, petId),
+        isWanted(state, now),
+      ),
+    )
+    .orderBy(order(reservations.startsAt), order(reservations.id))
+    .offset(start)
+    .limit(length);
+}
+
+/** The reservation of a pet with a doctor that was completed last, or null. */
+export async function findLastCompleted(
+  db: Db,
+  owner: ReadScope<'user'>,
+  { petId, doctorId }: { readonly petId: string; readonly doctorId: string },
+): Promise<{ id: string; completedAt: Date } | null> {
+  const [row] = await db
+    .select({ id: reservations.id, completedAt: reservations.completedAt })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.ownerId, owner.id),
+        eq(reservations.petId, petId),
+        eq(reservations.doctorId, doctorId),
+        eq(reservations.state, 'completed'),
+        isNotNull(reservations.completedAt),
+      ),
+    )
+    .orderBy(desc(reservations.completedAt))
+    .limit(1);
+  return row?.completedAt ? { id: row.id, completedAt: row.completedAt } : null;
+}
+
+/** When the reservation that a follow-up follows was completed. */
+export async function findCompletedAt(db: Db, id: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ completedAt: reservations.completedAt })
+    .from(reservations)
+    .where(eq(reservations.id, id));
+  return row?.completedAt ?? null;
+}

@@ -1,0 +1,77 @@
+import type { Reservation } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import { authorize, type Readable } from '../../core/access.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { briefsFor } from '../clinics/index.ts';
+import { ownPaymentsFor } from '../payments/index.ts';
+import { petFacesFor } from '../pets/index.ts';
+import { subjectOf } from './money.ts';
+import { listOfOwner, type Wanted } from './own-reservations.repository.ts';
+import { reservationActions } from './reservations.policy.ts';
+import { presentReservation } from './reservations.presenter.ts';
+import { findReservation, type ReservationRow } from './reservations.repository.ts';
+
+type ViewDeps = Pick<Deps, 'db' | 'now'>;
+
+const PAGE = 10;
+
+/** A reservation of the actor's own. Refuses with reservations.not_found. */
+export async function requireOwn(
+  db: Db,
+  actor: Actor,
+  reservationId: string,
+): Promise<Readable<'reservation', ReservationRow>> {
+  const found = authorize(actor, reservationActions.view, await findReservation(db, reservationId));
+  if (!found) throw new AppError('reservations.not_found');
+  return found;
+}
+
+/** Reservations of the actor's own with what is shown beside them: one query for each kind of it. */
+async function presentOwn(
+  { db, now }: ViewDeps,
+  actor: Actor,
+  rows: readonly ReservationRow[],
+): Promise<Reservation[]> {
+  if (rows.length === 0) return [];
+  const ids = (column: 'id' | 'petId' | 'doctorId') => [...new Set(rows.map(row => row[column]))];
+  const [pets, doctors, payments] = await Promise.all([
+    petFacesFor(db, actor, ids('petId')),
+    briefsFor(db, ids('doctorId')),
+    ownPaymentsFor(db, actor, subjectOf('').kind, ids('id')),
+  ]);
+  return rows.map(row => {
+    const pet = pets.get(row.petId);
+    const doctor = doctors.get(row.doctorId);
+    // A reservation keeps both, and a pet its owner.
+    if (!pet || !doctor) throw new Error(`reservation ${row.id} has lost its pet or its doctor`);
+    return presentReservation(row, { ...doctor, pet, paymentId: payments.get(row.id) ?? null }, now());
+  });
+}
+
+/** A reservation of the actor's own as it stands. Refuses with reservations.not_found. */
+export async function viewReservation(
+  deps: ViewDeps,
+  actor: Actor,
+  reservationId: string,
+): Promise<{ reservation: Reservation }> {
+  const { row } = await requireOwn(deps.db, actor, reservationId);
+  const [reservation] = await presentOwn(deps, actor, [row]);
+  if (!reservation) throw new AppError('reservations.not_found');
+  return { reservation };
+}
+
+/** A page of the actor's own reservations. One row more than a page is read to know of the next. */
+export async function listReservations(
+  deps: ViewDeps,
+  actor: Actor,
+  wanted: Wanted & { readonly page: number },
+): Promise<{ reservations: Reservation[]; more: boolean }> {
+  const part = { start: wanted.page * PAGE, length: PAGE + 1 };
+  const rows = await listOfOwner(deps.db, actor.own, wanted, deps.now(), part);
+  return {
+    reservations: await presentOwn(deps, actor, rows.slice(0, PAGE)),
+    more: rows.length > PAGE,
+  };
+}

@@ -1,0 +1,40 @@
+import { noTab } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import type { PaymentSubject } from '../../core/payment-subject.ts';
+import { openAsServer } from '../../core/server-access.ts';
+import type { PaymentDeps } from '../payments/index.ts';
+import { endHold, isOver } from './holds.ts';
+import { subjectOf } from './money.ts';
+import { lockReservation, updateReservation } from './reservations.repository.ts';
+import { tellBothSides, transition } from './transition.ts';
+
+const acting = { party: 'payment', name: 'payment', source: noTab } as const;
+
+/** A reservation is paid for by card: it is confirmed by what was captured, and given back by nobody but its two sides. */
+export const reservationPayment: PaymentSubject = {
+  kind: subjectOf('').kind,
+  /** Also some seconds late, as long as the slot is still held: who takes a slot ends the hold on it first. */
+  async settle(tx, context, { subjectId }) {
+    const reservation = openAsServer(await lockReservation(tx, subjectId));
+    if (reservation?.row.state !== 'awaiting_payment') return 'refused';
+    await transition(tx, context, reservation, 'confirm', acting, { paidAt: context.now() });
+    return 'taken';
+  },
+  /** After a refusal of the bank the slot is held on, for another try. */
+  async release(tx, context, { subjectId }) {
+    const reservation = openAsServer(await lockReservation(tx, subjectId));
+    if (reservation && isOver(reservation.row, context.now())) await endHold(tx, context, reservation);
+  },
+  async returned(tx, context, { subjectId, money }, { total }) {
+    const reservation = openAsServer(await lockReservation(tx, subjectId));
+    if (!reservation || total < money.amount || reservation.row.returnedAt !== null) return;
+    const { scope, row } = reservation;
+    const returnedAt = context.now();
+    const change = { returnedAt, refundedAt: row.refundedAt ?? returnedAt };
+    const changed = await updateReservation(tx, scope, row.state, change);
+    if (changed) await tellBothSides(tx, context, changed, 'reservation.refunded', acting);
+  },
+};
+
+/** What payments need to bring the payment of a reservation to where the gateway says that it is. */
+export const paying = (deps: Deps): PaymentDeps => ({ ...deps, subjects: [reservationPayment] });

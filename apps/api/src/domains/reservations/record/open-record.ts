@@ -1,0 +1,69 @@
+import type { Db } from '@rifq/db';
+import { authorize } from '../../../core/access.ts';
+import type { ClinicActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/errors.ts';
+import { briefsFor } from '../../clinics/index.ts';
+import { contactsOf, type OwnerContact } from '../../identity/server.ts';
+import type { WritablePet } from '../../pets/index.ts';
+import { lockPetForServer, type PetOwner } from '../../pets/server.ts';
+import { refusalOf } from '../clinic/clinic-access.ts';
+import { partyOf } from '../clinic/clinic-parties.ts';
+import { reservationActions } from '../reservations.policy.ts';
+import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
+import type { Looker } from './keep-look.ts';
+import { recordOpenUntil } from './record-open.ts';
+
+/** A record that is open to the actor, by a reservation that is locked until the end of the transaction. */
+export type OpenRecord = {
+  readonly reservation: ReservationRow;
+  readonly owner: OwnerContact & PetOwner;
+  readonly openUntil: Date;
+  /** The doctor who looks, and the clinic. */
+  readonly looker: Looker;
+};
+
+/** The names under which the acting doctor looks and confirms. Refuses with clinics.role a member who sees no patients. */
+export async function lookerOf(db: Db, { membership }: ClinicActor): Promise<Looker> {
+  if (membership.doctorId === null) throw new AppError('clinics.role');
+  const { doctor, clinic } = partyOf(await briefsFor(db, [membership.doctorId]), membership.doctorId);
+  return { name: doctor.name, clinicName: clinic.name };
+}
+
+export async function ownerOf(db: Db, { ownerId }: Pick<ReservationRow, 'ownerId'>): Promise<OwnerContact> {
+  return partyOf(await contactsOf(db, [ownerId]), ownerId);
+}
+
+/**
+ * The record of the pet of a reservation, while it is open to the doctors of its clinic (docs/decisions/0064). Refuses
+ * with reservations.not_found, also when it is open no more, and with clinics.role.
+ */
+export async function openRecord(
+  tx: Db,
+  actor: ClinicActor,
+  reservationId: string,
+  now: Date,
+): Promise<OpenRecord> {
+  const found = await lockReservation(tx, reservationId);
+  const readable = authorize(actor, reservationActions.readRecord, found);
+  if (!readable) throw refusalOf(actor, found);
+  const openUntil = recordOpenUntil(readable.row, now);
+  if (openUntil === null) throw new AppError('reservations.not_found');
+  const owner = await ownerOf(tx, readable.row);
+  return { reservation: readable.row, owner, openUntil, looker: await lookerOf(tx, actor) };
+}
+
+/**
+ * The pet of a reservation that its clinic may change the record of, locked. Refuses with pets.state_conflict one that has
+ * passed away or is archived: it is read only.
+ */
+export async function lockPatient(
+  tx: Db,
+  { petId }: Pick<ReservationRow, 'petId'>,
+  owner: PetOwner,
+): Promise<WritablePet> {
+  const pet = await lockPetForServer(tx, petId, owner);
+  if (!pet) throw new Error('the pet of a reservation does not exist');
+  if (pet.row.archivedAt !== null || pet.row.state === 'passed_away')
+    throw new AppError('pets.state_conflict');
+  return pet;
+}

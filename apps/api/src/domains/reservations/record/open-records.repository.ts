@@ -1,0 +1,45 @@
+import { reservationRules } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Sealed } from '../../../core/access.ts';
+import type { Membership } from '../../../core/actor.ts';
+import { daysBefore } from '../../../core/retention.ts';
+import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
+
+/** What `recordOpenUntil` says of one row. */
+function opens(now: Date) {
+  const { state, endsAt, bookedBy, heldUntil } = reservations;
+  const isHeld = and(eq(state, 'awaiting_payment'), eq(bookedBy, 'owner'), gt(heldUntil, now));
+  const hasHappened = inArray(state, ['confirmed', 'in_session', 'completed', 'no_show']);
+  return and(gt(endsAt, daysBefore(now, reservationRules.recordDays)), or(hasHappened, isHeld));
+}
+
+/** Of each pet whose record is open to a clinic the reservation that starts last. */
+export async function listOpenRecords(
+  db: Db,
+  { clinicId }: Pick<Membership, 'clinicId'>,
+  now: Date,
+): Promise<Sealed<'reservation', ReservationRow>[]> {
+  const rows = await db
+    .selectDistinctOn([reservations.petId])
+    .from(reservations)
+    .where(and(eq(reservations.clinicId, clinicId), opens(now)))
+    .orderBy(asc(reservations.petId), desc(reservations.startsAt));
+  return rows.map(sealReservation);
+}
+
+/** A reservation that opens the record of a pet to a clinic; null for none. */
+export async function findOpenRecord(
+  db: Db,
+  { clinicId }: Pick<Membership, 'clinicId'>,
+  petId: string,
+  now: Date,
+): Promise<Sealed<'reservation', ReservationRow> | null> {
+  const [row] = await db
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.petId, petId), eq(reservations.clinicId, clinicId), opens(now)))
+    .limit(1);
+  return row ? sealReservation(row) : null;
+}

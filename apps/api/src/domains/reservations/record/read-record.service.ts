@@ -1,0 +1,65 @@
+import type { ClinicRecord } from '@rifq/contract/calls';
+import { type Db, withTransaction } from '@rifq/db';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { briefsFor } from '../../clinics/index.ts';
+import { recordOfPet } from '../../pets/server.ts';
+import { planPet } from '../../vaccines/index.ts';
+import { partyOf } from '../clinic/clinic-parties.ts';
+import { listVisits } from '../clinic/clinic-reservations.repository.ts';
+import { keepLook } from './keep-look.ts';
+import { type OpenRecord, openRecord } from './open-record.ts';
+import { hasRead } from './record-looks.repository.ts';
+
+/** So many minutes a member's looks at one reservation are one. */
+const ONE_LOOK_MINUTES = 10;
+const MINUTE_MS = 60_000;
+/** The most earlier visits that are shown. */
+const VISITS = 50;
+
+async function visitsOf(
+  db: Db,
+  { membership }: ClinicActor,
+  { reservation }: OpenRecord,
+): Promise<ClinicRecord['visits']> {
+  const visits = await listVisits(db, membership, reservation.petId, VISITS);
+  const doctors = await briefsFor(db, [...new Set(visits.map(({ doctorId }) => doctorId))]);
+  return visits.map(visit => ({
+    reservation_id: visit.id,
+    kind: visit.kind,
+    starts_at: visit.startsAt.toISOString(),
+    doctor_name: partyOf(doctors, visit.doctorId).doctor.name,
+    reason: visit.reason,
+    summary: visit.summary,
+  }));
+}
+
+/** The reservation is locked, so that two looks at the same time are one too. */
+async function keepRead(tx: Db, deps: Deps, actor: ClinicActor, record: OpenRecord): Promise<void> {
+  const { id, petId, ownerId } = record.reservation;
+  const since = new Date(deps.now().getTime() - ONE_LOOK_MINUTES * MINUTE_MS);
+  if (await hasRead(tx, actor.membership, id, since)) return;
+  await keepLook(tx, deps, actor, record.looker, { petId, ownerId, reservationId: id, what: 'record' });
+}
+
+/**
+ * The record of the pet of a reservation, for a doctor of its clinic: facts, plan as of today where the pet lives, weights
+ * and visits to this clinic. The look is kept. Refuses as `openRecord`.
+ */
+export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string): Promise<ClinicRecord> {
+  return withTransaction(deps.db, async tx => {
+    const opened = await openRecord(tx, actor, reservationId, deps.now());
+    const { reservation, owner, openUntil } = opened;
+    const found = await recordOfPet(tx, reservation.petId, owner);
+    if (!found) throw new Error('the pet of a reservation does not exist');
+    await keepRead(tx, deps, actor, opened);
+    return {
+      pet: found.facts,
+      owner_name: owner.name,
+      plan: await planPet(tx, found.pet, deps.now()),
+      weights: found.weights,
+      visits: await visitsOf(tx, actor, opened),
+      open_until: openUntil.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,27 @@
+import type { Db } from '@rifq/db';
+import { authorize } from '../../../core/access.ts';
+import type { SignedInActor } from '../../../core/actor.ts';
+import { membershipOf } from '../../clinics/index.ts';
+import type { PictureRule } from '../../files/index.ts';
+import { petOfPhoto } from '../../pets/server.ts';
+import { petOfLabel } from '../../vaccines/server.ts';
+import { reservationActions } from '../reservations.policy.ts';
+import { findOpenRecord } from './open-records.repository.ts';
+
+/** Whether the record of a pet is open to the clinic for whose pages this session is. */
+async function isOpenTo(db: Db, actor: SignedInActor, petId: string, now: Date): Promise<boolean> {
+  const membership = await membershipOf(db, actor);
+  if (!membership) return false;
+  const found = await findOpenRecord(db, membership, petId, now);
+  return authorize({ ...actor, membership }, reservationActions.readRecord, found) !== null;
+}
+
+/**
+ * The photo of a pet and the labels of its records, for the doctors to whom its record is open, with the second factor
+ * (docs/decisions/0064).
+ */
+export const recordPictures: PictureRule = async (db, actor, key, now) => {
+  if (actor.secondFactorUntil === null || !actor.active) return false;
+  const petId = (await petOfPhoto(db, key)) ?? (await petOfLabel(db, key));
+  return petId !== null && isOpenTo(db, actor, petId, now);
+};

@@ -1,0 +1,83 @@
+import type { Dose, Weight } from '@rifq/contract/calls';
+import { type Db, withTransaction } from '@rifq/db';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { once } from '../../../platform/once.ts';
+import { enterWeight, type WritablePet } from '../../pets/index.ts';
+import { petsOfOwner, recordOfPet } from '../../pets/server.ts';
+import { type Confirming, confirmDose, type DoseFields, recordConfirmedDose } from '../../vaccines/index.ts';
+import { keepLook } from './keep-look.ts';
+import { lockPatient, type OpenRecord, openRecord } from './open-record.ts';
+import type { LookKind } from './record-looks.repository.ts';
+
+/** A record that is open, with its pet locked. */
+type Opened = { readonly record: OpenRecord; readonly pet: WritablePet };
+
+/** Opens a record to change it. Refuses as `openRecord` and `lockPatient`. */
+async function openToWrite(tx: Db, deps: Deps, actor: ClinicActor, reservationId: string): Promise<Opened> {
+  const record = await openRecord(tx, actor, reservationId, deps.now());
+  return { record, pet: await lockPatient(tx, record.reservation, record.owner) };
+}
+
+function keepDone(tx: Db, deps: Deps, actor: ClinicActor, { record }: Opened, what: LookKind): Promise<void> {
+  const { id: reservationId, petId, ownerId } = record.reservation;
+  return keepLook(tx, deps, actor, record.looker, { petId, ownerId, reservationId, what });
+}
+
+/** Under whose names a doctor confirms. */
+export const confirmingBy = (
+  actor: ClinicActor,
+  pet: WritablePet,
+  { name, clinicName }: OpenRecord['looker'],
+): Confirming => ({ pet, doctor: { userId: actor.own.id, name }, clinicName, source: actor });
+
+/** Confirms a dose of the record. Refuses as `openRecord`, `lockPatient` and `confirmDose`. */
+export function confirmInRecord(
+  deps: Deps,
+  actor: ClinicActor,
+  { reservation_id, dose_id: doseId }: { reservation_id: string; dose_id: string },
+): Promise<{ dose: Dose }> {
+  return withTransaction(deps.db, async tx => {
+    const opened = await openToWrite(tx, deps, actor, reservation_id);
+    const confirming = confirmingBy(actor, opened.pet, opened.record.looker);
+    const dose = await confirmDose(tx, deps, { ...confirming, doseId });
+    await keepDone(tx, deps, actor, opened, 'dose_confirmed');
+    return { dose };
+  });
+}
+
+/**
+ * Records a dose that was given at the clinic, confirmed at once, once for an idempotency key. Refuses as `openRecord`,
+ * `lockPatient` and `recordConfirmedDose`.
+ */
+export function addToRecord(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: DoseFields & { idempotency_key: string; reservation_id: string },
+): Promise<{ dose: Dose }> {
+  const { idempotency_key: key, reservation_id: reservationId } = payload;
+  return once(deps, { userId: actor.own.id, key, call: 'clinic/record/doses/add', payload }, async tx => {
+    const opened = await openToWrite(tx, deps, actor, reservationId);
+    const confirming = confirmingBy(actor, opened.pet, opened.record.looker);
+    const allOfOwner = await petsOfOwner(tx, opened.record.owner);
+    const dose = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
+    await keepDone(tx, deps, actor, opened, 'dose_added');
+    return { dose };
+  });
+}
+
+/** Records a weight, once for an idempotency key. Refuses as `openRecord`, `lockPatient` and `enterWeight`. */
+export function weighInRecord(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: { idempotency_key: string; reservation_id: string; grams: number; measured_on: string },
+): Promise<{ weights: Weight[] }> {
+  const { idempotency_key: key, reservation_id: reservationId } = payload;
+  return once(deps, { userId: actor.own.id, key, call: 'clinic/record/weights/add', payload }, async tx => {
+    const opened = await openToWrite(tx, deps, actor, reservationId);
+    await enterWeight(tx, deps, opened.pet, payload, actor);
+    await keepDone(tx, deps, actor, opened, 'weight_added');
+    const found = await recordOfPet(tx, opened.pet.row.id, opened.record.owner);
+    return { weights: found?.weights ?? [] };
+  });
+}

@@ -1,0 +1,16 @@
+import { reservationRules } from '@rifq/contract';
+import type { ReservationRow } from './reservations.repository.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export const minutesFrom = (moment: Date, minutes: number) =>
+  new Date(moment.getTime() + minutes * MINUTE_MS);
+
+/** Until when its owner can cancel a reservation with a refund, or move it. */
+export const changeUntil = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): Date =>
+  minutesFrom(startsAt, -reservationRules.changeMinutes);
+
+/** The last moment at which a follow-up of a reservation that was completed then can start. */
+export const followUpUntil = (completedAt: Date): Date =>
+  new Date(completedAt.getTime() + reservationRules.followUpDays * DAY_MS);

@@ -1,0 +1,78 @@
+import { reservationRules } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { type DoctorOfClinic, presentClinic, presentDoctorBrief } from '../clinics/index.ts';
+import { fileAddress } from '../files/index.ts';
+import type { PetFace } from '../pets/index.ts';
+import { isOver } from './holds.ts';
+import { moneyOf } from './money-state.ts';
+import { changeUntil, followUpUntil } from './reservation-terms.ts';
+import type { ReservationRow } from './reservations.repository.ts';
+
+/** What is shown beside the row: whom it is about, and what paid for it. */
+export type Beside = DoctorOfClinic & {
+  readonly pet: PetFace & { readonly archivedAt: Date | null };
+  readonly paymentId: string | null;
+};
+
+/** What its owner can do now. */
+function presentCan(row: ReservationRow, now: Date): Reservation['can'] {
+  const isHeld = row.state === 'awaiting_payment';
+  const isConfirmed = row.state === 'confirmed';
+  return {
+    pay: isHeld && !isOver(row, now),
+    cancel: isHeld || (isConfirmed && now < row.startsAt),
+    move: isConfirmed && now <= changeUntil(row) && row.moves < reservationRules.moves,
+  };
+}
+
+function presentCancelled({
+  cancelledBy,
+  cancelReason,
+  cancelledAt,
+}: ReservationRow): Reservation['cancelled'] {
+  if (cancelledBy === null || cancelledAt === null) return null;
+  return { by: cancelledBy, reason: cancelReason, at: cancelledAt.toISOString() };
+}
+
+/** Until when a follow-up can be booked: not with a doctor who has left, and not for a pet that is not at home. */
+function presentFollowUp({ completedAt }: ReservationRow, { doctor, pet }: Beside, now: Date): string | null {
+  if (completedAt === null || doctor.removedAt !== null) return null;
+  if (pet.state !== 'home' || pet.archivedAt !== null) return null;
+  const until = followUpUntil(completedAt);
+  return until > now ? until.toISOString() : null;
+}
+
+/** A reservation as its owner sees it. */
+export function presentReservation(row: ReservationRow, beside: Beside, now: Date): Reservation {
+  const { archivedAt: _archivedAt, photoKey, ...pet } = beside.pet;
+  return {
+    id: row.id,
+    state: row.state,
+    kind: row.kind,
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    reason: row.reason,
+    pet: { ...pet, photo: fileAddress(photoKey) },
+    doctor: presentDoctorBrief(beside.doctor),
+    clinic: presentClinic(beside.clinic),
+    payment_method: row.paymentMethod,
+    price: row.price,
+    currency: row.currency,
+    points: row.points,
+    money: moneyOf(row),
+    payment_id: beside.paymentId,
+    held_until: row.state === 'awaiting_payment' ? (row.heldUntil?.toISOString() ?? null) : null,
+    change_until: changeUntil(row).toISOString(),
+    moves_left: Math.max(0, reservationRules.moves - row.moves),
+    can: presentCan(row, now),
+    cancelled: presentCancelled(row),
+    opened_at: row.openedAt?.toISOString() ?? null,
+    completed_at: row.completedAt?.toISOString() ?? null,
+    summary: row.summary,
+    follow_up_advised: row.followUpAdvised,
+    follow_up_until: presentFollowUp(row, beside, now),
+    booked_by: row.bookedBy,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

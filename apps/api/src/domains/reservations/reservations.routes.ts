@@ -1,0 +1,40 @@
+import type { Deps } from '../../core/deps.ts';
+import { type Api, registerCall } from '../../http/call.ts';
+import { active } from '../../http/policies.ts';
+import { cancelOwn } from './booking/cancel.service.ts';
+import { createReservation } from './booking/create.service.ts';
+import { delayReservation } from './booking/delay.service.ts';
+import { payReservation } from './booking/pay.service.ts';
+import { viewLooks } from './looks/looks.service.ts';
+import { listReservations, viewReservation } from './own-reservations.service.ts';
+import { viewSlots } from './slots/slots.service.ts';
+
+/** The calls of owners. */
+export function ownerRoutes(api: Api, deps: Deps): void {
+  registerCall(api, 'GET /api/reservations/slots', active, ({ payload }) => viewSlots(deps, payload));
+  registerCall(api, 'POST /api/reservations/create', active, ({ actor, payload }) =>
+    createReservation(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/reservations/pay', active, ({ actor, payload }) =>
+    payReservation(deps, actor, payload),
+  );
+  registerCall(api, 'GET /api/reservations/list', active, ({ actor, payload }) =>
+    listReservations(deps, actor, {
+      state: payload.state,
+      petId: payload.pet_id,
+      page: payload.page ?? 0,
+    }),
+  );
+  registerCall(api, 'GET /api/reservations/view', active, ({ actor, payload }) =>
+    viewReservation(deps, actor, payload.reservation_id),
+  );
+  registerCall(api, 'POST /api/reservations/cancel', active, ({ actor, payload }) =>
+    cancelOwn(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/reservations/delay', active, ({ actor, payload }) =>
+    delayReservation(deps, actor, payload),
+  );
+  registerCall(api, 'GET /api/reservations/looks', active, ({ actor, payload }) =>
+    viewLooks(deps.db, actor, payload.pet_id),
+  );
+}

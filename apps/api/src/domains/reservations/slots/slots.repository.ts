@@ -1,0 +1,33 @@
+import { occupyingStates } from '@rifq/contract';
+import { type Db, isAnyOf } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { and, asc, gt, inArray, lt, ne, or } from 'drizzle-orm';
+
+/**
+ * When these doctors' time is taken within a span, in the order of time. Holds that are over take none, and times of
+ * reservations are nobody's secret: who has them is not read.
+ */
+export function listTaken(
+  db: Db,
+  doctorIds: readonly string[],
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+  now: Date,
+): Promise<{ doctorId: string; startsAt: Date; endsAt: Date }[]> {
+  return db
+    .select({
+      doctorId: reservations.doctorId,
+      startsAt: reservations.startsAt,
+      endsAt: reservations.endsAt,
+    })
+    .from(reservations)
+    .where(
+      and(
+        isAnyOf(reservations.doctorId, doctorIds),
+        inArray(reservations.state, occupyingStates),
+        or(ne(reservations.state, 'awaiting_payment'), gt(reservations.heldUntil, now)),
+        lt(reservations.startsAt, endsAt),
+        gt(reservations.endsAt, startsAt),
+      ),
+    )
+    .orderBy(asc(reservations.startsAt));
+}

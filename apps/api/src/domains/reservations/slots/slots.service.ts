@@ -1,0 +1,111 @@
+import {
+  type CivilDate,
+  type ReservationKind,
+  reservationMinutes,
+  reservationRules,
+  todayIn,
+} from '@rifq/contract';
+import type { ResponseOf, Slot } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError, fieldError } from '../../../core/errors.ts';
+import {
+  type BookableDoctor,
+  type DoctorHours,
+  doctorForBooking,
+  type Span,
+  slotsIn,
+  workingSpans,
+} from '../../clinics/index.ts';
+import { listTaken } from './slots.repository.ts';
+import { splitSlots } from './split-slots.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How many other slots are offered to who has lost one. */
+const ALTERNATIVES = 6;
+
+/** Which slots are meant: of one kind, and of a follow-up those until its last moment. */
+export type SlotRule = { readonly kind: ReservationKind; readonly until: Date | null };
+
+export const presentSlot = ({ startsAt, endsAt }: Span): Slot => ({
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
+});
+
+/** A doctor who takes reservations. Refuses with clinics.not_found, also for one who has left. */
+export async function requireDoctor(db: Db, doctorId: string): Promise<BookableDoctor> {
+  const doctor = await doctorForBooking(db, doctorId);
+  if (!doctor) throw new AppError('clinics.not_found');
+  return doctor;
+}
+
+/** The slots of a doctor's hours on some days, whoever has them: none too near and none too far away. */
+export function slotsOfDays(
+  hours: DoctorHours,
+  { kind, until }: SlotRule,
+  from: CivilDate,
+  days: number,
+  now: Date,
+): Span[] {
+  const first = now.getTime() + reservationRules.leadMinutes * MINUTE_MS;
+  const last = Math.min(now.getTime() + reservationRules.daysAhead * DAY_MS, until?.getTime() ?? Infinity);
+  return slotsIn(workingSpans(hours, from, days), reservationMinutes[kind]).filter(
+    ({ startsAt }) => startsAt.getTime() >= first && startsAt.getTime() <= last,
+  );
+}
+
+/** Divides slots into those that are free now and those that somebody has. */
+async function split(db: Db, doctorId: string, slots: readonly Span[], now: Date) {
+  const [first] = slots;
+  const last = slots.at(-1);
+  if (!first || !last) return { free: [], taken: [] };
+  const span = { startsAt: first.startsAt, endsAt: last.endsAt };
+  return splitSlots(slots, await listTaken(db, [doctorId], span, now));
+}
+
+/** A doctor's slots on some days, free and taken. Refuses with clinics.not_found. */
+export async function viewSlots(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  {
+    doctor_id: doctorId,
+    kind,
+    from,
+    days,
+  }: { readonly doctor_id: string; readonly kind: number; readonly from: CivilDate; readonly days: number },
+): Promise<ResponseOf<'get', '/api/reservations/slots'>> {
+  const { hours } = await requireDoctor(db, doctorId);
+  const now = clock();
+  const rule: SlotRule = { kind: kind === 2 ? 2 : 1, until: null };
+  const { free, taken } = await split(db, doctorId, slotsOfDays(hours, rule, from, days, now), now);
+  return { slots: free.map(presentSlot), taken: taken.map(presentSlot), time_zone: hours.timeZone };
+}
+
+/** The slot of a doctor's hours that starts at a moment. Refuses at `starts_at` with field.slot what is none. */
+export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): Span {
+  const day = todayIn(hours.timeZone, startsAt);
+  const slot = slotsOfDays(hours, rule, day, 1, now).find(
+    one => one.startsAt.getTime() === startsAt.getTime(),
+  );
+  if (!slot) throw fieldError('starts_at', 'field.slot');
+  return slot;
+}
+
+/** The free slots of a doctor that are nearest to a moment, in the order of time. */
+export async function nearestFree(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  doctorId: string,
+  rule: SlotRule,
+  startsAt: Date,
+): Promise<Slot[]> {
+  const { hours } = await requireDoctor(db, doctorId);
+  const now = clock();
+  const all = slotsOfDays(hours, rule, todayIn(hours.timeZone, now), reservationRules.daysAhead + 2, now);
+  const { free } = await split(db, doctorId, all, now);
+  const away = (slot: Span) => Math.abs(slot.startsAt.getTime() - startsAt.getTime());
+  return free
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, ALTERNATIVES)
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    .map(presentSlot);
+}

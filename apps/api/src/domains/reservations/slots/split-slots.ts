@@ -1,0 +1,24 @@
+type Span = { readonly startsAt: Date; readonly endsAt: Date };
+
+/**
+ * Slots that are free, and those that overlap with time that is taken. What only touches does not overlap.
+ * @param slots in the order of time
+ * @param booked in the order of time, none within another
+ */
+export function splitSlots<S extends Span>(
+  slots: readonly S[],
+  booked: readonly Span[],
+): { readonly free: S[]; readonly taken: S[] } {
+  const free: S[] = [];
+  const taken: S[] = [];
+  let next = 0;
+  for (const slot of slots) {
+    for (let before = booked[next]; before !== undefined && before.endsAt <= slot.startsAt; ) {
+      next += 1;
+      before = booked[next];
+    }
+    const first = booked[next];
+    (first !== undefined && first.startsAt < slot.endsAt ? taken : free).push(slot);
+  }
+  return { free, taken };
+}

@@ -1,0 +1,94 @@
+import type { Dose } from '@rifq/contract/calls';
+import { type Db, newId } from '@rifq/db';
+import type { ChangeSource } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { checkRecordDay, type ReadablePet, type WritablePet } from '../pets/index.ts';
+import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
+import { refuseTooMany } from './dose-limits.ts';
+import { planPet } from './plan.service.ts';
+import { isChangeable } from './vaccines.policy.ts';
+import {
+  type Confirmation,
+  type DoseWithProtocols,
+  findDose,
+  insertDose,
+  setDoseConfirmed,
+} from './vaccines.repository.ts';
+
+type ConfirmDeps = Pick<Deps, 'outbox' | 'now'>;
+
+/** Who confirms, on a pet that is locked and that the caller may change. */
+export type Confirming = {
+  readonly pet: WritablePet;
+  readonly doctor: { readonly userId: string; readonly name: string };
+  readonly clinicName: string;
+  readonly source: ChangeSource;
+};
+
+const confirmationOf = ({ doctor, clinicName }: Confirming, at: Date): Confirmation => ({
+  confirmedAt: at,
+  confirmedBy: doctor.userId,
+  confirmedDoctor: doctor.name,
+  confirmedClinic: clinicName,
+});
+
+const idsOf = ({ row }: WritablePet, doseId: string) => ({
+  user_id: row.ownerId,
+  pet_id: row.id,
+  dose_id: doseId,
+});
+
+/** A dose that is on record, as the plan counts it. */
+async function viewDose(tx: Db, pet: WritablePet, doseId: string, now: Date): Promise<Dose> {
+  const dose = (await planPet(tx, pet, now)).doses.find(({ id }) => id === doseId);
+  if (!dose) throw new Error('a dose that is on record has vanished');
+  return dose;
+}
+
+async function requireRecorded(tx: Db, pet: WritablePet, doseId: string): Promise<DoseWithProtocols> {
+  const dose = await findDose(tx, pet.scope, doseId);
+  if (!dose || dose.removedAt !== null) throw new AppError('vaccines.not_found');
+  return dose;
+}
+
+/**
+ * Confirms a dose of a pet, with its event; its owner can then no longer change it. One that is confirmed answers the same
+ * again, whoever has confirmed it. Refuses with vaccines.not_found, also for a removed one.
+ */
+export async function confirmDose(
+  tx: Db,
+  { outbox, now }: ConfirmDeps,
+  confirming: Confirming & { readonly doseId: string },
+): Promise<Dose> {
+  const { pet, doseId, source } = confirming;
+  if (isChangeable(await requireRecorded(tx, pet, doseId))) {
+    await setDoseConfirmed(tx, pet.scope, doseId, confirmationOf(confirming, now()));
+    await outbox.append(tx, { kind: 'dose.confirmed', payload: idsOf(pet, doseId) }, source);
+  }
+  return viewDose(tx, pet, doseId, now());
+}
+
+/**
+ * Records a dose that was given at a clinic, confirmed at once, with both events. Refuses what an owner's record is
+ * refused for, as `recordDose`.
+ * @param allOfOwner all pets of the owner, for the limit of the account
+ */
+export function recordConfirmedDose(
+  tx: Db,
+  { outbox, now }: ConfirmDeps,
+  confirming: Confirming & { readonly fields: DoseFields; readonly allOfOwner: readonly ReadablePet[] },
+): Promise<Dose> {
+  const { pet, clinicName, fields, source } = confirming;
+  return withDayCheck(async () => {
+    checkRecordDay('given_on', fields.given_on, pet.row, pet.residence.timeZone, now());
+    const { columns, protocols } = readDose({ ...fields, clinic: clinicName }, pet.row);
+    const id = newId();
+    const confirmed = { ...columns, ...confirmationOf(confirming, now()), recordedBy: 'clinic' as const };
+    await insertDose(tx, pet.scope, id, confirmed, protocols);
+    await refuseTooMany(tx, pet, confirming.allOfOwner);
+    await outbox.append(tx, { kind: 'dose.recorded', payload: idsOf(pet, id) }, source);
+    await outbox.append(tx, { kind: 'dose.confirmed', payload: idsOf(pet, id) }, source);
+    return viewDose(tx, pet, id, now());
+  });
+}

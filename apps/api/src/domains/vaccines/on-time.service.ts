@@ -1,0 +1,41 @@
+import { remindersDaysBefore } from '@rifq/care-plan';
+import { daysBetween, defaultPlanOptions } from '@rifq/contract';
+import type { PetPlan } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import type { ReadablePet } from '../pets/index.ts';
+import { stillHolds } from './deferral-rules.ts';
+import { listDeferrals } from './deferrals.repository.ts';
+import { presentPlan } from './plan.presenter.ts';
+import { type DoseWithProtocols, listDoses, listPlanOptions } from './vaccines.repository.ts';
+
+/** So many days before its day a dose is asked for first. */
+const EARLY_DAYS = Math.max(...remindersDaysBefore);
+
+/** Whether a dose of one protocol is neither late nor too early by a plan as of the day on which it is given. */
+function isInTime({ items, as_of: day }: PetPlan, protocol: string): boolean {
+  const item = items.find(({ protocols }) => protocols.some(one => one === protocol));
+  if (!item) return false;
+  if (item.status === 'upcoming') return item.due_on !== null && daysBetween(day, item.due_on) <= EARLY_DAYS;
+  return item.status === 'due' || item.status === 'noRecord' || item.status === 'deferred';
+}
+
+/**
+ * Whether a dose was given on time: by the plan of the day on which it was given, from the first reminder until the grace
+ * days were over, and so that it counts. Of a combined product one part is enough.
+ */
+export async function isOnTime(db: Db, pet: ReadablePet, dose: DoseWithProtocols): Promise<boolean> {
+  const scopes = [pet.scope];
+  const before = (await listDoses(db, scopes)).filter(({ givenOn }) => givenOn < dose.givenOn);
+  const options = { ...defaultPlanOptions, ...(await listPlanOptions(db, scopes)).get(pet.row.id) };
+  const notes = (await listDeferrals(db, scopes)).get(pet.row.id) ?? [];
+  const planWith = (doses: readonly DoseWithProtocols[]) => {
+    const deferrals = notes.filter(note => stillHolds(note, doses));
+    return presentPlan({ pet: pet.row, options, doses, deferrals }, pet.residence.country, dose.givenOn);
+  };
+  const asked = planWith(before);
+  const given = planWith([dose, ...before]).doses.find(({ id }) => id === dose.id);
+  return dose.protocols.some(
+    protocol =>
+      isInTime(asked, protocol) && !given?.not_counted.some(({ protocol: other }) => other === protocol),
+  );
+}
