@@ -18,7 +18,7 @@ const OF_LANGUAGE =
 const OF_OVERLAYS = /node_modules\/(?:react-aria|react-aria-components|react-stately)\//;
 
 /** Modules that many pages share, but not the first one. */
-const NOT_FIRST = /field|lucide-react\/dist\/esm\/icons|occasional-icons/i;
+const NOT_FIRST = /field|label|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
 
 export default defineConfig({
   appType: 'mpa',
@@ -49,7 +49,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: id => OF_SHELL.test(id) || OF_LANGUAGE.test(id) },
             { name: 'shared', minShareCount: 12, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
-            { name: 'overlays', minShareCount: 10, test: OF_OVERLAYS },
+            { name: 'overlays', minShareCount: 16, test: OF_OVERLAYS },
           ],
         },
       },

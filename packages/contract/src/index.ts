@@ -16,6 +16,7 @@ export * from './payment-states.ts';
 export * from './phone.ts';
 export * from './plan-options.ts';
 export * from './profile.ts';
+export * from './red-flags.ts';
 export * from './reference/breeds.ts';
 export * from './reference/colours.ts';
 export * from './reference/countries.ts';

@@ -89,6 +89,14 @@ export {
   TopBar,
 } from './components/shell.tsx';
 export { LoadingRegion, Skeleton, type SkeletonProps } from './components/skeleton.tsx';
+export {
+  DayChoice,
+  type DayChoiceProps,
+  type DayOption,
+  TimeChoice,
+  type TimeChoiceProps,
+  type TimeOption,
+} from './components/slot-choice.tsx';
 export { Stepper, type StepperProps } from './components/stepper.tsx';
 export { Swatch } from './components/swatch.tsx';
 export { Switch, type SwitchProps } from './components/switch.tsx';
@@ -125,6 +133,7 @@ export { CatFace } from './illustrations/cat-face.tsx';
 export type { Coat } from './illustrations/coats.ts';
 export { CoinIllustration } from './illustrations/coin.tsx';
 export { DoctorAbdullahIllustration } from './illustrations/doctor-abdullah.tsx';
+export { DoctorFace } from './illustrations/doctor-face.tsx';
 export { DoctorKarimIllustration } from './illustrations/doctor-karim.tsx';
 export { DoctorSalmaIllustration } from './illustrations/doctor-salma.tsx';
 export { DogFace } from './illustrations/dog-face.tsx';

@@ -34,7 +34,7 @@ const screens: Screens = {
     '/dashboard/pets/view/:id': page(() => import('./pages/pet-view-page.tsx')),
     '/dashboard/pets/edit/:id': page(() => import('./pages/pet-edit-page.tsx')),
     '/dashboard/profile': page(() => import('./pages/profile-page.tsx')),
-    '/dashboard/payments/:id': page(() => import('../features/payments/payment/payment-page.tsx')),
+    '/dashboard/payments/:id': page(() => import('./pages/payment-page.tsx')),
     '/dashboard/payments/:id/receipt': page(() => import('../features/payments/receipt/receipt-page.tsx')),
     '/dashboard/vaccines': page(() => import('../features/vaccines/pages/vaccines-page.tsx')),
   },

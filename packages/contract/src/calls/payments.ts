@@ -33,6 +33,8 @@ const payment = z.object({
   currency,
   /** What it pays for, in words. */
   description: z.string(),
+  /** What it pays for: its kind, such as `reservation`, and its id. */
+  subject: z.object({ kind: z.string(), id: uuid }),
   card: z.nullable(z.object({ brand: z.enum(cardBrands), last4: z.string() })),
   /** Why the last try was refused, also while another is possible. */
   decline: z.nullable(z.enum(declineReasons)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { doctorLanguages } from '../clinics.ts';
+import { currencyCodes } from '../currency.ts';
 import { civilDate, idempotencyKey, optionalText, requiredText, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { reservationRules, reservationStates } from '../reservation-states.ts';
@@ -45,7 +46,11 @@ export const reservationCalls = defineCalls({
       language: z.optional(z.enum(doctorLanguages, 'field.choice')),
     }),
     example: { clinic_id: some('clinic'), city: 'الرياض', language: 'ar' },
-    response: z.object({ doctors: z.array(doctor) }),
+    response: z.object({
+      doctors: z.array(doctor),
+      /** In which prices are: those of the contract's billing functions. */
+      currency: z.enum(currencyCodes),
+    }),
     touches: 'caller',
     events: [],
   },

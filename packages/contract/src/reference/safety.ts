@@ -45,3 +45,21 @@ export const redFlags = [
   { key: 'birth', ar: 'ولادة متعسّرة' },
   { key: 'blueGums', ar: 'لثة زرقاء أو شاحبة جدًا' },
 ] as const;
+export type RedFlagKey = (typeof redFlags)[number]['key'];
+
+/** What to do in an emergency until a doctor is reached: each in a few words, and what is meant by them. */
+export const firstSteps = [
+  { key: 'call', ar: 'الاتصال قبل التحرّك.', more: 'ما حدث، ومتى بدأ، والعمر والوزن.' },
+  { key: 'calm', ar: 'مكان هادئ ومظلّل.', more: 'بعيدًا عن الأطفال والحيوانات الأخرى.' },
+  {
+    key: 'nothing',
+    ar: 'لا دواء ولا طعام ولا محاولة تقيئة.',
+    more: 'الباراسيتامول (البنادول) قد يقتل القطط.',
+  },
+  {
+    key: 'carry',
+    ar: 'النقل في صندوق مُحكَم.',
+    more: 'وعند الشكّ في كسر، على سطح مستوٍ من دون ثني الجسم.',
+  },
+  { key: 'bring', ar: 'إحضار ما قد أُكل.', more: 'العبوة أو صورتها تختصر وقت الطبيب.' },
+] as const;

@@ -33,25 +33,41 @@ function RadioField<Id extends string>(
 
 export interface RowOption<Id extends string> {
   id: Id;
-  title: string;
+  title: ReactNode;
   hint?: ReactNode;
+  /** Before the words: an avatar, an icon tile. */
+  media?: ReactNode;
   /** A status chip or a price beside the mark. */
   end?: ReactNode;
   isDisabled?: boolean | undefined;
+  /** Outlined in dashes: the way to something that is not there yet. */
+  isDashed?: boolean | undefined;
 }
 
 export interface OptionRowsProps<Id extends string> extends Selecting<Id> {
   options: readonly RowOption<Id>[];
   /** A further row below: «لقاح آخر أو فحص». */
   after?: ReactNode;
+  /** In two columns on desktop. */
+  wide?: boolean | undefined;
 }
 
 /** One of several where each carries a price, a rule or a status. */
-export function OptionRows<Id extends string>({ options, after, ...field }: OptionRowsProps<Id>) {
+export function OptionRows<Id extends string>({ options, after, wide, ...field }: OptionRowsProps<Id>) {
   return (
-    <RadioField {...field} ids={options.map(({ id }) => id)} className="option-rows">
-      {options.map(({ id, title, hint, end, isDisabled = false }) => (
-        <Radio key={id} value={id} isDisabled={isDisabled} className="option-row">
+    <RadioField
+      {...field}
+      ids={options.map(({ id }) => id)}
+      className={cx('option-rows', wide && 'option-rows-wide')}
+    >
+      {options.map(({ id, title, hint, media, end, isDisabled = false, isDashed }) => (
+        <Radio
+          key={id}
+          value={id}
+          isDisabled={isDisabled}
+          className={cx('option-row', isDashed && 'option-row-dashed')}
+        >
+          {media}
           <span className="option-row-text">
             <b>{title}</b>
             {hint !== undefined && <span className="option-row-hint">{hint}</span>}

@@ -5,3 +5,4 @@
 export * from './everyday-icons.ts';
 export * from './notification-icons.ts';
 export * from './occasional-icons.ts';
+export * from './sheet-icons.ts';

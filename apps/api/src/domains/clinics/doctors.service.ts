@@ -1,5 +1,5 @@
 import type { DoctorLanguage } from '@rifq/contract';
-import type { Doctor } from '@rifq/contract/calls';
+import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import type { BookableDoctor } from './bookable-doctor.ts';
@@ -56,15 +56,15 @@ const LAST = Number.POSITIVE_INFINITY;
 
 /** The doctors who take reservations, the one who is free first at the head, those without a free slot at the end. */
 export async function listForOwners(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, currency }: Pick<Deps, 'db' | 'now' | 'currency'>,
   bookings: Pick<Bookings, 'nextFree'>,
   search: Search,
-): Promise<{ doctors: Doctor[] }> {
+): Promise<ResponseOf<'get', '/api/doctors/list'>> {
   const found = await withHours(db, await listDoctors(db, await filterOf(db, search)));
   const nextFree = await bookings.nextFree(db, found, now());
   const freeAt = ({ doctor }: BookableDoctor) => nextFree.get(doctor.id) ?? null;
   const rank = (one: BookableDoctor) => freeAt(one)?.getTime() ?? LAST;
   // Infinity less itself is no number: then the order by name stays.
   const sorted = found.toSorted((one, other) => rank(one) - rank(other) || 0);
-  return { doctors: sorted.map(one => presentDoctor(one, freeAt(one))) };
+  return { doctors: sorted.map(one => presentDoctor(one, freeAt(one))), currency };
 }

@@ -26,6 +26,7 @@ export function presentPayment(row: PaymentRow, deps: Pick<Deps, 'gateway' | 'no
     refunded: row.refunded,
     currency: row.currency,
     description: row.description,
+    subject: { kind: row.subjectKind, id: row.subjectId },
     card: brand === null || last4 === null ? null : { brand, last4 },
     decline: row.decline,
     flag: row.flag,

@@ -1,6 +1,7 @@
 import { liveEvents } from '@rifq/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { renewPush } from '../../features/notifications/push.ts';
+import { refetch } from '../../lib/calls/refetch.ts';
 import { openLive } from '../../lib/live/live-client.ts';
 import { logLive } from '../../lib/live/log.ts';
 import { onPageReturn } from '../../lib/live/page-return.ts';
@@ -8,7 +9,6 @@ import { useAuthStore } from '../../lib/session/auth-store.ts';
 import type { Live } from './live.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { isLiveEvent, updatesOf } from './live-updates.ts';
-import { refetch } from './refetch.ts';
 
 /**
  * Keeps the live channel of the signed-in user open and what is shown up to date by it, and ties the device's

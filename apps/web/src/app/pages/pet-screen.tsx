@@ -1,8 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, CalendarPlusIcon } from '@rifq/ui';
 import { PetPage } from '../../features/pets/pet/pet-page.tsx';
+import { openBooking } from '../../features/reservations/modal.ts';
 import { PetPlanCard } from '../../features/vaccines/pet-plan-card.tsx';
 import { usePetStatus } from '../../features/vaccines/pet-status.ts';
 
-/** The page of a pet with its plan: two features, put together here. */
+/** The page of a pet with its plan and the way to a consultation: three features, put together here. */
 export function PetScreen({ petId }: { petId: string }) {
-  return <PetPage petId={petId} status={usePetStatus(petId)} plan={<PetPlanCard petId={petId} />} />;
+  const { t } = useLingui();
+  return (
+    <PetPage
+      petId={petId}
+      status={usePetStatus(petId)}
+      plan={<PetPlanCard petId={petId} />}
+      booking={
+        <Button
+          variant="soft"
+          block
+          icon={<CalendarPlusIcon size="sm" />}
+          onPress={() => openBooking({ petId })}
+        >
+          {t`حجز استشارة`}
+        </Button>
+      }
+    />
+  );
 }

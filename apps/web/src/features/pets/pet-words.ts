@@ -70,8 +70,3 @@ export function petSummary(pet: Pet, today: CivilDate): string {
       : ageInWords(pet.birth_date, pet.birth_estimated, today);
   return [kindWords(pet), [sex, neutered].filter(Boolean).join(' '), age].filter(Boolean).join(' · ');
 }
-
-/** A chip number in the groups in which cards print it: «682 0981 0034 5128». */
-export function chipGroups(microchip: string): string {
-  return microchip.replace(/^(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4');
-}

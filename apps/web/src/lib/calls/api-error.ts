@@ -18,6 +18,10 @@ interface Failure {
   retryAfter?: number | undefined;
   /** What is solved before the same call may succeed. */
   challenge?: Challenge | undefined;
+  /** With reservations.slot_taken: the nearest free slots, in the order of time. */
+  alternatives?: ErrorBody['alternatives'] | undefined;
+  /** With reservations.state_conflict: the state it is in. */
+  state?: ErrorBody['state'] | undefined;
   /** With session.missing, when the session was ended elsewhere: an ISO time. */
   endedAt?: string | undefined;
 }
@@ -30,6 +34,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly retryAfter: number | undefined;
   readonly challenge: Challenge | undefined;
+  readonly alternatives: Failure['alternatives'];
+  readonly state: Failure['state'];
   readonly endedAt: string | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
@@ -39,6 +45,8 @@ export class ApiError extends Error {
     this.errors = failure.errors ?? {};
     this.retryAfter = failure.retryAfter;
     this.challenge = failure.challenge;
+    this.alternatives = failure.alternatives;
+    this.state = failure.state;
     this.endedAt = failure.endedAt;
   }
 
@@ -54,8 +62,8 @@ export function responseError(status: number, body: unknown): ApiError {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
     return new ApiError({ status, code: 'answer.unknown', message });
   }
-  const { message, code, errors, retry_after: retryAfter, challenge, ended_at: endedAt } = body;
-  return new ApiError({ status, code, message, errors, retryAfter, challenge, endedAt });
+  const { retry_after: retryAfter, ended_at: endedAt, ...said } = body;
+  return new ApiError({ ...said, status, retryAfter, endedAt });
 }
 
 /** No answer came: the device is offline, or the way to the server is cut. */

@@ -9,8 +9,11 @@ export function useWritingLocale(): string {
   return typeof locales === 'string' ? locales : localeOf(defaultWriting);
 }
 
-/** The formats of the owner's digits and calendar; a component that uses them follows a change. */
-export function useFormat(): Format {
+/**
+ * The formats of the owner's digits and calendar; a component that uses them follows a change.
+ * @param timeZone IANA zone of instants; the browser's when left out
+ */
+export function useFormat(timeZone?: string): Format {
   const locale = useWritingLocale();
-  return useMemo(() => createFormat(locale), [locale]);
+  return useMemo(() => createFormat(locale, timeZone), [locale, timeZone]);
 }

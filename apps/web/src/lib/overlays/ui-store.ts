@@ -1,3 +1,4 @@
+import type { ReservationKind } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { create } from 'zustand';
 
@@ -10,6 +11,11 @@ export interface ModalSubject {
   doseId?: string | undefined;
   /** Keys of the protocols that the form starts with. */
   protocols?: readonly string[] | undefined;
+  /** The doctor and the kind that a booking starts with. */
+  doctorId?: string | undefined;
+  kind?: ReservationKind | undefined;
+  /** Whom to call in an emergency comes before the booking. */
+  isEmergency?: boolean | undefined;
 }
 
 /** The flags that open a modal; a feature's `Modal` says which. */

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '@rifq/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { cardName } from '../../../lib/formats/card-words.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { cardName } from '../card-words.ts';
 import { cardsQuery, isUnknown } from '../queries.ts';
 
 interface RemoveCardProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Card } from '@rifq/contract/calls';
 import { Chip, ClockIcon, Ltr, TextButton, Trash2Icon, TriangleAlertIcon, VisuallyHidden } from '@rifq/ui';
-import { brandName, cardName } from '../card-words.ts';
+import { brandName, cardName } from '../../../lib/formats/card-words.ts';
 
 /** A saved card: brand, last four, expiry, a mark where it can soon be used no more, and the way to remove it. */
 export function SavedCard({ card, onRemove }: { card: Card; onRemove: () => void }) {

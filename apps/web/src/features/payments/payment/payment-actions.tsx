@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Payment } from '@rifq/contract/calls';
 import { Button, CreditCardIcon, FileTextIcon, LinkButton, MailIcon, RotateCwIcon } from '@rifq/ui';
+import type { ReactNode } from 'react';
 import { SUPPORT_EMAIL } from '../../../lib/pages/support.ts';
 import { paymentsAddress, receiptAddress } from '../addresses.ts';
 import type { PaymentWay } from './payment-words.ts';
@@ -8,17 +9,20 @@ import type { PaymentWay } from './payment-words.ts';
 interface PaymentActionsProps {
   payment: Payment;
   way: PaymentWay;
+  /** The way on to what was paid for. */
+  wayOn: ReactNode;
   isChecking: boolean;
   /** Asks the gateway again; left out when nothing more is expected of it. */
   check: (() => void) | undefined;
 }
 
 /** The one way on from a payment, and beside it the question to the gateway while it is awaited. */
-export function PaymentActions({ payment, way, isChecking, check }: PaymentActionsProps) {
+export function PaymentActions({ payment, way, wayOn, isChecking, check }: PaymentActionsProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-wrap gap-3">
-      <WayOn payment={payment} way={way} />
+      {(way !== 'payments' || !wayOn) && <WayOn payment={payment} way={way} />}
+      {wayOn}
       {check !== undefined && (
         <Button
           variant={way === 'check' ? 'primary' : 'line'}

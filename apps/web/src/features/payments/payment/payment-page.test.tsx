@@ -4,11 +4,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { Component } from '../../../app/pages/payment-page.tsx';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { buildPayment, PAYMENT_ID } from '../testing/build.ts';
-import { Component } from './payment-page.tsx';
 
 const CHECKOUT = 'https://pay.example/checkout/1';
 
@@ -222,4 +222,22 @@ it('offline is said, with another try', async () => {
   keep(buildPayment());
   fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
   await screen.findByRole('heading', { name: 'تمّ الدفع' });
+});
+
+describe('the way on to what was paid for', () => {
+  const subject = { kind: 'reservation', id: '0190f5fe-7c00-7a00-8000-0000000000f1' };
+
+  it('leads to the reservation, beside the receipt', async () => {
+    keep(buildPayment({ subject }));
+    open();
+    await screen.findByRole('link', { name: /عرض الإيصال/ });
+    expect(wayOn(/عرض الحجز/)).toBe(`/dashboard/reservations/${subject.id}`);
+  });
+
+  it('stands in for the other payments', async () => {
+    keep(buildPayment({ subject, state: 'expired', has_receipt: false }));
+    open();
+    await screen.findByRole('link', { name: /عرض الحجز/ });
+    expect(wayOn(/كل المدفوعات/)).toBeNull();
+  });
 });

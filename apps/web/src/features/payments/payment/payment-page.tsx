@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import type { Payment } from '@rifq/contract/calls';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
@@ -10,13 +11,14 @@ import { PaymentView } from './payment-view.tsx';
 import { UnknownPayment } from './unknown-payment.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** /dashboard/payments/{id}: where the gateway's page leads back to, and notifications lead. */
-export function Component() {
-  const { id = '' } = useParams();
-  return <PaymentPage key={id} paymentId={id} />;
+interface PaymentPageProps {
+  paymentId: string;
+  /** The way on to what was paid for. */
+  wayOn?: ((subject: Payment['subject']) => ReactNode) | undefined;
 }
 
-function PaymentPage({ paymentId }: { paymentId: string }) {
+/** One payment, where the gateway's page leads back to, and notifications lead. */
+export function PaymentPage({ paymentId, wayOn }: PaymentPageProps) {
   const { t } = useLingui();
   useCleanAddress();
   const { query, ...checking } = usePayment(paymentId);
@@ -24,7 +26,7 @@ function PaymentPage({ paymentId }: { paymentId: string }) {
     <>
       <PageHeader title={t`تفاصيل الدفع`} back={{ href: paymentsAddress, label: t`رجوع إلى المدفوعات` }} />
       {query.data !== undefined ? (
-        <PaymentView payment={query.data.payment} {...checking} />
+        <PaymentView payment={query.data.payment} wayOn={wayOn?.(query.data.payment.subject)} {...checking} />
       ) : query.isPending ? (
         <PageLoading />
       ) : isUnknown(query.error) ? (

@@ -2,17 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { isAwaited } from '@rifq/contract';
 import type { Payment } from '@rifq/contract/calls';
 import { Card, type Fact, IconTile, KeyValue, LoaderCircleIcon, Ltr } from '@rifq/ui';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
+import { cardName } from '../../../lib/formats/card-words.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { cardName } from '../card-words.ts';
 import { paymentLook } from '../payment-look.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { paymentWords } from './payment-words.ts';
 
 interface PaymentViewProps {
   payment: Payment;
+  /** The way on to what was paid for. */
+  wayOn: ReactNode;
   isArriving: boolean;
   isChecking: boolean;
   checkError: Error | null;
@@ -27,7 +30,8 @@ const INK = {
 } as const;
 
 /** One payment: what became of the money, one way on, and what it was for. */
-export function PaymentView({ payment, isArriving, isChecking, checkError, check }: PaymentViewProps) {
+export function PaymentView(props: PaymentViewProps) {
+  const { payment, wayOn, isArriving, isChecking, checkError, check } = props;
   const { t } = useLingui();
   const { time } = useFormat();
   const money = useMoneyFormat();
@@ -61,6 +65,7 @@ export function PaymentView({ payment, isArriving, isChecking, checkError, check
           <PaymentActions
             payment={payment}
             way={words.way}
+            wayOn={wayOn}
             isChecking={isChecking}
             check={checkError !== null || isAwaited(payment.state) ? check : undefined}
           />

@@ -28,6 +28,7 @@ export function usePayment(paymentId: string) {
       // The tab that asked does not hear of it over the live channel.
       void queryClient.invalidateQueries({ queryKey: queryKeys.payments.history });
       void queryClient.invalidateQueries({ queryKey: queryKeys.payments.receipts(paymentId) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });
     },
     onSettled: () => setChecked(true),
   });

@@ -3,9 +3,9 @@ import { isolated } from '@rifq/contract';
 import type { Receipt } from '@rifq/contract/calls';
 import { Ltr, Skeleton } from '@rifq/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { cardName } from '../../../lib/formats/card-words.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
-import { cardName } from '../card-words.ts';
 import { documentDate } from './receipt-date.ts';
 
 const QrCode = lazy(() => import('../../../lib/pages/qr-code.tsx'));

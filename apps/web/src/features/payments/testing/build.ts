@@ -25,6 +25,7 @@ export function buildPayment(overrides: Partial<Payment> = {}): Payment {
     refunded: 0,
     currency: 'SAR',
     description: 'استشارة مع د. كريم',
+    subject: { kind: 'order', id: '0190f5fe-7c00-7a00-8000-0000000000f1' },
     card: { brand: 'visa', last4: '4242' },
     decline: null,
     flag: null,

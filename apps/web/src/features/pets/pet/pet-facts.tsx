@@ -4,7 +4,7 @@ import type { Pet } from '@rifq/contract/calls';
 import { type Fact, KeyValue, Ltr } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { chipGroups } from '../pet-words.ts';
+import { chipGroups } from '../../../lib/pets/chip-groups.ts';
 import { CopyChip } from './copy-chip.tsx';
 
 /** What is known of a pet; what is not says so. */

@@ -14,7 +14,8 @@ import {
 } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { petEditAddress, petFieldAddress } from '../../../lib/pets/addresses.ts';
-import { bySex, chipGroups, returnedWord } from '../pet-words.ts';
+import { chipGroups } from '../../../lib/pets/chip-groups.ts';
+import { bySex, returnedWord } from '../pet-words.ts';
 import { CopyChip } from './copy-chip.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 

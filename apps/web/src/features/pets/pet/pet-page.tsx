@@ -29,15 +29,17 @@ interface PetPageProps {
   /** The plan, which is another feature's. */
   plan: ReactNode;
   status: PetStatus | undefined;
+  /** The way to a consultation about a pet that is at home, which is another feature's. */
+  booking: ReactNode;
 }
 
 /** The page of one pet: photo and name, the plan, the facts, the weight. */
-export function PetPage({ petId, plan, status }: PetPageProps) {
+export function PetPage({ petId, ...parts }: PetPageProps) {
   const { t } = useLingui();
   const query = useQuery(petQuery(petId));
   const isUnknown = query.isError && isUnknownPet(query.error);
   if (query.data !== undefined && !isUnknown) {
-    return <LoadedPet {...query.data} plan={plan} status={status} />;
+    return <LoadedPet {...query.data} {...parts} />;
   }
   const back = { href: petsAddress, label: t`رجوع إلى حيواناتي` };
   return (
@@ -76,7 +78,7 @@ interface LoadedPetProps extends Omit<PetPageProps, 'petId'> {
   weights: readonly Weight[];
 }
 
-function LoadedPet({ pet, weights, plan, status }: LoadedPetProps) {
+function LoadedPet({ pet, weights, plan, status, booking }: LoadedPetProps) {
   const { t } = useLingui();
   const actions = usePetActions(pet);
   useAnchor(true, 'button');
@@ -107,6 +109,7 @@ function LoadedPet({ pet, weights, plan, status }: LoadedPetProps) {
           <PhotoCard pet={pet} status={status} isOpen={!isArchived} />
           <div className={PLAN_PLACE}>{plan}</div>
           <Stack>
+            {!isArchived && pet.state === 'home' && booking}
             <PetFacts pet={pet} />
             <WeightCard pet={pet} weights={weights} isOpen={!isArchived && pet.state !== 'passed_away'} />
             {!isArchived && pet.state === 'home' && <HeatNote />}

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { nameLimits } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { FilterSet, SearchCombobox, TextField } from '@rifq/ui';
+import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import { firstControl } from '../first-control.ts';
 import { partName, partNames } from '../texts/protocol-names.ts';
 import {
   asksForParts,

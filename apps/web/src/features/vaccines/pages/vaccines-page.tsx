@@ -6,10 +6,10 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { useAuthUser } from '../../../lib/session/me.ts';
 import type { OwnPet } from '../care.ts';
 import { Overview } from '../overview/overview.tsx';
-import { petChoices } from '../pet-choices.tsx';
 import { plansQuery } from '../queries.ts';
 
 const ALL = 'all';

@@ -11,13 +11,13 @@ import { Button, DateField, FilterChoice, SheetFootnote, TextField } from '@rifq
 import { useState } from 'react';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { firstControl } from '../../../lib/forms/first-control.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
 import { itemKey } from '../care.ts';
-import { firstControl } from '../first-control.ts';
 import { deferralReasonWord } from '../texts/deferral-text.ts';
 import { itemName, itemShortName } from '../texts/protocol-names.ts';
 import { years } from '../texts/span.ts';

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createQueryClient } from '../../lib/calls/query-client.ts';
+import { createQueryClient } from './query-client.ts';
 import { refetch } from './refetch.ts';
 
 /** A server whose answers come when the test says so: each call answers what was true when it was made. */

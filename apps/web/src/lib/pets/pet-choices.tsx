@@ -1,10 +1,10 @@
+import type { Me } from '@rifq/contract/calls';
 import type { ChoiceOption } from '@rifq/ui';
-import { PetFace } from '../../lib/pets/pet-face.tsx';
-import { PetName } from '../../lib/pets/pet-name.tsx';
-import type { OwnPet } from './care.ts';
+import { PetFace } from './pet-face.tsx';
+import { PetName } from './pet-name.tsx';
 
 /** Pets to choose one of, each with its face and by its id. */
-export function petChoices(pets: readonly OwnPet[]): ChoiceOption<string>[] {
+export function petChoices(pets: readonly Me['pets'][number][]): ChoiceOption<string>[] {
   return pets.map(pet => ({
     id: pet.id,
     label: <PetName>{pet.name}</PetName>,

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { Button, CalendarPlusIcon, HandIllustration } from '@rifq/ui';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { saveCalendarFile } from '../calendar-file.ts';
+import { useSlotWords } from './slot-words.ts';
+
+interface BookedProps {
+  reservation: Reservation;
+  onClose: () => void;
+  /** To the reservation itself. */
+  onOpen: () => void;
+}
+
+/** What has been booked, with a file for the calendar and the way to the reservation. */
+export function Booked({ reservation, onClose, onOpen }: BookedProps) {
+  const { t } = useLingui();
+  const { pet, doctor, clinic, starts_at } = reservation;
+  const { when, atClinic } = useSlotWords(clinic.time_zone)(starts_at);
+  const name = isolated(pet.name);
+  return (
+    <Sheet
+      isOpen
+      narrow
+      onOpenChange={onClose}
+      title={when}
+      moment={{ art: <HandIllustration />, above: t`تمّ حجز موعد «${name}»` }}
+      closeLabel={t`إغلاق`}
+      footer={
+        <div className="grid w-full gap-3">
+          <Button block onPress={onOpen}>
+            {t`عرض الحجز`}
+          </Button>
+          <Button
+            block
+            variant="line"
+            icon={<CalendarPlusIcon size="sm" />}
+            onPress={() => saveCalendarFile(reservation)}
+          >
+            {t`إضافة إلى التقويم`}
+          </Button>
+        </div>
+      }
+    >
+      {atClinic !== null && <p className="text-sm text-ink-2">{t`في العيادة: ${atClinic}`}</p>}
+      <p>{`${isolated(doctor.name)} · ${isolated(clinic.name)}`}</p>
+      <p className="text-sm text-ink-2">{t`نذكّر به قبل يوم، ثم قبل ساعة.`}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,370 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { buildMe, mishmish } from '../../../testing/build-me.ts';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import {
+  booked,
+  FREE,
+  goToPay,
+  isOpen,
+  LATER,
+  openSheet,
+  press,
+  reason,
+  sent,
+  slotsAre,
+  TAKEN,
+  writeReason,
+} from '../testing/booking.tsx';
+import {
+  buildCard,
+  buildClinic,
+  buildDoctor,
+  buildPet,
+  buildReservation,
+  RESERVATION_ID,
+} from '../testing/build.ts';
+
+const pays = { name: /^تأكيد الحجز/ };
+const keyOf = (body: string) => /"idempotency_key":"([^"]+)"/.exec(body)?.[1];
+const taken = (alternatives: (typeof FREE)[]) =>
+  refuse('post', '/api/reservations/create', 409, {
+    code: 'reservations.slot_taken',
+    message: 'حُجز هذا الموعد.',
+    alternatives,
+  });
+
+it('books with points: pet, doctor, slot and reason arrive, and the confirmation says when', async () => {
+  server.use(booked());
+  openSheet();
+  await goToPay();
+  writeReason('  حكّة في الأذن ');
+  press(pays.name);
+  await screen.findByText(/تمّ حجز موعد «مشمش»/);
+  expect(sent).toEqual([
+    {
+      idempotency_key: expect.any(String),
+      pet_id: mishmish.id,
+      doctor_id: buildDoctor().id,
+      kind: 1,
+      starts_at: FREE.starts_at,
+      reason: 'حكّة في الأذن',
+      payment_method: 1,
+      payment_method_id: null,
+      keep_card: false,
+    },
+  ]);
+  expect(screen.getByRole('heading', { name: /السبت 21 نوفمبر، 5:30/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'إضافة إلى التقويم' })).toBeTruthy();
+});
+
+it('leads to the reservation', async () => {
+  server.use(booked());
+  const { address } = openSheet();
+  await goToPay();
+  writeReason('حكّة');
+  press(pays.name);
+  await screen.findByText(/تمّ حجز موعد/);
+  press('عرض الحجز');
+  await waitFor(() => expect(address()).toBe(`/dashboard/reservations/${RESERVATION_ID}`));
+  expect(isOpen()).toBe(false);
+});
+
+describe('the first step', () => {
+  it('offers only pets at home, and opens with what is known', async () => {
+    const gone = {
+      ...mishmish,
+      id: '0190f5fe-7c00-7a00-8000-0000000000a9',
+      name: 'لولو',
+      state: 'lost',
+    } as const;
+    const barq = { ...mishmish, id: '0190f5fe-7c00-7a00-8000-0000000000a8', name: 'برق' };
+    server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish, barq, gone] })));
+    openSheet({ petId: barq.id, doctorId: buildDoctor().id });
+    const pets = await screen.findByRole('radiogroup', { name: 'لأي حيوان؟' });
+    expect(within(pets).getAllByRole('radio')).toHaveLength(2);
+    expect(within(pets).getByRole('radio', { name: 'برق' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /سلمى/ }).checked).toBe(true);
+  });
+
+  it('says what is missing where it is missing', async () => {
+    openSheet();
+    await screen.findByRole('radio', { name: /سلمى/ });
+    press(/^متابعة/);
+    expect(await screen.findByText('يُرجى اختيار الطبيب.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /سلمى/ }));
+  });
+
+  it('takes taken times and days without a free one out of the choice', async () => {
+    openSheet({ doctorId: buildDoctor().id });
+    expect(await screen.findByRole<HTMLInputElement>('radio', { name: /5:00.*محجوز/ })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    expect(screen.getByRole('radio', { name: /الجمعة 20/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: /السبت 21/ })).toHaveProperty('checked', true);
+  });
+
+  it('shows times in the owner’s zone, and names the clinic’s where it differs', async () => {
+    server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })));
+    openSheet({ doctorId: buildDoctor().id });
+    expect(await screen.findByRole('radio', { name: /^4:30/ })).toBeTruthy();
+    expect(screen.getByText(/بحسب توقيت مصر/)).toBeTruthy();
+    expect(screen.getByText(/العيادة تعمل بحسب توقيت/)).toBeTruthy();
+  });
+
+  it('filters many doctors by city', async () => {
+    const many = Array.from({ length: 7 }, (_, index) =>
+      buildDoctor({
+        id: `0190f5fe-7c00-7a00-8000-0000000001${10 + index}`,
+        name: `د. ${index}`,
+        clinic: buildClinic({ city: index === 0 ? 'جدة' : 'الرياض' }),
+      }),
+    );
+    server.use(answer('get', '/api/doctors/list', { doctors: many, currency: 'SAR' }));
+    openSheet();
+    const cities = await screen.findByRole('radiogroup', { name: 'المدينة' });
+    act(() => within(cities).getByRole('radio', { name: 'جدة' }).click());
+    expect(within(screen.getByRole('radiogroup', { name: 'الطبيب' })).getAllByRole('radio')).toHaveLength(1);
+  });
+
+  it('offers a follow-up with the doctor who has seen the pet, within its time', async () => {
+    const { doctor } = buildReservation();
+    const completed = buildReservation({ state: 'completed', follow_up_until: FREE.ends_at });
+    const other = buildDoctor({ id: '0190f5fe-7c00-7a00-8000-0000000000b9', name: 'د. كريم' });
+    server.use(
+      answer('get', '/api/reservations/list', { reservations: [completed], more: false }),
+      answer('get', '/api/doctors/list', { doctors: [buildDoctor(), other], currency: 'SAR' }),
+    );
+    openSheet({ petId: mishmish.id, doctorId: doctor.id, kind: 2 });
+    await screen.findByRole('radio', { name: /^5:30/ });
+    expect(screen.queryByRole('radio', { name: /كريم/ })).toBeNull();
+    expect(screen.queryByRole('radio', { name: /الأحد 22/ })).toBeNull();
+  });
+});
+
+describe('paying', () => {
+  it('says how many coins are missing, keeps the option in sight and proposes the card', async () => {
+    server.use(
+      answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 60 })),
+      answer('post', '/api/payments/list', { cards: [buildCard()] }),
+    );
+    openSheet();
+    await goToPay();
+    expect(screen.getByText('تنقصك 40 عملة')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /بالعملات/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: /Visa/ })).toHaveProperty('checked', true);
+    expect(screen.getByText(/يبقى الموعد محجوزًا لك 10 دقائق/)).toBeTruthy();
+  });
+
+  it('says what remains, and the rule of cancelling', async () => {
+    openSheet();
+    await goToPay();
+    expect(screen.getByText('ويبقى لك 40 عملة')).toBeTruthy();
+    expect(screen.getByText(/الإلغاء حتى ساعتين قبل الموعد يُعيد المبلغ كاملًا/)).toBeTruthy();
+  });
+
+  it('says that nothing comes back of what begins within two hours', async () => {
+    vi.setSystemTime(new Date('2026-11-21T13:00:00.000Z'));
+    openSheet();
+    await goToPay();
+    expect(screen.getByText(/فلا يُعاد المبلغ عند إلغائه/)).toBeTruthy();
+  });
+
+  it('leads to the gateway’s page by card, and stays busy until the page is left', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...location, origin: location.origin, assign });
+    server.use(
+      answer('post', '/api/reservations/create', body => {
+        sent.push(body);
+        return {
+          reservation: buildReservation({ state: 'awaiting_payment' }),
+          checkout_url: 'https://pay.example/1',
+        };
+      }),
+    );
+    openSheet();
+    await goToPay();
+    writeReason('حكّة');
+    act(() => screen.getByRole('radio', { name: /بطاقة/ }).click());
+    act(() => screen.getByRole('switch', { name: /حفظ البطاقة/ }).click());
+    press(/^الدفع وتأكيد الحجز/);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
+    expect(sent).toEqual([expect.objectContaining({ payment_method: 2, keep_card: true })]);
+    expect(screen.queryByRole('button', { name: 'إغلاق' })).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('leads to the payment of a saved card that the bank has not agreed to', async () => {
+    const paymentId = '0190f5fe-7c00-7a00-8000-0000000000d1';
+    const reservation = buildReservation({ state: 'awaiting_payment', payment_id: paymentId });
+    server.use(answer('post', '/api/reservations/create', { reservation }));
+    const { address } = openSheet();
+    await goToPay();
+    writeReason('حكّة');
+    press(pays.name);
+    await waitFor(() => expect(address()).toBe(`/dashboard/payments/${paymentId}`));
+  });
+
+  it('makes one booking of a double click', async () => {
+    server.use(booked());
+    openSheet();
+    await goToPay();
+    writeReason('حكّة');
+    const button = screen.getByRole('button', pays);
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByText(/تمّ حجز موعد/);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps everything when the network fails, and repeats under the same key', async () => {
+    const keys: (string | undefined)[] = [];
+    server.use(lose('post', '/api/reservations/create'));
+    server.events.on('request:start', async ({ request }) => {
+      if (request.url.endsWith('/create')) keys.push(keyOf(await request.clone().text()));
+    });
+    openSheet();
+    await goToPay();
+    writeReason('حكّة');
+    press(pays.name);
+    await screen.findByText(/تعذّر الاتصال/);
+    expect(reason().value).toBe('حكّة');
+    server.use(booked());
+    press(pays.name);
+    await screen.findByText(/تمّ حجز موعد/);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    server.events.removeAllListeners('request:start');
+  });
+});
+
+describe('whoever loses a slot', () => {
+  it('keeps all that was typed, and takes one of the nearest in place', async () => {
+    server.use(taken([LATER]));
+    openSheet();
+    await goToPay();
+    writeReason('حكّة');
+    press(pays.name);
+    const nearest = await screen.findByRole('button', { name: /الأحد 22 نوفمبر، 6:00/ });
+    expect(document.activeElement).toBe(nearest);
+    expect(reason().value).toBe('حكّة');
+    server.use(booked());
+    act(() => nearest.click());
+    press(pays.name);
+    await screen.findByText(/تمّ حجز موعد/);
+    expect(sent).toEqual([expect.objectContaining({ starts_at: LATER.starts_at, reason: 'حكّة' })]);
+  });
+
+  it('hears it at once when the chosen one is taken meanwhile', async () => {
+    const { queryClient } = openSheet();
+    await goToPay();
+    server.use(slotsAre([LATER], [TAKEN, FREE]));
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.slots.all }));
+    expect(await screen.findByText('حُجز هذا الموعد قبل لحظات.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /الأحد 22 نوفمبر، 6:00/ })).toBeTruthy();
+  });
+});
+
+describe('an emergency sign in the reason', () => {
+  it('shows whom to call before the booking goes on, and loses nothing', async () => {
+    server.use(
+      booked(),
+      answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
+      answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+    );
+    openSheet();
+    await goToPay();
+    writeReason('لا يستطيع التبوّل منذ الصباح');
+    press(pays.name);
+    const dialog = await screen.findByRole('dialog', { name: 'قد تكون حالة طارئة' });
+    expect(within(dialog).getByText(/«لا يستطيع التبوّل منذ الصباح»/)).toBeTruthy();
+    const call = await within(dialog).findByRole('link', { name: /اتصال/ });
+    expect(call.getAttribute('href')).toBe('tel:+966115550123');
+    expect(await within(dialog).findByText('682 0981 0034 5128')).toBeTruthy();
+    expect(sent).toEqual([]);
+    act(() =>
+      within(dialog)
+        .getByRole('button', { name: /متابعة الحجز/ })
+        .click(),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'قد تكون حالة طارئة' })).toBeNull());
+    expect(reason().value).toBe('لا يستطيع التبوّل منذ الصباح');
+    press(pays.name);
+    await screen.findByText(/تمّ حجز موعد/);
+  });
+});
+
+describe('the emergency card by itself', () => {
+  const hospital = buildClinic({
+    id: '0190f5fe-7c00-7a00-8000-0000000000ba',
+    name: 'مستشفى نجد',
+    phone: '+966115550177',
+    emergency: true,
+  });
+
+  it('gives the own clinic’s number and the nearest emergency one first, others on demand', async () => {
+    const third = buildClinic({ id: '0190f5fe-7c00-7a00-8000-0000000000bb', phone: '+966115550188' });
+    server.use(
+      answer('get', '/api/clinics/emergency', {
+        last: buildClinic(),
+        clinics: [hospital, buildClinic(), third],
+      }),
+      answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
+      answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+    );
+    openSheet({ isEmergency: true });
+    const numbers = async () =>
+      (await screen.findAllByRole('link', { name: /اتصال/ })).map(link => link.getAttribute('href'));
+    expect(await numbers()).toEqual(['tel:+966115550123', 'tel:+966115550177']);
+    press('أرقام أخرى');
+    expect(await numbers()).toHaveLength(3);
+    press('متابعة الحجز');
+    expect(await screen.findByRole('dialog', { name: 'حجز استشارة' })).toBeTruthy();
+  });
+
+  it('shows signs and first steps where no number can be had', async () => {
+    server.use(
+      refuse('get', '/api/clinics/emergency', 404, { code: 'request.not_found', message: 'لا يوجد.' }),
+      answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
+      answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+    );
+    openSheet({ isEmergency: true });
+    expect(await screen.findByRole('button', { name: /إعادة المحاولة/ })).toBeTruthy();
+    expect(screen.getByText('الاتصال قبل التحرّك.')).toBeTruthy();
+    expect(screen.getByText('ولادة متعسّرة')).toBeTruthy();
+  });
+});
+
+describe('leaving', () => {
+  it('asks once something was chosen', async () => {
+    openSheet({ doctorId: buildDoctor().id });
+    const time = await screen.findByRole('radio', { name: /^5:30/ });
+    act(() => time.click());
+    press('إغلاق');
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    expect(isOpen()).toBe(true);
+  });
+
+  it('closes at once while nothing was', async () => {
+    openSheet();
+    await screen.findByRole('radio', { name: /سلمى/ });
+    press('إغلاق');
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  it('goes from the second step to the first by the browser’s Back, with everything in place', async () => {
+    openSheet();
+    await goToPay();
+    writeReason('حكّة');
+    act(() => history.back());
+    await screen.findByRole('button', { name: /^متابعة/ });
+    expect(screen.getByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);
+    press(/^متابعة/);
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الزيارة' })).value).toBe(
+      'حكّة',
+    );
+  });
+});

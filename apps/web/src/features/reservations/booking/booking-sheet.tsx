@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { reservationRules } from '@rifq/contract';
+import { Button } from '@rifq/ui';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
+import { ChooseStep } from './choose-step.tsx';
+import { Booked, EmergencySheet, PayFooter, PayStep } from './later.ts';
+import { LostSlot } from './lost-slot.tsx';
+import { useSlotWords } from './slot-words.ts';
+import { type Booking, type BookingFacts, useBooking } from './use-booking.ts';
+
+/** A booking in two steps: for whom, with whom and when; why, and how it is paid. */
+export function BookingSheet(facts: BookingFacts) {
+  const { t } = useLingui();
+  const { onClose } = facts;
+  const booking = useBooking(facts);
+  const { step, form, creation, lost, emergency, booked, doctor } = booking;
+  const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, onClose);
+  useStepBack(step === 2 && booked === null, booking.back);
+  if (booked !== null) {
+    return <Booked reservation={booked} onClose={onClose} onOpen={() => booking.toReservation(booked)} />;
+  }
+  const isSecond = step === 2;
+  return (
+    <>
+      <Sheet
+        isOpen
+        onOpenChange={guard.leave}
+        isDismissable={!creation.isBusy}
+        title={isSecond ? t`السبب والدفع` : booking.draft.kind === 2 ? t`حجز متابعة` : t`حجز استشارة`}
+        subtitle={isSecond ? t`الخطوة 2 من 2` : t`الخطوة 1 من 2`}
+        back={isSecond && !creation.isBusy ? { label: t`رجوع إلى الموعد`, onPress: booking.back } : undefined}
+        closeLabel={t`إغلاق`}
+        onSubmit={booking.submit}
+        footer={isSecond ? <PayFooter facts={facts} booking={booking} /> : <ChooseFooter booking={booking} />}
+      >
+        <FormFailure message={form.general} />
+        {lost !== null && (
+          <LostSlot
+            nearest={lost}
+            timeZone={doctor?.clinic.time_zone}
+            onChoose={startsAt => booking.change({ startsAt }, 'starts_at')}
+            onOthers={isSecond ? booking.back : undefined}
+          />
+        )}
+        {isSecond ? (
+          <PayStep facts={facts} booking={booking} />
+        ) : (
+          <ChooseStep pets={facts.me.pets} booking={booking} onClose={onClose} />
+        )}
+      </Sheet>
+      {emergency.found !== null && (
+        <EmergencySheet
+          petId={booking.draft.petId}
+          found={emergency.found}
+          onContinue={emergency.goOn}
+          onClose={emergency.back}
+        />
+      )}
+      {guard.dialog}
+    </>
+  );
+}
+
+/** The browser's Back goes from the second step to the first. */
+function useStepBack(isSecond: boolean, onBack: () => void): void {
+  const goBack = useEffectEvent(onBack);
+  useEffect(() => (isSecond ? enterSheet(() => goBack()) : undefined), [isSecond]);
+}
+
+function ChooseFooter({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { draft, doctor } = booking;
+  const words = useSlotWords(doctor?.clinic.time_zone);
+  const minutes = number(reservationRules.holdMinutes);
+  const chosen = draft.startsAt === null ? null : words(draft.startsAt);
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        {chosen !== null && <b>{chosen.when}</b>}
+        {chosen?.atClinic != null && (
+          <p className="text-xs text-ink-2">{t`في العيادة: ${chosen.atClinic}`}</p>
+        )}
+        <p className="text-xs text-ink-2">{t`يُحجز لك ${minutes} دقائق حتى الدفع بالبطاقة.`}</p>
+      </div>
+      <Button type="submit" isPending={booking.isLoading} pendingLabel={t`جارٍ التحميل`}>
+        {t`متابعة`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Me } from '@rifq/contract/calls';
+import {
+  BoxIllustration,
+  Button,
+  ChoicePills,
+  EmptyState,
+  FilterChoice,
+  LoadingRegion,
+  Note,
+  Skeleton,
+} from '@rifq/ui';
+import { firstControl } from '../../../lib/forms/first-control.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { petChoices } from '../../../lib/pets/pet-choices.tsx';
+import { SlotGrid } from '../slots/slot-grid.tsx';
+import { DoctorChoice } from './doctor-choice.tsx';
+import type { Booking } from './use-booking.ts';
+
+const CONSULTATION = 'consultation';
+const FOLLOW_UP = 'followUp';
+
+interface ChooseStepProps {
+  pets: Me['pets'];
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** The first step: for whom, what, with whom and when. */
+export function ChooseStep({ pets, booking, onClose }: ChooseStepProps) {
+  const { t } = useLingui();
+  const { draft, change, form, doctors } = booking;
+  const home = pets.filter(({ state }) => state === 'home');
+  if (home.length === 0) return <NoPets onClose={onClose} />;
+  if (doctors.length === 0) return <Note>{t`لا طبيب يستقبل الحجوزات هنا بعد.`}</Note>;
+  return (
+    <>
+      <div ref={firstControl(form.inputRef('pet_id'))}>
+        <FilterChoice
+          label={t`لأي حيوان؟`}
+          options={petChoices(home)}
+          value={draft.petId}
+          onChange={petId =>
+            change({ petId, kind: 1, startsAt: draft.kind === 1 ? draft.startsAt : null }, 'pet_id')
+          }
+          error={form.errors.pet_id}
+        />
+      </div>
+      {booking.hasFollowUps && (
+        <ChoicePills
+          label={t`نوع الموعد`}
+          options={[
+            { id: CONSULTATION, label: t`استشارة · 30 دقيقة` },
+            { id: FOLLOW_UP, label: t`متابعة · 15 دقيقة` },
+          ]}
+          value={draft.kind === 2 ? FOLLOW_UP : CONSULTATION}
+          onChange={id => change({ kind: id === FOLLOW_UP ? 2 : 1, startsAt: null }, 'starts_at')}
+        />
+      )}
+      <DoctorChoice
+        doctors={doctors}
+        value={booking.doctor?.id ?? null}
+        onChange={doctorId => change({ doctorId, startsAt: null }, 'doctor_id', 'starts_at')}
+        error={form.errors.doctor_id}
+        groupRef={firstControl(form.inputRef('doctor_id'))}
+      />
+      {booking.doctor !== null && <Times booking={booking} timeZone={booking.doctor.clinic.time_zone} />}
+    </>
+  );
+}
+
+function Times({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+  const { t } = useLingui();
+  const { draft, change, form, slots } = booking;
+  if (slots.slots === undefined) {
+    if (slots.error !== null) {
+      return <LoadError error={slots.error} onRetry={slots.retry} isRetrying={slots.isFetching} compact />;
+    }
+    return (
+      <LoadingRegion label={t`جارٍ تحميل المواعيد`}>
+        <Skeleton height="12rem" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <div ref={firstControl(form.inputRef('starts_at'))}>
+      <SlotGrid
+        slots={slots.slots}
+        taken={slots.taken}
+        timeZone={timeZone}
+        value={draft.startsAt}
+        onChange={startsAt => change({ startsAt }, 'starts_at')}
+        loadMore={slots.loadMore}
+        isLoadingMore={slots.isLoadingMore}
+      />
+      {form.errors.starts_at !== undefined && (
+        <p role="alert" className="field-error">
+          {form.errors.starts_at}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoPets({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const openModal = useUiStore(state => state.openModal);
+  const add = () => {
+    onClose();
+    openModal('petModal');
+  };
+  return (
+    <EmptyState
+      art={<BoxIllustration />}
+      title={t`لا حيوان في البيت بعد`}
+      text={t`الاستشارة تكون عن حيوان مسجَّل في حسابك.`}
+      action={<Button onPress={add}>{t`إضافة حيوان`}</Button>}
+    />
+  );
+}

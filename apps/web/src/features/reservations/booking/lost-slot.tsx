@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Slot } from '@rifq/contract/calls';
+import { Button, ClockIcon, Note } from '@rifq/ui';
+import { useEffect, useRef } from 'react';
+import { useSlotWords } from './slot-words.ts';
+
+interface LostSlotProps {
+  /** The nearest free ones, in the order of time. */
+  nearest: readonly Slot[];
+  /** The doctor's, by IANA name. */
+  timeZone: string | undefined;
+  onChoose: (startsAt: string) => void;
+  /** The way to all others; left out where they stand below. */
+  onOthers?: (() => void) | undefined;
+}
+
+/** Somebody else was faster: says so, and offers the nearest times in place. The focus comes here. */
+export function LostSlot({ nearest, timeZone, onChoose, onOthers }: LostSlotProps) {
+  const { t } = useLingui();
+  const words = useSlotWords(timeZone);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    (place.current?.querySelector('button') ?? place.current)?.focus();
+  }, []);
+  return (
+    <div ref={place} role="alert" tabIndex={-1} className="rounded-md">
+      <Note tone="danger" icon={<ClockIcon />}>
+        <p className="font-semibold text-ink">{t`حُجز هذا الموعد قبل لحظات.`}</p>
+        <p>
+          {nearest.length > 0
+            ? t`كل ما كُتب محفوظ هنا. هذه أقرب المواعيد المتاحة:`
+            : t`كل ما كُتب محفوظ هنا، ويمكن اختيار موعد آخر.`}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {nearest.map(({ starts_at }) => (
+            <Button key={starts_at} variant="line" size="sm" onPress={() => onChoose(starts_at)}>
+              {words(starts_at).when}
+            </Button>
+          ))}
+          {onOthers !== undefined && (
+            <Button variant="ghost" size="sm" onPress={onOthers}>
+              {t`مواعيد أخرى`}
+            </Button>
+          )}
+        </div>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { findRedFlags, isolated, nameLimits, reservationRules } from '@rifq/contract';
+import { Avatar, Button, DoctorFace, Note, SirenIcon, TextArea } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { firstControl } from '../../../lib/forms/first-control.ts';
+import { tooLong } from '../../../lib/forms/too-long.ts';
+import { PaymentChoice } from '../pay/payment-choice.tsx';
+import { useSlotWords } from './slot-words.ts';
+import type { Booking, BookingFacts } from './use-booking.ts';
+
+interface PayStepProps {
+  facts: BookingFacts;
+  booking: Booking;
+}
+
+/** The second step: what has been chosen, why, and how it is paid. */
+export function PayStep({ facts, booking }: PayStepProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { draft, change, form, payment } = booking;
+  const minutes = number(reservationRules.holdMinutes);
+  return (
+    <>
+      <Chosen facts={facts} booking={booking} />
+      <div className="grid gap-3">
+        <TextArea
+          label={t`سبب الزيارة`}
+          value={draft.reason}
+          onChange={reason => change({ reason, signs: findRedFlags(reason) }, 'reason')}
+          error={form.errors.reason ?? tooLong(draft.reason, nameLimits.note)}
+          inputRef={form.inputRef('reason')}
+        />
+        <Sign booking={booking} />
+      </div>
+      <div ref={firstControl(form.inputRef('payment_method_id'))}>
+        <PaymentChoice
+          kind={draft.kind}
+          choice={payment}
+          onChange={choice => change({ payment: choice }, 'payment_method_id')}
+          coins={facts.me.coins}
+          cards={facts.cards}
+          currency={facts.currency}
+          error={form.errors.payment_method_id}
+        />
+      </div>
+      {payment.method === 2 && (
+        <p className="text-sm text-ink-2">
+          {t`عند المتابعة إلى الدفع يبقى الموعد محجوزًا لك ${minutes} دقائق حتى يكتمل.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Says at once that what is being written may be an emergency, with the way to whom to call. */
+function Sign({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const found = booking.draft.signs;
+  return (
+    <div role="alert" className="empty:hidden">
+      {found.length > 0 && (
+        <Note tone="danger" icon={<SirenIcon />}>
+          <p className="font-semibold">{t`قد تكون حالة طارئة لا تنتظر موعدًا.`}</p>
+          <Button className="mt-2" variant="danger" size="sm" onPress={booking.emergency.show}>
+            {t`بمن نتصل الآن؟`}
+          </Button>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Chosen({ facts, booking }: PayStepProps) {
+  const { t } = useLingui();
+  const { draft, doctor } = booking;
+  const words = useSlotWords(doctor?.clinic.time_zone);
+  const pet = facts.me.pets.find(({ id }) => id === draft.petId);
+  if (pet === undefined || doctor === null || draft.startsAt === null) return null;
+  const { when, atClinic } = words(draft.startsAt);
+  const name = isolated(pet.name);
+  return (
+    <Note icon={<Avatar photo={doctor.photo} fallback={<DoctorFace />} />}>
+      <b className="block text-ink">
+        {draft.kind === 2 ? t`متابعة عن ${name} · 15 دقيقة` : t`استشارة عن ${name} · 30 دقيقة`}
+      </b>
+      <span className="block text-ink">{when}</span>
+      {atClinic !== null && <span className="block">{t`في العيادة: ${atClinic}`}</span>}
+      <span className="block">{`${isolated(doctor.name)} · ${isolated(doctor.clinic.name)}`}</span>
+    </Note>
+  );
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro';
+import { billingPoints, type Currency, type FoundRedFlag, nameLimits, type RedFlagKey } from '@rifq/contract';
+import type { Card, Doctor, Me, Reservation, Slot } from '@rifq/contract/calls';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, networkError } from '../../../lib/calls/api-error.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { tooLong } from '../../../lib/forms/too-long.ts';
+import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
+import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
+import { proposedChoice } from '../pay/pay-choice.ts';
+import { nearestSlots } from '../slots/days.ts';
+import { useSlots } from '../slots/use-slots.ts';
+import { useSlotsLive } from '../slots/use-slots-live.ts';
+import { contentOf, type Draft, doctorsFor, firstDraft, followUpsOf, isLost, slotsFor } from './draft.ts';
+import { loadLater } from './later.ts';
+import type { Followable } from './queries.ts';
+import { useCreate } from './use-create.ts';
+
+export interface BookingFacts {
+  me: Me;
+  doctors: readonly Doctor[];
+  currency: Currency;
+  followUps: readonly Followable[];
+  cards: readonly Card[];
+  subject: ModalSubject;
+  onClose: () => void;
+}
+
+const FIELDS = ['pet_id', 'doctor_id', 'starts_at', 'reason', 'payment_method_id'] as const;
+export type BookingField = (typeof FIELDS)[number];
+
+/** The state of a booking: what is chosen, which step shows, what stands in the way, and what came of it. */
+export function useBooking({ me, doctors, followUps, cards, subject, onClose }: BookingFacts) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => firstDraft(me.pets, subject));
+  const [step, setStep] = useState<1 | 2>(1);
+  const [refused, setRefused] = useState<readonly Slot[] | null>(null);
+  const [found, setFound] = useState<readonly FoundRedFlag[] | null>(null);
+  const [seen, setSeen] = useState<readonly RedFlagKey[]>([]);
+  const [booked, setBooked] = useState<Reservation | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const form = useFieldErrors(FIELDS);
+  // Asked for early; whoever goes on asks again and is told why it does not come.
+  useEffect(() => void loadLater().catch(() => undefined), []);
+
+  const leaveFor = useCallback(
+    (address: string) => {
+      onClose();
+      afterSheets(() => void navigate(address));
+    },
+    [onClose, navigate],
+  );
+  const toReservation = useCallback(
+    ({ id }: Reservation) => leaveFor(`/dashboard/reservations/${id}`),
+    [leaveFor],
+  );
+  const creation = useCreate({
+    onBooked(reservation) {
+      if (reservation.state === 'confirmed') return setBooked(reservation);
+      // A saved card whose bank has not agreed: the page of its payment says what became of it.
+      if (reservation.payment_id === null) return toReservation(reservation);
+      leaveFor(`/dashboard/payments/${reservation.payment_id}`);
+    },
+    onFailure(error) {
+      if (error instanceof ApiError && error.code === 'reservations.slot_taken') {
+        setRefused(error.alternatives ?? []);
+      } else form.showFailure(error);
+    },
+    onReturn: toReservation,
+  });
+
+  const possible = followUpsOf(followUps, draft.petId);
+  const offered = doctorsFor(doctors, draft.kind, possible);
+  const doctor = offered.find(({ id }) => id === draft.doctorId) ?? null;
+  const until = possible.find(followUp => followUp.doctor.id === doctor?.id)?.follow_up_until;
+  const slots = useSlots(doctor && { id: doctor.id, timeZone: doctor.clinic.time_zone }, draft.kind);
+  useSlotsLive(doctor?.id ?? null);
+  const free = slots.slots && slotsFor(slots.slots, draft.kind, until);
+  const { startsAt } = draft;
+  const wasTaken = startsAt !== null && !creation.isBusy && isLost(startsAt, free ?? [], slots.taken);
+  const payment = draft.payment ?? proposedChoice(billingPoints(draft.kind, 1), me.coins, cards);
+
+  const change = (part: Partial<Draft>, ...fields: BookingField[]) => {
+    setDraft({ ...draft, ...part });
+    if ('startsAt' in part || 'doctorId' in part) setRefused(null);
+    for (const field of fields) form.clear(field);
+  };
+  const chooseErrors = () => ({
+    pet_id: draft.petId === null ? t`يُرجى اختيار الحيوان.` : undefined,
+    doctor_id: doctor === null ? t`يُرجى اختيار الطبيب.` : undefined,
+    starts_at: startsAt === null && doctor !== null ? t`يُرجى اختيار اليوم والوقت.` : undefined,
+  });
+  const goOn = () => {
+    setLoading(true);
+    loadLater()
+      .then(
+        () => setStep(2),
+        (error: unknown) => form.showFailure(networkError(error)),
+      )
+      .finally(() => setLoading(false));
+  };
+  const submit = () => {
+    if (step === 1) {
+      if (!form.showFields(chooseErrors()) && !wasTaken) goOn();
+      return;
+    }
+    const reason =
+      draft.reason.trim() === ''
+        ? t`يُرجى ذكر سبب الزيارة، ولو بكلمات قليلة.`
+        : tooLong(draft.reason, nameLimits.note);
+    const content = contentOf(draft, payment);
+    if (form.showFields({ reason }) || content === null || wasTaken || refused !== null) return;
+    const unseen = draft.signs.filter(({ key }) => !seen.includes(key));
+    if (unseen.length > 0) setFound(unseen);
+    else creation.create(content);
+  };
+
+  return {
+    draft,
+    change,
+    step,
+    /** What the second step needs is on its way. */
+    isLoading,
+    back: () => setStep(1),
+    form,
+    submit,
+    creation,
+    doctor,
+    doctors: offered,
+    /** Whether a follow-up can be booked for the pet. */
+    hasFollowUps: possible.length > 0,
+    slots: { ...slots, slots: free },
+    payment,
+    /** The nearest free slots while the chosen one is somebody else's; null while it is not. */
+    lost: refused ?? (wasTaken ? nearestSlots(free ?? [], startsAt) : null),
+    isDirty: startsAt !== null || draft.reason.trim() !== '',
+    emergency: {
+      found,
+      show: () => setFound(draft.signs),
+      goOn() {
+        setSeen([...seen, ...(found ?? []).map(({ key }) => key)]);
+        setFound(null);
+      },
+      back: () => setFound(null),
+    },
+    booked,
+    toReservation,
+  };
+}
+
+export type Booking = ReturnType<typeof useBooking>;

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro';
+import type { Reservation } from '@rifq/contract/calls';
+
+/** Octets of a line before it is folded (RFC 5545, 3.1). */
+const LINE_OCTETS = 75;
+
+/** What an entry of a calendar says of a reservation. */
+export type CalendarEntry = Pick<Reservation, 'id' | 'starts_at' | 'ends_at' | 'updated_at' | 'kind'> & {
+  pet: Pick<Reservation['pet'], 'name'>;
+  doctor: Pick<Reservation['doctor'], 'name'>;
+  clinic: Pick<Reservation['clinic'], 'name' | 'address' | 'city' | 'phone'>;
+};
+
+/**
+ * A reservation as an iCalendar file (RFC 5545) with an alarm an hour before. The id stays when it is moved, so that a
+ * calendar which takes the file again changes its entry.
+ * @param origin of this app, for the link and the id
+ */
+export function calendarFile(reservation: CalendarEntry, origin: string = location.origin): string {
+  const { id, pet, doctor, clinic, kind } = reservation;
+  const title = kind === 2 ? t`متابعة عن ${pet.name}` : t`استشارة عن ${pet.name}`;
+  const place = [clinic.name, clinic.address, clinic.city].filter(Boolean).join('، ');
+  const link = `${origin}/dashboard/reservations/${id}`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Rifq//Reservations//AR',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${id}@${new URL(origin).hostname}`,
+    `DTSTAMP:${utc(reservation.updated_at)}`,
+    `DTSTART:${utc(reservation.starts_at)}`,
+    `DTEND:${utc(reservation.ends_at)}`,
+    `SUMMARY:${escaped(`${title} · ${doctor.name}`)}`,
+    `LOCATION:${escaped(place)}`,
+    `DESCRIPTION:${escaped(`${clinic.phone}\n${link}`)}`,
+    `URL:${link}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    'TRIGGER:-PT1H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map(line => `${folded(line)}\r\n`).join('');
+}
+
+/** Hands the calendar file of a reservation to the browser. */
+export function saveCalendarFile(reservation: CalendarEntry): void {
+  const address = URL.createObjectURL(
+    new Blob([calendarFile(reservation)], { type: 'text/calendar;charset=utf-8' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'rifq.ics';
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** An instant in UTC: 20261121T143000Z. */
+function utc(iso: string): string {
+  return `${new Date(iso).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+/** Text with its backslashes, semicolons, commas and ends of lines escaped (RFC 5545, 3.3.11). */
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, sign => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+}
+
+/** A line in pieces of at most 75 octets, each further one behind a space; no letter is cut. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const pieces: string[] = [];
+  let piece = '';
+  let octets = 0;
+  for (const letter of line) {
+    const size = encoder.encode(letter).length;
+    // The space at the start of a further piece counts.
+    if (octets + size > LINE_OCTETS) {
+      pieces.push(piece);
+      piece = '';
+      octets = 1;
+    }
+    piece += letter;
+    octets += size;
+  }
+  return [...pieces, piece].join('\r\n ');
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FoundRedFlag, firstSteps, isolated, redFlags, safetyLines } from '@rifq/contract';
+import { Button, Note, SirenIcon, TriangleAlertIcon } from '@rifq/ui';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { Numbers } from './numbers.tsx';
+import { PetCard } from './pet-card.tsx';
+
+interface EmergencySheetProps {
+  petId: string | null;
+  /** The signs in the owner's own words; none when it was opened by itself. */
+  found: readonly FoundRedFlag[];
+  /** Goes on with the booking. */
+  onContinue: () => void;
+  onClose: () => void;
+}
+
+/** Whom to call first, what to read out, and what to do until then. The booking goes on last of all. */
+export function EmergencySheet({ petId, found, onContinue, onClose }: EmergencySheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      title={found.length > 0 ? t`قد تكون حالة طارئة` : t`حالة طارئة`}
+      closeLabel={t`إغلاق`}
+    >
+      <section className="grid gap-4 rounded-xl bg-overdue-soft p-5">
+        <div className="flex items-start gap-3 text-overdue">
+          <SirenIcon />
+          <p className="min-w-0 flex-1 text-ink">
+            <Words found={found} /> {safetyLines.remote}
+          </p>
+        </div>
+        <Numbers />
+      </section>
+      <PetCard petId={petId} />
+      <FirstSteps />
+      <Signs found={found} />
+      <Note icon={<TriangleAlertIcon />}>{safetyLines.bite}</Note>
+      <div className="grid justify-items-center">
+        <Button variant="ghost" onPress={onContinue}>
+          {found.length > 0 ? t`ليست حالة طارئة، متابعة الحجز` : t`متابعة الحجز`}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function Words({ found }: Pick<EmergencySheetProps, 'found'>) {
+  const { t } = useLingui();
+  if (found.length === 0) return <b>{t`علامة واحدة مما يلي تكفي للذهاب الآن.`}</b>;
+  const words = found.map(sign => `«${isolated(sign.words)}»`).join('، ');
+  return <b>{t`ذُكر في سبب الزيارة: ${words}.`}</b>;
+}
+
+function FirstSteps() {
+  const { t } = useLingui();
+  return (
+    <section className="grid gap-3">
+      <h3>{t`إلى أن يصل إلى الطبيب`}</h3>
+      <ol className="grid list-inside list-decimal gap-3">
+        {firstSteps.map(({ key, ar, more }) => (
+          <li key={key}>
+            <b>{ar}</b> <span className="text-ink-2">{more}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** All signs; those that were found stand out and come first. */
+function Signs({ found }: Pick<EmergencySheetProps, 'found'>) {
+  const { t } = useLingui();
+  const isFound = (key: string) => found.some(sign => sign.key === key);
+  const sorted = [...redFlags].sort((one, other) => Number(isFound(other.key)) - Number(isFound(one.key)));
+  return (
+    <section className="grid gap-2">
+      <h3>{t`علامات لا تنتظر`}</h3>
+      <ul className="grid lg:grid-cols-2 lg:gap-x-6">
+        {sorted.map(({ key, ar }) => (
+          <li key={key} className="flex items-start gap-2 border-line border-t py-2">
+            <span className="text-overdue">
+              <TriangleAlertIcon size="sm" />
+            </span>
+            {isFound(key) ? <b className="text-overdue">{ar}</b> : <span>{ar}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { Clinic } from '@rifq/contract/calls';
+import { LinkButton, LoadingRegion, Ltr, PhoneIcon, Skeleton } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { emergencyQuery } from './queries.ts';
+
+/** How many numbers stand at the head. */
+const FIRST = 2;
+
+/** Whom to call: two numbers first, the others behind a button. Nothing where no clinic is known. */
+export function Numbers() {
+  const { t } = useLingui();
+  const { data: clinics, ...query } = useQuery(emergencyQuery);
+  const [showsAll, setShowsAll] = useState(false);
+  if (clinics === undefined) {
+    return query.isError ? (
+      <LoadError
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+        compact
+      />
+    ) : (
+      <LoadingRegion label={t`جارٍ التحميل`}>
+        <Skeleton height="6rem" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <div className="grid gap-3 lg:grid-cols-2">
+      {clinics.slice(0, showsAll ? undefined : FIRST).map((clinic, index) => (
+        <NumberOf key={clinic.id} clinic={clinic} isFirst={index === 0} />
+      ))}
+      {!showsAll && clinics.length > FIRST && (
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShowsAll(true)}>
+          {t`أرقام أخرى`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function NumberOf({ clinic, isFirst }: { clinic: Clinic; isFirst: boolean }) {
+  const { t } = useLingui();
+  const { name, city, phone, emergency } = clinic;
+  return (
+    <div className="grid gap-2 rounded-md bg-surface p-4">
+      <b>{isolated(name)}</b>
+      <span className="text-sm text-ink-2">
+        {emergency ? t`طوارئ على مدار الساعة · ${isolated(city)}` : isolated(city)}
+      </span>
+      <LinkButton href={`tel:${phone}`} variant={isFirst ? 'primary' : 'line'} icon={<PhoneIcon size="sm" />}>
+        <span>
+          {t`اتصال`} <Ltr>{phone}</Ltr>
+        </span>
+      </LinkButton>
+    </div>
+  );
+}

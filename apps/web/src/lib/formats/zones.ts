@@ -1,0 +1,15 @@
+/**
+ * The name of a zone's time, as people call it: «توقيت مصر».
+ * @param timeZone IANA name
+ */
+export function zoneName(timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Whether clocks in two zones show different times at an instant. */
+export function clocksDiffer(one: string, other: string, iso: string): boolean {
+  const clock = (timeZone: string) =>
+    new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(iso));
+  return one !== other && clock(one) !== clock(other);
+}

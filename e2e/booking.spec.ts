@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { addDoctor, grantCoins } from './support/clinic.ts';
+import { Api, accessibilityFaults, colourFaults, expect, signUp, test } from './support/test.ts';
+
+/** Coins that suffice for one consultation, beside what was earned. */
+const COINS = 100;
+
+async function begin(page: Page, api: Api): Promise<void> {
+  await signUp(page);
+  const petId = await api.addPet();
+  const { id } = await api.get('/api/user/me');
+  await grantCoins(String(id), COINS);
+  await page.goto(`/dashboard/pets/view/${petId}`);
+  await page.getByRole('button', { name: 'حجز استشارة' }).click();
+}
+
+const days = (page: Page) => page.getByRole('radiogroup', { name: 'اليوم' }).getByRole('radio');
+const times = (page: Page) => page.getByRole('radiogroup', { name: 'الوقت' }).getByRole('radio');
+
+/** Chooses the doctor and the n-th time of the day after tomorrow, and goes on. */
+async function choose(page: Page, doctor: string, index: number): Promise<void> {
+  await page.getByText(doctor).click();
+  await days(page).nth(2).check({ force: true });
+  await times(page).nth(index).check({ force: true });
+  await page.getByRole('button', { name: 'متابعة' }).click();
+  await page.getByRole('textbox', { name: 'سبب الزيارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
+}
+
+test('an owner books with points, and the confirmation leads on @sizes', async ({ page, api }) => {
+  const doctor = await addDoctor();
+  await begin(page, api);
+  await choose(page, doctor, 20);
+  expect(await accessibilityFaults(page), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await colourFaults(page), 'dark').toEqual([]);
+  await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
+  await expect(page.getByText('تمّ حجز موعد «مشمش»')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'إضافة إلى التقويم' }).click();
+  expect((await download).suggestedFilename()).toBe('rifq.ics');
+  await page.getByRole('button', { name: 'عرض الحجز' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/reservations\/[\da-f-]{36}$/);
+});
+
+test('an owner books by card on the gateway’s page and comes back to the reservation', async ({
+  page,
+  api,
+}) => {
+  const doctor = await addDoctor();
+  await begin(page, api);
+  await choose(page, doctor, 22);
+  await page.getByRole('radio', { name: /^بطاقة/ }).check({ force: true });
+  await page.getByRole('button', { name: 'الدفع وتأكيد الحجز' }).click();
+  await page.getByRole('button', { name: /تنجح.*4242/ }).click();
+  await page.getByRole('button', { name: /دفع تجريبي/ }).click();
+  await expect(page.getByRole('heading', { name: 'تمّ الدفع' })).toBeVisible();
+  await page.getByRole('link', { name: 'عرض الحجز' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/reservations\/[\da-f-]{36}$/);
+});
+
+test('whoever loses a slot to another browser keeps what was typed and takes the nearest', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const doctor = await addDoctor();
+  await begin(page, api);
+  await choose(page, doctor, 24);
+
+  const other = await (await browser.newContext()).newPage();
+  await begin(other, new Api(other));
+  await choose(other, doctor, 24);
+  await other.getByRole('button', { name: 'تأكيد الحجز' }).click();
+  await expect(other.getByText('تمّ حجز موعد «مشمش»')).toBeVisible();
+
+  await expect(page.getByText('حُجز هذا الموعد قبل لحظات.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'سبب الزيارة' })).toHaveValue(/يحكّ أذنه/);
+  await page.getByRole('alert').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
+  await expect(page.getByText('تمّ حجز موعد «مشمش»')).toBeVisible();
+});
+
+test('an emergency sign shows whom to call before the booking goes on @phone', async ({ page, api }) => {
+  const doctor = await addDoctor();
+  await begin(page, api);
+  await choose(page, doctor, 26);
+  await page.getByRole('textbox', { name: 'سبب الزيارة' }).fill('لا يستطيع التبوّل منذ الصباح');
+  await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
+  const card = page.getByRole('dialog', { name: 'قد تكون حالة طارئة' });
+  await expect(card.getByText('«لا يستطيع التبوّل منذ الصباح»')).toBeVisible();
+  expect(await accessibilityFaults(page), 'light').toEqual([]);
+  await page.goBack();
+  await expect(card).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'سبب الزيارة' })).toHaveValue('لا يستطيع التبوّل منذ الصباح');
+});

@@ -1,0 +1,32 @@
+import { startEmbeddedPostgres } from '../../packages/db/src/embedded/index.ts';
+import { connect, type Db } from '../../packages/db/src/index.ts';
+import { buildMovement } from '../../packages/testing/src/builders.ts';
+import { buildClinic, buildDoctor } from '../../packages/testing/src/clinic-builders.ts';
+import { DATA_DIR } from './outbox.ts';
+
+/** Does something in the database of the app that all tests share. */
+async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres({ dataDir: DATA_DIR });
+  const { db, close } = connect(server.url, { max: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+    await server.stop();
+  }
+}
+
+/** A clinic in Riyadh with one doctor, who works every day round the clock. Returns the doctor's name, which is unique. */
+export function addDoctor(): Promise<string> {
+  const name = `د. سلمى ${crypto.randomUUID().slice(0, 6)}`;
+  return inDatabase(async db => {
+    const clinic = await buildClinic(db);
+    await buildDoctor(db, clinic.id, { name, specialty: 'طبّ القطط', languages: ['ar', 'en'] });
+    return name;
+  });
+}
+
+/** Gives an owner coins, as an operator would. */
+export async function grantCoins(userId: string, coins: number): Promise<void> {
+  await inDatabase(db => buildMovement(db, userId, { coins }));
+}

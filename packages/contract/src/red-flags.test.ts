@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { findRedFlags } from './red-flags.ts';
+import { type RedFlagKey, redFlags } from './reference/safety.ts';
+
+const keysOf = (text: string) => findRedFlags(text).map(({ key }) => key);
+
+const said: Record<RedFlagKey, readonly string[]> = {
+  breathing: [
+    'عنده صعوبة بالتنفس',
+    'ما يقدر يتنفّس',
+    'تتنفس بصعوبة من الصبح',
+    'شكله يختنق',
+    'ضيق نفس',
+    "she can't breathe",
+  ],
+  bleeding: ['ينزف من رجله', 'نزيف ما يوقف', 'ينزل منه دم كثير', 'his paw is bleeding'],
+  urine: [
+    'لا يستطيع التبوّل منذ الصباح',
+    'مو قادر يبول',
+    'القط محصور وبوله محبوس',
+    'احتباس بول',
+    "he can't pee",
+    'unable to urinate',
+  ],
+  seizure: ['تشنّجات متكررة', 'قاعد يتشنج', 'تترنّح في المشي', 'جته نوبة صرع', 'had a seizure'],
+  collapse: [
+    'أُغمي عليه',
+    'فقدت وعيها',
+    'ما يقدر يوقف على رجوله',
+    'مش قادر يقوم',
+    'انهار فجأة',
+    'he collapsed',
+    "can't stand up",
+  ],
+  poison: [
+    'أكل شوكولاتة',
+    'بلع سم فيران',
+    'عطيته بنادول',
+    'أكلت من زهرة الزنبق',
+    'he ate chocolate',
+    'rat poison',
+  ],
+  heatstroke: ['ضربة شمس', 'ضربة حرّ', 'يلهث بشدة', 'heat stroke', 'panting heavily'],
+  bloat: ['بطنه منتفخ فجأة', 'انتفاخ في البطن', 'يحاول يستفرغ وما يطلع شي', 'swollen belly', 'retching'],
+  vomit: [
+    'إسهال شديد',
+    'قيء متكرر',
+    'يستفرغ دم',
+    'دم في البراز',
+    'يرجّع كثير',
+    'vomiting blood',
+    'severe diarrhoea',
+  ],
+  trauma: [
+    'صدمته سيارة',
+    'حادث سيارة',
+    'طاح من البلكونة',
+    'وقعت من الدور الثالث',
+    'جرح عميق في الظهر',
+    'رجله مكسورة',
+    'hit by a car',
+    'broken leg',
+  ],
+  eye: ['إصابة في العين', 'انجرحت عينه', 'عينها مجروحة', 'eye injury', 'a cat scratched his eye'],
+  blood: ['دم من الأنف', 'نزل دم من خشمه', 'دم في البول', 'بوله فيه دم', 'blood in his urine'],
+  water: [
+    'لا يشرب منذ أمس',
+    'لا يأكل ولا يشرب',
+    'ما يبي يشرب',
+    'ما تشرب ماء من يومين',
+    'رافض يشرب',
+    'not drinking since yesterday',
+  ],
+  young: ['القطة الصغيرة لا تأكل', 'الجرو ما ياكل', 'ما يرضع من أمس', 'the kitten is not eating'],
+  birth: ['ولادة متعسّرة', 'ما تقدر تولد', 'difficult labour'],
+  blueGums: ['لثته زرقاء', 'لثتها شاحبة جدًا', 'لسانه أزرق', 'pale gums'],
+};
+
+describe('findRedFlags', () => {
+  it.each(redFlags.map(({ key }) => key))('knows the everyday words of %s', key => {
+    const missed = said[key].filter(text => !keysOf(text).includes(key));
+    expect(missed).toEqual([]);
+  });
+
+  it('knows each sign by the words in which the app names it', () => {
+    expect(redFlags.filter(({ key, ar }) => !keysOf(ar).includes(key))).toEqual([]);
+  });
+
+  it.each([
+    'يحكّ أذنه اليمنى منذ يومين، وفيها احمرار خفيف.',
+    'تطعيم سنوي وفحص عام',
+    'موعد لقاح السعار',
+    'تحليل دم قبل التعقيم',
+    'فحص الدم',
+    'تساقط الشعر، وقشرة عند الرقبة',
+    'سقوط الشعر',
+    'طول القطة 30 سم',
+    'نفس المشكلة السابقة',
+    'متابعة بعد الولادة',
+    'دموع في العين',
+    'احمرار في العين',
+    'قصّ الأظافر',
+    'رائحة الفم',
+    'استفرغ مرة واحدة أمس',
+    'استشارة عن الطعام المناسب للوزن',
+    'يشرب ماء كثيرًا',
+    'ما شاء الله يشرب ويمشي جيدًا',
+    'لا يأكل كثيرًا لكنه يشرب جيدًا',
+    'ما زال يمشي ويلعب',
+    'لا مشكلة، ويتبوّل بشكل طبيعي',
+    'لونها شوكولاتة، عمرها سنتان',
+    'يأكل ويشرب بشكل طبيعي',
+    'حجز قبل السفر وشهادة صحية',
+    'عنده سلوك عدواني مع الضيوف',
+    'الوزن زائد ولا يلعب',
+    'جرعة الديدان الدورية',
+    'yearly vaccination',
+    'blood test before neutering',
+    'itchy ear for two days',
+    'eats and drinks normally',
+  ])('keeps quiet about «%s»', text => {
+    expect(findRedFlags(text)).toEqual([]);
+  });
+
+  it('finds a word however it is spelt', () => {
+    for (const text of [
+      'لا يستطيعُ التَّبَوُّل',
+      'لا يستطيع التبول',
+      'لا يستطــيع التبوّل',
+      'ﻻ يبول، لا يستطيع ان يتبوّل',
+    ]) {
+      expect(keysOf(text)).toContain('urine');
+    }
+    expect(keysOf('اصابه فى العين')).toEqual(keysOf('إصابة في العين'));
+  });
+
+  it('quotes the words as they were written, from comma to comma', () => {
+    expect(findRedFlags('مشمش متعب. لا يستطيع التبوّل منذ الصباح، ويأكل قليلًا')).toEqual([
+      { key: 'urine', words: 'لا يستطيع التبوّل منذ الصباح' },
+    ]);
+  });
+
+  it('names each sign once, in the order of the text', () => {
+    expect(keysOf('ينزف من رجله. صدمته سيارة. ما زال ينزف')).toEqual(['bleeding', 'trauma']);
+  });
+
+  it('looks for a sign within one sentence', () => {
+    expect(keysOf('لا شيء. يبول بشكل طبيعي')).toEqual([]);
+  });
+
+  it('shortens a quotation that nobody would read again', () => {
+    const [found] = findRedFlags(`${'كلام '.repeat(60)}ينزف ${'كلام '.repeat(60)}`);
+    expect(found?.words.length).toBeLessThanOrEqual(141);
+    expect(found?.words).toMatch(/^ينزف/);
+  });
+});
