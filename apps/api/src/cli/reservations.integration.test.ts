@@ -25,7 +25,8 @@ it('reservations-list shows reservations by clinic, doctor, state and day to an 
   expect(await ids('--clinic', one.clinic.id, '--from', today)).toEqual([soon.id]);
   const { out } = await salma('reservations-list');
   expect(out).toContain(soon.id);
-  for (const words of [soon.reason, one.owner.phoneE164, 'نورة', one.pet.name]) expect(out).not.toContain(words);
+  for (const words of [soon.reason, one.owner.phoneE164, 'نورة', one.pet.name])
+    expect(out).not.toContain(words);
   expect(await salma('reservations-list', '--state', 'lost')).toMatchObject({ code: 2, out: '' });
   expect(await salma('reservations-list', '--from', 'tomorrow')).toMatchObject({ code: 2 });
   expect(await salma('reservations-list', '--limit', '501')).toMatchObject({ code: 2 });
