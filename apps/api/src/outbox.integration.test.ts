@@ -89,8 +89,8 @@ async function whileCommitsFail(names: readonly string[], work: () => Promise<vo
 const noMember = { status: 403, code: /^clinics\.members_only$/ };
 
 /** About whom an event is: the member whose hours they are, else the owner of what was changed. */
-const subjectOf = (kind: string, { owner, doctor }: RecordOwner) =>
-  kind === 'doctor.hours_changed' ? doctor.userId : owner.id;
+const subjectOf = (kind: string, { owner, freeDoctor }: RecordOwner) =>
+  kind === 'doctor.hours_changed' ? freeDoctor.userId : owner.id;
 
 describe.each(callKeys)('%s', key => {
   const call: Call = calls[key];

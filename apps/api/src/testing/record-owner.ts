@@ -44,6 +44,8 @@ type Root = {
   readonly clinic: BuiltClinic;
   /** A doctor of the clinic, who is its manager too. */
   readonly doctor: BuiltDoctor;
+  /** Another one, whom nobody has booked, so that the hours are free to change. */
+  readonly freeDoctor: BuiltDoctor;
   /** A text that occurs nowhere else and that no other user may see. */
   readonly secret: (name: string) => string;
 };
@@ -153,15 +155,13 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   startingReservation: root => bookedIn(root, 5),
   openReservation: root => bookedIn(root, -25, { state: 'in_session', openedAt: root.test.deps.now() }),
   missedReservation: root => bookedIn(root, -70),
-  // A colleague without reservations, which another week would hit.
-  ownDoctor: async ({ db, clinic, secret }) =>
-    (await buildDoctor(db, clinic.id, { name: secret('doctor') })).id,
-  async dayOff({ db, doctor, secret }) {
+  ownDoctor: ({ freeDoctor }) => freeDoctor.id,
+  async dayOff({ db, freeDoctor, secret }) {
     const id = newId();
     const day = dayIn(90);
     await db
       .insert(doctorDaysOff)
-      .values({ id, doctorId: doctor.id, from: day, to: day, reason: secret('day-off') });
+      .values({ id, doctorId: freeDoctor.id, from: day, to: day, reason: secret('day-off') });
     return id;
   },
 };
@@ -211,8 +211,21 @@ export async function buildRecordOwner(test: TestApp) {
   const nonce = randomBytes(32).toString('base64url');
   const clinic = await buildClinic(db);
   const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
+  const freeDoctor = await buildDoctor(db, clinic.id);
   const clinicSession = await buildSession(db, doctor.userId, { secondFactorAt: test.deps.now() });
-  const root: Root = { test, db, owner, session, nonce, secondFactor, pet, clinic, doctor, secret };
+  const root: Root = {
+    test,
+    db,
+    owner,
+    session,
+    nonce,
+    secondFactor,
+    pet,
+    clinic,
+    doctor,
+    freeDoctor,
+    secret,
+  };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
   );
@@ -222,6 +235,7 @@ export async function buildRecordOwner(test: TestApp) {
   return {
     owner,
     doctor,
+    freeDoctor,
     /**
      * The headers of the owner's browser: its nonce, and a session unless the call belongs to signing in. Those of the
      * doctor's for a call of the clinic's side.

@@ -118,7 +118,7 @@ export const reservationCalls = defineCalls({
     },
     response: oneToPay,
     touches: 'pet',
-    events: ['reservation.held'],
+    events: ['reservation.held', 'payment.open'],
   },
   'POST /api/reservations/pay': {
     method: 'post',
@@ -134,7 +134,7 @@ export const reservationCalls = defineCalls({
     },
     response: oneToPay,
     touches: 'heldReservation',
-    events: [],
+    events: ['payment.open'],
   },
   'GET /api/reservations/list': {
     method: 'get',
@@ -169,7 +169,7 @@ export const reservationCalls = defineCalls({
     example: { reservation_id: its('reservation'), reason: 'ظرف طارئ' },
     response: one,
     touches: 'reservation',
-    events: ['reservation.cancelled'],
+    events: ['payment.refunding', 'reservation.cancelled'],
   },
   'POST /api/reservations/delay': {
     method: 'post',

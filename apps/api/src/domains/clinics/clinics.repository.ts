@@ -1,5 +1,5 @@
 import type { CountryIso } from '@rifq/contract';
-import { type Db, isAnyOf } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import { clinics } from '@rifq/db/schema/clinics';
 import { and, asc, eq, ne } from 'drizzle-orm';
 
@@ -13,11 +13,6 @@ export async function insertClinic(tx: Db, clinic: NewClinic): Promise<void> {
 export async function findClinic(db: Db, id: string): Promise<ClinicRow | null> {
   const [row] = await db.select().from(clinics).where(eq(clinics.id, id));
   return row ?? null;
-}
-
-/** Those of these clinics that exist. */
-export async function findClinics(db: Db, ids: readonly string[]): Promise<ClinicRow[]> {
-  return db.select().from(clinics).where(isAnyOf(clinics.id, ids));
 }
 
 /** All clinics, by name. */

@@ -282,7 +282,7 @@ describe('days off', () => {
     expect(saved.status).toBe(200);
     expect(await stateOf(hit.id)).toMatchObject({
       state: 'cancelled',
-      cancel_reason: 'العيادة مغلقة لهذا الطبيب في ذلك اليوم.',
+      cancel_reason: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.',
     });
   });
 

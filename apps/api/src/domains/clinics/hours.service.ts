@@ -22,7 +22,7 @@ import { checkWeek } from './time/check-week.ts';
 import { isTimeZone } from './time/time-zone.ts';
 
 /** Why a reservation was cancelled, in words for its owner: what a day off is for is the doctor's own. */
-const REASONS = { hours: 'تغيّرت ساعات العمل في العيادة.', dayOff: 'العيادة مغلقة لهذا الطبيب في ذلك اليوم.' };
+const REASONS = { hours: 'تغيّرت ساعات العمل في العيادة.', dayOff: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.' };
 
 type Resolved = readonly { reservation_id: string; starts_at: string | null }[];
 

@@ -6,19 +6,18 @@ import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
 
 export type { BookableDoctor } from './bookable-doctor.ts';
-export type { BookedTime, Bookings, Resolution, ResolvingDeps } from './bookings.ts';
+export type { Bookings, Resolution, ResolvingDeps } from './bookings.ts';
 export { clinicMember } from './clinics.admission.ts';
 export { presentClinic, presentDoctorBrief } from './clinics.presenter.ts';
-export type { ClinicRow } from './clinics.repository.ts';
 export { lockDoctorTime } from './doctor-time.ts';
-export type { DoctorOfClinic, DoctorRow } from './doctors.repository.ts';
+export type { DoctorOfClinic } from './doctors.repository.ts';
 export { briefsFor, doctorForBooking, doctorsOf } from './doctors.service.ts';
 export { doctorPictures } from './pictures.ts';
 export { clinicOf, membershipOf, staffOf } from './staff.service.ts';
 export { daysFrom, momentAt } from './time/clock.ts';
 export { type DoctorHours, dayOffOn, type Span } from './time/hours.ts';
 export { slotsIn } from './time/slots.ts';
-export { breaksOf, workingSpans, worksThrough } from './time/spans.ts';
+export { breaksOf, workingSpans } from './time/spans.ts';
 
 /** @param bookings who keeps the reservations */
 export function clinics(bookings: Bookings): Domain {

@@ -4,7 +4,7 @@ import type { BookableDoctor } from './bookable-doctor.ts';
 import { type ClinicRow, listClinics } from './clinics.repository.ts';
 import { doctorsOf } from './doctors.service.ts';
 
-export { addDoctor, type NewDoctorOrder } from './operators/add-doctor.ts';
+export { addDoctor } from './operators/add-doctor.ts';
 export { addMember } from './operators/add-member.ts';
 export { type ClinicRefusal, ClinicRefused } from './operators/clinic-refused.ts';
 export { createClinic } from './operators/create-clinic.ts';

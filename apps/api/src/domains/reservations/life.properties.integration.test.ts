@@ -95,7 +95,7 @@ async function stage() {
 
   /** What there is, as the model has it. */
   async function seen() {
-    const rows = await Promise.all(ids.map(id => (id === null ? null : tools.read(id))));
+    const rows = await Promise.all(ids.map(async id => (id === null ? null : tools.read(id))));
     const all = rows.map(
       row =>
         row && {
