@@ -54,19 +54,20 @@ async function requireRecorded(tx: Db, pet: WritablePet, doseId: string): Promis
 
 /**
  * Confirms a dose of a pet, with its event; its owner can then no longer change it. One that is confirmed answers the same
- * again, whoever has confirmed it. Refuses with vaccines.not_found, also for a removed one.
+ * again, whoever has confirmed it, and is not new. Refuses with vaccines.not_found, also for a removed one.
  */
 export async function confirmDose(
   tx: Db,
   { outbox, now }: ConfirmDeps,
   confirming: Confirming & { readonly doseId: string },
-): Promise<Dose> {
+): Promise<{ readonly dose: Dose; readonly isNew: boolean }> {
   const { pet, doseId, source } = confirming;
-  if (isChangeable(await requireRecorded(tx, pet, doseId))) {
+  const isNew = isChangeable(await requireRecorded(tx, pet, doseId));
+  if (isNew) {
     await setDoseConfirmed(tx, pet.scope, doseId, confirmationOf(confirming, now()));
     await outbox.append(tx, { kind: 'dose.confirmed', payload: idsOf(pet, doseId) }, source);
   }
-  return viewDose(tx, pet, doseId, now());
+  return { dose: await viewDose(tx, pet, doseId, now()), isNew };
 }
 
 /**

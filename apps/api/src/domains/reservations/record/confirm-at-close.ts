@@ -22,7 +22,8 @@ export async function confirmAtClose(
   const pet = await lockPatient(tx, row, await ownerOf(tx, row));
   const { id: reservationId, petId, ownerId } = row;
   for (const doseId of new Set(doseIds)) {
-    await confirmDose(tx, deps, { ...confirmingBy(actor, pet, looker), doseId });
-    await keepLook(tx, deps, actor, looker, { petId, ownerId, reservationId, what: 'dose_confirmed' });
+    const { isNew } = await confirmDose(tx, deps, { ...confirmingBy(actor, pet, looker), doseId });
+    const looked = { petId, ownerId, reservationId, what: 'dose_confirmed' } as const;
+    if (isNew) await keepLook(tx, deps, actor, looker, looked);
   }
 }

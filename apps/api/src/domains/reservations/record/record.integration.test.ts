@@ -184,7 +184,7 @@ describe('a record', () => {
 
 describe('a dose', () => {
   it('that is confirmed says by whom, stays so, and is its owner’s no more', async () => {
-    const { book, pet, asOwner, doctor: its, clinic } = await start();
+    const { book, pet, asOwner, doctor: its, clinic, looks } = await start();
     const built = await buildDose(test.database.db, pet.id);
     const { id } = await book();
     const { dose } = dataOf<{ dose: Dose }>(await confirmAs(doctor, id, built.id));
@@ -202,6 +202,7 @@ describe('a dose', () => {
       [built.id],
     );
     expect(rows).toHaveLength(1);
+    expect(await looks()).toMatchObject([{ what: 'dose_confirmed', name: its.name }]);
     const owner = await asOwner();
     expect(refusal(await owner.post('/api/vaccines/doses/remove', { dose_id: built.id }))).toMatchObject({
       code: 'vaccines.confirmed',

@@ -40,8 +40,8 @@ export function confirmInRecord(
   return withTransaction(deps.db, async tx => {
     const opened = await openToWrite(tx, deps, actor, reservation_id);
     const confirming = confirmingBy(actor, opened.pet, opened.record.looker);
-    const dose = await confirmDose(tx, deps, { ...confirming, doseId });
-    await keepDone(tx, deps, actor, opened, 'dose_confirmed');
+    const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId });
+    if (isNew) await keepDone(tx, deps, actor, opened, 'dose_confirmed');
     return { dose };
   });
 }
