@@ -4,7 +4,7 @@ import { countryRules } from '../../packages/care-plan/src/rules/countries.ts';
 import { ectoProducts } from '../../packages/care-plan/src/rules/ecto-products.ts';
 import { productSources } from '../../packages/care-plan/src/rules/product-sources.ts';
 import { safetySources, sources } from '../../packages/care-plan/src/rules/sources.ts';
-import { redFlags, safetyLines } from '../../packages/contract/src/reference/safety.ts';
+import { firstSteps, redFlags, safetyLines } from '../../packages/contract/src/reference/safety.ts';
 import { protocolNames } from '../../packages/contract/src/reference/vaccines.ts';
 import { vetDocument } from './document.ts';
 
@@ -36,8 +36,12 @@ describe('the document for the veterinarian', () => {
     },
   );
 
-  it('has every safety line and every emergency sign as the app shows it', () => {
-    const shown = [...Object.values(safetyLines), ...redFlags.map(({ ar }) => ar)];
+  it('has every safety line, emergency sign and first step as the app shows it', () => {
+    const shown = [
+      ...Object.values(safetyLines),
+      ...redFlags.map(({ ar }) => ar),
+      ...firstSteps.map(({ ar, more }) => `${ar} ${more}`),
+    ];
     expect(shown.filter(line => !text.includes(`| ${line} |`))).toEqual([]);
   });
 

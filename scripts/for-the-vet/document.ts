@@ -14,7 +14,7 @@ import { OURS } from './facts.ts';
 import { policyPhrases } from './policy-words.ts';
 import { productLines } from './product-words.ts';
 import { rulesOf } from './rules-of.ts';
-import { redFlagPhrases, type SourcedBoth, safetyPhrases } from './safety-words.ts';
+import { firstStepPhrases, redFlagPhrases, type SourcedBoth, safetyPhrases } from './safety-words.ts';
 
 type AnySourceId = ProductSourceId | SafetySourceId;
 
@@ -36,6 +36,7 @@ export function vetDocument(): string {
     section(both('المنتجات', 'Products'), products()),
     section(both('تنبيهات السلامة', 'Safety lines'), safety()),
     section(both('علامات الخطر', 'Emergency signs'), emergencySigns()),
+    section(both('الخطوات الأولى في الطوارئ', 'First steps in an emergency'), firstAid()),
     section(both('المصادر', 'Sources'), sourceTable()),
     section(both('التوقيع', 'Signature'), signature()),
   ];
@@ -136,6 +137,10 @@ function safety(): string {
 
 function emergencySigns(): string {
   return linesWithSources(redFlagPhrases());
+}
+
+function firstAid(): string {
+  return linesWithSources(firstStepPhrases());
 }
 
 function linesWithSources(lines: readonly SourcedBoth[]): string {

@@ -1,5 +1,10 @@
 import type { SafetySourceId, SourceId } from '../../packages/care-plan/src/rules/sources.ts';
-import { redFlags, type SafetyLine, safetyLines } from '../../packages/contract/src/reference/safety.ts';
+import {
+  firstSteps,
+  redFlags,
+  type SafetyLine,
+  safetyLines,
+} from '../../packages/contract/src/reference/safety.ts';
 import type { Both } from './both.ts';
 
 interface Sourced {
@@ -8,6 +13,7 @@ interface Sourced {
 }
 
 type RedFlag = (typeof redFlags)[number]['key'];
+type FirstStep = (typeof firstSteps)[number]['key'];
 
 /** A text as the app shows it, in English too, and where it comes from. */
 export interface SourcedBoth extends Both {
@@ -108,4 +114,22 @@ export function safetyPhrases(): SourcedBoth[] {
 
 export function redFlagPhrases(): SourcedBoth[] {
   return redFlags.map(({ key, ar }) => ({ ar, ...redFlagWords[key] }));
+}
+
+const firstStepWords: Record<FirstStep, Sourced> = {
+  call: { en: 'Call before setting off: what happened, when it began, age and weight', sources: ['GK'] },
+  calm: { en: 'A quiet place in the shade, away from children and other animals', sources: ['GK'] },
+  nothing: {
+    en: 'No medicine, no food, no attempt to make it vomit; paracetamol (Panadol) can kill cats',
+    sources: ['GK'],
+  },
+  carry: {
+    en: 'In a closed box; if a fracture is feared, on something flat, without bending the body',
+    sources: ['GK'],
+  },
+  bring: { en: 'Bring what it may have eaten: the package, or a photo of it', sources: ['GK'] },
+};
+
+export function firstStepPhrases(): SourcedBoth[] {
+  return firstSteps.map(({ key, ar, more }) => ({ ar: `${ar} ${more}`, ...firstStepWords[key] }));
 }

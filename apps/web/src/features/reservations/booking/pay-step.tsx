@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { findRedFlags, isolated, nameLimits, reservationRules } from '@rifq/contract';
 import { Avatar, Button, DoctorFace, Note, SirenIcon, TextArea } from '@rifq/ui';
+import { useEffect, useRef } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
@@ -19,8 +20,11 @@ export function PayStep({ facts, booking }: PayStepProps) {
   const { number } = useFormat();
   const { draft, change, form, payment } = booking;
   const minutes = number(reservationRules.holdMinutes);
+  const start = useRef<HTMLDivElement>(null);
+  // The button that led here is gone, and what was scrolled down is another step.
+  useEffect(() => start.current?.focus(), []);
   return (
-    <>
+    <div ref={start} tabIndex={-1} className="grid gap-5 rounded-md outline-none">
       <Chosen facts={facts} booking={booking} />
       <div className="grid gap-3">
         <TextArea
@@ -48,7 +52,7 @@ export function PayStep({ facts, booking }: PayStepProps) {
           {t`عند المتابعة إلى الدفع يبقى الموعد محجوزًا لك ${minutes} دقائق حتى يكتمل.`}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

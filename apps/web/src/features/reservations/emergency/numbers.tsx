@@ -29,6 +29,7 @@ export function Numbers() {
       </LoadingRegion>
     );
   }
+  if (clinics.length === 0) return null;
   return (
     <div className="grid gap-3 lg:grid-cols-2">
       {clinics.slice(0, showsAll ? undefined : FIRST).map((clinic, index) => (

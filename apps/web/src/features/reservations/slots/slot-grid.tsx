@@ -39,7 +39,7 @@ export function SlotGrid({ slots, taken, timeZone, value, onChange, ...more }: S
     value === null ? null : dayOf(value, ownZone),
   );
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <SectionHeader title={t`اليوم`} level={3} end={day && <Aside>{monthAndYear(day.date)}</Aside>} />
         {days.length > 0 && (
