@@ -4,9 +4,10 @@ import type { Dose, Pet, PetPlan, PlanOptions } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { users } from '@rifq/db/schema/identity';
 import { buildDose, buildOwner, buildPet, freshPhone } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPets } from '../../demo/demo-data.ts';
-import { seedDemo } from '../../demo/seed.ts';
+import { demoPhones, seedDemo } from '../../demo/seed.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -14,8 +15,9 @@ let browser: Browser;
 let ownerId: string;
 beforeAll(async () => {
   test = await startTestApp();
-  await seedDemo(test.deps);
-  const [demo] = await test.database.db.select().from(users);
+  await seedDemo(test.deps, null);
+  const phone = demoPhones.owner.replace(' ', '');
+  const [demo] = await test.database.db.select().from(users).where(eq(users.phoneE164, phone));
   browser = await test.signedIn(demo?.id ?? '');
   ownerId = demo?.id ?? '';
 });
@@ -88,7 +90,7 @@ describe('the demo', () => {
 
   it('is seeded once, and never beside other users', async () => {
     const before = await test.database.pool.query('select count(*)::int as n from pets');
-    await seedDemo(test.deps);
+    await seedDemo(test.deps, null);
     const after = await test.database.pool.query('select count(*)::int as n from pets');
     expect(after.rows).toEqual(before.rows);
   });
