@@ -2,4 +2,4 @@
 export { createReservation } from './booking/create.service.ts';
 export { closeRoom, openRoom } from './clinic/conduct.service.ts';
 export type { ReservationRow } from './reservations.repository.ts';
-export { type ReservationSearch, searchReservations } from './search.repository.ts';
+export { searchReservations } from './search.repository.ts';
