@@ -54,7 +54,9 @@ async function addDoctor(clinicId: string, phone: string, ...more: string[]): Pr
 }
 
 const lastAudit = async () =>
-  (await rowsOf('select actor, action, subject from audit_entries order by created_at desc, id desc limit 1'))[0];
+  (
+    await rowsOf('select actor, action, subject from audit_entries order by created_at desc, id desc limit 1')
+  )[0];
 
 describe('clinic-create', () => {
   it('adds a clinic in the zone of its country', async () => {

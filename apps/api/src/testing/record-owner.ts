@@ -258,8 +258,14 @@ export async function buildRecordOwner(test: TestApp) {
       if (find === undefined) throw new Error(`no ${fact} is known`);
       return find(root);
     },
-    /** Texts that no other user may see. */
-    secrets: [...secrets, ...ids, microchip, photoKey, ...secondFactor.recoveryCodes],
+    /** Texts that no other user may see. Doctors are known to everyone. */
+    secrets: [
+      ...secrets,
+      ...ids.filter(id => id !== freeDoctor.id),
+      microchip,
+      photoKey,
+      ...secondFactor.recoveryCodes,
+    ],
     /** Texts that identify the owner's rows in the database. Not the phone: anyone may have a code sent to it. */
     marks: ids.filter(id => id !== owner.phone),
   };
