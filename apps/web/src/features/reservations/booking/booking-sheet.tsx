@@ -8,7 +8,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
 import { ChooseStep } from './choose-step.tsx';
-import { Booked, EmergencySheet, PayFooter, PayStep } from './later.ts';
+import { Booked, EmergencySheet, loadLater, PayFooter, PayStep } from './later.ts';
 import { LostSlot } from './lost-slot.tsx';
 import { useSlotWords } from './slot-words.ts';
 import { type Booking, type BookingFacts, useBooking } from './use-booking.ts';
@@ -17,7 +17,7 @@ import { type Booking, type BookingFacts, useBooking } from './use-booking.ts';
 export function BookingSheet(facts: BookingFacts) {
   const { t } = useLingui();
   const { onClose } = facts;
-  const booking = useBooking(facts);
+  const booking = useBooking(facts, loadLater);
   const { step, form, creation, lost, emergency, booked, doctor } = booking;
   const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, onClose);
   useStepBack(step === 2 && booked === null, booking.back);

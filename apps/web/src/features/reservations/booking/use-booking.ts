@@ -13,7 +13,6 @@ import { nearestSlots } from '../slots/days.ts';
 import { useSlots } from '../slots/use-slots.ts';
 import { useSlotsLive } from '../slots/use-slots-live.ts';
 import { contentOf, type Draft, doctorsFor, firstDraft, followUpsOf, isLost, slotsFor } from './draft.ts';
-import { loadLater } from './later.ts';
 import type { Followable } from './queries.ts';
 import { useCreate } from './use-create.ts';
 
@@ -30,8 +29,12 @@ export interface BookingFacts {
 const FIELDS = ['pet_id', 'doctor_id', 'starts_at', 'reason', 'payment_method_id'] as const;
 export type BookingField = (typeof FIELDS)[number];
 
-/** The state of a booking: what is chosen, which step shows, what stands in the way, and what came of it. */
-export function useBooking({ me, doctors, followUps, cards, subject, onClose }: BookingFacts) {
+/**
+ * The state of a booking: what is chosen, which step shows, what stands in the way, and what came of it.
+ * @param loadLater loads what comes after the first step; always the same
+ */
+export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown>) {
+  const { me, doctors, followUps, cards, subject, onClose } = facts;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => firstDraft(me.pets, subject));
@@ -43,7 +46,7 @@ export function useBooking({ me, doctors, followUps, cards, subject, onClose }: 
   const [isLoading, setLoading] = useState(false);
   const form = useFieldErrors(FIELDS);
   // Asked for early; whoever goes on asks again and is told why it does not come.
-  useEffect(() => void loadLater().catch(() => undefined), []);
+  useEffect(() => void loadLater().catch(() => undefined), [loadLater]);
 
   const leaveFor = useCallback(
     (address: string) => {
