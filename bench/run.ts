@@ -8,6 +8,7 @@ const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
   flood: async () => (await import('./flood.ts')).measure(),
   pages: async () => (await import('./pages.ts')).measure(),
   live: async () => (await import('./live.ts')).measure(),
+  bookings: async () => (await import('./bookings.ts')).measure(),
   payments: async () => (await import('./payments.ts')).measure(),
   restart: async () => (await import('./restart.ts')).measure(),
   lighthouse: async () => (await import('./lighthouse.ts')).measure(),
