@@ -223,7 +223,9 @@ describe('wrong codes', () => {
   it('lock the account after five in 15 minutes, over all sessions and calls, and the right one too', async () => {
     const { code, recoveryCodes } = await buildSecondFactor(test, owner.id);
     const [one, two] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
-    expect(refusalOf(await pass(one, 'aaaa-bbbb-cccc'))).toEqual(wrong);
+    const first = await pass(one, 'aaaa-bbbb-cccc');
+    expect(refusalOf(first)).toEqual(wrong);
+    expect(first.body).toMatchObject({ errors: { code: ['الرمز غير صحيح. بقيت 4 محاولات.'] } });
     test.advance(300);
     expect(refusalOf(await renew(two, 'not a code'))).toEqual(wrong);
     // A right code takes no wrong one back.
