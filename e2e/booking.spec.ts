@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { accessibilityFaults, colourFaults } from './support/accessibility.ts';
 import { addDoctor, grantCoins } from './support/clinic.ts';
-import { Api, accessibilityFaults, colourFaults, expect, signUp, test } from './support/test.ts';
+import { Api, expect, signUp, test } from './support/test.ts';
 
 /** Coins that suffice for one consultation, beside what was earned. */
 const COINS = 100;

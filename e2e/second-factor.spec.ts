@@ -1,6 +1,7 @@
 import { codeAt } from '../apps/api/src/domains/identity/second-factor/totp.ts';
+import { accessibilityFaults } from './support/accessibility.ts';
 import { onServer } from './support/database.ts';
-import { accessibilityFaults, expect, type Phone, signInAgain, signUp, test } from './support/test.ts';
+import { expect, type Phone, signInAgain, signUp, test } from './support/test.ts';
 
 /** Makes whoever has this phone a member of a new clinic. */
 async function addMember({ e164 }: Phone): Promise<void> {

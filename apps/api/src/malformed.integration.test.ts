@@ -25,6 +25,8 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 let test: TestApp;
 let owner: RecordOwner;
 let client: OwnerClient;
+/** The doctor's, for calls of the clinic's side. */
+let member: OwnerClient;
 let hints: Hints;
 
 const date = fc.constantFrom(
@@ -65,6 +67,7 @@ beforeAll(async () => {
   test = await startTestApp();
   owner = await buildRecordOwner(test);
   client = ownerClient(test, owner.owner.id);
+  member = ownerClient(test, owner.doctor.userId, { secondFactorAt: test.deps.now() });
   await test.database.db
     .update(pets)
     .set({ birthDate: null })
@@ -72,10 +75,13 @@ beforeAll(async () => {
   hints = { ...idHints(owner), ...plainHints };
 });
 // Logging out is one of the calls, so every test has a session of its own.
-beforeEach(() => client.signIn());
+beforeEach(() => Promise.all([client.signIn(), member.signIn()]));
 afterAll(() => test.close());
 
-const send = (options: InjectOptions) => client.send(options);
+const send = (options: InjectOptions) => clientOf(String(options.url)).send(options);
+
+/** As whom a call is made. */
+const clientOf = (url: string) => (url.startsWith('/api/clinic/') ? member : client);
 
 /** Throws unless the owner was admitted and answered in the documented shape. */
 function checkOwnAnswer(response: LightMyRequestResponse): void {

@@ -16,7 +16,7 @@ import { demoClinic, demoDoctors, demoVisits } from './demo-clinic.ts';
 import { demoOwner } from './demo-data.ts';
 
 const OPERATOR = 'demo';
-const COINS = 200;
+const COINS = 400;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const SLOT_MS = reservationMinutes[reservationKinds.consultation] * MINUTE_MS;

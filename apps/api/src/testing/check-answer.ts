@@ -1,4 +1,4 @@
-import { errorCodes, fieldErrorCodes } from '@rifq/contract';
+import { errorCodes, fieldErrorCodes, reservationStates } from '@rifq/contract';
 import { challenge } from '@rifq/contract/challenge';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
@@ -15,6 +15,18 @@ const refusal = z.strictObject({
   ended_at: z.optional(z.string()),
   payment_id: z.optional(z.string()),
   challenge: z.optional(challenge),
+  alternatives: z.optional(z.array(z.strictObject({ starts_at: z.string(), ends_at: z.string() }))),
+  state: z.optional(z.enum(reservationStates)),
+  booked: z.optional(
+    z.array(
+      z.strictObject({
+        reservation_id: z.string(),
+        starts_at: z.string(),
+        pet_name: z.string(),
+        owner_name: z.string(),
+      }),
+    ),
+  ),
 });
 
 /** Codes of a 422 that concern the whole request rather than single fields. */

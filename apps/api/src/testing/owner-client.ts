@@ -2,14 +2,21 @@ import { buildSession } from '@rifq/testing';
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from './test-app.ts';
 
-/** Sends raw requests as one owner, also ones that no browser sends. */
-export function ownerClient(test: TestApp, ownerId: string) {
+/**
+ * Sends raw requests as one user, also ones that no browser sends.
+ * @param session what is special about the user's sessions
+ */
+export function ownerClient(
+  test: TestApp,
+  ownerId: string,
+  session: Parameters<typeof buildSession>[2] = {},
+) {
   let token = '';
   let sent = 0;
   return {
     /** Opens a new session, since a test may have ended the one before. */
     async signIn(): Promise<void> {
-      token = (await buildSession(test.database.db, ownerId)).token;
+      token = (await buildSession(test.database.db, ownerId, session)).token;
     },
     /** The number of requests so far. */
     count: () => sent,

@@ -197,7 +197,7 @@ export const clinicCalls = defineCalls({
     touches: 'caller',
     side,
     // One for each pet, of which the example finds two.
-    events: ['record.looked_at', 'record.looked_at'],
+    events: ['record.looked_at'],
   },
   'POST /api/clinic/reservations/book': {
     method: 'post',

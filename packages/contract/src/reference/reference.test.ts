@@ -135,16 +135,23 @@ describe('phones, pages and keys', () => {
     expect(phoneThenCode(966, '501234567')).toBe('501234567 (966+)');
   });
 
-  it('are those of the specification; dashboard and messenger need a signed-in user', () => {
-    const dashboard = ['', '/pets', '/pets/view/:id', '/pets/edit/:id', '/profile', '/vaccines'].map(
-      path => `/dashboard${path}`,
-    );
+  it('are those of the specification and the clinic’s; dashboard, messenger and clinic need a signed-in user', () => {
+    const dashboard = [
+      '',
+      '/pets',
+      '/pets/view/:id',
+      '/pets/edit/:id',
+      '/profile',
+      '/vaccines',
+      '/reservations',
+      '/reservations/:id',
+    ].map(path => `/dashboard${path}`);
     const register = ['', '/otp', '/complete', '/success'].map(path => `/register${path}`);
     expect(pages.map(page => page.path)).toEqual(expect.arrayContaining(['/', ...register, ...dashboard]));
     for (const { path, layout } of pages) {
-      expect(path.startsWith('/dashboard')).toBe(signedInLayouts.includes(layout));
+      expect(/^\/(dashboard|clinic)/.test(path)).toBe(signedInLayouts.includes(layout));
     }
-    expect(signedInLayouts).toEqual(['dashboard', 'messenger']);
+    expect(signedInLayouts).toEqual(['dashboard', 'messenger', 'clinic']);
     expect([SESSION_COOKIE, LIVE_TOKEN_KEY]).toEqual(['__Secure_TK', 'token']);
   });
 });

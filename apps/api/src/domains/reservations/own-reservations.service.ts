@@ -36,11 +36,10 @@ async function presentOwn(
 ): Promise<Reservation[]> {
   if (rows.length === 0) return [];
   const ids = (column: 'id' | 'petId' | 'doctorId') => [...new Set(rows.map(row => row[column]))];
-  const [pets, doctors, payments] = await Promise.all([
-    petFacesFor(db, actor, ids('petId')),
-    briefsFor(db, ids('doctorId')),
-    ownPaymentsFor(db, actor, subjectOf('').kind, ids('id')),
-  ]);
+  // One after the other: within a transaction there is one connection.
+  const pets = await petFacesFor(db, actor, ids('petId'));
+  const doctors = await briefsFor(db, ids('doctorId'));
+  const payments = await ownPaymentsFor(db, actor, subjectOf('').kind, ids('id'));
   return rows.map(row => {
     const pet = pets.get(row.petId);
     const doctor = doctors.get(row.doctorId);

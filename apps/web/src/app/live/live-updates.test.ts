@@ -5,6 +5,7 @@ import { deliveryPreferencesQuery, notificationsQuery } from '../../features/not
 import { cardsQuery, paymentQuery } from '../../features/payments/queries.ts';
 import { summaryQuery } from '../../features/rewards/queries.ts';
 import { petPlanQuery, plansQuery } from '../../features/vaccines/queries.ts';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { petQuery, petsQuery } from '../../lib/pets/queries.ts';
 import { devicesQuery } from '../../lib/session/devices.ts';
 import { meQuery } from '../../lib/session/me.ts';
@@ -22,6 +23,11 @@ const keys = {
   rewards: summaryQuery.queryKey,
   cards: cardsQuery.queryKey,
   payment: paymentQuery('p').queryKey,
+  reservation: queryKeys.reservations.view('r'),
+  slots: queryKeys.slots.of('d', 1),
+  doctors: queryKeys.doctors.list({}),
+  clinic: queryKeys.clinic.schedule('2026-11-22', 1, null),
+  looks: queryKeys.looks('p'),
 };
 
 /** Names of the queries that an event invalidates. */
@@ -49,6 +55,10 @@ describe('what an event of the live channel invalidates', () => {
     ['reward.earned', ['me', 'rewards']],
     ['payment.changed', ['payment']],
     ['card.changed', ['cards']],
+    ['reservation.changed', ['me', 'rewards', 'payment', 'reservation', 'clinic']],
+    ['slots.changed', ['slots', 'doctors']],
+    ['clinic.changed', ['clinic']],
+    ['record.looked_at', ['looks']],
     ['notification.created', ['notifications']],
     ['notification.read', ['notifications']],
     ['notification.preferences_changed', ['preferences']],

@@ -2,7 +2,13 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { checkLimits, lockBuckets, type RateLimit, recordHits } from '../../../platform/rate-limits.ts';
+import {
+  checkLimits,
+  hitsSince,
+  lockBuckets,
+  type RateLimit,
+  recordHits,
+} from '../../../platform/rate-limits.ts';
 
 /** Wrong codes of an account, over all its sessions. */
 const wrongCodes = (userId: string): RateLimit => ({
@@ -10,6 +16,14 @@ const wrongCodes = (userId: string): RateLimit => ({
   count: 5,
   seconds: 15 * 60,
 });
+
+function wrongCode(left: number): AppError {
+  const values = { left };
+  return new AppError('second_factor.wrong', {
+    values,
+    fields: { code: { code: 'field.code_wrong', values } },
+  });
+}
 
 /**
  * Tries a code within the limit of wrong ones. Errors are thrown after the commit, so that a wrong code is counted.
@@ -34,7 +48,8 @@ export async function tryCode<T extends object>(
     const done = await attempt(tx);
     if (done !== null) return done;
     await recordHits(tx, [limit.bucket], now);
-    return (await locked()) ?? new AppError('second_factor.wrong');
+    const counted = await hitsSince(tx, limit.bucket, new Date(now.getTime() - limit.seconds * 1000));
+    return (await locked()) ?? wrongCode(limit.count - counted.length);
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;

@@ -31,7 +31,8 @@ export const reservationReminder = defineNotification({
   async review({ db, now }, { subjectId, userId }, method) {
     const found = subjectId === null ? null : await current(db, subjectId, now());
     if (!found) return { decision: 'drop' };
-    const [told, reader] = await Promise.all([readTold(db, found.row), readerOf(db, userId)]);
+    const told = await readTold(db, found.row);
+    const reader = await readerOf(db, userId);
     if (!told || !reader) return { decision: 'drop' };
     return { decision: 'send', ...wordsFor(found.key, told, reader, method) };
   },

@@ -18,7 +18,8 @@ export type ToldReservation = {
 
 /** All that is told of a reservation; null when something of it is gone. */
 export async function readTold(db: Db, row: ReservationRow): Promise<ToldReservation | null> {
-  const [name, booked] = await Promise.all([petName(db, row.petId), bookedWith(db, row.doctorId)]);
+  const name = await petName(db, row.petId);
+  const booked = await bookedWith(db, row.doctorId);
   return name === null || booked === null ? null : { row, petName: name, with: booked };
 }
 

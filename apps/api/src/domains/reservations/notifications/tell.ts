@@ -72,7 +72,8 @@ export function tellSide(
       const row = subjectId === null ? null : await findRow(db, subjectId);
       const key = row && stands(row) ? keyOf(row) : null;
       if (!row || key === null) return { decision: 'drop' };
-      const [told, reader] = await Promise.all([readTold(db, row), readerOf(db, userId)]);
+      const told = await readTold(db, row);
+      const reader = await readerOf(db, userId);
       if (!told || !reader) return { decision: 'drop' };
       return { decision: 'send', ...wordsFor(key, told, reader, method) };
     },

@@ -19,7 +19,12 @@ const confirms = answer('post', '/api/user/second-factor/confirm', {
 });
 const passed = { open_until: OPEN_UNTIL, recovery_codes_left: 9 };
 const passes = answer('post', '/api/user/second-factor/pass', passed);
-const wrong = { message: 'الرمز غير صحيح، أو استُعمل من قبل.', code: 'second_factor.wrong' as const };
+const WRONG = 'الرمز غير صحيح. بقيت 4 محاولات.';
+const wrong = {
+  message: 'الرمز غير صحيح، أو استُعمل من قبل.',
+  code: 'second_factor.wrong' as const,
+  errors: { code: [WRONG] },
+};
 const mustPass = { message: 'يلزم رمز منه أولًا.', code: 'second_factor.enrolled' as const };
 
 function open(at = '/clinic/sign-in') {
@@ -129,7 +134,7 @@ describe('a member with an app', () => {
     open();
     const field = await codeField();
     type(field, '123456');
-    await screen.findByText(wrong.message);
+    await screen.findByText(WRONG);
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['123456', 'true']);
     server.use(passes);
     type(field, '123457');
@@ -175,7 +180,7 @@ describe('a member with an app', () => {
     await codeField();
     fireEvent.click(screen.getByRole('button', { name: 'رمز استرداد بدلًا منه' }));
     const field = await recoveryField();
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     type(field, '7kq2-mwzr-4hpx');
     fireEvent.click(button('فتح صفحات العيادة'));
     await screen.findByText('elsewhere');

@@ -34,8 +34,7 @@ export function useCodeForm<Answer>({
     if (!(error instanceof ApiError)) return form.showFailure(error);
     if (onRefused(error)) return;
     if (error.code === 'second_factor.locked') setLockedUntil(Date.now() + (error.retryAfter ?? 0) * 1000);
-    if (error.code === 'second_factor.wrong') form.showFields({ code: error.message });
-    else form.showFailure(error);
+    form.showFailure(error);
   };
   const submit = (typed: string) => {
     if (isSending.current || lockedSeconds > 0) return;
