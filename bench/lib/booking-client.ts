@@ -29,8 +29,8 @@ type Booked = z.output<typeof booked>;
 /** Refusals that the rules foresee: of a booking, and of what people do with it afterwards. */
 const REFUSALS = {
   booking: ['reservations.slot_taken', 'reservations.too_many_holds', 'rewards.coins_short'],
-  // The lease of a dead process is another one's word that the gateway has not answered.
-  later: ['reservations.state_conflict', 'payments.gateway_down', 'payments.standing'],
+  // A payment is busy for as long as the lease of a process that has died.
+  later: ['reservations.state_conflict', 'request.busy', 'payments.standing'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** What all clients have come to. */
