@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { Actor, ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import type { BookableDoctor } from './bookable-doctor.ts';
+import type { BookableDoctor } from './doctors.repository.ts';
 import type { Span } from './time/hours.ts';
 
 /** A reservation that takes a doctor's time: it awaits payment, is confirmed or in session. */
