@@ -13,7 +13,7 @@ import { logsStatements, transactionWith } from './lib/statement-log.ts';
 
 /** As many as the app has connections. */
 const CLIENTS = 10;
-const ROUNDS = 3;
+const ROUNDS = 7;
 const SECONDS = 4;
 const GOAL = 0.5;
 const TURNS_OF_A_ROUND = 800;

@@ -5,6 +5,17 @@ import { freePort } from './web-app.ts';
 
 const server = fileURLToPath(new URL('../servers/bookings.ts', import.meta.url));
 
+/** The next word of a process. Throws when it ends before. */
+async function heardFrom(child: ChildProcess): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const ended = async () => {
+    await once(child, 'exit', { signal });
+    throw new Error('the app ended by itself');
+  };
+  await Promise.race([once(child, 'message', { signal }), ended()]).finally(() => waiting.abort());
+}
+
 /** The app in a process that can be killed and started again on the same port, by a clock that can be moved on. */
 export async function startKillableApp(databaseUrl: string) {
   const port = await freePort();
@@ -23,11 +34,7 @@ export async function startKillableApp(databaseUrl: string) {
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    const died = once(child, 'exit').then(() =>
-      Promise.reject(new Error('the app ended before it listened')),
-    );
-    await Promise.race([once(child, 'message'), died]);
-    died.catch(() => undefined);
+    await heardFrom(child);
   }
 
   async function kill(): Promise<void> {
@@ -45,7 +52,7 @@ export async function startKillableApp(databaseUrl: string) {
     /** Moves its clock on, and has it do what is due each minute unless told otherwise. Resolves when it has. */
     async advance(byMs: number, { minute = true }: { readonly minute?: boolean } = {}): Promise<void> {
       offsetMs += byMs;
-      const done = once(child, 'message');
+      const done = heardFrom(child);
       child.send({ offsetMs, minute });
       await done;
     },

@@ -18,7 +18,7 @@ const command = z.object({
   minute: z.boolean(),
 });
 
-process.on('message', async message => {
+async function obey(message: unknown): Promise<void> {
   const asked = command.parse(message);
   offsetMs = asked.offsetMs;
   if (asked.minute) {
@@ -26,5 +26,10 @@ process.on('message', async message => {
     await endDeadHolds(deps);
   }
   process.send?.({ done: true });
+}
+
+process.on('message', message => {
+  // What fails here ends this process, and with it the measurement.
+  void obey(message);
 });
 process.send?.({ url });
