@@ -18,6 +18,8 @@ const doctors = sizes.clinics * sizes.doctorsOfEach;
 const pets = sizes.owners * sizes.petsOfEach;
 /** Between two of one doctor, so that those of three years end a month from now. */
 const HOURS_BETWEEN = 15.5;
+/** Doctors do not all work at the same hours, so that some are in session now. */
+const HALF_HOURS_BETWEEN = 2 * HOURS_BETWEEN;
 const ofEach = Math.ceil(sizes.reservations / doctors);
 
 /** One statement for each table; the owners of doctors' and managers' work are among the owners. */
@@ -52,7 +54,8 @@ const inserts = [
    from generate_series(0, ${sizes.reservations - 1}) n
    cross join lateral (select n % ${doctors} as doctor, (n::bigint * 7919) % ${pets} as pet, n * 31 % 100 as dice,
      date_trunc('hour', now()) + interval '29 days'
-       - (${ofEach} - n / ${doctors}) * interval '${HOURS_BETWEEN} hours' as starts_at) place
+       - (${ofEach} - n / ${doctors}) * interval '${HOURS_BETWEEN} hours'
+       - (n % ${doctors} % ${HALF_HOURS_BETWEEN}) * interval '30 minutes' as starts_at) place
    cross join lateral (select case
      when starts_at < now() - interval '1 hour' then
        case when dice < 70 then 'completed' when dice < 85 then 'cancelled' when dice < 93 then 'expired' else 'no_show' end
