@@ -21,7 +21,7 @@ export interface RadiosProps<Id extends string> {
 }
 
 /**
- * The browser's own radio buttons, each over all of its label, so that arrows, forms and screen readers find what they know.
+ * The browser's own radio buttons, each as large as its label, so that arrows, forms and screen readers find what they know.
  * They stand in an element with the role `radiogroup`; the chosen label has `data-selected`.
  */
 export function Radios<Id extends string>({ options, value, onChange, className, name }: RadiosProps<Id>) {
