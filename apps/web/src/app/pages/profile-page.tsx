@@ -9,12 +9,18 @@ import { CoinsPanel } from '../../features/rewards/cards/coins-panel.tsx';
 import { ProfileTasks } from '../../features/rewards/cards/profile-tasks.tsx';
 import { HistorySection } from '../../features/rewards/history/history-section.tsx';
 import { MovementsCard } from '../../features/rewards/history/movements-card.tsx';
+import { OptionalChunk } from '../chunk-boundary.tsx';
 
 const SecondFactorCard = lazy(async () => {
   const { SecondFactorCard: Card } = await import(
     '../../features/identity/second-factor/second-factor-card.tsx'
   );
   return { default: Card };
+});
+
+const ClinicLink = lazy(async () => {
+  const { ClinicLink: Link } = await import('../../features/clinics/clinic-link.tsx');
+  return { default: Link };
 });
 
 const PaymentsSection = lazy(async () => {
@@ -38,6 +44,11 @@ export function Component() {
         notifications: <NotificationSettings />,
       }}
       overview={{
+        ways: (
+          <OptionalChunk>
+            <ClinicLink />
+          </OptionalChunk>
+        ),
         main: (
           <>
             <CoinsPanel />

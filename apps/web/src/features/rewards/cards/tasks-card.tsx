@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Task } from '@rifq/contract/calls';
-import { Card, SectionHeader, TaskRow, type TaskWay, VisuallyHidden } from '@rifq/ui';
+import { Card, SectionHeader, TaskRow, type TaskWay, TextButton, VisuallyHidden } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type ModalFlag, type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { petFieldAddress, petPartAddress } from '../../../lib/pets/addresses.ts';
@@ -8,6 +8,7 @@ import type { Summary } from '../queries.ts';
 import { gainCount } from '../words/gain-words.ts';
 import { taskTitle } from '../words/task-words.ts';
 import { SignedCoins } from './signed.tsx';
+import { useCoinsWorth } from './use-coins-worth.ts';
 
 /** «مهامّ لطيفة»: what earns coins or points now, and what has lately. */
 export function TasksCard({ summary }: { summary: Summary }) {
@@ -39,7 +40,20 @@ export function TasksCard({ summary }: { summary: Summary }) {
           ))}
         </ul>
       )}
+      <Worth coins={summary.coins} />
     </Card>
+  );
+}
+
+/** What the coins are for. */
+function Worth({ coins }: { coins: number }) {
+  const { t } = useLingui();
+  const { words, openBooking } = useCoinsWorth(coins);
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2">
+      <p className="text-sm text-ink-2">{words}</p>
+      <TextButton onPress={openBooking}>{t`حجز استشارة`}</TextButton>
+    </div>
   );
 }
 
