@@ -5,4 +5,5 @@
 export * from './everyday-icons.ts';
 export * from './notification-icons.ts';
 export * from './occasional-icons.ts';
+export * from './reservation-icons.ts';
 export * from './sheet-icons.ts';
