@@ -117,6 +117,7 @@ CREATE TABLE "reservations" (
 	"held_until" timestamp with time zone,
 	"moves" integer DEFAULT 0 NOT NULL,
 	"moved_at" timestamp with time zone,
+	"moved_by" text,
 	"booked_by" text NOT NULL,
 	"cancelled_by" text,
 	"cancel_reason" text,

@@ -117,6 +117,27 @@ describe('a clinic moves', () => {
     expect(await tools.events(id)).toEqual(Array(3).fill('reservation.moved'));
   });
 
+  it('to a near time, and its owner may move it or cancel it whole until then; an own move ends that', async () => {
+    await buildMovement(test.database.db, tools.owner.id, { coins: 200 });
+    const [owner, desk] = [await tools.asOwner(), await tools.asDesk()];
+    const before = await coins();
+    const soon = tools.slotIn(0.5).toISOString();
+    const { reservation: kept } = await bookAsOwner(owner, 1, tools.slotIn(53));
+    one(await act(desk, 'move', kept.id, { starts_at: soon }));
+    const seen = dataOf<{ reservation: unknown }>(
+      await owner.get('/api/reservations/view', { reservation_id: kept.id }),
+    );
+    expect(seen.reservation).toMatchObject({ change_until: soon, can: { move: true, cancel: true } });
+    const later = { reservation_id: kept.id, starts_at: tools.slotIn(1.5).toISOString() };
+    dataOf(await owner.post('/api/reservations/delay', later));
+    dataOf(await owner.post('/api/reservations/cancel', { reservation_id: kept.id, reason: null }));
+    expect(await coins()).toBe(before - 100);
+    const { reservation: moved } = await bookAsOwner(owner, 1, tools.slotIn(54));
+    one(await act(desk, 'move', moved.id, { starts_at: soon }));
+    dataOf(await owner.post('/api/reservations/cancel', { reservation_id: moved.id, reason: null }));
+    expect(await coins()).toBe(before - 100);
+  });
+
   it('not to a time that somebody has, and is offered the nearest', async () => {
     const desk = await tools.asDesk();
     const { id } = await tools.book({ startsAt: tools.slotIn(70) });
