@@ -52,18 +52,25 @@ async function requireRecorded(tx: Db, pet: WritablePet, doseId: string): Promis
   return dose;
 }
 
+/** A dose as the doctor has read it; `updatedAt` is by ISO 8601. */
+export type SeenDose = { readonly doseId: string; readonly updatedAt: string };
+
 /**
  * Confirms a dose of a pet, with its event; its owner can then no longer change it. One that is confirmed answers the same
- * again, whoever has confirmed it, and is not new. Refuses with vaccines.not_found, also for a removed one.
+ * again, whoever has confirmed it, and is not new. Refuses with vaccines.not_found, also for a removed one, and with
+ * vaccines.changed one that is no more what the doctor has read.
  */
 export async function confirmDose(
   tx: Db,
   { outbox, now }: ConfirmDeps,
-  confirming: Confirming & { readonly doseId: string },
+  confirming: Confirming & SeenDose,
 ): Promise<{ readonly dose: Dose; readonly isNew: boolean }> {
   const { pet, doseId, source } = confirming;
-  const isNew = isChangeable(await requireRecorded(tx, pet, doseId));
+  const found = await requireRecorded(tx, pet, doseId);
+  const isNew = isChangeable(found);
   if (isNew) {
+    if (found.updatedAt.getTime() !== new Date(confirming.updatedAt).getTime())
+      throw new AppError('vaccines.changed');
     await setDoseConfirmed(tx, pet.scope, doseId, confirmationOf(confirming, now()));
     await outbox.append(tx, { kind: 'dose.confirmed', payload: idsOf(pet, doseId) }, source);
   }

@@ -17,6 +17,10 @@ const one = (answer: Answer) => dataOf<{ reservation: ClinicReservation }>(answe
 const refusal = ({ status, body }: Answer) => ({ status, code: (body as { code: string }).code });
 const act = (browser: Browser, action: string, id: string, more: object = {}) =>
   browser.post(`/api/clinic/reservations/${action}`, { reservation_id: id, ...more });
+const seen = ({ id, updatedAt }: { id: string; updatedAt: Date }) => ({
+  dose_id: id,
+  updated_at: updatedAt.toISOString(),
+});
 const view = async (browser: Browser, id: string) =>
   one(await browser.get('/api/clinic/reservations/view', { reservation_id: id }));
 
@@ -215,13 +219,13 @@ describe('a consultation', () => {
     const dose = await buildDose(db, tools.pet.id);
     const foreign = await buildDose(db, (await buildPet(db, tools.owner.id)).id);
     const closing = { summary: 'الأذن أفضل.', follow_up: true };
-    const wrong = { ...closing, confirmed_doses: [dose.id, foreign.id] };
+    const wrong = { ...closing, confirmed_doses: [seen(dose), seen(foreign)] };
     expect(refusal(await act(browser, 'complete', id, wrong))).toEqual({
       status: 404,
       code: 'vaccines.not_found',
     });
     expect(await tools.read(id)).toMatchObject({ state: 'in_session', summary: null });
-    const closed = one(await act(browser, 'complete', id, { ...closing, confirmed_doses: [dose.id] }));
+    const closed = one(await act(browser, 'complete', id, { ...closing, confirmed_doses: [seen(dose), seen(dose)] }));
     expect(closed).toMatchObject({ state: 'completed', summary: 'الأذن أفضل.', follow_up_advised: true });
     const { rows } = await test.database.pool.query(
       'select confirmed_by, confirmed_doctor, confirmed_clinic from doses where id = any($1) order by confirmed_by',

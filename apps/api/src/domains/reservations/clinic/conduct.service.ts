@@ -64,7 +64,7 @@ export function closeRoom(
     readonly reservation_id: string;
     readonly summary: string;
     readonly follow_up: boolean;
-    readonly confirmed_doses: readonly string[];
+    readonly confirmed_doses: readonly { readonly dose_id: string; readonly updated_at: string }[];
   },
 ): Answer {
   return withTransaction(deps.db, async tx => {
@@ -75,8 +75,8 @@ export function closeRoom(
       followUpAdvised: payload.follow_up && (await canFollow(tx, reservation.row)),
       completedAt: now,
     });
-    if (payload.confirmed_doses.length > 0)
-      await confirmAtClose(tx, deps, actor, row, payload.confirmed_doses);
+    const doses = payload.confirmed_doses.map(seen => ({ doseId: seen.dose_id, updatedAt: seen.updated_at }));
+    if (doses.length > 0) await confirmAtClose(tx, deps, actor, row, doses);
     return answerAtClinic(tx, actor, row, now);
   });
 }

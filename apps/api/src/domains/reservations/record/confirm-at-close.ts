@@ -1,28 +1,28 @@
 import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { confirmDose } from '../../vaccines/index.ts';
+import { confirmDose, type SeenDose } from '../../vaccines/index.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { keepLook } from './keep-look.ts';
 import { lockPatient, lookerOf, ownerOf } from './open-record.ts';
 import { confirmingBy } from './write-record.service.ts';
 
 /**
- * Confirms doses of the pet of a reservation that the actor closes in this transaction. Refuses with vaccines.not_found a
- * dose of another pet or one that was removed, and as `lockPatient`.
+ * Confirms doses of the pet of a reservation that the actor closes in this transaction. Refuses as
+ * `lockPatient` and `confirmDose`.
  */
 export async function confirmAtClose(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
   actor: ClinicActor,
   row: ReservationRow,
-  doseIds: readonly string[],
+  doses: readonly SeenDose[],
 ): Promise<void> {
   const looker = await lookerOf(tx, actor);
   const pet = await lockPatient(tx, row, await ownerOf(tx, row));
   const { id: reservationId, petId, ownerId } = row;
-  for (const doseId of new Set(doseIds)) {
-    const { isNew } = await confirmDose(tx, deps, { ...confirmingBy(actor, pet, looker), doseId });
+  for (const dose of doses) {
+    const { isNew } = await confirmDose(tx, deps, { ...confirmingBy(actor, pet, looker), ...dose });
     const looked = { petId, ownerId, reservationId, what: 'dose_confirmed' } as const;
     if (isNew) await keepLook(tx, deps, actor, looker, looked);
   }

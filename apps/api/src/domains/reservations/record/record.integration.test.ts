@@ -24,8 +24,12 @@ const closed = { status: 404, code: 'reservations.not_found' };
 const readAs = (browser: Browser, id: string) => browser.get('/api/clinic/record', { reservation_id: id });
 const daysAgo = (days: number) =>
   todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() - days * DAY_MINUTES * 60_000));
-const confirmAs = (browser: Browser, reservation: string, dose: string) =>
-  browser.post('/api/clinic/record/doses/confirm', { reservation_id: reservation, dose_id: dose });
+const confirmAs = (browser: Browser, reservation: string, { id, updatedAt }: { id: string; updatedAt: Date }) =>
+  browser.post('/api/clinic/record/doses/confirm', {
+    reservation_id: reservation,
+    dose_id: id,
+    updated_at: updatedAt.toISOString(),
+  });
 const addAs = (browser: Browser, reservation: string, facts: object = {}) =>
   browser.post('/api/clinic/record/doses/add', {
     idempotency_key: newId(),
@@ -117,7 +121,7 @@ describe('a record', () => {
     expect(refusal(await readAs(doctor, id))).toEqual(closed);
     expect(refusal(await addAs(doctor, id))).toEqual(closed);
     expect(refusal(await weighAs(doctor, id))).toEqual(closed);
-    expect(refusal(await confirmAs(doctor, id, newId()))).toEqual(closed);
+    expect(refusal(await confirmAs(doctor, id, { id: newId(), updatedAt: new Date() }))).toEqual(closed);
   });
 
   it.each(['confirmed', 'in_session', 'completed', 'no_show'] as const)(
@@ -171,7 +175,7 @@ describe('a record', () => {
     await test.database.db.update(pets).set({ state: 'passed_away' }).where(eq(pets.id, pet.id));
     expect((await readAs(doctor, id)).status).toBe(200);
     const answers = [
-      await confirmAs(doctor, id, dose.id),
+      await confirmAs(doctor, id, dose),
       await addAs(doctor, id),
       await weighAs(doctor, id),
     ];
@@ -187,7 +191,7 @@ describe('a dose', () => {
     const { book, pet, asOwner, doctor: its, clinic, looks } = await start();
     const built = await buildDose(test.database.db, pet.id);
     const { id } = await book();
-    const { dose } = dataOf<{ dose: Dose }>(await confirmAs(doctor, id, built.id));
+    const { dose } = dataOf<{ dose: Dose }>(await confirmAs(doctor, id, built));
     expect(dose).toMatchObject({
       id: built.id,
       confirmed_at: test.deps.now().toISOString(),
@@ -195,7 +199,7 @@ describe('a dose', () => {
     });
     test.advance(60);
     const other = await buildDoctor(test.database.db, clinic.id, { name: 'د. آخر' });
-    const again = await confirmAs(await memberBrowser(test, other.userId), id, built.id);
+    const again = await confirmAs(await memberBrowser(test, other.userId), id, built);
     expect(dataOf<{ dose: Dose }>(again).dose).toEqual(dose);
     const { rows } = await test.database.pool.query(
       "select 1 from outbox_events where kind = 'dose.confirmed' and payload ->> 'dose_id' = $1",
@@ -209,6 +213,19 @@ describe('a dose', () => {
     });
   });
 
+  it('that its owner has changed since it was read is not confirmed', async () => {
+    const { book, pet, asOwner } = await start();
+    const { id } = await book();
+    const read = await buildDose(test.database.db, pet.id, { givenOn: daysAgo(3) });
+    const change = { dose_id: read.id, given_on: daysAgo(3), protocols: ['2'], batch: 'B-2' };
+    const { dose } = dataOf<{ dose: Dose }>(
+      await (await asOwner()).post('/api/vaccines/doses/update', change),
+    );
+    expect(refusal(await confirmAs(doctor, id, read))).toEqual({ status: 409, code: 'vaccines.changed' });
+    const now = { id: dose.id, updatedAt: new Date(dose.updated_at) };
+    expect(dataOf<{ dose: Dose }>(await confirmAs(doctor, id, now)).dose).toMatchObject({ batch: 'B-2' });
+  });
+
   it('that was removed, or is another pet’s, is none', async () => {
     const { book, pet, owner } = await start();
     const { db } = test.database;
@@ -216,7 +233,7 @@ describe('a dose', () => {
     const foreign = await buildDose(db, (await buildPet(db, owner.id)).id);
     const { id } = await book();
     for (const dose of [removed, foreign])
-      expect(refusal(await confirmAs(doctor, id, dose.id))).toEqual({
+      expect(refusal(await confirmAs(doctor, id, dose))).toEqual({
         status: 404,
         code: 'vaccines.not_found',
       });
@@ -251,7 +268,7 @@ describe('a dose', () => {
     expect(await list()).toMatchObject([
       { dose: { id: waiting.id }, reservation_id: id, owner_name: 'نورة العتيبي' },
     ]);
-    dataOf(await confirmAs(doctor, id, waiting.id));
+    dataOf(await confirmAs(doctor, id, waiting));
     expect(await list()).toEqual([]);
   });
 });
@@ -301,8 +318,8 @@ describe('what is earned at a clinic', () => {
       dayEnteredAt: test.deps.now(),
     });
     const owner = await asOwner();
-    dataOf(await confirmAs(doctor, id, given.id));
-    dataOf(await confirmAs(doctor, id, given.id));
+    dataOf(await confirmAs(doctor, id, given));
+    dataOf(await confirmAs(doctor, id, given));
     expect(await earned(owner)).toEqual([confirmedAward]);
     // The same vaccine again so soon is not counted, and does not earn.
     dataOf(await addAs(doctor, id));
@@ -336,7 +353,7 @@ describe('what is earned at a clinic', () => {
       dayEnteredAt: before(when.entered),
     });
     const { id } = await book();
-    dataOf(await confirmAs(doctor, id, dose.id));
+    dataOf(await confirmAs(doctor, id, dose));
     expect(await earned(await asOwner())).toEqual([]);
   });
 

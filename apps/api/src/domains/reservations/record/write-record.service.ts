@@ -35,12 +35,16 @@ export const confirmingBy = (
 export function confirmInRecord(
   deps: Deps,
   actor: ClinicActor,
-  { reservation_id, dose_id: doseId }: { reservation_id: string; dose_id: string },
+  {
+    reservation_id,
+    dose_id: doseId,
+    updated_at: updatedAt,
+  }: { reservation_id: string; dose_id: string; updated_at: string },
 ): Promise<{ dose: Dose }> {
   return withTransaction(deps.db, async tx => {
     const opened = await openToWrite(tx, deps, actor, reservation_id);
     const confirming = confirmingBy(actor, opened.pet, opened.record.looker);
-    const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId });
+    const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId, updatedAt });
     if (isNew) await keepDone(tx, deps, actor, opened, 'dose_confirmed');
     return { dose };
   });
