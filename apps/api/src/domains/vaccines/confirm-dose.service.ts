@@ -23,14 +23,17 @@ export type Confirming = {
   readonly pet: WritablePet;
   readonly doctor: { readonly userId: string; readonly name: string };
   readonly clinicName: string;
+  /** The reservation that opens the record. */
+  readonly visit: { readonly reservationId: string; readonly isDone: boolean };
   readonly source: ChangeSource;
 };
 
-const confirmationOf = ({ doctor, clinicName }: Confirming, at: Date): Confirmation => ({
+const confirmationOf = ({ doctor, clinicName, visit }: Confirming, at: Date): Confirmation => ({
   confirmedAt: at,
   confirmedBy: doctor.userId,
   confirmedDoctor: doctor.name,
   confirmedClinic: clinicName,
+  confirmedIn: visit.reservationId,
 });
 
 const idsOf = ({ row }: WritablePet, doseId: string) => ({
@@ -38,6 +41,16 @@ const idsOf = ({ row }: WritablePet, doseId: string) => ({
   pet_id: row.id,
   dose_id: doseId,
 });
+
+function tellConfirmed(
+  tx: Db,
+  outbox: Deps['outbox'],
+  { pet, visit, source }: Confirming,
+  doseId: string,
+): Promise<void> {
+  const payload = { ...idsOf(pet, doseId), is_visit_done: visit.isDone };
+  return outbox.append(tx, { kind: 'dose.confirmed', payload }, source);
+}
 
 /** A dose that is on record, as the plan counts it. */
 async function viewDose(tx: Db, pet: WritablePet, doseId: string, now: Date): Promise<Dose> {
@@ -65,14 +78,14 @@ export async function confirmDose(
   { outbox, now }: ConfirmDeps,
   confirming: Confirming & SeenDose,
 ): Promise<{ readonly dose: Dose; readonly isNew: boolean }> {
-  const { pet, doseId, source } = confirming;
+  const { pet, doseId } = confirming;
   const found = await requireRecorded(tx, pet, doseId);
   const isNew = isChangeable(found);
   if (isNew) {
     if (found.updatedAt.getTime() !== new Date(confirming.updatedAt).getTime())
       throw new AppError('vaccines.changed');
     await setDoseConfirmed(tx, pet.scope, doseId, confirmationOf(confirming, now()));
-    await outbox.append(tx, { kind: 'dose.confirmed', payload: idsOf(pet, doseId) }, source);
+    await tellConfirmed(tx, outbox, confirming, doseId);
   }
   return { dose: await viewDose(tx, pet, doseId, now()), isNew };
 }
@@ -96,7 +109,7 @@ export function recordConfirmedDose(
     await insertDose(tx, pet.scope, id, confirmed, protocols);
     await refuseTooMany(tx, pet, confirming.allOfOwner);
     await outbox.append(tx, { kind: 'dose.recorded', payload: idsOf(pet, id) }, source);
-    await outbox.append(tx, { kind: 'dose.confirmed', payload: idsOf(pet, id) }, source);
+    await tellConfirmed(tx, outbox, confirming, id);
     return viewDose(tx, pet, id, now());
   });
 }

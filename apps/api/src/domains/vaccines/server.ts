@@ -9,6 +9,7 @@ import {
   type DoseWithProtocols,
   findDose,
   findPetOfLabel,
+  listConfirmedIn,
   listDoses,
   listUnconfirmed,
 } from './vaccines.repository.ts';
@@ -38,6 +39,9 @@ export async function unconfirmedDoses(
   const doses = await listUnconfirmed(db, pets, { since, protocols: vaccineKeys, limit: UNCONFIRMED });
   return doses.map(dose => presentDose(dose, new Map()));
 }
+
+/** The doses of a pet that were confirmed by a reservation, the oldest first. */
+export const dosesConfirmedIn = listConfirmedIn;
 
 /** The pet whose record shows this picture of a label; null for none. */
 export const petOfLabel = findPetOfLabel;

@@ -24,12 +24,18 @@ function keepDone(tx: Db, deps: Deps, actor: ClinicActor, { record }: Opened, wh
   return keepLook(tx, deps, actor, record.looker, { petId, ownerId, reservationId, what });
 }
 
-/** Under whose names a doctor confirms. */
+/** Under whose names a doctor confirms, and by which reservation. */
 export const confirmingBy = (
   actor: ClinicActor,
   pet: WritablePet,
-  { name, clinicName }: OpenRecord['looker'],
-): Confirming => ({ pet, doctor: { userId: actor.own.id, name }, clinicName, source: actor });
+  { reservation, looker }: Pick<OpenRecord, 'reservation' | 'looker'>,
+): Confirming => ({
+  pet,
+  doctor: { userId: actor.own.id, name: looker.name },
+  clinicName: looker.clinicName,
+  visit: { reservationId: reservation.id, isDone: reservation.state === 'completed' },
+  source: actor,
+});
 
 /** Confirms a dose of the record. Refuses as `openRecord`, `lockPatient` and `confirmDose`. */
 export function confirmInRecord(
@@ -43,7 +49,7 @@ export function confirmInRecord(
 ): Promise<{ dose: Dose }> {
   return withTransaction(deps.db, async tx => {
     const opened = await openToWrite(tx, deps, actor, reservation_id);
-    const confirming = confirmingBy(actor, opened.pet, opened.record.looker);
+    const confirming = confirmingBy(actor, opened.pet, opened.record);
     const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId, updatedAt });
     if (isNew) await keepDone(tx, deps, actor, opened, 'dose_confirmed');
     return { dose };
@@ -62,7 +68,7 @@ export function addToRecord(
   const { idempotency_key: key, reservation_id: reservationId } = payload;
   return once(deps, { userId: actor.own.id, key, call: 'clinic/record/doses/add', payload }, async tx => {
     const opened = await openToWrite(tx, deps, actor, reservationId);
-    const confirming = confirmingBy(actor, opened.pet, opened.record.looker);
+    const confirming = confirmingBy(actor, opened.pet, opened.record);
     const allOfOwner = await petsOfOwner(tx, opened.record.owner);
     const dose = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
     await keepDone(tx, deps, actor, opened, 'dose_added');
