@@ -79,6 +79,8 @@ export const reservationRules = {
   moves: 2,
   /** Minutes before its start from which the doctor can open the room. */
   openMinutes: 15,
+  /** Hours after its start until which the room can be opened: then it is a no-show, or cancelled. */
+  openHours: 24,
   /** Minutes after its start from which it can be marked as a no-show. */
   noShowMinutes: 15,
   /** Days after it during which the clinic's doctors see the pet's record. */

@@ -1,6 +1,6 @@
 import { mayDo, reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import type { Membership } from '../../../core/actor.ts';
+import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record/record-open.ts';
@@ -14,15 +14,24 @@ const MINUTE_MS = 60_000;
 export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
   new Date(startsAt.getTime() - reservationRules.openMinutes * MINUTE_MS);
 
+/** Until when the doctor can open the room. */
+export const openUntil = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
+  new Date(startsAt.getTime() + reservationRules.openHours * 60 * MINUTE_MS);
+
 /** From when it can be marked that nobody came. */
 export const noShowFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
   new Date(startsAt.getTime() + reservationRules.noShowMinutes * MINUTE_MS);
 
-/** What a member can do now; the work of doctors is for those who see patients. */
-function canDo(row: ReservationRow, seesPatients: boolean, now: Date): ClinicReservation['can'] {
+/** Who reads: whether they see patients, and whether the reservation is their own as an owner. */
+type Reading = { readonly seesPatients: boolean; readonly isOwn: boolean };
+
+/** What a member can do now; the work of doctors is for those who see patients, and none is for one's own. */
+function canDo(row: ReservationRow, { seesPatients, isOwn }: Reading, now: Date): ClinicReservation['can'] {
   const { state } = row;
+  if (isOwn)
+    return { open: false, complete: false, no_show: false, cancel: false, move: false, record: false };
   return {
-    open: seesPatients && mayDo('open', state, 'clinic') && now >= openFrom(row),
+    open: seesPatients && mayDo('open', state, 'clinic') && now >= openFrom(row) && now <= openUntil(row),
     complete: seesPatients && mayDo('complete', state, 'clinic'),
     no_show: seesPatients && mayDo('no_show', state, 'clinic') && now >= noShowFrom(row),
     cancel: mayDo('cancel', state, 'clinic'),
@@ -47,11 +56,11 @@ function cancelledOf(row: ReservationRow, seesPatients: boolean): ClinicReservat
 export function presentAtClinic(
   row: ReservationRow,
   parties: Parties,
-  { doctorId }: Pick<Membership, 'doctorId'>,
+  { own, membership }: Pick<ClinicActor, 'own' | 'membership'>,
   now: Date,
 ): ClinicReservation {
-  const seesPatients = doctorId !== null;
-  const can = canDo(row, seesPatients, now);
+  const seesPatients = membership.doctorId !== null;
+  const can = canDo(row, { seesPatients, isOwn: row.ownerId === own.id }, now);
   const pet = partyOf(parties.pets, row.petId);
   const owner = partyOf(parties.owners, row.ownerId);
   return {

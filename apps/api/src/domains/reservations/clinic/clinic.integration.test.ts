@@ -213,10 +213,24 @@ describe('a consultation', () => {
     expect(await tools.events(id)).toEqual(['reservation.opened']);
   });
 
+  it('is opened until a day after its start, and confirms doses at its end while the record is open', async () => {
+    const { id } = await tools.book({ in: -24 * 60 - 1 });
+    expect((await view(browser, id)).can.open).toBe(false);
+    expect(refusal(await act(browser, 'open', id))).toEqual({ status: 409, code: 'reservations.too_late' });
+    const old = await tools.book({ in: -31 * 24 * 60, state: 'in_session', openedAt: test.deps.now() });
+    const closing = { summary: 'بخير.', follow_up: false };
+    const dose = await buildDose(test.database.db, tools.pet.id);
+    expect(
+      refusal(await act(browser, 'complete', old.id, { ...closing, confirmed_doses: [seen(dose)] })),
+    ).toEqual({ status: 404, code: 'reservations.not_found' });
+    const without = { ...closing, confirmed_doses: [] };
+    expect(one(await act(browser, 'complete', old.id, without))).toMatchObject({ state: 'completed' });
+  });
+
   it('is closed with a summary, its doses and a follow-up, all or nothing', async () => {
     const { db } = test.database;
     const { id } = await tools.book({ in: -25, state: 'in_session', openedAt: test.deps.now() });
-    const dose = await buildDose(db, tools.pet.id);
+    const dose = await buildDose(db, tools.pet.id, { givenOn: '2025-11-15' });
     const foreign = await buildDose(db, (await buildPet(db, tools.owner.id)).id);
     const closing = { summary: 'الأذن أفضل.', follow_up: true };
     const wrong = { ...closing, confirmed_doses: [seen(dose), seen(foreign)] };
@@ -225,7 +239,9 @@ describe('a consultation', () => {
       code: 'vaccines.not_found',
     });
     expect(await tools.read(id)).toMatchObject({ state: 'in_session', summary: null });
-    const closed = one(await act(browser, 'complete', id, { ...closing, confirmed_doses: [seen(dose), seen(dose)] }));
+    const closed = one(
+      await act(browser, 'complete', id, { ...closing, confirmed_doses: [seen(dose), seen(dose)] }),
+    );
     expect(closed).toMatchObject({ state: 'completed', summary: 'الأذن أفضل.', follow_up_advised: true });
     const { rows } = await test.database.pool.query(
       'select confirmed_by, confirmed_doctor, confirmed_clinic from doses where id = any($1) order by confirmed_by',
