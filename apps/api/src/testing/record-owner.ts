@@ -116,7 +116,12 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   },
   async dose({ test, db, owner, pet, secret }) {
     const labelKey = await storedFile(test, owner.id);
-    const texts = { batch: secret('batch'), clinic: secret('clinic'), updatedAt: new Date(DOSE_TIME) };
+    const texts = {
+      batch: secret('batch'),
+      clinic: secret('clinic'),
+      updatedAt: new Date(DOSE_TIME),
+      givenOn: dayIn(-60),
+    };
     return (await buildDose(db, pet.id, { ...texts, labelKey })).id;
   },
   removedDose: async ({ db, pet, secret }) =>

@@ -290,13 +290,15 @@ export const clinicCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/doses',
     summary:
-      "Doses that await a doctor's confirmation, of pets whose record is open to the clinic, the newest first",
+      "Doses that await a doctor's confirmation, of pets whose record is open to the clinic, the newest first; each look at a pet is on record for its owner",
     response: z.object({
       doses: z.array(z.object({ dose, pet: profilePet, owner_name: z.string(), reservation_id: uuid })),
+      /** There are older ones beyond the hundred that are listed. */
+      more: z.boolean(),
     }),
     touches: 'caller',
     side,
-    events: [],
+    events: ['record.looked_at'],
   },
   'GET /api/clinic/hours': {
     method: 'get',

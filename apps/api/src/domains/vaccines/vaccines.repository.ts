@@ -167,13 +167,13 @@ export async function listUnconfirmed(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
   { since, protocols, limit }: { since: CivilDate; protocols: readonly string[]; limit: number },
-): Promise<DoseWithProtocols[]> {
+): Promise<DoseRow[]> {
   const ids = pets.map(pet => pet.id);
   const line = db
     .select({ id: doseProtocols.doseId })
     .from(doseProtocols)
     .where(and(eq(doseProtocols.doseId, doses.id), isAnyOf(doseProtocols.protocol, protocols)));
-  const rows = await db
+  return db
     .select()
     .from(doses)
     .where(
@@ -188,7 +188,6 @@ export async function listUnconfirmed(
     )
     .orderBy(desc(doses.givenOn), desc(doses.id))
     .limit(limit);
-  return withProtocols(db, rows);
 }
 
 /** Doses of this pet that are not removed and were confirmed by a reservation, the oldest first. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { confirmDose, type SeenDose } from '../../vaccines/index.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
-import { keepLook } from './keep-look.ts';
+import { keepDone } from './keep-look.ts';
 import { lockPatient, lookerOf, ownerOf } from './open-record.ts';
 import { recordOpenUntil } from './record-open.ts';
 import { confirmingBy } from './write-record.service.ts';
@@ -30,6 +30,6 @@ export async function confirmAtClose(
       ...dose,
     });
     const looked = { petId, ownerId, reservationId, what: 'dose_confirmed' } as const;
-    if (isNew) await keepLook(tx, deps, actor, looker, looked);
+    if (isNew) await keepDone(tx, deps, actor, looker, looked);
   }
 }

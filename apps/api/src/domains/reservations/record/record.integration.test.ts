@@ -97,6 +97,7 @@ describe('a record', () => {
     test.advance(11 * 60);
     dataOf(await readAs(doctor, id));
     dataOf(await weighAs(doctor, id));
+    dataOf(await weighAs(doctor, id));
     const seen = dataOf<{ looks: { what: string; name: string }[] }>(
       await (await asOwner()).get('/api/reservations/looks', { pet_id: pet.id }),
     ).looks;
@@ -113,6 +114,7 @@ describe('a record', () => {
     expect(audit.rows.map(({ action }) => action)).toEqual([
       'record.record',
       'record.record',
+      'record.weight_added',
       'record.weight_added',
     ]);
   });
@@ -310,6 +312,36 @@ describe('a dose', () => {
     ]);
     dataOf(await confirmAs(doctor, id, waiting));
     expect(await list()).toEqual([]);
+  });
+
+  it('that is listed is a look at its pet, one within the hour, and says for what it does not count', async () => {
+    const { book, pet, looks } = await start();
+    const { db } = test.database;
+    await book();
+    await book({ in: 3000 });
+    const list = () => doctor.get('/api/clinic/doses');
+    expect([dataOf(await list()), await looks()]).toEqual([{ doses: [], more: false }, []]);
+    await buildDose(db, pet.id, { givenOn: daysAgo(12), protocols: ['4'] });
+    await buildDose(db, pet.id, { givenOn: daysAgo(10), protocols: ['4'] });
+    const [answer] = await Promise.all([list(), list()]);
+    expect(dataOf(answer)).toMatchObject({
+      doses: [{ dose: { not_counted: [{ protocol: '4', why: 'tooSoon' }] } }, { dose: { not_counted: [] } }],
+    });
+    expect((await looks()).map(({ what }) => what)).toEqual(['record']);
+    test.advance(61 * 60);
+    dataOf(await list());
+    expect(await looks()).toHaveLength(2);
+  });
+
+  it('among more than a hundred is said to have others behind it', async () => {
+    const { book, pet } = await start();
+    await book();
+    for (let day = 1; day <= 101; day += 1)
+      await buildDose(test.database.db, pet.id, { givenOn: daysAgo(day) });
+    const { doses, more } = dataOf<{ doses: unknown[]; more: boolean }>(
+      await doctor.get('/api/clinic/doses'),
+    );
+    expect([doses.length, more]).toEqual([100, true]);
   });
 });
 

@@ -6,7 +6,7 @@ import { once } from '../../../platform/once.ts';
 import { enterWeight, type WritablePet } from '../../pets/index.ts';
 import { petsOfOwner, recordOfPet } from '../../pets/server.ts';
 import { type Confirming, confirmDose, type DoseFields, recordConfirmedDose } from '../../vaccines/index.ts';
-import { keepLook } from './keep-look.ts';
+import { keepDone } from './keep-look.ts';
 import { lockPatient, type OpenRecord, openRecord } from './open-record.ts';
 import type { LookKind } from './record-looks.repository.ts';
 
@@ -19,9 +19,9 @@ async function openToWrite(tx: Db, deps: Deps, actor: ClinicActor, reservationId
   return { record, pet: await lockPatient(tx, record.reservation, record.owner) };
 }
 
-function keepDone(tx: Db, deps: Deps, actor: ClinicActor, { record }: Opened, what: LookKind): Promise<void> {
+function keepAct(tx: Db, deps: Deps, actor: ClinicActor, { record }: Opened, what: LookKind): Promise<void> {
   const { id: reservationId, petId, ownerId } = record.reservation;
-  return keepLook(tx, deps, actor, record.looker, { petId, ownerId, reservationId, what });
+  return keepDone(tx, deps, actor, record.looker, { petId, ownerId, reservationId, what });
 }
 
 /** Under whose names a doctor confirms, and by which reservation. */
@@ -51,7 +51,7 @@ export function confirmInRecord(
     const opened = await openToWrite(tx, deps, actor, reservation_id);
     const confirming = confirmingBy(actor, opened.pet, opened.record);
     const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId, updatedAt });
-    if (isNew) await keepDone(tx, deps, actor, opened, 'dose_confirmed');
+    if (isNew) await keepAct(tx, deps, actor, opened, 'dose_confirmed');
     return { dose };
   });
 }
@@ -71,7 +71,7 @@ export function addToRecord(
     const confirming = confirmingBy(actor, opened.pet, opened.record);
     const allOfOwner = await petsOfOwner(tx, opened.record.owner);
     const dose = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
-    await keepDone(tx, deps, actor, opened, 'dose_added');
+    await keepAct(tx, deps, actor, opened, 'dose_added');
     return { dose };
   });
 }
@@ -86,7 +86,7 @@ export function weighInRecord(
   return once(deps, { userId: actor.own.id, key, call: 'clinic/record/weights/add', payload }, async tx => {
     const opened = await openToWrite(tx, deps, actor, reservationId);
     await enterWeight(tx, deps, opened.pet, payload, actor);
-    await keepDone(tx, deps, actor, opened, 'weight_added');
+    await keepAct(tx, deps, actor, opened, 'weight_added');
     const found = await recordOfPet(tx, opened.pet.row.id, opened.record.owner);
     return { weights: found?.weights ?? [] };
   });
