@@ -14,6 +14,7 @@ const eventOf = {
   confirm: 'reservation.confirmed',
   expire: 'reservation.expired',
   cancel: 'reservation.cancelled',
+  abandon: 'reservation.cancelled',
   move: 'reservation.moved',
   open: 'reservation.opened',
   complete: 'reservation.completed',

@@ -42,16 +42,25 @@ function canDo(row: ReservationRow, { seesPatients, isOwn }: Reading, now: Date)
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
+/**
+ * Whether the clinic has no more business with the owner: the record is closed, and the reservation is over, or has ended
+ * unpaid.
+ */
+function isPast(row: ReservationRow, now: Date): boolean {
+  const isUnpaid = row.paidAt === null && (row.state === 'cancelled' || row.state === 'expired');
+  return recordOpenUntil(row, now) === null && (isUnpaid || row.endsAt <= now);
+}
+
 /** What an owner gave as the reason of a cancellation is for who sees patients, as the reason of the booking is. */
-function cancelledOf(row: ReservationRow, seesPatients: boolean): ClinicReservation['cancelled'] {
+function cancelledOf(row: ReservationRow, readsReasons: boolean): ClinicReservation['cancelled'] {
   if (row.cancelledBy === null || row.cancelledAt === null) return null;
-  const isTold = seesPatients || row.cancelledBy === 'clinic';
+  const isTold = readsReasons || row.cancelledBy === 'clinic';
   return { by: row.cancelledBy, reason: isTold ? row.cancelReason : null, at: row.cancelledAt.toISOString() };
 }
 
 /**
  * A reservation as a member of its clinic sees it. To those who see no patients it has no reason, no summary and no
- * picture (docs/decisions/0064).
+ * picture, and to nobody what is past shows more of the owner than names (docs/decisions/0064).
  */
 export function presentAtClinic(
   row: ReservationRow,
@@ -61,7 +70,9 @@ export function presentAtClinic(
 ): ClinicReservation {
   const seesPatients = membership.doctorId !== null;
   const can = canDo(row, { seesPatients, isOwn: row.ownerId === own.id }, now);
-  const pet = partyOf(parties.pets, row.petId);
+  const past = isPast(row, now);
+  const readsReasons = seesPatients && !past;
+  const pet = presentPatient(partyOf(parties.pets, row.petId), can.record);
   const owner = partyOf(parties.owners, row.ownerId);
   return {
     id: row.id,
@@ -69,16 +80,16 @@ export function presentAtClinic(
     kind: row.kind,
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
-    pet: presentPatient(pet, can.record),
-    owner: { name: owner.name, phone: owner.phoneE164, time_zone: owner.residence.timeZone },
+    pet: past ? { ...pet, state: null } : pet,
+    owner: { name: owner.name, phone: past ? null : owner.phoneE164, time_zone: owner.residence.timeZone },
     doctor: presentDoctorBrief(partyOf(parties.doctors, row.doctorId).doctor),
-    reason: seesPatients ? row.reason : null,
+    reason: readsReasons ? row.reason : null,
     summary: seesPatients ? row.summary : null,
     follow_up_advised: row.followUpAdvised,
     payment_method: row.paymentMethod,
     money: moneyOf(row),
     held_until: row.state === 'awaiting_payment' ? timeOf(row.heldUntil) : null,
-    cancelled: cancelledOf(row, seesPatients),
+    cancelled: cancelledOf(row, readsReasons),
     opened_at: timeOf(row.openedAt),
     completed_at: timeOf(row.completedAt),
     missed_at: timeOf(row.missedAt),

@@ -113,6 +113,7 @@ describe('what a member reads', () => {
     const { id } = await book({ in: -60, reason, ...done });
     const gone = {
       state: 'cancelled',
+      paidAt: test.deps.now(),
       cancelledBy: 'owner',
       cancelledAt: test.deps.now(),
       cancelReason,
@@ -137,6 +138,35 @@ describe('what a member reads', () => {
     });
     expect(atDoctor).toMatchObject({ reason, summary, can: { record: true } });
     expect(atDoctor.pet.photo).toContain(pet.photoKey);
+  });
+
+  it('is without phone, state, photo and reason once the record is closed and the reservation over', async () => {
+    const { asDoctor, book, owner, pet } = await clinicTools(test);
+    const past = { in: -30 * 24 * 60 - 60, completedAt: test.deps.now() };
+    const done = await book({ ...past, state: 'completed', summary: 'ملخّص الطبيب', reason: 'سبب المالك' });
+    const paid = { cancelledBy: 'owner', cancelledAt: test.deps.now(), cancelReason: 'سفر' } as const;
+    const unpaid = await book({ in: 3000, state: 'cancelled', ...paid });
+    const expired = await book({ in: 4000, state: 'expired' });
+    const coming = await book({ in: 5000, state: 'cancelled', paidAt: test.deps.now(), ...paid });
+    const doctor = await asDoctor();
+    for (const { id } of [done, unpaid, expired]) {
+      const shown = await view(doctor, id);
+      expect(shown).toMatchObject({
+        reason: null,
+        owner: { phone: null },
+        pet: { name: pet.name, state: null, photo: null },
+      });
+      expect(shown.cancelled?.reason ?? null).toBeNull();
+    }
+    expect(await view(doctor, done.id)).toMatchObject({ summary: 'ملخّص الطبيب' });
+    expect(await view(doctor, coming.id)).toMatchObject({
+      owner: { phone: owner.phoneE164 },
+      cancelled: { reason: 'سفر' },
+    });
+    const listed = dataOf<{ reservations: ClinicReservation[] }>(
+      await doctor.get('/api/clinic/reservations/list'),
+    ).reservations.map(({ id }) => id);
+    expect(listed).toEqual([coming.id, done.id]);
   });
 
   it('comes in pages by state: those to come the next first, others the newest first', async () => {
