@@ -149,6 +149,19 @@ describe('a clinic moves', () => {
     expect(alternatives.map(({ starts_at }) => starts_at)).not.toContain(taken.startsAt.toISOString());
   });
 
+  it('a follow-up within its 14 days alone', async () => {
+    const desk = await tools.asDesk();
+    const visit = await tools.book({
+      in: -10 * 24 * 60,
+      state: 'completed',
+      completedAt: tools.minutesOn(-10 * 24 * 60),
+    });
+    const { id } = await tools.book({ startsAt: tools.slotIn(26), kind: 2, follows: visit.id });
+    const to = (hours: number) => act(desk, 'move', id, { starts_at: tools.slotIn(hours).toISOString() });
+    expect(bodyOf(await to(4 * 24 + 2))).toMatchObject({ errors: { starts_at: expect.anything() } });
+    expect(one(await to(3 * 24 + 7))).toMatchObject({ state: 'confirmed' });
+  });
+
   it('not to where no slot starts, not after the start, and not what has ended', async () => {
     const desk = await tools.asDesk();
     const [coming, begun] = [await tools.book({ in: 7000 }), await tools.book({ in: -1 })];

@@ -102,8 +102,13 @@ export async function findLastClinic(db: Db, owner: ReadScope<'user'>): Promise<
   return row?.clinicId ?? null;
 }
 
-/** Whether a pet has ever had a reservation with a clinic that was not given up before it was paid. */
-export async function hasReservedWith(db: Db, { clinicId }: OfClinic, petId: string): Promise<boolean> {
+/** Whether a pet has a reservation with a clinic that was neither cancelled nor has expired, and ends after a moment. */
+export async function hasReservedWith(
+  db: Db,
+  { clinicId }: OfClinic,
+  petId: string,
+  since: Date,
+): Promise<boolean> {
   const rows = await db
     .select({ id: reservations.id })
     .from(reservations)
@@ -111,6 +116,7 @@ export async function hasReservedWith(db: Db, { clinicId }: OfClinic, petId: str
       and(
         eq(reservations.clinicId, clinicId),
         eq(reservations.petId, petId),
+        gt(reservations.endsAt, since),
         not(inArray(reservations.state, ['cancelled', 'expired'])),
       ),
     )
