@@ -5,7 +5,7 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
+import { countAct, DAY_SECONDS } from '../../../platform/rate-limits.ts';
 import { clinicOf } from '../../clinics/index.ts';
 import { readPhone } from '../../identity/index.ts';
 import { activeOwnerByPhone } from '../../identity/server.ts';
@@ -31,9 +31,28 @@ async function searcherOf(db: Db, actor: ClinicActor): Promise<Looker> {
   return { name: [firstname, surname].filter(Boolean).join(' '), clinicName };
 }
 
+/** Counts a search of the user, and of the clinic, with its audit row: it names no phone, but tells the same one again. */
+function countSearch(deps: Deps, { own, membership }: ClinicActor, e164: string) {
+  const seconds = DAY_SECONDS;
+  const limits = [
+    { bucket: `owner-search:${own.id}`, count: clinicLimits.ownerSearches, seconds },
+    {
+      bucket: `owner-search-clinic:${membership.clinicId}`,
+      count: clinicLimits.clinicOwnerSearches,
+      seconds,
+    },
+  ];
+  return withTransaction(deps.db, async tx => {
+    const refused = await countAct(tx, limits, deps.now());
+    const subject = deps.keys.fingerprint('owner-search', e164).toString('hex');
+    if (!refused) await recordAudit(tx, { actor: own.id, action: 'owner.searched', subject });
+    return refused;
+  });
+}
+
 /**
- * The first name and the pets at home of an active owner who calls, by phone. A member searches so often in a day, found or
- * not; what was found is kept as a look at each of the pets. Refuses with clinics.searches_exhausted, and at `phone` with
+ * The first name and the pets at home of an active owner who calls, by phone. A user searches so often in a day and a clinic
+ * so often, found or not; what was found is kept as a look at each of the pets. Refuses with clinics.searches_exhausted, and at `phone` with
  * field.no_account.
  */
 export async function findOwner(
@@ -42,13 +61,7 @@ export async function findOwner(
   typed: Typed,
 ): Promise<ResponseOf<'post', '/api/clinic/owners/find'>> {
   const e164 = readTyped(typed);
-  const { memberId } = actor.membership;
-  const limit = {
-    bucket: `owner-search:${memberId}`,
-    count: clinicLimits.ownerSearches,
-    seconds: DAY_SECONDS,
-  };
-  const refused = await countActNow(deps.db, [limit], deps.now());
+  const refused = await countSearch(deps, actor, e164);
   if (refused) throw new AppError('clinics.searches_exhausted', refused);
   return withTransaction(deps.db, async tx => {
     const owner = await activeOwnerByPhone(tx, e164);
