@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { EllipsisIcon, IconButton } from '@rifq/ui';
+import { lazy, Suspense, useState } from 'react';
+
+/** What is done seldom is loaded when it is asked for, as are the sheets of the kit. */
+const Arrange = lazy(() => import('./arrange.tsx'));
+
+interface RowActionsProps {
+  reservation: ClinicReservation;
+  /** The clinic's. */
+  timeZone: string;
+}
+
+/** The way to what the member can do to a reservation now; none where that is nothing. */
+export function RowActions({ reservation, timeZone }: RowActionsProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const { open, no_show: noShow, move, cancel } = reservation.can;
+  // What has become impossible while it is open is said by the server.
+  if (!isOpen && !(open || noShow || move || cancel)) return null;
+  const name = isolated(reservation.pet.name);
+  return (
+    <>
+      <IconButton aria-label={t`خيارات موعد ${name}`} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        <EllipsisIcon />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <Arrange reservation={reservation} timeZone={timeZone} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
