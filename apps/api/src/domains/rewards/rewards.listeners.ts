@@ -67,7 +67,7 @@ async function ofConfirmedDose(
   context: ListenerContext,
   payload: EventPayloads['dose.confirmed'],
 ): Promise<void> {
-  if (!payload.is_visit_done) return;
+  if (payload.visit_ids.length === 0) return;
   await awardOfPet(tx, context, payload, async pet => {
     const dose = await doseForServer(tx, pet.scope, payload.dose_id);
     return dose && claimOfConfirmed(tx, pet, dose, context.now());

@@ -48,7 +48,7 @@ function tellConfirmed(
   { pet, visit, source }: Confirming,
   doseId: string,
 ): Promise<void> {
-  const payload = { ...idsOf(pet, doseId), is_visit_done: visit.isDone };
+  const payload = { ...idsOf(pet, doseId), visit_ids: visit.isDone ? [visit.reservationId] : [] };
   return outbox.append(tx, { kind: 'dose.confirmed', payload }, source);
 }
 

@@ -5,7 +5,7 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import { countAct, DAY_SECONDS } from '../../../platform/rate-limits.ts';
+import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
 import { clinicOf } from '../../clinics/index.ts';
 import { readPhone } from '../../identity/index.ts';
 import { activeOwnerByPhone } from '../../identity/server.ts';
@@ -31,8 +31,8 @@ async function searcherOf(db: Db, actor: ClinicActor): Promise<Looker> {
   return { name: [firstname, surname].filter(Boolean).join(' '), clinicName };
 }
 
-/** Counts a search of the user, and of the clinic, with its audit row: it names no phone, but tells the same one again. */
-function countSearch(deps: Deps, { own, membership }: ClinicActor, e164: string) {
+/** Counts a search of the user, and of the clinic. Refuses with clinics.searches_exhausted. */
+async function countSearch(deps: Deps, { own, membership }: ClinicActor): Promise<void> {
   const seconds = DAY_SECONDS;
   const limits = [
     { bucket: `owner-search:${own.id}`, count: clinicLimits.ownerSearches, seconds },
@@ -42,12 +42,14 @@ function countSearch(deps: Deps, { own, membership }: ClinicActor, e164: string)
       seconds,
     },
   ];
-  return withTransaction(deps.db, async tx => {
-    const refused = await countAct(tx, limits, deps.now());
-    const subject = deps.keys.fingerprint('owner-search', e164).toString('hex');
-    if (!refused) await recordAudit(tx, { actor: own.id, action: 'owner.searched', subject });
-    return refused;
-  });
+  const refused = await countActNow(deps.db, limits, deps.now());
+  if (refused) throw new AppError('clinics.searches_exhausted', refused);
+}
+
+/** What an operator reads of a search: it names no phone, but tells the same one again. */
+function auditSearch(tx: Db, { keys }: Deps, { own }: ClinicActor, e164: string): Promise<void> {
+  const subject = keys.fingerprint('owner-search', e164).toString('hex');
+  return recordAudit(tx, { actor: own.id, action: 'owner.searched', subject });
 }
 
 /**
@@ -61,11 +63,11 @@ export async function findOwner(
   typed: Typed,
 ): Promise<ResponseOf<'post', '/api/clinic/owners/find'>> {
   const e164 = readTyped(typed);
-  const refused = await countSearch(deps, actor, e164);
-  if (refused) throw new AppError('clinics.searches_exhausted', refused);
-  return withTransaction(deps.db, async tx => {
+  await countSearch(deps, actor);
+  const found = await withTransaction(deps.db, async tx => {
+    await auditSearch(tx, deps, actor, e164);
     const owner = await activeOwnerByPhone(tx, e164);
-    if (!owner) throw fieldError('phone', 'field.no_account');
+    if (!owner) return null;
     const pets = await petsAtHome(tx, [owner]);
     const searcher = await searcherOf(tx, actor);
     await recordAudit(tx, { actor: actor.own.id, action: 'owner.found', subject: owner.id });
@@ -79,4 +81,7 @@ export async function findOwner(
       pets: pets.map(({ row }) => presentPatient(row, false)),
     };
   });
+  // After the commit, so that its audit row stays.
+  if (!found) throw fieldError('phone', 'field.no_account');
+  return found;
 }
