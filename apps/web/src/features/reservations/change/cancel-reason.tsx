@@ -45,7 +45,7 @@ export function CancelReason({ reason, onChange, error, inputRef }: CancelReason
     <>
       <FilterChoice
         label={translate`السبب`}
-        optionalLabel={translate`(اختياري، تراه العيادة)`}
+        optionalLabel={translate`اختياري، تراه العيادة`}
         options={CHOICES.map(id => ({ id, label: labelOf(id) }))}
         value={reason.choice}
         onChange={choice => onChange({ ...reason, choice })}

@@ -5,8 +5,8 @@ import type { Reservation, Slot } from '@rifq/contract/calls';
 import {
   Avatar,
   Button,
-  CircleAlertIcon,
   DoctorFace,
+  InfoIcon,
   LoadingRegion,
   Note,
   Skeleton,
@@ -118,7 +118,7 @@ export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
           </p>
         )}
       </div>
-      <Note icon={<CircleAlertIcon />}>
+      <Note icon={<InfoIcon />}>
         {t`التغيير مرتان على الأكثر، حتى ساعتين قبل الموعد، ومع الطبيب نفسه.`}{' '}
         <b className="text-ink">{movesAfter(reservation.moves_left - 1)}</b>
       </Note>

@@ -34,14 +34,15 @@ function titleOf({ state, cancelled }: Reservation): string {
   }
 }
 
-function aboutState({ state, booked_by, payment_id, moves_left }: Reservation): string[] {
+function aboutState(reservation: Reservation): string[] {
+  const { state, booked_by, payment_id } = reservation;
   switch (state) {
     case 'awaiting_payment':
       return booked_by === 'clinic'
         ? [t`حجزت العيادة هذا الموعد، ويتأكّد بالدفع.`]
         : [t`يتأكّد الحجز بالدفع، ويعود الموعد متاحًا إن انتهت المهلة.`];
     case 'confirmed':
-      return [movesLeft(moves_left)];
+      return [movesLeft(reservation)];
     case 'in_session':
       return [t`فتح الطبيب الاستشارة.`];
     case 'completed':
@@ -58,8 +59,10 @@ function aboutState({ state, booked_by, payment_id, moves_left }: Reservation): 
   }
 }
 
-function movesLeft(moves: number): string {
-  return plural(moves, {
+/** Whether its time can still be changed. */
+function movesLeft({ can, moves_left }: Reservation): string {
+  if (!can.move && moves_left > 0) return t`فات وقت تغيير الموعد، وهو حتى ساعتين قبله.`;
+  return plural(moves_left, {
     zero: 'غُيّر الموعد مرتين، وهذا أقصى عدد.',
     one: 'يمكن تغيير الموعد مرة واحدة بعد.',
     two: 'يمكن تغيير الموعد مرتين.',
