@@ -1,6 +1,7 @@
+import { accessibilityFaults } from './support/accessibility.ts';
 import { expectJoined } from './support/connection.ts';
 import { mailTo } from './support/outbox.ts';
-import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
+import { expect, signUp, test } from './support/test.ts';
 
 test('an address is confirmed in a browser that is not signed in, and an open tab shows it @phone', async ({
   page,

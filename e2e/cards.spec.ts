@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { accessibilityFaults, colourFaults } from './support/accessibility.ts';
 import { writePaidPayment } from './support/payments.ts';
-import { accessibilityFaults, colourFaults, expect, signUp, test } from './support/test.ts';
+import { expect, signUp, test } from './support/test.ts';
 
 const CARDS = '/dashboard/profile?section=cards';
 const BACK = 'الإلغاء والعودة إلى رِفق';

@@ -1,4 +1,5 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
+import { accessibilityFaults } from './support/accessibility.ts';
 import {
   expectHeld,
   holdConnection,
@@ -8,7 +9,7 @@ import {
   stateOf,
   statesOf,
 } from './support/connection.ts';
-import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
+import { expect, signUp, test } from './support/test.ts';
 
 const UNAVAILABLE = 'التحديث المباشر متوقّف الآن، ويعود من نفسه.';
 const REFUSED = 'التحديث المباشر متوقّف.';

@@ -1,4 +1,5 @@
-import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
+import { accessibilityFaults } from './support/accessibility.ts';
+import { expect, signUp, test } from './support/test.ts';
 
 /** Adds a first pet as another device does, with nothing marked as seen. */
 const firstPet = {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { accessibilityFaults, colourFaults } from './support/accessibility.ts';
 import { switchOff } from './support/switch-off.ts';
-import { accessibilityFaults, colourFaults, expect, freshPhone, signUp, test } from './support/test.ts';
+import { expect, freshPhone, signUp, test } from './support/test.ts';
 
 /** A screen as a person meets it: how to get there, and what says that it is there. */
 type Screen = { name: string; open(page: Page, petId: string): Promise<void> };

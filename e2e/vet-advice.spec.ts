@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/accessibility.ts';
 import { typedDay } from './support/days.ts';
-import { accessibilityFaults, expect, signUp, test } from './support/test.ts';
+import { expect, signUp, test } from './support/test.ts';
 
 const plan = (page: Page) => page.getByRole('region', { name: 'خطة التطعيم' });
 const rabies = (page: Page) => plan(page).getByRole('listitem').filter({ hasText: 'السُّعار' }).first();

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, test as base, expect, type Page } from '@playwright/test';
 import { freshSaudiMobile } from '../../packages/testing/src/fresh-phone.ts';
 import { letResendWaitPass } from './database.ts';
@@ -125,27 +124,6 @@ export async function signInAgain(page: Page, phone: Phone): Promise<void> {
   await letResendWaitPass(phone.e164);
   const sent = await api.post('/api/user/otp/send', typedAs(phone));
   await signInBy(page, phone, { sent, index: 1, dataDir: undefined });
-}
-
-/** Without frames of other origins, which the pages have none of, axe needs no page of its own. */
-const axeOf = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  );
-}
-
-/** What axe finds on the page as it stands now, in short lines. */
-export function accessibilityFaults(page: Page): Promise<string[]> {
-  return faultsOf(axeOf(page));
-}
-
-/** The same by the rules for colours alone, for a page that has only changed these. */
-export function colourFaults(page: Page): Promise<string[]> {
-  return faultsOf(axeOf(page).withRules(['color-contrast', 'link-in-text-block']));
 }
 
 async function closeCelebrations(page: Page): Promise<void> {

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The page is judged where it stands, and only what is wrong leaves it: its whole account of a page is slow to carry over. */
+async function faultsOf(page: Page, runOnly?: string[]): Promise<string[]> {
+  const isThere = await page.evaluate(() => window.axe !== undefined);
+  if (!isThere) await page.evaluate(axe.source);
+  return page.evaluate(async rules => {
+    if (window.axe === undefined) throw new Error('another page was opened meanwhile');
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      ...(rules && { runOnly: rules }),
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    );
+  }, runOnly);
+}
+
+/** What axe finds on the page as it stands now, in short lines. Throws when another page is opened meanwhile. */
+export const accessibilityFaults = (page: Page): Promise<string[]> => faultsOf(page);
+
+/** The same by the rules for colours alone, for a page that has only changed these. */
+export const colourFaults = (page: Page): Promise<string[]> => faultsOf(page, COLOUR_RULES);
