@@ -40,6 +40,11 @@ it('shows the first of those to come: with whom, about whom and when, and the wa
   expect(screen.getByText('مؤكَّد')).toBeTruthy();
   expect(linkTo('عرض الحجز')).toBe(ADDRESS);
   expect(screen.queryByText(/^في العيادة/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'تغيير الموعد' }));
+  expect(useUiStore.getState()).toMatchObject({
+    delayModal: true,
+    modalSubject: { reservationId: RESERVATION_ID },
+  });
 });
 
 it('names the time at the clinic where its clocks show another', async () => {
@@ -55,7 +60,7 @@ it('leads to the payment of one that awaits it', async () => {
   renderScreen(<NextCard />);
   expect(await screen.findByText('بانتظار الدفع')).toBeTruthy();
   expect(linkTo('إكمال الدفع')).toBe(ADDRESS);
-  expect(screen.queryByRole('button', { name: 'إضافة إلى التقويم' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'تغيير الموعد' })).toBeNull();
 });
 
 it('says what a consultation costs where none is booked, and opens the booking', async () => {

@@ -1,39 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated, reservationMinutes } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
-import {
-  Avatar,
-  Button,
-  CalendarDaysIcon,
-  CalendarPlusIcon,
-  DoctorFace,
-  LinkButton,
-  Note,
-  SectionHeader,
-} from '@rifq/ui';
+import { Avatar, Button, CalendarDaysIcon, DoctorFace, LinkButton, Note, SectionHeader } from '@rifq/ui';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
-import { useSlotWords } from '../slots/slot-words.ts';
-import { saveCalendarFile } from '../calendar-file.ts';
+import { reservationAddress } from '../addresses.ts';
+import { openDelay } from '../change/modal.ts';
+import { StateChip } from '../list/state-chip.tsx';
+import { aboutWords } from '../reservation-words.ts';
 import { dayOf } from '../slots/days.ts';
-import { ComingChip } from './coming-chip.tsx';
+import { useSlotWords } from '../slots/slot-words.ts';
 
 /** Who, about whom and when, with the way to the reservation. */
 export function NextReservation({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
-  const { doctor, pet, kind, state } = reservation;
-  const name = isolated(pet.name);
+  const { doctor, kind } = reservation;
+  const { number } = useFormat();
+  const about = aboutWords(reservation);
+  const minutes = number(reservationMinutes[kind]);
   return (
     <>
-      <SectionHeader id="next-title" title={t`الحجز القادم`} end={<ComingChip state={state} />} />
+      <SectionHeader id="next-title" title={t`الحجز القادم`} end={<StateChip reservation={reservation} />} />
       <div className="flex items-center gap-3">
         <Avatar size="lg" photo={doctor.photo} fallback={<DoctorFace />} />
         <div className="min-w-0">
           <h3 className="wrap-anywhere">{isolated(doctor.name)}</h3>
-          <p className="text-sm wrap-anywhere text-ink-2">
-            {kind === 2 ? t`متابعة عن ${name} · 15 دقيقة` : t`استشارة عن ${name} · 30 دقيقة`}
-          </p>
+          <p className="text-sm wrap-anywhere text-ink-2">{t`${about} · ${minutes} دقيقة`}</p>
         </div>
       </div>
       <When reservation={reservation} />
@@ -55,29 +49,18 @@ function When({ reservation: { starts_at, clinic } }: { reservation: Reservation
   );
 }
 
-function Ways({ reservation }: { reservation: Reservation }) {
+function Ways({ reservation: { id, can } }: { reservation: Reservation }) {
   const { t } = useLingui();
-  const href = `/dashboard/reservations/${reservation.id}`;
-  if (reservation.can.pay) {
-    return (
-      <LinkButton variant="soft" block href={href} className="self-end">
-        {t`إكمال الدفع`}
-      </LinkButton>
-    );
-  }
   return (
     <div className="flex flex-wrap gap-2 self-end *:flex-1">
-      <LinkButton variant="soft" href={href}>
-        {t`عرض الحجز`}
+      <LinkButton variant="soft" href={reservationAddress(id)}>
+        {can.pay ? t`إكمال الدفع` : t`عرض الحجز`}
       </LinkButton>
-      <Button
-        variant="line"
-        icon={<CalendarPlusIcon size="sm" />}
-        aria-label={t`إضافة إلى التقويم`}
-        onPress={() => saveCalendarFile(reservation)}
-      >
-        {t`إلى التقويم`}
-      </Button>
+      {can.move && (
+        <Button variant="line" onPress={() => openDelay(id)}>
+          {t`تغيير الموعد`}
+        </Button>
+      )}
     </div>
   );
 }
