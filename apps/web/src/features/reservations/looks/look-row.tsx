@@ -18,7 +18,7 @@ export function LookRow({ look }: { look: Look }) {
   const { icon: LookIcon, words } = lookTable[look.what];
   const { instantDate, time } = useFormat(useTimeZone());
   return (
-    <li className="list-row">
+    <li className="list-row" tabIndex={-1}>
       <IconTile>
         <LookIcon size="sm" />
       </IconTile>

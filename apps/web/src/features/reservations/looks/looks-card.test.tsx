@@ -17,8 +17,8 @@ const buildLook = (overrides: Partial<Look> = {}): Look => ({
 
 const looksAre = (...looks: Look[]) =>
   answer('get', '/api/reservations/looks', sent => {
-    expect(sent).toEqual({ pet_id: mishmish.id });
-    return { looks };
+    expect(sent).toEqual({ pet_id: mishmish.id, page: '0' });
+    return { looks, more: false };
   });
 
 beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
@@ -43,12 +43,25 @@ it('says who has done what in the record, of which clinic, and when', async () =
   expect(second).toContain('هند الزهراني');
 });
 
-it('shows three, and all when asked for', async () => {
-  server.use(looksAre(...['a', 'b', 'c', 'd'].map(id => buildLook({ id }))));
+it('shows three, then the page, then the next page, and the focus goes on', async () => {
+  const first = ['a', 'b', 'c', 'd'].map(id => buildLook({ id }));
+  const older = buildLook({ id: 'e', what: 'weight_added' });
+  server.use(
+    answer('get', '/api/reservations/looks', sent =>
+      JSON.stringify(sent).includes('"page":"1"')
+        ? { looks: [older], more: false }
+        : { looks: first, more: true },
+    ),
+  );
   renderScreen(<LooksCard petId={mishmish.id} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'الكل (4)' }));
+  const more = await screen.findByRole('button', { name: /^عرض المزيد/ });
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  fireEvent.click(more);
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
-  expect(screen.queryByRole('button', { name: /الكل/ })).toBeNull();
+  fireEvent.click(more);
+  expect(await screen.findByText('تسجيل وزن')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull());
+  expect(document.activeElement).toBe(screen.getAllByRole('listitem')[4]);
 });
 
 it('is silent while nobody has looked', async () => {

@@ -1,14 +1,22 @@
 import type { ResponseOf } from '@rifq/contract/calls';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 
-export type Look = ResponseOf<'get', '/api/reservations/looks'>['looks'][number];
+export type LooksPage = ResponseOf<'get', '/api/reservations/looks'>;
+export type Look = LooksPage['looks'][number];
 
-/** Who has looked into the record of a pet, the latest first. */
+/** Who has looked into the record of a pet, the latest first, in pages of 20. */
 export const looksQuery = (petId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: queryKeys.looks(petId),
-    queryFn: ({ signal }) => request('get', '/api/reservations/looks', { pet_id: petId }, { signal }),
-    select: ({ looks }) => looks,
+    queryFn: ({ pageParam, signal }) =>
+      request('get', '/api/reservations/looks', { pet_id: petId, page: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
   });
+
+/** The looks of the loaded pages. One that a newer one has pushed onto the next page is there once. */
+export function looksOf(pages: readonly LooksPage[]): Look[] {
+  return [...new Map(pages.flatMap(page => page.looks.map(look => [look.id, look] as const))).values()];
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@rifq/ui';
+import { useState } from 'react';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
+import { LookRow } from './look-row.tsx';
+import type { Look } from './looks-query.ts';
+
+const SHOWN = 3;
+
+interface LooksListProps {
+  label: string;
+  looks: readonly Look[];
+  /** The next page, where there is one. */
+  more: { load: () => void; isLoading: boolean; error: string | undefined } | undefined;
+}
+
+/** The latest looks; the others, page by page, when asked for. */
+export function LooksList({ label, looks, more }: LooksListProps) {
+  const { t } = useLingui();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? looks : looks.slice(0, SHOWN);
+  const isCut = shown.length < looks.length;
+  const hasMore = isCut || more !== undefined;
+  const { rows, noteLast } = useFocusAfterLast(shown, hasMore);
+  const showMore = () => {
+    noteLast();
+    if (isCut) setShowsAll(true);
+    else more?.load();
+  };
+  return (
+    <>
+      <ul ref={rows} className="list" aria-label={label}>
+        {shown.map(look => (
+          <LookRow key={look.id} look={look} />
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="mt-3 grid gap-3">
+          <FormFailure message={more?.error} />
+          <Button
+            variant="line"
+            size="sm"
+            block
+            isPending={more?.isLoading ?? false}
+            pendingLabel={t`جارٍ التحميل`}
+            onPress={showMore}
+          >
+            {t`عرض المزيد`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
