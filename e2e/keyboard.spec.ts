@@ -1,6 +1,7 @@
+import { addDoctor, grantCoins } from './support/clinic.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { codeFor } from './support/outbox.ts';
-import { expect, freshPhone, test } from './support/test.ts';
+import { expect, freshPhone, signUp, test } from './support/test.ts';
 
 test('the first journey is done by keyboard alone', async ({ page }) => {
   const phone = freshPhone();
@@ -34,6 +35,34 @@ test('the first journey is done by keyboard alone', async ({ page }) => {
   await pressOn(page, dose.getByRole('button', { name: 'حفظ الجرعة' }));
   await expect(page.getByText('حُفظت الجرعة')).toBeVisible();
   await expect(dose).toBeHidden();
+});
+
+test('a consultation is booked from the dashboard by keyboard alone', async ({ page, api }) => {
+  await addDoctor();
+  await signUp(page);
+  await api.addPet();
+  const { id } = await api.get('/api/user/me');
+  await grantCoins(String(id), 100);
+  await page.goto('/dashboard');
+  const open = page.getByRole('region', { name: 'لا حجز قادم' }).getByRole('button');
+  await pressOn(page, open);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const choice = (name: string) => sheet.getByRole('radiogroup', { name }).locator('input:enabled').first();
+  for (const name of ['الطبيب', 'الوقت']) {
+    await tabTo(page, choice(name));
+    await page.keyboard.press('Space');
+  }
+  await pressOn(page, sheet.getByRole('button', { name: 'متابعة' }));
+  await typeInto(page, sheet.getByRole('textbox', { name: 'سبب الزيارة' }), 'يحكّ أذنه اليمنى منذ يومين.');
+  await pressOn(page, sheet.getByRole('button', { name: 'تأكيد الحجز' }));
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'عرض الحجز' }));
+  await expect(page).toHaveURL(/\/dashboard\/reservations\/[\da-f-]{36}$/);
 });
 
 test('the side menu keeps the focus inside and gives it back', async ({ page }) => {

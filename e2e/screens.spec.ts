@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults, colourFaults } from './support/accessibility.ts';
+import { writeReservation } from './support/clinic.ts';
 import { switchOff } from './support/switch-off.ts';
 import { expect, freshPhone, signUp, test } from './support/test.ts';
 
@@ -89,6 +90,45 @@ const ownerScreens: Record<string, Screen[]> = {
       },
     },
   ],
+  reservations: [
+    {
+      name: 'the next reservation',
+      async open(page) {
+        await page.goto('/dashboard');
+        await heading(page, 'الحجز القادم');
+      },
+    },
+    {
+      name: 'who has looked into a record',
+      async open(page, petId) {
+        await page.goto(`/dashboard/pets/view/${petId}`);
+        await heading(page, 'من اطّلع على السجلّ');
+      },
+    },
+    {
+      name: 'reservations',
+      async open(page) {
+        await page.goto('/dashboard/reservations');
+        await expect(page.getByRole('main').getByRole('link', { name: /سلمى/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'a reservation',
+      async open(page) {
+        await page.goto('/dashboard/reservations');
+        await page.getByRole('main').getByRole('link', { name: /سلمى/ }).click();
+        await heading(page, 'د. سلمى الحدّاد');
+      },
+    },
+    {
+      name: 'change of its time',
+      async open(page) {
+        await page.goto('/dashboard');
+        await page.getByRole('button', { name: 'تغيير الموعد' }).click();
+        await expect(page.getByRole('radiogroup', { name: 'اليوم' })).toBeVisible();
+      },
+    },
+  ],
   'the account': [
     {
       name: 'profile',
@@ -143,6 +183,10 @@ test.describe('every screen is accessible in both themes @sizes', () => {
       await signUp(page);
       const petId = await api.addPet();
       await api.addDose(petId, { given_on: '2025-11-01', protocols: ['2'] });
+      if (group === 'reservations') {
+        const { id } = await api.get('/api/user/me');
+        await writeReservation({ ownerId: String(id), petId });
+      }
       for (const screen of screens) await check(page, screen, petId);
     });
   }

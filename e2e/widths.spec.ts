@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writeReservation } from './support/clinic.ts';
 import { writeCard, writePaidPayment } from './support/payments.ts';
 import { switchOff } from './support/switch-off.ts';
 import { type Api, expect, freshPhone, signUp, test } from './support/test.ts';
@@ -21,6 +22,7 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
   async dashboard(page) {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'اليوم' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'الحجز القادم' })).toBeVisible();
   },
   async pets(page) {
     await page.goto('/dashboard/pets');
@@ -29,6 +31,7 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
   async pet(page, [pet]) {
     await page.goto(`/dashboard/pets/view/${pet}`);
     await page.getByText('لماذا؟').first().waitFor();
+    await expect(page.getByRole('heading', { name: 'من اطّلع على السجلّ' })).toBeVisible();
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
     });
@@ -91,6 +94,15 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
     await page.goto(`/dashboard/pets/view/${pet}`);
     await page.getByRole('button', { name: /وزن/ }).first().dispatchEvent('click');
     await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  async reservations(page) {
+    await page.goto('/dashboard/reservations');
+    await expect(page.getByRole('main').getByRole('link', { name: /W/ })).toBeVisible();
+  },
+  async 'a reservation'(page) {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'عرض الحجز' }).click();
+    await expect(page.getByRole('heading', { name: /W/ }).first()).toBeVisible();
   },
   async vaccines(page) {
     await page.goto('/dashboard/vaccines');
@@ -232,6 +244,11 @@ async function setUp(page: Page, api: Api): Promise<Pets> {
   await api.post('/api/pets/state', { pet_id: third, state: 'lost' });
   await api.post('/api/pets/archive', { pet_id: fourth });
   await api.post('/api/pets/state', { pet_id: fifth, state: 'passed_away' });
+  const { id } = await api.get('/api/user/me');
+  await writeReservation(
+    { ownerId: String(id), petId: first },
+    { doctor: NAMES[1] ?? '', clinic: `${NAMES[0]} ${NAMES[1]}`.slice(0, 80) },
+  );
   await writeCard(phone.e164);
   await writePaidPayment(phone.e164, { doctor: NAMES[1] ?? '', buyer: `${NAMES[1]} ${NAMES[0]}` });
   return pets;

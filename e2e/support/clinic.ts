@@ -1,7 +1,12 @@
 import { startEmbeddedPostgres } from '../../packages/db/src/embedded/index.ts';
 import { connect, type Db } from '../../packages/db/src/index.ts';
 import { buildMovement } from '../../packages/testing/src/builders.ts';
-import { buildClinic, buildDoctor } from '../../packages/testing/src/clinic-builders.ts';
+import {
+  buildClinic,
+  buildDoctor,
+  buildLook,
+  buildReservation,
+} from '../../packages/testing/src/clinic-builders.ts';
 import { DATA_DIR } from './outbox.ts';
 
 /** Does something in the database of the app that all tests share. */
@@ -29,4 +34,27 @@ export function addDoctor(): Promise<string> {
 /** Gives an owner coins, as an operator would. */
 export async function grantCoins(userId: string, coins: number): Promise<void> {
   await inDatabase(db => buildMovement(db, userId, { coins }));
+}
+
+/**
+ * Writes down a consultation of a pet in two days, and that its doctor has read the record. Returns the reservation's id.
+ * @param names of the doctor and the clinic
+ */
+export function writeReservation(
+  of: { ownerId: string; petId: string },
+  names: { doctor: string; clinic: string } = { doctor: 'د. سلمى الحدّاد', clinic: 'عيادة الواحة البيطرية' },
+): Promise<string> {
+  return inDatabase(async db => {
+    const clinic = await buildClinic(db, { name: names.clinic });
+    const doctor = await buildDoctor(db, clinic.id, { name: names.doctor });
+    const { id } = await buildReservation(db, { ...of, clinicId: clinic.id, doctorId: doctor.id });
+    await buildLook(db, {
+      petId: of.petId,
+      memberId: doctor.memberId,
+      reservationId: id,
+      name: names.doctor,
+      clinicName: names.clinic,
+    });
+    return id;
+  });
 }

@@ -1,6 +1,6 @@
 import { type Db, newId } from '@rifq/db';
 import { clinicMembers, clinics, doctorHours, doctors } from '@rifq/db/schema/clinics';
-import { reservations } from '@rifq/db/schema/reservations';
+import { recordLooks, reservations } from '@rifq/db/schema/reservations';
 import { buildOwner } from './builders.ts';
 
 export type BuiltClinic = typeof clinics.$inferSelect;
@@ -116,4 +116,12 @@ export async function buildReservation(
       .values({ ...of, ...reservation, ...overrides })
       .returning(),
   );
+}
+
+/** That a doctor has read a pet's record now. */
+export async function buildLook(
+  db: Db,
+  of: Pick<typeof recordLooks.$inferInsert, 'petId' | 'memberId' | 'reservationId' | 'name' | 'clinicName'>,
+): Promise<void> {
+  await db.insert(recordLooks).values({ id: newId(), what: 'record', at: new Date(), ...of });
 }
