@@ -62,6 +62,7 @@ async function cancel(page: Page): Promise<void> {
 test('an owner sees a reservation, moves it and cancels it @sizes', async ({ page, api, isMobile }) => {
   const { name, id } = await book(page, api);
   await page.goto('/dashboard/reservations');
+  await expect(list(page).getByRole('link', { name })).toBeVisible();
   expect(await accessibilityFaults(page), 'the list').toEqual([]);
   await list(page).getByRole('link', { name }).click();
   await expect(page).toHaveURL(`/dashboard/reservations/${id}`);
