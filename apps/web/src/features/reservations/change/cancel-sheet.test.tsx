@@ -1,0 +1,135 @@
+import type { Reservation } from '@rifq/contract/calls';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { lose, refuse, server } from '../../../testing/server.ts';
+import { RESERVATION_ID } from '../testing/build.ts';
+import { changesTo, openReservation, reservationIs } from '../testing/reservations.tsx';
+
+const nothing = { pay: false, cancel: false, move: false };
+const sent: unknown[] = [];
+const sheet = () => screen.findByRole('dialog', { name: 'إلغاء الحجز؟' });
+const cancel = async () =>
+  fireEvent.click(within(await sheet()).getByRole('button', { name: /^إلغاء الحجز/ }));
+/** The outcome that holds now, and the other one. */
+const outcomes = async () => {
+  const items = within(await sheet()).getAllByRole('listitem');
+  const isNow = (item: HTMLElement) => item.getAttribute('aria-current') === 'true';
+  return { now: items.find(isNow)?.textContent, other: items.find(item => !isNow(item))?.textContent };
+};
+
+async function open(overrides: Partial<Reservation> = {}) {
+  const opened = await openReservation(overrides);
+  fireEvent.click(screen.getByRole('button', { name: /^إلغاء الحجز/ }));
+  await sheet();
+  return opened;
+}
+
+beforeEach(() => {
+  sent.length = 0;
+});
+
+describe('the two outcomes', () => {
+  it('in time: all comes back, and from when on nothing does', async () => {
+    await open();
+    const { now, other } = await outcomes();
+    expect(now).toMatch(/الإلغاء الآن: يعود المبلغ كاملًا، 100 عملةيصبح رصيدك 240 عملة\./);
+    expect(other).toMatch(/بعد السبت 21 نوفمبر، 3:30 م: لا يُعاد شيء/);
+  });
+
+  it('too late: nothing comes back', async () => {
+    vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
+    await open({ can: { ...nothing, cancel: true } });
+    const { now, other } = await outcomes();
+    expect(now).toMatch(/الإلغاء الآن: لا يُعاد شيء/);
+    expect(other).toMatch(/حتى السبت 21 نوفمبر، 3:30 م/);
+    expect(screen.queryByText(/الوقت وحده هو المشكلة/)).toBeNull();
+  });
+
+  it('are not there for what was not paid', async () => {
+    await open({
+      state: 'awaiting_payment',
+      money: 'awaited',
+      held_until: '2026-11-20T09:10:00.000Z',
+      can: { pay: true, cancel: true, move: false },
+    });
+    expect(within(await sheet()).getByText(/لم يُدفع شيء بعد/)).toBeTruthy();
+    expect(within(await sheet()).queryByRole('listitem')).toBeNull();
+  });
+});
+
+describe('cancelling', () => {
+  const gone = { state: 'cancelled', money: 'returned', can: nothing } as const;
+
+  it('needs no reason, and says what became of the money', async () => {
+    server.use(changesTo('/api/reservations/cancel', gone, sent));
+    await open();
+    await cancel();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason: null }]);
+    expect(screen.getByText('عادت 100 عملة كاملة إلى رصيدك.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('أُلغي الحجز'));
+  });
+
+  it.each([
+    ['حجز بالخطأ', undefined, 'حجز بالخطأ'],
+    ['سبب آخر', ' سفر مفاجئ ', 'سفر مفاجئ'],
+  ])('takes the reason «%s» along', async (choice, words, reason) => {
+    server.use(changesTo('/api/reservations/cancel', gone, sent));
+    await open();
+    fireEvent.click(screen.getByRole('radio', { name: choice }));
+    if (words !== undefined) {
+      fireEvent.change(screen.getByRole('textbox', { name: 'السبب بكلماتك' }), { target: { value: words } });
+    }
+    await cancel();
+    await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason }]));
+  });
+
+  it('is not done by keeping, which stands first', async () => {
+    await open();
+    const dialog = await sheet();
+    const keep = within(dialog).getByRole('button', { name: 'الإبقاء على الحجز' });
+    expect(keep.className).not.toContain('btn-danger');
+    fireEvent.click(keep);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
+  });
+
+  it('says in place why it failed', async () => {
+    server.use(lose('post', '/api/reservations/cancel'));
+    await open();
+    await cancel();
+    expect(await within(await sheet()).findByText(/تعذّر الاتصال/)).toBeTruthy();
+  });
+});
+
+it('leads to the change of time', async () => {
+  await open();
+  fireEvent.click(within(await sheet()).getByRole('button', { name: 'تغيير الموعد' }));
+  await waitFor(() => expect(useUiStore.getState().delayModal).toBe(true));
+  expect(useUiStore.getState().modalSubject).toEqual({ reservationId: RESERVATION_ID });
+});
+
+describe('what has changed under the open sheet', () => {
+  it('is said when the server refuses', async () => {
+    server.use(
+      refuse('post', '/api/reservations/cancel', 409, {
+        code: 'reservations.state_conflict',
+        message: 'تغيّرت حالة الحجز.',
+        state: 'in_session',
+      }),
+    );
+    await open();
+    server.use(reservationIs({ state: 'in_session', can: nothing }));
+    await cancel();
+    expect(await screen.findByText(/تغيّرت حالة الحجز، وهو الآن: جارٍ الآن/)).toBeTruthy();
+  });
+
+  it('is said when it is heard of', async () => {
+    const { queryClient } = await open();
+    server.use(reservationIs({ state: 'no_show', money: 'kept', can: nothing }));
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));
+    expect(await screen.findByText(/وهو الآن: لم يحضر/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,119 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { answer, refuse, server } from '../../../testing/server.ts';
+import { buildSlot, RESERVATION_ID } from '../testing/build.ts';
+import { changesTo, openReservation, reservationIs } from '../testing/reservations.tsx';
+
+const OWN = buildSlot('2026-11-21T14:30:00.000Z');
+const FREE = buildSlot('2026-11-22T15:30:00.000Z');
+const OTHER = buildSlot('2026-11-22T16:00:00.000Z');
+const nothing = { pay: false, cancel: false, move: false };
+const sent: unknown[] = [];
+
+const slotsAre = (slots: (typeof OWN)[], taken: (typeof OWN)[]) =>
+  answer('get', '/api/reservations/slots', { slots, taken, time_zone: 'Asia/Riyadh' });
+const sheet = () => screen.findByRole('dialog', { name: 'تغيير الموعد' });
+const confirm = async () =>
+  fireEvent.click(within(await sheet()).getByRole('button', { name: /^تأكيد التغيير/ }));
+const choose = async (time: RegExp) => fireEvent.click(await screen.findByRole('radio', { name: time }));
+
+async function open(moves_left = 2) {
+  const opened = await openReservation({ moves_left });
+  fireEvent.click(screen.getByRole('button', { name: 'تغيير الموعد' }));
+  await sheet();
+  return opened;
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  server.use(slotsAre([FREE, OTHER], [OWN]));
+});
+
+it('moves it: the old time stands struck above the new one, and the page shows the new', async () => {
+  server.use(changesTo('/api/reservations/delay', { ...FREE, moves_left: 1 }, sent));
+  await open();
+  await choose(/^6:30/);
+  const dialog = await sheet();
+  expect(within(dialog).getByText('السبت 21 نوفمبر، 5:30 م').tagName).toBe('S');
+  expect(within(dialog).getByText('الأحد 22 نوفمبر، 6:30 م').tagName).toBe('B');
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ reservation_id: RESERVATION_ID, starts_at: FREE.starts_at }]);
+  expect(await screen.findByText('الأحد 22 نوفمبر، 6:30 م')).toBeTruthy();
+  expect(screen.getByText('يمكن تغيير الموعد مرة واحدة بعد.')).toBeTruthy();
+});
+
+it.each([
+  [2, 'هذه الأولى، وتبقى بعدها مرة واحدة.'],
+  [1, 'هذه هي المرة الأخيرة.'],
+])('with %i changes left says what is left after this one', async (moves, said) => {
+  await open(moves);
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+it('asks for a time where none was chosen', async () => {
+  await open();
+  await screen.findByRole('radio', { name: /^6:30/ });
+  await confirm();
+  expect(await screen.findByText('يُرجى اختيار اليوم والوقت.')).toBeTruthy();
+});
+
+it('offers the nearest times in place of one that was lost', async () => {
+  server.use(
+    refuse('post', '/api/reservations/delay', 409, {
+      code: 'reservations.slot_taken',
+      message: 'حُجز.',
+      alternatives: [OTHER],
+    }),
+  );
+  await open();
+  await choose(/^6:30/);
+  await confirm();
+  const nearest = await screen.findByRole('button', { name: 'الأحد 22 نوفمبر، 7:00 م' });
+  expect(screen.getByText(/موعدك الحالي باقٍ كما هو/)).toBeTruthy();
+  server.use(changesTo('/api/reservations/delay', OTHER, sent));
+  fireEvent.click(nearest);
+  await confirm();
+  await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID, starts_at: OTHER.starts_at }]));
+});
+
+it('hears at once that the chosen time is taken meanwhile', async () => {
+  const { queryClient } = await open();
+  await choose(/^6:30/);
+  server.use(slotsAre([OTHER], [OWN, FREE]));
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.slots.all }));
+  expect(await screen.findByText('حُجز هذا الموعد قبل لحظات.')).toBeTruthy();
+});
+
+describe('what has changed under the open sheet', () => {
+  it('is said when the server refuses, and the page shows it', async () => {
+    server.use(
+      refuse('post', '/api/reservations/delay', 409, {
+        code: 'reservations.state_conflict',
+        message: 'تغيّرت حالة الحجز.',
+        state: 'cancelled',
+      }),
+    );
+    await open();
+    await choose(/^6:30/);
+    server.use(reservationIs({ state: 'cancelled', money: 'returned', can: nothing }));
+    await confirm();
+    expect(await screen.findByText(/تغيّرت حالة الحجز، وهو الآن: ملغى/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'عودة إلى الحجز' }));
+    expect(await screen.findByRole('heading', { name: 'أُلغي الحجز' })).toBeTruthy();
+  });
+
+  it('is said when the other browser has used the last change', async () => {
+    const { queryClient } = await open(1);
+    server.use(reservationIs({ moves_left: 0, can: { ...nothing, cancel: true } }));
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));
+    expect(await screen.findByText('غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.')).toBeTruthy();
+  });
+
+  it('is said when two hours before it have come', async () => {
+    vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
+    await open();
+    expect(await screen.findByText(/فات وقت تغيير الموعد، وهو حتى ساعتين قبله/)).toBeTruthy();
+  });
+});

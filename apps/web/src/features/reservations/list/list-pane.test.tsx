@@ -1,0 +1,150 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { buildMe, mishmish } from '../../../testing/build-me.ts';
+import { setMedia } from '../../../testing/media.ts';
+import { answer, refuse, server } from '../../../testing/server.ts';
+import { buildReservation, RESERVATION_ID } from '../testing/build.ts';
+import { asked, listIs, openReservations, reservationIs } from '../testing/reservations.tsx';
+
+const id = (last: string) => `0190f5fe-7c00-7a00-8000-0000000000${last}`;
+const rows = () => screen.getAllByRole('listitem').map(row => row.textContent);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('a row', () => {
+  it('says day, time, doctor, pet and state, in the owner’s zone', async () => {
+    server.use(
+      listIs([buildReservation()]),
+      answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })),
+    );
+    openReservations();
+    const row = await screen.findByRole('link', { name: /سلمى/ });
+    await waitFor(() => expect(row.textContent).toMatch(/21نوفمبر.*سلمى.*4:30.*مشمش.*مؤكَّد/));
+    expect(row.getAttribute('href')).toBe(`/dashboard/reservations/${RESERVATION_ID}`);
+  });
+
+  it('of a held one says how long it is held', async () => {
+    const held_until = '2026-11-20T09:09:12.000Z';
+    server.use(listIs([buildReservation({ state: 'awaiting_payment', money: 'awaited', held_until })]));
+    openReservations();
+    expect(await screen.findByText('9:12')).toBeTruthy();
+  });
+
+  it('of one that has ended says what became of the money; no-show is due, expired neutral', async () => {
+    const ended = { held_until: null, can: { pay: false, cancel: false, move: false } };
+    server.use(
+      listIs([
+        buildReservation({ ...ended, id: id('e1'), state: 'no_show', money: 'kept' }),
+        buildReservation({ ...ended, id: id('e2'), state: 'expired', money: 'none' }),
+        buildReservation({ ...ended, id: id('e3'), state: 'cancelled', money: 'returned' }),
+      ]),
+    );
+    openReservations();
+    await screen.findByText('لم يحضر');
+    expect(rows()).toEqual([
+      expect.stringMatching(/لم يحضر.*لا يُعاد المبلغ/),
+      expect.stringMatching(/انتهت المهلة.*لم يُسحب منك شيء/),
+      expect.stringMatching(/ملغى.*عادت 100 عملة كاملة/),
+    ]);
+    expect(screen.getByText('لم يحضر').parentElement?.className).toContain('chip-due');
+    expect(screen.getByText('انتهت المهلة').parentElement?.className).toBe('chip');
+  });
+});
+
+describe('the list', () => {
+  it('asks for its half, and for one pet', async () => {
+    const barq = { ...mishmish, id: id('a8'), name: 'برق' };
+    server.use(
+      listIs([buildReservation()]),
+      answer('get', '/api/user/me', buildMe({ pets: [mishmish, barq] })),
+    );
+    openReservations();
+    fireEvent.click(await screen.findByRole('tab', { name: 'السابقة' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    fireEvent.click(screen.getByRole('radio', { name: 'برق' }));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked).toEqual([
+      { state: 'coming', page: '0' },
+      { state: 'past', page: '0' },
+      { state: 'past', page: '0', pet_id: barq.id },
+    ]);
+  });
+
+  it('goes on by pages, and shows one that was pushed onto the next page once', async () => {
+    const [first, second] = [buildReservation({ id: id('e1') }), buildReservation({ id: id('e2') })];
+    server.use(
+      answer('get', '/api/reservations/list', sent => {
+        asked.push(sent);
+        return asked.length === 1
+          ? { reservations: [first], more: true }
+          : { reservations: [first, second], more: false };
+      }),
+    );
+    openReservations();
+    fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(asked.at(-1)).toEqual({ state: 'coming', page: '1' });
+    expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
+  });
+
+  it('while there is nothing says what a consultation costs, and leads to the first', async () => {
+    openReservations();
+    expect(await screen.findByRole('heading', { name: 'لا حجوزات بعد' })).toBeTruthy();
+    expect(await screen.findByText(/20\.00.*ر\.س أو 100 عملة/)).toBeTruthy();
+    press('حجز استشارة');
+    expect(useUiStore.getState().reservationModal).toBe(true);
+  });
+
+  it('offers another try where it does not load', async () => {
+    server.use(refuse('get', '/api/reservations/list', 422, { code: 'request.invalid', message: 'لا.' }));
+    openReservations();
+    const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
+    server.use(listIs([buildReservation()]));
+    fireEvent.click(retry);
+    expect(await screen.findByRole('link', { name: /سلمى/ })).toBeTruthy();
+  });
+});
+
+describe('on a desktop', () => {
+  it('stays beside the one that is chosen, which it marks', async () => {
+    setMedia(true);
+    server.use(listIs([buildReservation()]), reservationIs({}));
+    openReservations();
+    expect(await screen.findByText('يُفتح الحجز هنا عند اختياره من القائمة.')).toBeTruthy();
+    const row = await screen.findByRole('link', { name: /سلمى/ });
+    fireEvent.click(row);
+    expect(await screen.findByRole('heading', { name: 'تأكّد الحجز' })).toBeTruthy();
+    expect(row.isConnected).toBe(true);
+    expect(row.getAttribute('aria-current')).toBe('true');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('shows the half in which the one stands that was opened by its address', async () => {
+    setMedia(true);
+    server.use(reservationIs({ state: 'no_show', money: 'kept' }));
+    openReservations(`/dashboard/reservations/${RESERVATION_ID}`);
+    await screen.findByRole('heading', { name: 'فات الموعد' });
+    expect(screen.getByRole('tab', { name: 'السابقة' }).getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('on a phone', () => {
+  it('gives its place to the one that is chosen', async () => {
+    server.use(listIs([buildReservation()]), reservationIs({}));
+    const { address } = openReservations();
+    fireEvent.click(await screen.findByRole('link', { name: /سلمى/ }));
+    expect(await screen.findByRole('heading', { name: 'تأكّد الحجز' })).toBeTruthy();
+    expect(address()).toBe(`/dashboard/reservations/${RESERVATION_ID}`);
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+});
+
+it('follows what changes elsewhere', async () => {
+  server.use(listIs([buildReservation()]));
+  const { queryClient } = openReservations();
+  await screen.findByText('مؤكَّد');
+  server.use(listIs([buildReservation({ state: 'in_session' })]));
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));
+  expect(await within(screen.getByRole('listitem')).findByText('جارٍ الآن')).toBeTruthy();
+});

@@ -1,0 +1,153 @@
+import type { Reservation } from '@rifq/contract/calls';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { buildMe, mishmish } from '../../../testing/build-me.ts';
+import { answer, refuse, server } from '../../../testing/server.ts';
+import { buildClinic, RESERVATION_ID } from '../testing/build.ts';
+import { openReservation, openReservations, reservationIs } from '../testing/reservations.tsx';
+
+const PAYMENT_ID = '0190f5fe-7c00-7a00-8000-0000000000d1';
+const byCard = { payment_method: 2, price: 2000, points: 0, payment_id: PAYMENT_ID } as const;
+const nothing = { pay: false, cancel: false, move: false };
+/** What is read out when it changes. */
+const status = () => document.querySelector('section [role=status]')?.textContent;
+const buttons = () => screen.getAllByRole('button').map(button => button.textContent);
+
+describe('what became of the money comes first', () => {
+  const cases: [string, Partial<Reservation>, RegExp][] = [
+    ['paid with coins', {}, /^تأكّد الحجزدُفع من رصيدك: 100 عملة\./],
+    ['paid by card', byCard, /^تأكّد الحجزدُفع بالبطاقة: .*20\.00.*ر\.س\./],
+    ['coins back', { state: 'cancelled', money: 'returned' }, /^أُلغي الحجزعادت 100 عملة كاملة إلى رصيدك\./],
+    ['on its way to the card', { ...byCard, state: 'cancelled', money: 'returning' }, /في طريقه إلى البطاقة/],
+    [
+      'back on the card',
+      { ...byCard, state: 'cancelled', money: 'returned' },
+      /عاد المبلغ كاملًا.*إلى البطاقة/,
+    ],
+    [
+      'cancelled too late',
+      { state: 'cancelled', money: 'kept' },
+      /لا يُعاد المبلغ \(100 عملة\)، فقد جاء الإلغاء بعد/,
+    ],
+    ['no-show', { state: 'no_show', money: 'kept' }, /^فات الموعدلا يُعاد المبلغ.*عند عدم الحضور\..*15 دقيقة/],
+    ['expired', { state: 'expired', money: 'none' }, /^لم يكتمل الحجزلم يُسحب منك شيء\.انتهت مهلة الدفع/],
+    ['charged after the hold', { ...byCard, state: 'expired', money: 'none' }, /بعد المهلة يعود كاملًا/],
+  ];
+  it.each(cases)('%s', async (_name, overrides, said) => {
+    await openReservation({ can: nothing, ...overrides });
+    expect(status()).toMatch(said);
+  });
+
+  it('says that the clinic has cancelled, and why', async () => {
+    const cancelled = { by: 'clinic', reason: 'إجازة الطبيب', at: '2026-11-20T08:00:00.000Z' } as const;
+    await openReservation({ state: 'cancelled', money: 'returned', cancelled, can: nothing });
+    expect(status()).toMatch(/^ألغت العيادة الحجز/);
+    expect(screen.getByText('إجازة الطبيب')).toBeTruthy();
+  });
+});
+
+describe('the facts', () => {
+  it('say the time in the owner’s zone and at the clinic, and in both calendars', async () => {
+    server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })));
+    await openReservation();
+    expect(await screen.findByText('السبت 21 نوفمبر، 4:30 م')).toBeTruthy();
+    expect(screen.getByText(/في العيادة: السبت 5:30 م/)).toBeTruthy();
+    expect(screen.getByText(/جمادى الآخرة 1448/)).toBeTruthy();
+  });
+
+  it('name the clinic’s zone nowhere while its clocks show the same', async () => {
+    await openReservation();
+    expect(await screen.findByText('السبت 21 نوفمبر، 5:30 م')).toBeTruthy();
+    expect(screen.queryByText(/في العيادة:/)).toBeNull();
+  });
+
+  it('lead to the clinic by phone and map', async () => {
+    await openReservation({ clinic: buildClinic({ map_url: 'https://maps.example/1' }) });
+    const call = screen.getByRole('link', { name: /اتصال/ });
+    expect(call.getAttribute('href')).toBe('tel:+966115550123');
+    expect(call.querySelector('bdi[dir=ltr]')?.textContent).toBe('+966115550123');
+    expect(screen.getByRole('link', { name: /الخريطة/ }).getAttribute('href')).toBe('https://maps.example/1');
+  });
+
+  it('lead to the payment by card, and to its receipt once it is taken', async () => {
+    await openReservation(byCard);
+    expect(screen.getByRole('link', { name: 'تفاصيل الدفع' }).getAttribute('href')).toBe(
+      `/dashboard/payments/${PAYMENT_ID}`,
+    );
+    expect(screen.getByRole('link', { name: 'الإيصال' })).toBeTruthy();
+  });
+
+  it('lead to no receipt of what was not taken', async () => {
+    await openReservation({ ...byCard, state: 'expired', money: 'none', can: nothing });
+    expect(screen.queryByRole('link', { name: 'الإيصال' })).toBeNull();
+  });
+});
+
+describe('what can be done', () => {
+  it('is what the server allows', async () => {
+    await openReservation();
+    expect(buttons()).toEqual(['تغيير الموعد', 'إضافة إلى التقويم', 'إلغاء الحجز']);
+    expect(status()).toContain('يمكن تغيير الموعد مرتين.');
+  });
+
+  it('says why the time cannot be changed any more', async () => {
+    await openReservation({ can: { pay: false, cancel: true, move: false } });
+    expect(buttons()).toEqual(['إضافة إلى التقويم', 'إلغاء الحجز']);
+    expect(status()).toContain('فات وقت تغيير الموعد');
+  });
+
+  it('after a completed one is a follow-up with the same doctor and pet', async () => {
+    await openReservation({
+      state: 'completed',
+      summary: 'الأذن سليمة.',
+      can: nothing,
+      follow_up_advised: true,
+      follow_up_until: '2026-12-05T15:00:00.000Z',
+    });
+    expect(screen.getByText('الأذن سليمة.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'حجز متابعة' }));
+    const { reservationModal, modalSubject } = useUiStore.getState();
+    expect(reservationModal).toBe(true);
+    expect(modalSubject).toMatchObject({ petId: mishmish.id, kind: 2 });
+  });
+
+  it('offers no follow-up once its time is over, and nothing for a pet that is not at home', async () => {
+    await openReservation({ state: 'completed', can: nothing });
+    expect(buttons()).toEqual(['حجز استشارة جديدة']);
+    const { unmount } = await openReservation({
+      state: 'expired',
+      money: 'none',
+      can: nothing,
+      pet: { ...mishmish, state: 'passed_away' },
+    });
+    expect(screen.queryByRole('button', { name: 'اختيار موعد جديد' })).toBeNull();
+    unmount();
+  });
+});
+
+it('asks anew once the hold is over', async () => {
+  vi.useRealTimers();
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: new Date('2026-11-20T09:00:00Z'),
+  });
+  const held = {
+    state: 'awaiting_payment',
+    money: 'awaited',
+    can: { pay: true, cancel: true, move: false },
+  } as const;
+  await openReservation({ ...held, held_until: '2026-11-20T09:00:02.000Z' });
+  expect(screen.getByRole('timer').textContent).toBe('0:02');
+  server.use(reservationIs({ state: 'expired', money: 'none', can: nothing }));
+  act(() => vi.advanceTimersByTime(3000));
+  expect(await screen.findByRole('heading', { name: 'لم يكتمل الحجز' })).toBeTruthy();
+});
+
+it('says so when the id is none of the owner’s', async () => {
+  server.use(
+    refuse('get', '/api/reservations/view', 404, { code: 'reservations.not_found', message: 'لا.' }),
+  );
+  openReservations(`/dashboard/reservations/${RESERVATION_ID}`);
+  await waitFor(() => expect(screen.getByText('لم نجد هذا الحجز في حسابك')).toBeTruthy());
+});
