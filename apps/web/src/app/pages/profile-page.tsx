@@ -9,6 +9,7 @@ import { CoinsPanel } from '../../features/rewards/cards/coins-panel.tsx';
 import { ProfileTasks } from '../../features/rewards/cards/profile-tasks.tsx';
 import { HistorySection } from '../../features/rewards/history/history-section.tsx';
 import { MovementsCard } from '../../features/rewards/history/movements-card.tsx';
+import { OptionalChunk } from '../chunk-boundary.tsx';
 
 const SecondFactorCard = lazy(async () => {
   const { SecondFactorCard: Card } = await import(
@@ -16,6 +17,8 @@ const SecondFactorCard = lazy(async () => {
   );
   return { default: Card };
 });
+
+const ClinicLink = lazy(() => import('../../features/clinics/clinic-link.tsx'));
 
 const PaymentsSection = lazy(async () => {
   const { PaymentsSection: Section } = await import('../../features/payments/history/payments-section.tsx');
@@ -50,7 +53,14 @@ export function Component() {
             <CardsOverview />
           </>
         ),
-        last: <PaymentsLink />,
+        last: (
+          <>
+            <OptionalChunk>
+              <ClinicLink />
+            </OptionalChunk>
+            <PaymentsLink />
+          </>
+        ),
       }}
       sections={{ rewards: <HistorySection />, cards: <CardsSection />, payments: <PaymentsSection /> }}
     />

@@ -55,7 +55,7 @@ export function DayOffSheet({ week, form, isPending, onSave, onClose }: DayOffSh
           </Button>
         }
       >
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <TextField
             label={t`السبب`}
             value={reason}

@@ -8,6 +8,7 @@ import { type DayDraft, problemOf, stretchesOf } from './week-draft.ts';
 
 /** A Sunday, from which the names of weekdays are counted. */
 const SUNDAY = 1;
+const MINUTES_A_DAY = 1440;
 
 interface DayRowProps {
   /** 0 is Sunday. */
@@ -56,7 +57,7 @@ function Parts({ day }: { day: DayDraft }) {
   return parts.map(({ from, to, isBreak }) => (
     <span key={`${from} ${to} ${isBreak}`} className="hours-part" data-break={isBreak || undefined}>
       {isBreak && <CoffeeIcon size="xs" label={t`استراحة`} />}
-      <span>{`${clock(from)} – ${clock(to)}`}</span>
+      <span>{to - from === MINUTES_A_DAY ? t`طوال اليوم` : `${clock(from)} – ${clock(to)}`}</span>
     </span>
   ));
 }

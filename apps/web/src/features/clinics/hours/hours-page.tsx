@@ -49,7 +49,7 @@ export function Component() {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {doctors.length > 1 && (
         <FilterLinks
           label={t`الطبيب`}

@@ -57,7 +57,7 @@ export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: Mov
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FreeTimes free={free} timeZone={clinic.time_zone} value={chosen} onChange={setChosen} />
       </div>
     </Sheet>

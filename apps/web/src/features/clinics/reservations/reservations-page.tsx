@@ -32,7 +32,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t`الاستشارات`} />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FilterLinks
           label={t`الحالة`}
           links={FILTERS.map(filter => ({
