@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, migrateDatabase, newId } from '@rifq/db';
+import { type Connection, connect, migrateDatabase, newId } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { orderTable } from '../apps/api/src/testing/test-orders.ts';
 import { type PaymentBooks, paymentBooks } from './lib/payment-books.ts';
@@ -10,6 +10,7 @@ import { type History, makeHistories } from './lib/payment-histories.ts';
 import { type Operators, startOperators } from './lib/payment-operators.ts';
 import { type Processes, startProcesses } from './lib/payment-processes.ts';
 import { outsideWorld, type World } from './lib/payment-world.ts';
+import { freeLeases, paymentsWaiting } from './lib/payments-at-work.ts';
 import { type Random, seededRandom } from './lib/random.ts';
 import { report } from './lib/report.ts';
 
@@ -26,6 +27,7 @@ const MINUTE_MS = 60_000;
 const PATIENCE_MS = 5 * MINUTE_MS;
 
 type Run = {
+  readonly connection: Connection;
   readonly world: World;
   readonly operators: Operators;
   readonly processes: Processes;
@@ -64,16 +66,22 @@ async function live({ world, operators, processes: { tell }, histories }: Run, r
 }
 
 /** Lets everything come to its end, with operators who give back what is still owed. Answers what has not ended. */
-async function settle({ operators, processes, books, histories }: Run): Promise<readonly string[]> {
+async function settle({
+  connection,
+  operators,
+  processes,
+  books,
+  histories,
+}: Run): Promise<readonly string[]> {
   processes.tellAll({ do: 'faults', down: null, refunds: 'done' });
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
     processes.advance(10 * MINUTE_MS);
-    await books.freeLeases();
+    await freeLeases(connection);
     await operators.decide(null);
     processes.tell({ do: 'sweep' });
     await delay(500);
-    const waiting = await books.waiting();
+    const waiting = await paymentsWaiting(connection);
     if (waiting.every(what => what.endsWith('refund_failed'))) {
       let owing = 0;
       for (const history of histories.values()) {
@@ -89,7 +97,7 @@ async function settle({ operators, processes, books, histories }: Run): Promise<
 }
 
 async function play(run: Run, random: Random, begin: () => Promise<void>): Promise<readonly string[]> {
-  const { processes, books } = run;
+  const { connection, processes } = run;
   for (let deaths = 0; deaths < DEATHS; deaths += 1) {
     await begin();
     disturb(processes, random);
@@ -97,7 +105,7 @@ async function play(run: Run, random: Random, begin: () => Promise<void>): Promi
     await delay(random.below(4000));
     await processes.killOne();
     processes.advance(2 * MINUTE_MS);
-    await books.freeLeases();
+    await freeLeases(connection);
   }
   processes.tellAll({ do: 'faults', down: null, refunds: 'done' });
   for (let calm = 0; calm < CALM_STEPS; calm += 1) {
@@ -128,7 +136,7 @@ export async function measure(): Promise<boolean> {
     const books = paymentBooks(connection, world, orders);
     const { histories, begin } = await makeHistories({ connection, orders, world, random, now });
     await begin(HISTORIES - DEATHS * BY_SAVED_CARD, { saved: false });
-    const run = { world, operators, processes, books, histories };
+    const run = { connection, world, operators, processes, books, histories };
     const waiting = await play(run, random, () => begin(BY_SAVED_CARD, { saved: true }));
     await processes.stop();
     await operators.stop();

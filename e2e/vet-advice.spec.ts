@@ -20,7 +20,7 @@ test('an owner notes that the vet advised to wait, sees nothing late of it, and 
   const sheet = page.getByRole('dialog', { name: 'تأجيل بنصيحة الطبيب' });
   await sheet.getByRole('button', { name: 'حفظ' }).click();
   await expect(sheet.getByText('يلزم اختيار السبب.')).toBeVisible();
-  await sheet.getByRole('radio', { name: 'مرض' }).click();
+  await sheet.getByText('مرض', { exact: true }).click();
   await sheet.getByRole('textbox', { name: 'اسم الطبيب أو العيادة' }).fill('عيادة الواحة');
   await sheet.getByRole('textbox', { name: /التأجيل حتى/ }).fill(typedDay(40));
   expect(await accessibilityFaults(page)).toEqual([]);

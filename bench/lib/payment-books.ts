@@ -33,16 +33,6 @@ export function paymentBooks({ pool }: Connection, world: World, orders: OrderTa
         order.asked <= 1
       );
     },
-    /** What has not come to its end, by kind and state. */
-    async waiting(): Promise<string[]> {
-      const { rows } = await pool.query<{ what: string }>(
-        `select 'payment ' || id || ' ' || state as what from payments
-           where state in ('starting', 'open', 'processing', 'refunding', 'refund_failed')
-         union all select 'refund ' || id || ' ' || state from payment_refunds
-           where state in ('requested', 'awaiting_approval')`,
-      );
-      return rows.map(({ what }) => what);
-    },
     /** How payments and refunds have ended, in one line. */
     async ends(): Promise<string> {
       const { rows } = await pool.query<{ what: string; n: number }>(
@@ -50,12 +40,6 @@ export function paymentBooks({ pool }: Connection, world: World, orders: OrderTa
          union all select 'refunds ' || state, count(*)::int from payment_refunds group by state order by n desc`,
       );
       return rows.map(({ what, n }) => `${n} ${what}`).join(', ');
-    },
-    /** Leases of the dead: older than any call here takes, since the database does not follow the clock of this run. */
-    async freeLeases(): Promise<void> {
-      await pool.query(
-        "update operations set leased_until = null where leased_until < now() + interval '85 seconds'",
-      );
     },
   };
 }

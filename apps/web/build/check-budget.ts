@@ -19,7 +19,7 @@ const ON_DEMAND = [
     name: 'the booking sheet',
     chunk: `${BOOKING}/booking-modal.tsx`,
     before: DASHBOARD,
-    limit: 50_000,
+    limit: 40_000,
   },
   {
     name: 'the second step of a booking',

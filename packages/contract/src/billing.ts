@@ -14,3 +14,6 @@ export function billingPoints(kind: number, method: number): number {
   if (method === 2) return 0;
   return kind === 2 ? 50 : 100;
 }
+
+/** What a consultation costs in coins. */
+export const consultationCoins = billingPoints(1, 1);

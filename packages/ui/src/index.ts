@@ -30,7 +30,7 @@ export {
   ErrorState,
   type ErrorStateProps,
 } from './components/empty-state.tsx';
-export type { FieldTexts } from './components/field-parts.tsx';
+export type { FieldTexts } from './components/field-words.tsx';
 export {
   FilterChip,
   type FilterChipProps,
@@ -103,8 +103,9 @@ export { Switch, type SwitchProps } from './components/switch.tsx';
 export { type TabItem, Tabs, type TabsProps } from './components/tabs.tsx';
 export { CoinAmount, TaskRow, type TaskRowProps, type TaskWay } from './components/task.tsx';
 export { Ltr, VisuallyHidden } from './components/text.tsx';
+export { TextArea, type TextAreaProps } from './components/text-area.tsx';
 export { TextButton, type TextButtonProps } from './components/text-button.tsx';
-export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './components/text-field.tsx';
+export { TextField, type TextFieldProps } from './components/text-field.tsx';
 export {
   Timeline,
   TimelineItem,

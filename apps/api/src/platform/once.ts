@@ -4,7 +4,7 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import { findAnswer, insertAnswer, lockKey } from './idempotency.repository.ts';
-import { countAct, DAY_SECONDS } from './rate-limits.ts';
+import { checkLimits, DAY_SECONDS } from './rate-limits.ts';
 
 export type IdempotentRequest = {
   userId: string;
@@ -28,28 +28,25 @@ export function once<T>(
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const payloadHash = createHash('sha256').update(JSON.stringify(request.payload)).digest('hex');
+  const { userId, key, call } = request;
+  const keyed = { userId, key, bucket: `keyed:${userId}` };
+  const limit = { bucket: keyed.bucket, count: accountLimits.keyedCallsADay, seconds: DAY_SECONDS };
   return withTransaction(db, async tx => {
-    await lockKey(tx, request.userId, request.key);
-    const first = await findAnswer(tx, request.userId, request.key);
+    await lockKey(tx, keyed);
+    const at = now();
+    const { first, calls } = await findAnswer(tx, keyed, new Date(at.getTime() - DAY_SECONDS * 1000));
     if (first) {
-      if (first.call !== request.call || first.payloadHash !== payloadHash)
-        throw new AppError('idempotency.reused');
+      if (first.call !== call || first.payloadHash !== payloadHash) throw new AppError('idempotency.reused');
       // Stored by the same call with the same payload: the JSON of a `T`.
       return first.answer as T;
     }
-    const { userId } = request;
-    const limit = { bucket: `keyed:${userId}`, count: accountLimits.keyedCallsADay, seconds: DAY_SECONDS };
-    const refused = await countAct(tx, [limit], now());
-    if (refused) throw new AppError('idempotency.too_many', refused);
+    if (calls >= limit.count) {
+      const result = await checkLimits(tx, [limit], at);
+      if (!result.allowed) throw new AppError('idempotency.too_many', { retryAfter: result.retryAfter });
+    }
     const answer = await work(tx);
-    await insertAnswer(tx, {
-      userId: request.userId,
-      key: request.key,
-      call: request.call,
-      payloadHash,
-      answer,
-      guardsMoney: request.guardsMoney ?? false,
-    });
+    const guardsMoney = request.guardsMoney ?? false;
+    await insertAnswer(tx, { ...keyed, call, payloadHash, answer, guardsMoney }, at);
     return answer;
   });
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { EllipsisIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
-import type { FieldTexts } from './field-parts.tsx';
+import type { FieldTexts } from './field-words.tsx';
 import { PlainField, type PlainFieldIds } from './plain-field.tsx';
+import { Radios } from './radio.tsx';
 
 export interface ChoiceOption<Id extends string> {
   id: Id;
@@ -29,24 +28,22 @@ interface ChipGroupProps<Id extends string> extends Selecting<Id> {
 function ChipGroup<Id extends string>(props: ChipGroupProps<Id>) {
   const { options, value, onChange, className, naming, big } = props;
   return (
-    <ToggleButtonGroup
-      {...naming}
-      className={className}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={value === null ? [] : [value]}
-      onSelectionChange={keys => {
-        const chosen = options.find(({ id }) => keys.has(id));
-        if (chosen !== undefined) onChange(chosen.id);
-      }}
-    >
-      {options.map(({ id, label, icon }) => (
-        <ToggleButton key={id} id={id} className={cx('filter-chip', big && 'filter-chip-big')}>
-          {icon}
-          <span className="filter-chip-label">{label}</span>
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <div role="radiogroup" {...naming} className={className}>
+      <Radios
+        className={cx('filter-chip', big && 'filter-chip-big')}
+        value={value}
+        onChange={onChange}
+        options={options.map(({ id, label, icon }) => ({
+          id,
+          content: (
+            <>
+              {icon}
+              <span className="filter-chip-label">{label}</span>
+            </>
+          ),
+        }))}
+      />
+    </div>
   );
 }
 

@@ -4,7 +4,8 @@ import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaProps,
 } from 'react-aria-components/NumberField';
-import { FieldLabel, FieldNotes, type FieldTexts } from './field-parts.tsx';
+import { FieldLabel, FieldNotes } from './field-parts.tsx';
+import type { FieldTexts } from './field-words.tsx';
 
 type Rest = Omit<AriaProps, 'className' | 'children' | 'isInvalid' | 'dir' | 'render'>;
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { cx } from '../lib/cx.ts';
-import { FieldLabel, FieldNotes, type FieldTexts } from './field-parts.tsx';
+import type { FieldTexts } from './field-words.tsx';
+import { PlainField } from './plain-field.tsx';
+import { Radios, type RadiosProps } from './radio.tsx';
 
 interface Selecting<Id extends string> extends FieldTexts {
   value: Id | null;
@@ -10,24 +11,19 @@ interface Selecting<Id extends string> extends FieldTexts {
 }
 
 function RadioField<Id extends string>(
-  props: Selecting<Id> & { ids: readonly Id[]; className: string; children: ReactNode },
+  props: Selecting<Id> &
+    Pick<RadiosProps<Id>, 'options'> & { row: string; className: string; after?: ReactNode },
 ) {
-  const { label, optionalLabel, help, error, ids, value, onChange, name, className, children } = props;
+  const { options, value, onChange, name, row, className, after, ...texts } = props;
   return (
-    <RadioGroup
-      className="field"
-      isInvalid={error !== undefined}
-      value={value}
-      onChange={chosen => {
-        const id = ids.find(known => known === chosen);
-        if (id !== undefined) onChange(id);
-      }}
-      {...(name === undefined ? {} : { name })}
-    >
-      <FieldLabel label={label} optionalLabel={optionalLabel} />
-      <div className={className}>{children}</div>
-      <FieldNotes help={help} error={error} />
-    </RadioGroup>
+    <PlainField {...texts}>
+      {({ groupProps }) => (
+        <div role="radiogroup" {...groupProps} aria-invalid={texts.error !== undefined} className={className}>
+          <Radios options={options} value={value} onChange={onChange} name={name} className={row} />
+          {after}
+        </div>
+      )}
+    </PlainField>
   );
 }
 
@@ -57,27 +53,26 @@ export function OptionRows<Id extends string>({ options, after, wide, ...field }
   return (
     <RadioField
       {...field}
-      ids={options.map(({ id }) => id)}
+      row="option-row"
       className={cx('option-rows', wide && 'option-rows-wide')}
-    >
-      {options.map(({ id, title, hint, media, end, isDisabled = false, isDashed }) => (
-        <Radio
-          key={id}
-          value={id}
-          isDisabled={isDisabled}
-          className={cx('option-row', isDashed && 'option-row-dashed')}
-        >
-          {media}
-          <span className="option-row-text">
-            <b>{title}</b>
-            {hint !== undefined && <span className="option-row-hint">{hint}</span>}
-          </span>
-          {end}
-          <span className="radio-mark" aria-hidden="true" />
-        </Radio>
-      ))}
-      {after}
-    </RadioField>
+      after={after}
+      options={options.map(({ id, title, hint, media, end, isDisabled, isDashed }) => ({
+        id,
+        isDisabled,
+        className: cx(isDashed && 'option-row-dashed'),
+        content: (
+          <>
+            {media}
+            <span className="option-row-text">
+              <b>{title}</b>
+              {hint !== undefined && <span className="option-row-hint">{hint}</span>}
+            </span>
+            {end}
+            <span className="radio-mark" aria-hidden="true" />
+          </>
+        ),
+      }))}
+    />
   );
 }
 
@@ -97,16 +92,22 @@ export interface OptionCardsProps<Id extends string> extends Selecting<Id> {
 /** A setting whose answers show themselves, side by side. */
 export function OptionCards<Id extends string>({ options, largeSample, ...field }: OptionCardsProps<Id>) {
   return (
-    <RadioField {...field} ids={options.map(({ id }) => id)} className="option-cards">
-      {options.map(({ id, sample, hint }) => (
-        <Radio key={id} value={id} className="option-card">
-          <span className={cx('option-card-head', largeSample && 'option-card-large')}>
-            <span>{sample}</span>
-            <span className="radio-mark" aria-hidden="true" />
-          </span>
-          <span className="option-card-hint">{hint}</span>
-        </Radio>
-      ))}
-    </RadioField>
+    <RadioField
+      {...field}
+      row="option-card"
+      className="option-cards"
+      options={options.map(({ id, sample, hint }) => ({
+        id,
+        content: (
+          <>
+            <span className={cx('option-card-head', largeSample && 'option-card-large')}>
+              <span>{sample}</span>
+              <span className="radio-mark" aria-hidden="true" />
+            </span>
+            <span className="option-card-hint">{hint}</span>
+          </>
+        ),
+      }))}
+    />
   );
 }

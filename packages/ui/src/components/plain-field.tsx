@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { ErrorLine, type FieldTexts, LabelWords } from './field-parts.tsx';
+import { ErrorLine, type FieldTexts, LabelWords } from './field-words.tsx';
 
 type Notes = Pick<FieldTexts, 'help' | 'error'>;
 

@@ -9,7 +9,8 @@ import { CheckIcon, ChevronDownIcon, SearchIcon } from '../icons/icons.ts';
 import { findNamed } from '../lib/arabic-names.ts';
 import { searchArabic } from '../lib/arabic-search.ts';
 import { useRoomBelow } from '../lib/use-room-below.ts';
-import { FieldLabel, FieldNotes, type FieldTexts, placeholderProps } from './field-parts.tsx';
+import { FieldLabel, FieldNotes, placeholderProps } from './field-parts.tsx';
+import type { FieldTexts } from './field-words.tsx';
 import { MarkedText } from './marked-text.tsx';
 
 export interface SearchOption {

@@ -4,7 +4,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.ts';
-import { FieldLabel, FieldNotes, type FieldTexts } from './field-parts.tsx';
+import { FieldLabel, FieldNotes } from './field-parts.tsx';
+import type { FieldTexts } from './field-words.tsx';
 
 export interface SelectOption {
   id: string;

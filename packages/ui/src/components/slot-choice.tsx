@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { Radios } from './radio.tsx';
 
 export interface DayOption<Id extends string> {
   id: Id;
@@ -33,27 +33,24 @@ export function DayChoice<Id extends string>({ label, options, value, onChange }
     if (inner.right > outer.right) row.current.scrollLeft += inner.right - outer.right;
   }, [value]);
   return (
-    <RadioGroup
-      ref={row}
-      aria-label={label}
-      orientation="horizontal"
-      className="day-row"
-      value={value}
-      onChange={chosen => choose(options, chosen, onChange)}
-    >
-      {options.map(option => (
-        <Radio
-          key={option.id}
-          value={option.id}
-          isDisabled={option.isDisabled}
-          aria-label={option.label}
-          className="day-option"
-        >
-          <span>{option.weekday}</span>
-          <b>{option.day}</b>
-        </Radio>
-      ))}
-    </RadioGroup>
+    <div ref={row} role="radiogroup" aria-label={label} className="day-row">
+      <Radios
+        className="day-option"
+        value={value}
+        onChange={onChange}
+        options={options.map(({ id, weekday, day, label: whole, isDisabled }) => ({
+          id,
+          label: whole,
+          isDisabled,
+          content: (
+            <>
+              <span>{weekday}</span>
+              <b>{day}</b>
+            </>
+          ),
+        }))}
+      />
+    </div>
   );
 }
 
@@ -76,32 +73,18 @@ export interface TimeChoiceProps<Id extends string> {
 /** One of the times of a day; taken ones are struck and dashed. */
 export function TimeChoice<Id extends string>({ label, options, value, onChange }: TimeChoiceProps<Id>) {
   return (
-    <RadioGroup
-      aria-label={label}
-      className="time-grid"
-      value={value}
-      onChange={chosen => choose(options, chosen, onChange)}
-    >
-      {options.map(({ id, time, taken }) => (
-        <Radio
-          key={id}
-          value={id}
-          isDisabled={taken !== undefined}
-          aria-label={taken === undefined ? time : `${time}، ${taken}`}
-          className="time-option"
-        >
-          {time}
-        </Radio>
-      ))}
-    </RadioGroup>
+    <div role="radiogroup" aria-label={label} className="time-grid">
+      <Radios
+        className="time-option"
+        value={value}
+        onChange={onChange}
+        options={options.map(({ id, time, taken }) => ({
+          id,
+          label: taken === undefined ? time : `${time}، ${taken}`,
+          isDisabled: taken !== undefined,
+          content: time,
+        }))}
+      />
+    </div>
   );
-}
-
-function choose<Id extends string>(
-  options: readonly { id: Id }[],
-  chosen: string,
-  onChange: (id: Id) => void,
-): void {
-  const known = options.find(({ id }) => id === chosen);
-  if (known !== undefined) onChange(known.id);
 }

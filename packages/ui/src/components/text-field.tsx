@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react';
 import { Input } from 'react-aria-components/Input';
-import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import {
   type TextFieldProps as AriaProps,
   TextField as AriaTextField,
 } from 'react-aria-components/TextField';
-import { FieldLabel, FieldNotes, type FieldTexts, placeholderProps } from './field-parts.tsx';
+import { FieldLabel, FieldNotes, placeholderProps } from './field-parts.tsx';
+import type { FieldTexts } from './field-words.tsx';
 
 type Rest = Omit<AriaProps, 'className' | 'children' | 'isInvalid' | 'dir' | 'render'>;
 
@@ -28,26 +28,6 @@ export function TextField(props: TextFieldProps) {
       <div className="field-box" dir={ltr ? 'ltr' : undefined}>
         <Input ref={inputRef} {...placeholderProps(placeholder)} />
         {end}
-      </div>
-      <FieldNotes help={help} error={error} />
-    </AriaTextField>
-  );
-}
-
-export interface TextAreaProps extends FieldTexts, Rest {
-  rows?: number | undefined;
-  placeholder?: string | undefined;
-  inputRef?: Ref<HTMLTextAreaElement> | undefined;
-}
-
-/** Free text over several lines. It takes its direction from what is written. */
-export function TextArea(props: TextAreaProps) {
-  const { label, optionalLabel, help, error, rows = 3, placeholder, inputRef, ...rest } = props;
-  return (
-    <AriaTextField {...rest} className="field" isInvalid={error !== undefined}>
-      <FieldLabel label={label} optionalLabel={optionalLabel} />
-      <div className="field-box field-box-multiline">
-        <AriaTextArea ref={inputRef} rows={rows} {...placeholderProps(placeholder)} dir="auto" />
       </div>
       <FieldNotes help={help} error={error} />
     </AriaTextField>

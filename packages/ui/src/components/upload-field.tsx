@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { ImagePlusIcon } from '../icons/icons.ts';
-import { type FieldTexts, LabelWords } from './field-parts.tsx';
+import { type FieldTexts, LabelWords } from './field-words.tsx';
 import { PlainNotes, usePlainField } from './plain-field.tsx';
 
 export interface UploadFieldProps extends FieldTexts {

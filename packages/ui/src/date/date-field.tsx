@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { Note } from '../components/card.tsx';
-import type { FieldTexts } from '../components/field-parts.tsx';
+import type { FieldTexts } from '../components/field-words.tsx';
 import { PlainField } from '../components/plain-field.tsx';
 import { CalendarDaysIcon, CircleAlertIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';

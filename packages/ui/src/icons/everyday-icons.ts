@@ -1,12 +1,14 @@
 /* Icons of the frame, of statuses and of lists: nearly every page has them. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import BellRing from 'lucide-react/icons/bell-ring';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Check from 'lucide-react/icons/check';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
 import House from 'lucide-react/icons/house';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import PawPrint from 'lucide-react/icons/paw-print';
 import Plus from 'lucide-react/icons/plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
@@ -19,12 +21,14 @@ import { createIcon } from './icon.tsx';
 
 export const ArrowLeftIcon = /* @__PURE__ */ createIcon(ArrowLeft, { flips: true });
 export const BellRingIcon = /* @__PURE__ */ createIcon(BellRing);
+export const CalendarPlusIcon = /* @__PURE__ */ createIcon(CalendarPlus);
 export const CheckIcon = /* @__PURE__ */ createIcon(Check);
 export const ChevronLeftIcon = /* @__PURE__ */ createIcon(ChevronLeft, { flips: true });
 export const ChevronRightIcon = /* @__PURE__ */ createIcon(ChevronRight, { flips: true });
 export const ClockIcon = /* @__PURE__ */ createIcon(Clock);
 export const HouseIcon = /* @__PURE__ */ createIcon(House);
 export const LoaderCircleIcon = /* @__PURE__ */ createIcon(LoaderCircle);
+export const MessagesSquareIcon = /* @__PURE__ */ createIcon(MessagesSquare);
 export const PawPrintIcon = /* @__PURE__ */ createIcon(PawPrint);
 export const PlusIcon = /* @__PURE__ */ createIcon(Plus);
 export const RefreshCwIcon = /* @__PURE__ */ createIcon(RefreshCw);

@@ -1,15 +1,19 @@
 import type { DoctorLanguage } from '@rifq/contract';
+import type { WorkingDay } from '@rifq/contract/calls';
 import { type Db, isAnyOf } from '@rifq/db';
-import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
+import { clinicMembers, clinics, doctorDaysOff, doctorHours, doctors } from '@rifq/db/schema/clinics';
 import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 import type { ClinicRow } from './clinics.repository.ts';
+import type { DoctorHours } from './time/hours.ts';
 
 export type DoctorRow = typeof doctors.$inferSelect;
 export type NewDoctor = typeof doctors.$inferInsert;
 /** A doctor with the clinic. */
 export type DoctorOfClinic = { readonly doctor: DoctorRow; readonly clinic: ClinicRow };
+/** A doctor who takes reservations, with the hours by which they are free. */
+export type BookableDoctor = DoctorOfClinic & { readonly hours: DoctorHours };
 
 export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
   await tx.insert(doctors).values(doctor);
@@ -64,13 +68,25 @@ export type DoctorFilter = {
   readonly language?: DoctorLanguage | undefined;
 };
 
-/** Doctors who have not left, with their clinics, by name. */
+/** The working days of a doctor, in the order of the week. */
+const week = sql<WorkingDay[]>`(
+  select coalesce(json_agg(json_build_object('weekday', ${doctorHours.weekday}, 'from', ${doctorHours.from},
+    'to', ${doctorHours.to}, 'breaks', ${doctorHours.breaks}) order by ${doctorHours.weekday}), '[]')
+  from ${doctorHours} where ${doctorHours.doctorId} = ${doctors.id})`;
+
+/** The days off of a doctor, past ones too, the first at the head. */
+const daysOff = sql<DoctorHours['daysOff']>`(
+  select coalesce(json_agg(json_build_object('from', ${doctorDaysOff.from}, 'to', ${doctorDaysOff.to},
+    'reason', ${doctorDaysOff.reason}) order by ${doctorDaysOff.from}, ${doctorDaysOff.id}), '[]')
+  from ${doctorDaysOff} where ${doctorDaysOff.doctorId} = ${doctors.id})`;
+
+/** Doctors who have not left, with their clinics and hours, by name: in one query, since who books waits for it. */
 export async function listDoctors(
   db: Db,
   { ids, clinicIds, language }: DoctorFilter,
-): Promise<DoctorOfClinic[]> {
-  return db
-    .select({ doctor: doctors, clinic: clinics })
+): Promise<BookableDoctor[]> {
+  const rows = await db
+    .select({ doctor: doctors, clinic: clinics, week, daysOff })
     .from(doctors)
     .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
     .where(
@@ -82,6 +98,11 @@ export async function listDoctors(
       ),
     )
     .orderBy(asc(doctors.name), asc(doctors.id));
+  return rows.map(({ doctor, clinic, ...hours }) => ({
+    doctor,
+    clinic,
+    hours: { timeZone: doctor.timeZone, ...hours },
+  }));
 }
 
 /** These doctors with their clinics, those who have left too. */

@@ -2,32 +2,27 @@ import type { DoctorLanguage } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
-import type { BookableDoctor } from './bookable-doctor.ts';
 import type { Bookings } from './bookings.ts';
 import { cityKey } from './city-key.ts';
 import { presentDoctor } from './clinics.presenter.ts';
 import { listClinics } from './clinics.repository.ts';
-import { type DoctorFilter, type DoctorOfClinic, findBriefs, listDoctors } from './doctors.repository.ts';
-import { listDaysOff, listWeeks } from './hours.repository.ts';
-
-async function withHours(db: Db, found: readonly DoctorOfClinic[]): Promise<BookableDoctor[]> {
-  const ids = found.map(({ doctor }) => doctor.id);
-  const [weeks, daysOff] = [await listWeeks(db, ids), await listDaysOff(db, ids)];
-  return found.map(one => {
-    const { id, timeZone } = one.doctor;
-    return { ...one, hours: { timeZone, week: weeks.get(id) ?? [], daysOff: daysOff.get(id) ?? [] } };
-  });
-}
+import {
+  type BookableDoctor,
+  type DoctorFilter,
+  type DoctorOfClinic,
+  findBriefs,
+  listDoctors,
+} from './doctors.repository.ts';
 
 /** A doctor with clinic and hours; null for one who has left, and for none. */
 export async function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
-  const [doctor] = await withHours(db, await listDoctors(db, { ids: [doctorId] }));
+  const [doctor] = await listDoctors(db, { ids: [doctorId] });
   return doctor ?? null;
 }
 
 /** The doctors of a clinic who take reservations, by name. */
 export async function doctorsOf(db: Db, clinicId: string): Promise<BookableDoctor[]> {
-  return withHours(db, await listDoctors(db, { clinicIds: [clinicId] }));
+  return listDoctors(db, { clinicIds: [clinicId] });
 }
 
 /** These doctors with their clinics by the doctor's id, those who have left too. */
@@ -60,7 +55,7 @@ export async function listForOwners(
   bookings: Pick<Bookings, 'nextFree'>,
   search: Search,
 ): Promise<ResponseOf<'get', '/api/doctors/list'>> {
-  const found = await withHours(db, await listDoctors(db, await filterOf(db, search)));
+  const found = await listDoctors(db, await filterOf(db, search));
   const nextFree = await bookings.nextFree(db, found, now());
   const freeAt = ({ doctor }: BookableDoctor) => nextFree.get(doctor.id) ?? null;
   const rank = (one: BookableDoctor) => freeAt(one)?.getTime() ?? LAST;

@@ -5,12 +5,11 @@ import { clinicLive } from './clinics.live.ts';
 import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
 
-export type { BookableDoctor } from './bookable-doctor.ts';
-export type { Bookings, Resolution, ResolvingDeps } from './bookings.ts';
+export type { BookedTime, Bookings, Resolution, ResolvingDeps } from './bookings.ts';
 export { clinicMember } from './clinics.admission.ts';
 export { presentClinic, presentDoctorBrief } from './clinics.presenter.ts';
 export { lockDoctorTime } from './doctor-time.ts';
-export type { DoctorOfClinic } from './doctors.repository.ts';
+export type { BookableDoctor, DoctorOfClinic } from './doctors.repository.ts';
 export { briefsFor, doctorForBooking, doctorsOf } from './doctors.service.ts';
 export { doctorPictures } from './pictures.ts';
 export { clinicOf, membershipOf, staffOf } from './staff.service.ts';

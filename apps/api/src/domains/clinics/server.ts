@@ -1,8 +1,8 @@
 // What the clinics offer to the server itself, where there is no actor: the linter says who may import it.
 import type { Db } from '@rifq/db';
-import type { BookableDoctor } from './bookable-doctor.ts';
 import { type BookedWith, findBookedWith } from './booked-with.repository.ts';
 import { type ClinicRow, listClinics } from './clinics.repository.ts';
+import type { BookableDoctor } from './doctors.repository.ts';
 import { doctorsOf } from './doctors.service.ts';
 
 export { addDoctor } from './operators/add-doctor.ts';

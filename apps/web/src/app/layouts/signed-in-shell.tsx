@@ -3,7 +3,10 @@ import { isolated } from '@rifq/contract';
 import {
   AppShell,
   Avatar,
+  Button,
+  CalendarPlusIcon,
   HouseIcon,
+  MessagesSquareIcon,
   type NavItem,
   PawPrintIcon,
   SideRail,
@@ -15,6 +18,7 @@ import {
 } from '@rifq/ui';
 import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { openBooking } from '../../features/reservations/modal.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
@@ -32,6 +36,7 @@ function useNavItems(): readonly NavItem[] {
     { href: '/dashboard', label: t`الرئيسية`, icon: HouseIcon },
     { href: '/dashboard/pets', label: t`حيواناتي`, icon: PawPrintIcon },
     { href: '/dashboard/vaccines', label: t`اللقاحات`, icon: SyringeIcon },
+    { href: '/dashboard/reservations', label: t`الحجوزات`, icon: MessagesSquareIcon },
     { href: '/dashboard/profile', label: t`حسابي`, icon: UserIcon },
   ];
   // The profile lists the payments, whose pages have paths of their own.
@@ -115,7 +120,12 @@ function Rail({ label, items }: { label: string; items: readonly NavItem[] }) {
     detail: t`المستوى ${level}`,
     avatar: <Avatar size="sm" photo={user.avatar} fallback={<OwnerFace />} />,
   };
-  return <SideRail label={label} items={items} brand={<Brand />} me={me} />;
+  const booking = (
+    <Button block icon={<CalendarPlusIcon size="sm" />} onPress={() => openBooking()}>
+      {t`حجز استشارة`}
+    </Button>
+  );
+  return <SideRail label={label} items={items} brand={<Brand />} action={booking} me={me} />;
 }
 
 /** The wordmark, on the way to the landing page: a document of its own, hence an ordinary link. */

@@ -3,6 +3,7 @@ import { Columns } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useDeferredValue } from 'react';
 import { PetsRow } from '../../features/pets/list/pets-row.tsx';
+import { NextSkeleton } from '../../features/reservations/next/next-skeleton.tsx';
 import { RewardsSkeleton } from '../../features/rewards/cards/rewards-skeleton.tsx';
 import { usePetStatuses } from '../../features/vaccines/pet-status.ts';
 import { plansQuery } from '../../features/vaccines/queries.ts';
@@ -13,6 +14,7 @@ import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
 import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { OptionalChunk } from '../chunk-boundary.tsx';
+import { NextCard } from '../reservations.ts';
 import { RewardCards } from '../rewards.ts';
 import { Greeting } from './greeting.tsx';
 
@@ -22,7 +24,7 @@ const PetsEmpty = lazy(async () => {
   return { default: Empty };
 });
 
-/** /dashboard: what needs care today, what comes next, the pets, level and tasks. */
+/** /dashboard: what needs care today, what comes next, the pets, the next reservation, level and tasks. */
 export function Component() {
   const { t } = useLingui();
   usePageTitle(t`الرئيسية`);
@@ -42,6 +44,11 @@ export function Component() {
   const rewards = (
     <OptionalChunk fallback={<RewardsSkeleton />}>
       <RewardCards />
+    </OptionalChunk>
+  );
+  const next = (
+    <OptionalChunk fallback={<NextSkeleton />}>
+      <NextCard />
     </OptionalChunk>
   );
   if (user.pets.length === 0) {
@@ -67,7 +74,12 @@ export function Component() {
           <div className={isWaiting ? 'only-desktop' : undefined}>
             <PetsRow pets={user.pets} statusOf={statusOf} />
           </div>
-          {!isWaiting && rewards}
+          {!isWaiting && (
+            <>
+              {next}
+              {rewards}
+            </>
+          )}
         </>
       }
     />

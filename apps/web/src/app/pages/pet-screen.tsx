@@ -4,8 +4,10 @@ import { PetPage } from '../../features/pets/pet/pet-page.tsx';
 import { openBooking } from '../../features/reservations/modal.ts';
 import { PetPlanCard } from '../../features/vaccines/pet-plan-card.tsx';
 import { usePetStatus } from '../../features/vaccines/pet-status.ts';
+import { OptionalChunk } from '../chunk-boundary.tsx';
+import { LooksCard } from '../reservations.ts';
 
-/** The page of a pet with its plan and the way to a consultation: three features, put together here. */
+/** The page of a pet with its plan, the way to a consultation and who has looked in: three features, put together here. */
 export function PetScreen({ petId }: { petId: string }) {
   const { t } = useLingui();
   return (
@@ -13,6 +15,11 @@ export function PetScreen({ petId }: { petId: string }) {
       petId={petId}
       status={usePetStatus(petId)}
       plan={<PetPlanCard petId={petId} />}
+      looks={
+        <OptionalChunk>
+          <LooksCard petId={petId} />
+        </OptionalChunk>
+      }
       booking={
         <Button
           variant="soft"

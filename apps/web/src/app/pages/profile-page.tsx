@@ -18,7 +18,10 @@ const SecondFactorCard = lazy(async () => {
   return { default: Card };
 });
 
-const ClinicLink = lazy(() => import('../../features/clinics/clinic-link.tsx'));
+const ClinicLink = lazy(async () => {
+  const { ClinicLink: Link } = await import('../../features/clinics/clinic-link.tsx');
+  return { default: Link };
+});
 
 const PaymentsSection = lazy(async () => {
   const { PaymentsSection: Section } = await import('../../features/payments/history/payments-section.tsx');
@@ -41,6 +44,11 @@ export function Component() {
         notifications: <NotificationSettings />,
       }}
       overview={{
+        ways: (
+          <OptionalChunk>
+            <ClinicLink />
+          </OptionalChunk>
+        ),
         main: (
           <>
             <CoinsPanel />
@@ -53,14 +61,7 @@ export function Component() {
             <CardsOverview />
           </>
         ),
-        last: (
-          <>
-            <OptionalChunk>
-              <ClinicLink />
-            </OptionalChunk>
-            <PaymentsLink />
-          </>
-        ),
+        last: <PaymentsLink />,
       }}
       sections={{ rewards: <HistorySection />, cards: <CardsSection />, payments: <PaymentsSection /> }}
     />

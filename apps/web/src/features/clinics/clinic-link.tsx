@@ -1,21 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { Card, ChevronRightIcon, PlainLink, StethoscopeIcon } from '@rifq/ui';
+import { LinkButton, StethoscopeIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { clinicMeQuery } from '../../lib/session/clinic.ts';
-import { CLINIC } from './addresses.ts';
 
-/** The way to the clinic's side, for those who work in one. */
-export default function ClinicLink() {
+/** The switch from the owner's side to the clinic's, for those who work in one; nobody else has a use for it. */
+export function ClinicLink() {
   const { t } = useLingui();
   const { data } = useQuery(clinicMeQuery);
   if (data === undefined || data.membership === null) return null;
   return (
-    <Card flush>
-      <PlainLink href={CLINIC} className="flex min-h-14 w-full items-center gap-3 px-4 py-3">
-        <StethoscopeIcon />
-        <span className="flex-1">{t`صفحات العيادة`}</span>
-        <ChevronRightIcon size="sm" />
-      </PlainLink>
-    </Card>
+    <LinkButton variant="line" size="sm" href="/clinic" icon={<StethoscopeIcon size="sm" />}>
+      {t`صفحات العيادة`}
+    </LinkButton>
   );
 }

@@ -11,6 +11,8 @@ import { SettingsLinks } from './settings-links.tsx';
 
 /** The cards of other features. */
 export interface OverviewCards {
+  /** Beside the way to change one's own data. */
+  ways: ReactNode;
   /** Below who is signed in. */
   main: ReactNode;
   /** Before the ways to the settings. */
@@ -20,7 +22,7 @@ export interface OverviewCards {
 }
 
 /** The profile: who is signed in, what other features bring, and the ways to the settings. */
-export function Overview({ main, side, last }: OverviewCards) {
+export function Overview({ ways, main, side, last }: OverviewCards) {
   const { t } = useLingui();
   const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });
   return (
@@ -30,7 +32,7 @@ export function Overview({ main, side, last }: OverviewCards) {
         <Columns
           main={
             <>
-              <ProfileCard user={user} />
+              <ProfileCard user={user} ways={ways} />
               {main}
             </>
           }

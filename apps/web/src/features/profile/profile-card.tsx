@@ -1,15 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated, phoneThenCode } from '@rifq/contract';
 import { Button, Card, Ltr, PencilIcon, TextLink } from '@rifq/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { AuthUser } from '../../lib/session/me.ts';
 import { settingsCardAddress } from './addresses.ts';
 import { ProfileFace } from './profile-face.tsx';
 
 const ProfileSheet = lazy(() => import('./profile-sheet.tsx'));
 
+interface ProfileCardProps {
+  user: AuthUser;
+  /** Where else this person goes from here, which other features know. */
+  ways: ReactNode;
+}
+
 /** Who is signed in, and the way to change it. */
-export function ProfileCard({ user }: { user: AuthUser }) {
+export function ProfileCard({ user, ways }: ProfileCardProps) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
   return (
@@ -32,15 +38,12 @@ export function ProfileCard({ user }: { user: AuthUser }) {
           )}
         </div>
       </div>
-      <Button
-        className="mt-4"
-        variant="soft"
-        size="sm"
-        icon={<PencilIcon size="sm" />}
-        onPress={() => setEditing(true)}
-      >
-        {t`تعديل بياناتي`}
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="soft" size="sm" icon={<PencilIcon size="sm" />} onPress={() => setEditing(true)}>
+          {t`تعديل بياناتي`}
+        </Button>
+        {ways}
+      </div>
       {isEditing && (
         <Suspense>
           <ProfileSheet user={user} onClose={() => setEditing(false)} />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../../lib/formats/use-format.ts';
@@ -6,13 +7,15 @@ import { findProduct } from './dose-form/known-products.ts';
 import { notCountedTexts, routeWord } from './texts/record-texts.ts';
 import { days } from './texts/span.ts';
 
-/** What is known of a record: day and clinic, product and batch, how and for how long, the label, whether it counts. */
+/** What is known of a record: day and clinic, who has confirmed it, product and batch, how and for how long, the label, whether it counts. */
 export function DoseFacts({ dose }: { dose: Dose }) {
   const { t } = useLingui();
   const { date } = useFormat();
-  const { clinic, batch, label, route, interval_days: interval } = dose;
+  const { clinic, batch, label, route, interval_days: interval, confirmed_by: by } = dose;
   const protection = interval === null ? null : days(interval);
   const product = productName(dose);
+  const doctor = by && isolated(by.doctor);
+  const confirmingClinic = by && isolated(by.clinic);
   return (
     <>
       <p>
@@ -24,6 +27,7 @@ export function DoseFacts({ dose }: { dose: Dose }) {
           </>
         )}
       </p>
+      {doctor !== null && <p>{t`بتأكيد ${doctor} · ${confirmingClinic}`}</p>}
       {(product !== null || batch !== null) && (
         <p className="text-xs">
           {product !== null && <bdi>{product}</bdi>}

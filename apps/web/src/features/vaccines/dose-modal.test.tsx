@@ -52,7 +52,9 @@ it('asks first for which of several pets it is, each named in the direction of i
   useUiStore.getState().openModal('vaccineModal');
   renderScreen(<MountedModal />);
   const pets = await screen.findByRole('radiogroup', { name: 'لأي حيوان؟' });
-  expect(within(pets).getByRole('radio', { name: rex.name }).querySelector('bdi')?.dir).toBe('rtl');
+  expect(
+    within(pets).getByRole('radio', { name: rex.name }).closest('label')?.querySelector('bdi')?.dir,
+  ).toBe('rtl');
 });
 
 describe('a form that is opened with plans of before', () => {

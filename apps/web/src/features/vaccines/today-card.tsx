@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import {
-  Button,
   Card,
   LinkButton,
   LoadingRegion,
@@ -15,7 +14,6 @@ import {
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../lib/formats/use-format.ts';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { PetName } from '../../lib/pets/pet-name.tsx';
@@ -29,6 +27,7 @@ import {
   type OwnPet,
   rowsOf,
 } from './care.ts';
+import { CareActions } from './care-actions.tsx';
 import { plansQuery } from './queries.ts';
 import { ItemStatus } from './status-chip.tsx';
 import { itemName, itemShortName } from './texts/protocol-names.ts';
@@ -80,7 +79,6 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
 function CarePanel({ rows }: { rows: readonly CareRow[] }) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const openModal = useUiStore(state => state.openModal);
   const total = number(rows.length);
   return (
     <Panel peek={<PeekIllustration />} aria-labelledby="today-title">
@@ -98,15 +96,7 @@ function CarePanel({ rows }: { rows: readonly CareRow[] }) {
                 <ItemStatus item={item} today={plan.as_of} />
               </>
             }
-            actions={
-              <Button
-                variant="soft"
-                size="sm"
-                onPress={() => openModal('vaccineModal', { petId: pet.id, protocols: item.protocols })}
-              >
-                {t`تسجيل الجرعة`}
-              </Button>
-            }
+            actions={<CareActions petId={pet.id} item={item} />}
           />
         ))}
       </ul>

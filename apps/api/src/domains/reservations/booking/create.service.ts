@@ -1,7 +1,6 @@
 import { reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
-import { authorize } from '../../../core/access.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
@@ -14,14 +13,13 @@ import { clearTime } from '../holds.ts';
 import { costOf, paymentMethods } from '../money.ts';
 import { viewReservation } from '../own-reservations.service.ts';
 import { minutesFrom } from '../reservation-terms.ts';
-import { reservationActions } from '../reservations.policy.ts';
-import { insertReservation, type ReservationRow, sealReservation } from '../reservations.repository.ts';
-import { requireDoctor, requireSlot } from '../slots/slots.service.ts';
+import { insertReservation, type ReservationRow } from '../reservations.repository.ts';
+import { refuseOwnDoctor, requireDoctor, requireSlot } from '../slots/slots.service.ts';
 import { tellBothSides } from '../transition.ts';
 import { ruleFor } from './follow-up.ts';
 import { launchCheckout } from './launch-checkout.ts';
 import { orderCardPayment, type PaidWith } from './pay-by-card.ts';
-import { payByCoins } from './pay-by-coins.ts';
+import { payAdded } from './pay-by-coins.ts';
 import { takingSlot } from './slot-taken.ts';
 
 type Request = PaidWith & {
@@ -43,16 +41,18 @@ async function requireAtHome(tx: Db, actor: Actor, petId: string): Promise<PetRo
   return row;
 }
 
-/** Takes the slot: the row holds it from now on. */
+/** Takes the slot: the row holds it from now on. With coins it is confirmed with that, since they are spent at once. */
 async function holdSlot(tx: Db, deps: Deps, actor: Actor, request: Request): Promise<ReservationRow> {
   const { pet_id: petId, doctor_id: doctorId, kind, payment_method: method } = request;
   const now = deps.now();
   const startsAt = new Date(request.starts_at);
   await lockDoctorTime(tx, doctorId);
   const bookable = await requireDoctor(tx, doctorId);
+  await refuseOwnDoctor(tx, actor.own, bookable);
   const rule = await ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt });
   const slot = requireSlot(bookable, rule, startsAt, now);
   await clearTime(tx, deps, doctorId, slot);
+  const isByCard = method === paymentMethods.card;
   return insertReservation(tx, {
     id: newId(),
     ownerId: actor.own.id,
@@ -61,12 +61,13 @@ async function holdSlot(tx: Db, deps: Deps, actor: Actor, request: Request): Pro
     doctorId,
     kind,
     follows: rule.follows,
-    state: 'awaiting_payment',
+    state: isByCard ? 'awaiting_payment' : 'confirmed',
     ...slot,
     reason: request.reason,
     ...costOf(kind, method, deps.currency),
     currency: deps.currency,
-    heldUntil: minutesFrom(now, reservationRules.holdMinutes),
+    heldUntil: isByCard ? minutesFrom(now, reservationRules.holdMinutes) : null,
+    paidAt: isByCard ? null : now,
     bookedBy: 'owner',
     createdAt: now,
   });
@@ -89,9 +90,7 @@ async function book(tx: Db, deps: Deps, actor: Actor, request: Request): Promise
       paymentId: await orderCardPayment(tx, deps, actor, row, pet.name, order),
     };
   }
-  const own = authorize(actor, reservationActions.change, sealReservation(row));
-  if (!own) throw new Error('a reservation is not its owner’s');
-  await payByCoins(tx, deps, actor, own);
+  await payAdded(tx, deps, actor, row);
   return { reservationId: row.id, paymentId: null };
 }
 
@@ -99,7 +98,7 @@ async function book(tx: Db, deps: Deps, actor: Actor, request: Request): Promise
  * Books a slot for a pet of the actor's, once for an idempotency key: with coins it is confirmed at once; by card it is held
  * until it is paid, and the answer says where. A gateway that is down leaves it held, to be paid from its page.
  *
- * Refuses with pets.not_found, clinics.not_found, reservations.no_follow_up, reservations.too_many_holds,
+ * Refuses with pets.not_found, clinics.not_found, clinics.role, reservations.no_follow_up, reservations.too_many_holds,
  * rewards.coins_short, reservations.slot_taken with the nearest free slots, as `createPayment`, and at its field a pet
  * that is not at home or a moment at which no slot starts.
  */

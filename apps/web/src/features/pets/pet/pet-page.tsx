@@ -31,6 +31,8 @@ interface PetPageProps {
   status: PetStatus | undefined;
   /** The way to a consultation about a pet that is at home, which is another feature's. */
   booking: ReactNode;
+  /** Who of a clinic has looked into the record, which is another feature's. */
+  looks: ReactNode;
 }
 
 /** The page of one pet: photo and name, the plan, the facts, the weight. */
@@ -78,7 +80,7 @@ interface LoadedPetProps extends Omit<PetPageProps, 'petId'> {
   weights: readonly Weight[];
 }
 
-function LoadedPet({ pet, weights, plan, status, booking }: LoadedPetProps) {
+function LoadedPet({ pet, weights, plan, status, booking, looks }: LoadedPetProps) {
   const { t } = useLingui();
   const actions = usePetActions(pet);
   useAnchor(true, 'button');
@@ -113,6 +115,7 @@ function LoadedPet({ pet, weights, plan, status, booking }: LoadedPetProps) {
             <PetFacts pet={pet} />
             <WeightCard pet={pet} weights={weights} isOpen={!isArchived && pet.state !== 'passed_away'} />
             {!isArchived && pet.state === 'home' && <HeatNote />}
+            {looks}
           </Stack>
         </div>
       </Stack>

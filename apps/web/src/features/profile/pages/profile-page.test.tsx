@@ -30,7 +30,7 @@ const at = (search: string) =>
   renderScreen(
     <ProfilePage
       settings={{ devices: null, notifications: null }}
-      overview={{ main: null, side: null, last: null }}
+      overview={{ ways: null, main: null, side: null, last: null }}
       sections={{ rewards: null, cards: null, payments: null }}
     />,
     { at: `/dashboard/profile${search}` },

@@ -4,7 +4,7 @@ import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarPlusIcon, HandIllustration } from '@rifq/ui';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { saveCalendarFile } from '../calendar-file.ts';
-import { useSlotWords } from './slot-words.ts';
+import { useSlotWords } from '../slots/slot-words.ts';
 
 interface BookedProps {
   reservation: Reservation;

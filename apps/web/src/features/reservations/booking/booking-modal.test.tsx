@@ -84,7 +84,7 @@ describe('the first step', () => {
     openSheet({ petId: barq.id, doctorId: buildDoctor().id });
     const pets = await screen.findByRole('radiogroup', { name: 'لأي حيوان؟' });
     expect(within(pets).getAllByRole('radio')).toHaveLength(2);
-    expect(within(pets).getByRole('radio', { name: 'برق' }).getAttribute('aria-checked')).toBe('true');
+    expect(within(pets).getByRole('radio', { name: 'برق' })).toHaveProperty('checked', true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /سلمى/ }).checked).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { PaymentChoice } from '../pay/payment-choice.tsx';
-import { useSlotWords } from './slot-words.ts';
+import { useSlotWords } from '../slots/slot-words.ts';
 import type { Booking, BookingFacts } from './use-booking.ts';
 
 interface PayStepProps {

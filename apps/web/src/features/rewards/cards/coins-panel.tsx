@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { CoinIllustration, Panel, Skeleton } from '@rifq/ui';
+import { Button, CalendarPlusIcon, CoinIllustration, Panel, Skeleton } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useAnchor } from '../../../lib/pages/use-anchor.ts';
 import type { Summary } from '../queries.ts';
 import { coinCount } from '../words/counts.ts';
 import { LevelPaws } from './level-progress.tsx';
+import { useCoinsWorth } from './use-coins-worth.ts';
 import { WithSummary } from './with-summary.tsx';
 
 /** Coins and level on one panel of the profile. */
 export function CoinsPanel() {
   return (
-    <WithSummary skeleton={<Skeleton className="h-52 rounded-xl" />}>
+    <WithSummary skeleton={<Skeleton className="h-71 lg:h-65 rounded-xl" />}>
       {summary => <Loaded summary={summary} />}
     </WithSummary>
   );
@@ -34,6 +35,7 @@ function Loaded({ summary }: { summary: Summary }) {
         </div>
         <CoinIllustration className="w-17 flex-none" />
       </div>
+      <Worth coins={summary.coins} />
       <div className="mt-4 grid gap-3 border-t border-on-panel-2/25 pt-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="text-body">{t`المستوى ${level}`}</h3>
@@ -42,6 +44,20 @@ function Loaded({ summary }: { summary: Summary }) {
         <LevelPaws progress={summary} />
       </div>
     </Panel>
+  );
+}
+
+/** What the coins buy, with the way to it. */
+function Worth({ coins }: { coins: number }) {
+  const { t } = useLingui();
+  const { words, openBooking } = useCoinsWorth(coins);
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="panel-sub">{words}</p>
+      <Button variant="soft" size="sm" icon={<CalendarPlusIcon size="sm" />} onPress={openBooking}>
+        {t`حجز استشارة`}
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Task } from '@rifq/contract/calls';
 import { Card, SectionHeader, TaskRow, type TaskWay, VisuallyHidden } from '@rifq/ui';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type ModalFlag, type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { petFieldAddress, petPartAddress } from '../../../lib/pets/addresses.ts';
@@ -9,8 +10,14 @@ import { gainCount } from '../words/gain-words.ts';
 import { taskTitle } from '../words/task-words.ts';
 import { SignedCoins } from './signed.tsx';
 
+interface TasksCardProps {
+  summary: Summary;
+  /** Below the tasks. */
+  foot?: ReactNode;
+}
+
 /** «مهامّ لطيفة»: what earns coins or points now, and what has lately. */
-export function TasksCard({ summary }: { summary: Summary }) {
+export function TasksCard({ summary, foot }: TasksCardProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const openModal = useUiStore(state => state.openModal);
@@ -39,6 +46,7 @@ export function TasksCard({ summary }: { summary: Summary }) {
           ))}
         </ul>
       )}
+      {foot}
     </Card>
   );
 }

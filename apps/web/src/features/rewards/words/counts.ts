@@ -12,6 +12,17 @@ export function coinCount(coins: number): string {
   });
 }
 
+/** «بقيت 20 عملة» */
+export function coinsMissing(coins: number): string {
+  return plural(coins, {
+    one: 'بقيت عملة واحدة',
+    two: 'بقيت عملتان',
+    few: 'بقيت # عملات',
+    many: 'بقيت # عملة',
+    other: 'بقيت # عملة',
+  });
+}
+
 /** «5 نقاط» */
 export function pointCount(points: number): string {
   return plural(points, {

@@ -1,10 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
-import { Button } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { CareRow } from '../care.ts';
+import { CareActions } from '../care-actions.tsx';
 import { PlanWhy } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';
 import { actionText, preparationText } from '../texts/action-text.ts';
@@ -14,8 +12,6 @@ import { stageText } from '../texts/stage-text.ts';
 
 /** Something to do now: what, for whom, since when, why, and the way to record it. */
 export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
-  const { t } = useLingui();
-  const openModal = useUiStore(state => state.openModal);
   const action = actionText(item);
   const { date } = useFormat();
   const deferral = deferralText(item, date);
@@ -36,13 +32,9 @@ export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <ItemStatus item={item} today={plan.as_of} />
-        <Button
-          variant="soft"
-          size="sm"
-          onPress={() => openModal('vaccineModal', { petId: pet.id, protocols: item.protocols })}
-        >
-          {t`تسجيل الجرعة`}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <CareActions petId={pet.id} item={item} />
+        </span>
       </div>
       <PlanWhy item={item} plan={plan} />
     </article>

@@ -14,5 +14,5 @@ it('reads a mixed name from the right among the pets to choose from', async () =
   );
   renderScreen(<Component />);
   const chip = await screen.findByRole('radio', { name: rex.name });
-  expect(chip.querySelector('bdi')?.dir).toBe('rtl');
+  expect(chip.closest('label')?.querySelector('bdi')?.dir).toBe('rtl');
 });

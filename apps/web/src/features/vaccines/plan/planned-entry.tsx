@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
-import { Button, TextButton, TimelineItem } from '@rifq/ui';
+import { TextButton, TimelineItem } from '@rifq/ui';
 import type { RefCallback } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { isDeferred, isUnrecorded, needsCare } from '../care.ts';
+import { CareActions } from '../care-actions.tsx';
 import { usePlanReason } from '../plan-reason.tsx';
 import { ItemStatus } from '../status-chip.tsx';
 import { actionText, preparationText } from '../texts/action-text.ts';
@@ -60,15 +61,7 @@ function PlannedActions({ plan, item, onDefer }: PlannedActionsProps) {
   const name = itemName(item);
   return (
     <>
-      {needsCare(item) && (
-        <Button
-          variant="soft"
-          size="sm"
-          onPress={() => openModal('vaccineModal', { petId, protocols: item.protocols })}
-        >
-          {t`تسجيل الجرعة`}
-        </Button>
-      )}
+      {needsCare(item) && <CareActions petId={petId} item={item} />}
       {item.protocols.includes('7') && preparationText(item, plan.doses) !== null && (
         <TextButton onPress={() => openModal('vaccineModal', { petId, protocols: ['felvTest'] })}>
           {t`تسجيل نتيجة الفحص`}

@@ -29,6 +29,9 @@ export function RecordTimeline({ doses, isReadOnly, children }: RecordTimelinePr
           <RecordEntry key={dose.id} dose={dose} isReadOnly={isReadOnly} />
         ))}
       </Timeline>
+      {!isReadOnly && shown.some(dose => dose.confirmed_at !== null) && (
+        <p className="mt-2 text-sm text-ink-2">{t`ما أكّده الطبيب ثابت في السجلّ، فلا يُعدَّل ولا يُحذف.`}</p>
+      )}
       {shown.length < doses.length && (
         <TextButton onPress={() => setShowsAll(true)}>{t`كل السجلّات (${total})`}</TextButton>
       )}

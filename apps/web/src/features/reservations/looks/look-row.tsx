@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro';
+import { isolated } from '@rifq/contract';
+import {
+  BadgeCheckIcon,
+  EyeIcon,
+  type IconComponent,
+  IconTile,
+  ScaleIcon,
+  SearchIcon,
+  SyringeIcon,
+} from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import type { Look } from './looks-query.ts';
+
+/** One look: what was done, by whom, of which clinic, and when. */
+export function LookRow({ look }: { look: Look }) {
+  const { icon: LookIcon, words } = lookTable[look.what];
+  const { instantDate, time } = useFormat(useTimeZone());
+  return (
+    <li className="list-row">
+      <IconTile>
+        <LookIcon size="sm" />
+      </IconTile>
+      <div className="list-row-text">
+        <h3>{words()}</h3>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {`${isolated(look.name)} · ${isolated(look.clinic_name)}`}
+        </p>
+        <p className="text-sm text-ink-2">{`${instantDate(look.at)}، ${time(look.at)}`}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The words are read when they are shown, in the language of that moment. */
+const lookTable: Readonly<Record<Look['what'], { icon: IconComponent; words: () => string }>> = {
+  record: { icon: EyeIcon, words: () => t`قراءة السجلّ` },
+  dose_confirmed: { icon: BadgeCheckIcon, words: () => t`تأكيد جرعة` },
+  dose_added: { icon: SyringeIcon, words: () => t`تسجيل جرعة` },
+  weight_added: { icon: ScaleIcon, words: () => t`تسجيل وزن` },
+  search: { icon: SearchIcon, words: () => t`بحث برقم جوالك لحجز موعد` },
+};

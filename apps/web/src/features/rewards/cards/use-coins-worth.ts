@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { consultationCoins } from '@rifq/contract';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { coinCount, coinsMissing } from '../words/counts.ts';
+
+/** What coins buy: a consultation, by the price in coins of the specification; and how many are missing for one. */
+export function useCoinsWorth(coins: number): { words: string; openBooking: () => void } {
+  const { t } = useLingui();
+  const openModal = useUiStore(state => state.openModal);
+  const priceWords = coinCount(consultationCoins);
+  const missing = coinsMissing(consultationCoins - coins);
+  return {
+    words:
+      coins >= consultationCoins
+        ? t`رصيدك يكفي لاستشارة (${priceWords}).`
+        : t`الاستشارة بـ${priceWords}: ${missing}، أو بالبطاقة.`,
+    openBooking: () => openModal('reservationModal'),
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { KillableApp } from './killable-app.ts';
+
+const answer = z.object({ data: z.optional(z.unknown()), code: z.optional(z.string()) });
+
+export type CallAnswer = { readonly status: number; readonly code: string | null; readonly data: unknown };
+
+/** Sends a request until it has an answer: one that was lost because the app died is sent again, as browsers do. */
+async function untilAnswered(app: KillableApp, send: () => Promise<CallAnswer>): Promise<CallAnswer> {
+  for (;;) {
+    await app.up();
+    try {
+      return await send();
+    } catch (error) {
+      // What `fetch` throws for a connection that is refused or lost.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+}
+
+/** Calls of the app by one person, each of which is answered in the end. */
+export function callerOf(app: KillableApp, bearer: string) {
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+  const call = (path: string, init: RequestInit) =>
+    untilAnswered(app, async () => {
+      const response = await fetch(`${app.url}${path}`, { ...init, headers });
+      const { data, code = null } = answer.parse(JSON.parse(await response.text()));
+      return { status: response.status, code, data };
+    });
+  return {
+    get: (path: string) => call(path, { method: 'GET' }),
+    post: (path: string, body: object) => call(path, { method: 'POST', body: JSON.stringify(body) }),
+    /** Sends a form of a page of the gateway's. */
+    submit: (url: string, form: Readonly<Record<string, string>>) =>
+      untilAnswered(app, async () => {
+        const response = await fetch(url, {
+          method: 'POST',
+          body: new URLSearchParams(form),
+          redirect: 'manual',
+        });
+        await response.text();
+        return { status: response.status, code: null, data: null };
+      }),
+  };
+}

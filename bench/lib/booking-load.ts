@@ -1,0 +1,53 @@
+import { Agent, request } from 'node:http';
+import { bookingAt, OWNERS_OF_A_LANE, placeOf } from './booking-lanes.ts';
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends a booking. Throws when it is refused. */
+export function book(url: string, bearer: string, booking: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/reservations/create`, {
+      agent,
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    });
+    sent.on('error', reject);
+    sent.on('response', response => {
+      const { statusCode } = response;
+      response.resume();
+      response.on('end', () => {
+        if (statusCode === 200) resolve();
+        else reject(new Error(`a booking was refused: ${statusCode}`));
+      });
+    });
+    sent.end(JSON.stringify(booking));
+  });
+}
+
+type World = {
+  readonly bearers: readonly string[];
+  readonly startsAt: number;
+  /** How many lanes are used, the first ones: one booking at a time in each. */
+  readonly lanes: number;
+};
+
+/** Answers what books for some seconds, each time from where it stopped, and answers the bookings a second. */
+export function bookingLoad(url: string, { bearers, startsAt, lanes }: World) {
+  const turns = Array.from({ length: lanes }, () => 0);
+  return async (seconds: number): Promise<number> => {
+    const began = performance.now();
+    const end = began + seconds * 1000;
+    let done = 0;
+    async function work(lane: number): Promise<void> {
+      while (performance.now() < end) {
+        const turn = (turns[lane] ?? 0) + 1;
+        turns[lane] = turn;
+        const bearer = bearers[lane * OWNERS_OF_A_LANE + (turn % OWNERS_OF_A_LANE)] ?? '';
+        await book(url, bearer, bookingAt(placeOf(lane, turn), startsAt));
+        done += 1;
+      }
+    }
+    await Promise.all(turns.map((_, lane) => work(lane)));
+    return (done * 1000) / (performance.now() - began);
+  };
+}

@@ -1,0 +1,36 @@
+import { type Ref, useId } from 'react';
+import type { FieldTexts } from './field-words.tsx';
+import { PlainField } from './plain-field.tsx';
+
+export interface TextAreaProps extends FieldTexts {
+  value: string;
+  onChange: (text: string) => void;
+  rows?: number | undefined;
+  placeholder?: string | undefined;
+  inputRef?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+/** Free text over several lines. It takes its direction from what is written. */
+export function TextArea(props: TextAreaProps) {
+  const { value, onChange, rows = 3, placeholder, inputRef, ...texts } = props;
+  const id = useId();
+  return (
+    <PlainField {...texts} inputId={id}>
+      {({ describedBy }) => (
+        <div className="field-box field-box-multiline">
+          <textarea
+            ref={inputRef}
+            id={id}
+            rows={rows}
+            placeholder={placeholder}
+            dir="auto"
+            value={value}
+            onChange={event => onChange(event.currentTarget.value)}
+            aria-invalid={texts.error !== undefined}
+            aria-describedby={describedBy}
+          />
+        </div>
+      )}
+    </PlainField>
+  );
+}
