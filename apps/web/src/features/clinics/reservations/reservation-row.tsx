@@ -14,7 +14,7 @@ export function ReservationRow({ reservation }: { reservation: ClinicReservation
   const { clinic } = useClinicMember();
   const timeZone = clinic.time_zone;
   const { dayOfMonth, month, time } = useFormat(timeZone);
-  const { id, pet, owner, doctor, kind, starts_at: startsAt } = reservation;
+  const { id, pet, owner, doctor, kind, state, starts_at: startsAt } = reservation;
   const day = todayIn(timeZone, new Date(startsAt));
   const words = [time(startsAt), kind === 2 ? t`متابعة` : t`استشارة`, isolated(doctor.name)];
   return (
@@ -28,7 +28,8 @@ export function ReservationRow({ reservation }: { reservation: ClinicReservation
       meta={words.join(' · ')}
       end={
         <span className="flex flex-wrap items-center justify-end gap-1">
-          <StateChip reservation={reservation} timeZone={timeZone} />
+          {/* The list is of one state. */}
+          {state === 'awaiting_payment' && <StateChip reservation={reservation} timeZone={timeZone} />}
           <RowActions reservation={reservation} timeZone={timeZone} />
         </span>
       }
