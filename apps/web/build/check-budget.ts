@@ -10,6 +10,7 @@ export const DASHBOARD_BUDGET = 120_000;
 /** The chunks of that visit: the shell and the page. */
 const DASHBOARD = [SHELL, 'src/app/pages/dashboard-page.tsx'];
 
+const CLINIC_AREA = 'src/app/clinic/clinic-area.tsx';
 const BOOKING = 'src/features/reservations/booking';
 
 /** Chunks that are loaded on demand, with the bytes of script that each may add to what has come before it. */
@@ -25,6 +26,18 @@ const ON_DEMAND = [
     chunk: `${BOOKING}/on-demand.ts`,
     before: [...DASHBOARD, `${BOOKING}/booking-modal.tsx`],
     limit: 20_000,
+  },
+  {
+    name: "the clinic's frame",
+    chunk: CLINIC_AREA,
+    before: [SHELL],
+    limit: 12_000,
+  },
+  {
+    name: "the clinic's day",
+    chunk: 'src/features/clinics/today/today-page.tsx',
+    before: [SHELL, CLINIC_AREA],
+    limit: 28_000,
   },
 ] as const;
 

@@ -1,4 +1,3 @@
-import '../../styles/clinic.css';
 import { useLingui } from '@lingui/react/macro';
 import { AppShell, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar } from '@rifq/ui';
 import { Suspense, useMemo, useState } from 'react';

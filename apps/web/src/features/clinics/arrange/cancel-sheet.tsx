@@ -62,7 +62,7 @@ export function CancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
           </Button>
         }
       >
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <ReservationLine reservation={reservation} timeZone={timeZone} />
           <TextArea
             label={t`سبب الإلغاء`}

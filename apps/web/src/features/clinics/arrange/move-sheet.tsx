@@ -67,7 +67,7 @@ export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <ReservationLine reservation={reservation} timeZone={timeZone} />
         <FreeTimes
           free={free}

@@ -1,4 +1,5 @@
 import { type CivilDate, todayIn } from '@rifq/contract';
+import type { DaySchedule } from '@rifq/contract/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
@@ -7,17 +8,22 @@ import { addDays, DAYS_A_WEEK } from '../days.ts';
 /** Weeks from today within which a reservation can be. */
 const WEEKS = 5;
 
-/** Free times by days, without the days that have none. */
+/** The starts of the free times of a day as ISO texts. */
 export interface FreeDay {
   day: CivilDate;
   times: readonly string[];
 }
 
+/** The free times of a doctor as the schedule has them; those of a consultation begin where a follow-up can as well. */
+const scheduled = (days: readonly DaySchedule[]): string[] =>
+  days.flatMap(({ doctors }) => doctors.flatMap(({ free }) => free.map(({ starts_at }) => starts_at)));
+
 /**
- * The free times of a doctor from today on, week after week; those of a consultation begin where a follow-up can as well.
+ * The free times of a doctor from today on, week after week, without the days that have none.
  * @param timeZone the clinic's
+ * @param timesOf what is free on scheduled days, in the order of time
  */
-export function useFreeTimes(doctorId: string, timeZone: string) {
+export function useFreeTimes(doctorId: string, timeZone: string, timesOf = scheduled) {
   const today = todayIn(timeZone);
   const query = useInfiniteQuery({
     queryKey: [...queryKeys.clinic.schedule(today, WEEKS * DAYS_A_WEEK, doctorId), 'free'],
@@ -31,13 +37,9 @@ export function useFreeTimes(doctorId: string, timeZone: string) {
     initialPageParam: 0,
     getNextPageParam: (_last, _pages, page) => (page + 1 < WEEKS ? page + 1 : undefined),
   });
-  const days: FreeDay[] = (query.data?.pages ?? [])
-    .flatMap(page => page.days)
-    .map(({ day, doctors }) => ({
-      day,
-      times: doctors.flatMap(({ free }) => free.map(({ starts_at }) => starts_at)),
-    }))
-    .filter(({ times }) => times.length > 0);
+  const times = timesOf((query.data?.pages ?? []).flatMap(page => page.days));
+  const byDay = Map.groupBy(times, startsAt => todayIn(timeZone, new Date(startsAt)));
+  const days: FreeDay[] = [...byDay].map(([day, ofDay]) => ({ day, times: ofDay }));
   return { query, days };
 }
 

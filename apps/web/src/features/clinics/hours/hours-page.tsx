@@ -1,3 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import { CalendarIllustration, Card, EmptyState } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { hoursAddress } from '../addresses.ts';
+import { useClinicMember } from '../clinic-member.ts';
+import { FilterLinks } from '../filter-links.tsx';
+import { hoursQuery } from '../queries.ts';
+import { useSearch } from '../use-search.ts';
+import { DoctorHours } from './doctor-hours.tsx';
+
+/** /clinic/hours: when a doctor works, and the days off; a manager sees those of all doctors. */
 export function Component() {
-  return null;
+  const { t } = useLingui();
+  const { doctor: own } = useClinicMember();
+  const asked = useSearch().get('doctor') ?? own?.id;
+  const query = useQuery(hoursQuery);
+  const title = t`ساعات العمل`;
+  if (query.data === undefined) {
+    return (
+      <>
+        <PageHeader title={title} />
+        {query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        ) : (
+          <PageLoading />
+        )}
+      </>
+    );
+  }
+  const { doctors } = query.data;
+  const chosen = doctors.find(({ doctor }) => doctor.id === asked) ?? doctors[0];
+  if (chosen === undefined) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <Card>
+          <EmptyState
+            art={<CalendarIllustration />}
+            title={t`لا طبيب في العيادة بعد`}
+            text={t`تظهر هنا ساعات عمل الأطباء بعد إضافتهم.`}
+            compact
+          />
+        </Card>
+      </>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {doctors.length > 1 && (
+        <FilterLinks
+          label={t`الطبيب`}
+          links={doctors.map(({ doctor }) => ({
+            href: hoursAddress(doctor.id),
+            label: isolated(doctor.name),
+            isCurrent: doctor.id === chosen.doctor.id,
+          }))}
+        />
+      )}
+      <DoctorHours key={chosen.doctor.id} week={chosen} title={title} />
+    </div>
+  );
 }

@@ -63,6 +63,6 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
       )}
     </>
   );
-  if (next === undefined) return <div className="grid gap-4">{main}</div>;
+  if (next === undefined) return <div className="grid grid-cols-1 gap-4">{main}</div>;
   return <Columns main={main} side={<NextCard reservation={next} timeZone={shown.timeZone} now={now} />} />;
 }

@@ -43,7 +43,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={title} />
-      <div className="grid gap-4" aria-busy={query.isPlaceholderData || undefined}>
+      <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData || undefined}>
         <DaysBar shown={shown} doctors={data.doctors} />
         {span === 'week' ? (
           <Week days={data.days} doctors={doctors} shown={shown} now={now} />

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated, todayIn } from '@rifq/contract';
+import { Button, TextButton } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useClinicMember } from '../clinic-member.ts';
+import type { Booked } from './use-hours-change.ts';
+
+/** Writes a time in the clinic's zone: «الأحد 6 ديسمبر، 4:30 م». */
+export function useMoment(): (iso: string) => string {
+  const { clinic } = useClinicMember();
+  const { dayAndMonth, time, weekday } = useFormat(clinic.time_zone);
+  return iso => {
+    const day = todayIn(clinic.time_zone, new Date(iso));
+    return `${weekday(day)} ${dayAndMonth(day)}، ${time(iso)}`;
+  };
+}
+
+interface BookedRowProps {
+  booked: Booked;
+  /** Another time, null for cancelled, undefined while it is open. */
+  resolution: string | null | undefined;
+  onMove: () => void;
+  onCancel: () => void;
+  onUndo: () => void;
+}
+
+/** A reservation that a change of hours hits, and what becomes of it. */
+export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: BookedRowProps) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const { pet_name: pet, owner_name: owner, starts_at: startsAt } = booked;
+  const name = isolated(pet);
+  const next = typeof resolution === 'string' ? moment(resolution) : '';
+  return (
+    <li className="grid gap-2 py-3">
+      <div>
+        <b className="text-sm">{`${name} · ${isolated(owner)}`}</b>
+        <p className="text-sm text-ink-2">{moment(startsAt)}</p>
+      </div>
+      {resolution === undefined ? (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="soft" size="sm" aria-label={t`نقل موعد ${name}`} onPress={onMove}>
+            {t`نقل`}
+          </Button>
+          <Button
+            variant="danger"
+            size="sm"
+            aria-label={t`إلغاء موعد ${name} مع رد المبلغ`}
+            onPress={onCancel}
+          >
+            {t`إلغاء مع رد المبلغ`}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-sm font-semibold">
+            {resolution === null ? t`يُلغى ويُرد مبلغه` : t`يُنقل إلى ${next}`}
+          </p>
+          <TextButton aria-label={t`تغيير ما يصير إليه موعد ${name}`} onPress={onUndo}>
+            {t`تغيير`}
+          </TextButton>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CivilDate, nameLimits, todayIn } from '@rifq/contract';
+import type { DoctorWeek } from '@rifq/contract/calls';
+import { Button, DateField, FormGrid, TextField } from '@rifq/ui';
+import { useState } from 'react';
+import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
+import type { FieldErrors } from '../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { tooLong } from '../../../lib/forms/too-long.ts';
+import { useDateWords } from '../../../lib/forms/use-date-words.ts';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { useCalendar } from '../../../lib/session/use-calendar.ts';
+import type { HoursChange } from './use-hours-change.ts';
+
+export const DAY_OFF_FIELDS = ['reason', 'from', 'to'] as const;
+
+interface DayOffSheetProps {
+  week: DoctorWeek;
+  form: FieldErrors<(typeof DAY_OFF_FIELDS)[number]>;
+  isPending: boolean;
+  onSave: (change: HoursChange) => void;
+  onClose: () => void;
+}
+
+/** Days on which a doctor does not work, and what for; one day where no last one is given. */
+export function DayOffSheet({ week, form, isPending, onSave, onClose }: DayOffSheetProps) {
+  const { t } = useLingui();
+  const { notADate } = useDateWords();
+  const system = useCalendar();
+  const [reason, setReason] = useState('');
+  const [from, setFrom] = useState<CivilDate | null>(null);
+  const [to, setTo] = useState<CivilDate | null>(null);
+  const guard = useDiscardGuard(reason.trim() !== '' || from !== null || to !== null, onClose);
+  const today = todayIn(week.time_zone);
+  const save = () => {
+    const missing =
+      reason.trim() === '' ? t`يلزم سبب، يراه فريق العيادة.` : tooLong(reason, nameLimits.short);
+    const noDay = from === null ? t`يلزم أول يوم.` : undefined;
+    if (form.showFields({ reason: missing, from: noDay }) || from === null) return;
+    onSave({ type: 'dayOff', from, to: to ?? from, reason: reason.trim() });
+  };
+  const labels = { openCalendar: t`فتح التقويم`, notADate };
+  return (
+    <>
+      <Sheet
+        isOpen
+        onOpenChange={guard.leave}
+        isDismissable={!isPending}
+        title={t`إضافة إجازة`}
+        closeLabel={t`إغلاق`}
+        onSubmit={save}
+        footer={
+          <Button type="submit" block isPending={isPending} pendingLabel={t`جارٍ الحفظ`}>
+            {t`حفظ الإجازة`}
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-1 gap-4">
+          <TextField
+            label={t`السبب`}
+            value={reason}
+            onChange={next => {
+              setReason(next);
+              form.clear('reason');
+            }}
+            error={form.errors.reason}
+            inputRef={form.inputRef('reason')}
+          />
+          <FormGrid>
+            <DateField
+              label={t`من يوم`}
+              value={from}
+              onChange={next => {
+                setFrom(next);
+                form.clear('from');
+              }}
+              minValue={today}
+              system={system}
+              labels={{ ...labels, tooEarly: t`هذا اليوم مضى.` }}
+              error={form.errors.from}
+              inputRef={form.inputRef('from')}
+            />
+            <DateField
+              label={t`إلى يوم`}
+              optionalLabel={t`اختياري`}
+              help={t`بلا تاريخ: يوم واحد.`}
+              value={to}
+              onChange={next => {
+                setTo(next);
+                form.clear('to');
+              }}
+              minValue={from ?? today}
+              system={system}
+              labels={{ ...labels, tooEarly: t`يلزم يوم لا يسبق أول الإجازة.` }}
+              error={form.errors.to}
+              inputRef={form.inputRef('to')}
+            />
+          </FormGrid>
+          <FormFailure message={form.general} />
+        </div>
+      </Sheet>
+      {guard.dialog}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { CoffeeIcon, Switch, TextButton, VisuallyHidden } from '@rifq/ui';
+import { useState } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useClock } from './clock-text.ts';
+import { DayEditor } from './day-editor.tsx';
+import { type DayDraft, problemOf, stretchesOf } from './week-draft.ts';
+
+/** A Sunday, from which the names of weekdays are counted. */
+const SUNDAY = 1;
+const MINUTES_A_DAY = 1440;
+
+interface DayRowProps {
+  /** 0 is Sunday. */
+  weekday: number;
+  day: DayDraft;
+  onChange: (next: DayDraft) => void;
+}
+
+/** A day of the week: whether it is worked on, and when. Its hours and breaks are changed below it. */
+export function DayRow({ weekday, day, onChange }: DayRowProps) {
+  const { t } = useLingui();
+  const { weekday: weekdayName } = useFormat();
+  const [isEditing, setEditing] = useState(false);
+  const name = weekdayName(`2023-01-0${SUNDAY + weekday}`);
+  const isWrong = problemOf(day) !== null;
+  return (
+    <li className="hours-day">
+      <Switch isSelected={day.isOpen} onChange={isOpen => onChange({ ...day, isOpen })}>
+        <b>{name}</b>
+      </Switch>
+      <div className="hours-parts">
+        {day.isOpen ? <Parts day={day} /> : <span className="text-sm text-ink-2">{t`مغلق`}</span>}
+      </div>
+      {day.isOpen && (
+        <TextButton
+          className="hours-edit"
+          aria-expanded={isEditing || isWrong}
+          onPress={() => setEditing(!isEditing)}
+        >
+          {isEditing ? t`طيّ` : t`تعديل`}
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </TextButton>
+      )}
+      {day.isOpen && (isEditing || isWrong) && <DayEditor name={name} day={day} onChange={onChange} />}
+    </li>
+  );
+}
+
+function Parts({ day }: { day: DayDraft }) {
+  const { t } = useLingui();
+  const clock = useClock();
+  const parts = [
+    ...stretchesOf(day).map(part => ({ ...part, isBreak: false })),
+    ...day.breaks.map(part => ({ ...part, isBreak: true })),
+  ].toSorted((one, other) => one.from - other.from);
+  return parts.map(({ from, to, isBreak }) => (
+    <span key={`${from} ${to} ${isBreak}`} className="hours-part" data-break={isBreak || undefined}>
+      {isBreak && <CoffeeIcon size="xs" label={t`استراحة`} />}
+      <span>{to - from === MINUTES_A_DAY ? t`طوال اليوم` : `${clock(from)} – ${clock(to)}`}</span>
+    </span>
+  ));
+}

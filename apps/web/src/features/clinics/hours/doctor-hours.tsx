@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DoctorWeek } from '@rifq/contract/calls';
+import { Button, Columns, Note, TextButton } from '@rifq/ui';
+import { useState } from 'react';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { ConflictCard } from './conflict-card.tsx';
+import { DAY_OFF_FIELDS, DayOffSheet } from './day-off-sheet.tsx';
+import { DaysOffCard } from './days-off-card.tsx';
+import { LengthsCard } from './lengths-card.tsx';
+import { useHoursChange } from './use-hours-change.ts';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useWeekDraft } from './use-week-draft.ts';
+import { WeekCard } from './week-card.tsx';
+import { problemOf } from './week-draft.ts';
+import { ZoneCard } from './zone-card.tsx';
+
+const WEEK_FIELDS = ['week', 'time_zone'] as const;
+
+/** The week and the days off of one doctor. */
+export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }) {
+  const { t } = useLingui();
+  const { draft, isDirty, isOutdated, change, discard } = useWeekDraft(week);
+  const [isAdding, setAdding] = useState(false);
+  const weekForm = useFieldErrors(WEEK_FIELDS);
+  const offForm = useFieldErrors(DAY_OFF_FIELDS);
+  const hours = useHoursChange(week, {
+    onSaved({ type }) {
+      if (type === 'week') discard();
+      setAdding(false);
+      toasts.show({ message: type === 'week' ? t`حُفظت ساعات العمل.` : t`حُفظت الإجازة.` });
+    },
+    onFailure: (error, { type }) => (type === 'week' ? weekForm : offForm).showFailure(error),
+  });
+  const question = useLeaveGuard(isDirty || hours.conflict !== null, discard);
+  const { conflict } = hours;
+  const isWrong = draft.days.some(day => problemOf(day) !== null);
+  const failure = weekForm.errors.week ?? weekForm.errors.time_zone ?? weekForm.general;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          isDirty &&
+          conflict === null && (
+            <Button
+              size="sm"
+              isPending={hours.isPending}
+              isDisabled={isWrong}
+              pendingLabel={t`جارٍ الحفظ`}
+              onPress={() => hours.save({ type: 'week', week: draft })}
+            >
+              {t`حفظ التغييرات`}
+            </Button>
+          )
+        }
+      />
+      {isDirty && isOutdated && (
+        <Note>
+          <p>{t`حُفظت ساعات أخرى من جهاز آخر بعد بدء هذا التعديل. الحفظ الآن يحلّ محلّها.`}</p>
+          <TextButton onPress={discard}>{t`عرض الساعات المحفوظة`}</TextButton>
+        </Note>
+      )}
+      <FormFailure message={failure} />
+      <Columns
+        main={
+          <>
+            <WeekCard
+              draft={draft}
+              onChange={next => {
+                weekForm.clear('week');
+                hours.giveUp();
+                change(next);
+              }}
+            />
+            {isDirty && (
+              <TextButton className="justify-self-start" onPress={discard}>
+                {t`ترك التغييرات`}
+              </TextButton>
+            )}
+            <LengthsCard />
+          </>
+        }
+        side={
+          <>
+            {conflict !== null && (
+              <ConflictCard
+                conflict={conflict}
+                week={week}
+                isPending={hours.isPending}
+                onResolve={hours.resolve}
+                onSave={hours.saveResolved}
+                onGiveUp={() => {
+                  setAdding(false);
+                  hours.giveUp();
+                }}
+              />
+            )}
+            <DaysOffCard week={week} unsaved={conflict?.change} onAdd={() => setAdding(true)} />
+            <ZoneCard
+              timeZone={draft.timeZone}
+              onChange={timeZone => {
+                weekForm.clear('time_zone');
+                hours.giveUp();
+                change({ ...draft, timeZone });
+              }}
+            />
+          </>
+        }
+      />
+      {isAdding && conflict === null && (
+        <DayOffSheet
+          week={week}
+          form={offForm}
+          isPending={hours.isPending}
+          onSave={hours.save}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {question}
+    </>
+  );
+}

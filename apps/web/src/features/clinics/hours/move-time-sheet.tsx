@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { DoctorWeek } from '@rifq/contract/calls';
+import { Button, SheetFootnote } from '@rifq/ui';
+import { useState } from 'react';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { FreeTimes } from '../arrange/free-times.tsx';
+import { useFreeTimes } from '../arrange/use-free-times.ts';
+import { useClinicMember } from '../clinic-member.ts';
+import { useMoment } from './booked-row.tsx';
+import { type NewHours, newTimes } from './new-times.ts';
+import type { Booked, Conflict } from './use-hours-change.ts';
+import { draftOf } from './week-draft.ts';
+
+interface MoveTimeSheetProps {
+  booked: Booked;
+  week: DoctorWeek;
+  conflict: Conflict;
+  onChoose: (startsAt: string) => void;
+  onClose: () => void;
+}
+
+const hoursAfter = (week: DoctorWeek, { change }: Conflict): NewHours =>
+  change.type === 'week'
+    ? { week: change.week, daysOff: week.days_off }
+    : { week: draftOf(week), daysOff: [...week.days_off, change] };
+
+/** Another time for a reservation, of those that the new hours will have. It is moved when they are saved. */
+export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: MoveTimeSheetProps) {
+  const { t } = useLingui();
+  const { clinic } = useClinicMember();
+  const moment = useMoment();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const others = new Set(Object.values(conflict.resolutions));
+  const hours = hoursAfter(week, conflict);
+  const free = useFreeTimes(week.doctor.id, clinic.time_zone, days =>
+    newTimes(hours, days, Date.now()).filter(startsAt => !others.has(startsAt)),
+  );
+  const pet = isolated(booked.pet_name);
+  const before = moment(booked.starts_at);
+  const after = chosen === null ? '' : moment(chosen);
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      title={t`وقت آخر لموعد ${pet}`}
+      subtitle={before}
+      closeLabel={t`إغلاق`}
+      footer={
+        chosen !== null && (
+          <>
+            <SheetFootnote>{t`إلى ${after}`}</SheetFootnote>
+            <Button block onPress={() => onChoose(chosen)}>
+              {t`اختيار هذا الوقت`}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <FreeTimes free={free} timeZone={clinic.time_zone} value={chosen} onChange={setChosen} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,72 @@
+import { CalendarDateTime, parseDate, toZoned } from '@internationalized/date';
+import {
+  type CivilDate,
+  type DayPart,
+  occupyingStates,
+  type ReservationState,
+  reservationMinutes,
+  reservationRules,
+} from '@rifq/contract';
+import type { DayOff, DaySchedule } from '@rifq/contract/calls';
+import { weekdayOf } from '../days.ts';
+import { stretchesOf, type WeekDraft } from './week-draft.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const MINUTES_A_DAY = 1440;
+const MINUTES_AN_HOUR = 60;
+
+/** Hours of a doctor that are to be saved. */
+export interface NewHours {
+  week: WeekDraft;
+  daysOff: readonly Pick<DayOff, 'from' | 'to'>[];
+}
+
+function momentAt(day: CivilDate, minute: number, timeZone: string): number {
+  const date = parseDate(day).add({ days: Math.floor(minute / MINUTES_A_DAY) });
+  const rest = minute % MINUTES_A_DAY;
+  const time = new CalendarDateTime(
+    date.year,
+    date.month,
+    date.day,
+    Math.floor(rest / MINUTES_AN_HOUR),
+    rest % MINUTES_AN_HOUR,
+  );
+  return toZoned(time, timeZone).toDate().getTime();
+}
+
+function stretchesOn({ week, daysOff }: NewHours, day: CivilDate): DayPart[] {
+  const working = week.days[weekdayOf(day)];
+  const isOff = daysOff.some(({ from, to }) => from <= day && day <= to);
+  return working === undefined || !working.isOpen || isOff ? [] : stretchesOf(working);
+}
+
+/**
+ * When a consultation could begin in hours that are not saved yet: a proposal, which the server checks when it saves.
+ * @param days the schedule of their doctor, whose reservations stay where they are
+ * @param now in milliseconds
+ * @returns ISO texts in the order of time
+ */
+export function newTimes(hours: NewHours, days: readonly DaySchedule[], now: number): string[] {
+  const minutes = reservationMinutes[1];
+  const occupying: readonly ReservationState[] = occupyingStates;
+  const taken = days
+    .flatMap(({ reservations }) => reservations)
+    .filter(({ state }) => occupying.includes(state))
+    .map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) }));
+  const first = now + reservationRules.leadMinutes * MINUTE_MS;
+  const last = now + reservationRules.daysAhead * DAY_MS;
+  return days
+    .flatMap(({ day }) => stretchesOn(hours, day).map(part => ({ day, part })))
+    .flatMap(({ day, part }) => {
+      const [start, end] = [part.from, part.to].map(minute => momentAt(day, minute, hours.week.timeZone));
+      if (start === undefined || end === undefined) return [];
+      const step = minutes * MINUTE_MS;
+      const count = Math.max(0, Math.floor((end - start) / step));
+      return Array.from({ length: count }, (_, index) => start + index * step);
+    })
+    .filter(start => first <= start && start <= last)
+    .filter(start => !taken.some(({ from, to }) => from < start + minutes * MINUTE_MS && start < to))
+    .toSorted((one, other) => one - other)
+    .map(start => new Date(start).toISOString());
+}

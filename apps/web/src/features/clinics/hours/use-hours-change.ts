@@ -1,0 +1,104 @@
+import type { CivilDate, ErrorBody } from '@rifq/contract';
+import type { DoctorWeek } from '@rifq/contract/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { refetch } from '../../../lib/calls/refetch.ts';
+import { request } from '../../../lib/calls/request.ts';
+import { type WeekDraft, weekOfDraft } from './week-draft.ts';
+
+/** What is to be saved: another week, or days off. */
+export type HoursChange =
+  | { type: 'week'; week: WeekDraft }
+  | { type: 'dayOff'; from: CivilDate; to: CivilDate; reason: string };
+
+export type Booked = NonNullable<ErrorBody['booked']>[number];
+
+/** What becomes of a reservation that a change hits: another time, as an ISO text, or null for cancelled. */
+export type Resolutions = Readonly<Record<string, string | null | undefined>>;
+
+/** A change that is not saved before each of these reservations has been dealt with. */
+export interface Conflict {
+  change: HoursChange;
+  booked: readonly Booked[];
+  resolutions: Resolutions;
+  /** Why it could not be saved with them. */
+  failure?: string | undefined;
+}
+
+interface Handlers {
+  onSaved: (change: HoursChange) => void;
+  onFailure: (error: Error, change: HoursChange) => void;
+}
+
+interface Wanted {
+  change: HoursChange;
+  resolutions: Resolutions;
+}
+
+const resolvedOf = (resolutions: Resolutions) =>
+  Object.entries(resolutions).flatMap(([id, startsAt]) =>
+    startsAt === undefined ? [] : [{ reservation_id: id, starts_at: startsAt }],
+  );
+
+/** Saves changes of a doctor's hours; one that hits reservations becomes a conflict, and is saved once that is solved. */
+export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: Handlers) {
+  const queryClient = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  // Tries with the same content carry one key; another content is another day off.
+  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const { mutate, isPending } = useMutation<unknown, Error, Wanted>({
+    mutationFn({ change, resolutions }) {
+      const resolved = resolvedOf(resolutions);
+      if (change.type === 'week') {
+        const { timeZone } = change.week;
+        const week = weekOfDraft(change.week);
+        return request('post', '/api/clinic/hours/save', {
+          doctor_id: doctor.id,
+          time_zone: timeZone,
+          week,
+          resolved,
+        });
+      }
+      const { from, to, reason } = change;
+      const content = { doctor_id: doctor.id, from, to, reason, resolved };
+      const written = JSON.stringify(content);
+      if (attempt.current?.content !== written)
+        attempt.current = { content: written, key: crypto.randomUUID() };
+      return request('post', '/api/clinic/days-off/add', {
+        ...content,
+        idempotency_key: attempt.current.key,
+      });
+    },
+    async onSuccess(_answer, { change }) {
+      attempt.current = undefined;
+      setConflict(null);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.clinic.hours });
+      onSaved(change);
+    },
+    onError(error, { change, resolutions }) {
+      const booked = error instanceof ApiError ? error.booked : undefined;
+      if (booked === undefined) {
+        if (conflict === null) onFailure(error, change);
+        else setConflict({ ...conflict, failure: messageOf(error) });
+        return;
+      }
+      // Another reservation may have come, or one gone: what was decided about the others stays.
+      const kept = booked.map(({ reservation_id: id }) => [id, resolutions[id]] as const);
+      setConflict({ change, booked, resolutions: Object.fromEntries(kept) });
+    },
+    onSettled() {
+      refetch(queryClient, { queryKey: queryKeys.clinic.all });
+    },
+  });
+  return {
+    conflict,
+    isPending,
+    save: (change: HoursChange) => mutate({ change, resolutions: {} }),
+    resolve: (resolutions: Resolutions) =>
+      setConflict(current => (current === null ? null : { ...current, resolutions, failure: undefined })),
+    saveResolved: ({ change, resolutions }: Conflict) => mutate({ change, resolutions }),
+    giveUp: () => setConflict(null),
+  };
+}

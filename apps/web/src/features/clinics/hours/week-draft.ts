@@ -1,0 +1,73 @@
+import { clinicLimits, type DayPart } from '@rifq/contract';
+import type { DoctorWeek, WorkingDay } from '@rifq/contract/calls';
+import { DAYS_A_WEEK } from '../days.ts';
+
+/** One day of the week as it is being changed. A closed day keeps its hours, for when it is opened again. */
+export interface DayDraft {
+  isOpen: boolean;
+  /** Minutes from midnight, as are those of breaks; `to` is at most 1440. */
+  from: number;
+  to: number;
+  breaks: readonly DayPart[];
+}
+
+/** The week of a doctor as it is being changed. */
+export interface WeekDraft {
+  /** IANA name. */
+  timeZone: string;
+  /** From Sunday. */
+  days: readonly DayDraft[];
+}
+
+const NINE = 9 * 60;
+const FIVE = 17 * 60;
+
+export function draftOf({ time_zone: timeZone, week }: Pick<DoctorWeek, 'time_zone' | 'week'>): WeekDraft {
+  const days = Array.from({ length: DAYS_A_WEEK }, (_, weekday): DayDraft => {
+    const working = week.find(day => day.weekday === weekday);
+    // A day that is opened takes the hours of a day that is: those of a clinic are mostly alike.
+    const usual = working ?? week[0] ?? { from: NINE, to: FIVE, breaks: [] };
+    return { isOpen: working !== undefined, from: usual.from, to: usual.to, breaks: usual.breaks };
+  });
+  return { timeZone, days };
+}
+
+/** The week as it is sent: open days only, each with its breaks in the order of time. */
+export function weekOfDraft({ days }: WeekDraft): WorkingDay[] {
+  return days.flatMap(({ isOpen, from, to, breaks }, weekday) =>
+    isOpen ? [{ weekday, from, to, breaks: breaks.toSorted((one, other) => one.from - other.from) }] : [],
+  );
+}
+
+/** Whether two weeks mean the same. */
+export const isSameWeek = (one: WeekDraft, other: WeekDraft): boolean =>
+  JSON.stringify([one.timeZone, weekOfDraft(one)]) === JSON.stringify([other.timeZone, weekOfDraft(other)]);
+
+/** What is wrong with a day: its hours, its breaks; null when nothing is. */
+export function problemOf({ isOpen, from, to, breaks }: DayDraft): 'hours' | 'breaks' | null {
+  if (!isOpen) return null;
+  if (from >= to) return 'hours';
+  const sorted = breaks.toSorted((one, other) => one.from - other.from);
+  const standApart = sorted.every(
+    (part, index) => (sorted[index - 1]?.to ?? from) <= part.from && part.from < part.to && part.to <= to,
+  );
+  return standApart && breaks.length <= clinicLimits.breaks ? null : 'breaks';
+}
+
+/** An hour in the middle of the longest stretch of work, for a break that is added. */
+export function breakFor(day: DayDraft): DayPart {
+  const stretches = stretchesOf(day).toSorted((one, other) => other.to - other.from - (one.to - one.from));
+  const { from, to } = stretches[0] ?? day;
+  const HOUR = 60;
+  if (to - from <= HOUR) return { from, to };
+  const start = from + Math.floor((to - from - HOUR) / 2 / 30) * 30;
+  return { from: start, to: start + HOUR };
+}
+
+/** The parts of a day in which is worked. */
+export function stretchesOf({ from, to, breaks }: Pick<DayDraft, 'from' | 'to' | 'breaks'>): DayPart[] {
+  const sorted = breaks.toSorted((one, other) => one.from - other.from);
+  const starts = [from, ...sorted.map(part => part.to)];
+  const ends = [...sorted.map(part => part.from), to];
+  return starts.map((start, index) => ({ from: start, to: ends[index] ?? to }));
+}
