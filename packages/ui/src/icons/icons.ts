@@ -2,6 +2,7 @@
  * Names are those of left-to-right text: «back» is ArrowLeftIcon, and the mirror turns it in Arabic.
  * A bundle takes a module as a whole, hence several: the first page does not load the icons of all others.
  */
+export * from './clinic-icons.ts';
 export * from './everyday-icons.ts';
 export * from './notification-icons.ts';
 export * from './occasional-icons.ts';

@@ -1,9 +1,12 @@
 import type { pages } from '@rifq/contract';
 import { type ComponentType, lazy } from 'react';
-import { Outlet, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
+import { UnmatchedPath } from '../error-boundary.tsx';
 import { Guarded } from '../guards/guarded.tsx';
 import { RegisterLayout } from '../layouts/register-layout.tsx';
+import { ClinicGuard } from './clinic-guard.tsx';
+import { ClinicLayout } from './clinic-layout.tsx';
 
 type ClinicPath = Extract<(typeof pages)[number], { layout: 'clinic' }>['path'];
 
@@ -35,6 +38,16 @@ function SignInLayout() {
   );
 }
 
+function MembersLayout() {
+  return (
+    <Guarded middleware={AUTH} pending={<PageLoading />}>
+      <ClinicGuard>
+        <ClinicLayout />
+      </ClinicGuard>
+    </Guarded>
+  );
+}
+
 /** The clinic's side, in its own layout. */
 export function Component() {
   return (
@@ -42,11 +55,12 @@ export function Component() {
       <Route element={<SignInLayout />}>
         <Route path="/sign-in" element={<SignIn />} />
       </Route>
-      <Route element={<Outlet />}>
+      <Route element={<MembersLayout />}>
         {Object.entries(members).map(([path, Screen]) => (
           <Route key={path} path={path.replace('/clinic', '') || '/'} element={<Screen />} />
         ))}
       </Route>
+      <Route path="*" element={<UnmatchedPath />} />
     </Routes>
   );
 }

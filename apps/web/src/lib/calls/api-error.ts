@@ -22,6 +22,8 @@ interface Failure {
   alternatives?: ErrorBody['alternatives'] | undefined;
   /** With reservations.state_conflict: the state it is in. */
   state?: ErrorBody['state'] | undefined;
+  /** With clinics.hours_booked: the reservations that a change of hours hits. */
+  booked?: ErrorBody['booked'] | undefined;
   /** With session.missing, when the session was ended elsewhere: an ISO time. */
   endedAt?: string | undefined;
 }
@@ -36,6 +38,7 @@ export class ApiError extends Error {
   readonly challenge: Challenge | undefined;
   readonly alternatives: Failure['alternatives'];
   readonly state: Failure['state'];
+  readonly booked: Failure['booked'];
   readonly endedAt: string | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
@@ -47,6 +50,7 @@ export class ApiError extends Error {
     this.challenge = failure.challenge;
     this.alternatives = failure.alternatives;
     this.state = failure.state;
+    this.booked = failure.booked;
     this.endedAt = failure.endedAt;
   }
 

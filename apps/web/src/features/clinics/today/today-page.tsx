@@ -1,3 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { addDays } from '../days.ts';
+import { scheduleQuery } from '../queries.ts';
+import { DayPanel } from './day-panel.tsx';
+import { DaysBar } from './days-bar.tsx';
+import { useDayView } from './use-day-view.ts';
+import { useNow } from './use-now.ts';
+import { Week } from './week.tsx';
+
+/** /clinic: a day or a week of one doctor or of all. */
 export function Component() {
-  return null;
+  const { t } = useLingui();
+  const now = useNow();
+  const shown = useDayView(now);
+  const { weekday, dayAndMonth } = useFormat(shown.timeZone);
+  const { from, days, doctorId, span } = shown;
+  // All doctors are asked for, since the choice among them shows each.
+  const query = useQuery({ ...scheduleQuery(from, days, null), placeholderData: keepPreviousData });
+  const { data } = query;
+  const last = addDays(from, days - 1);
+  const title =
+    span === 'week' ? `${dayAndMonth(from)} – ${dayAndMonth(last)}` : `${weekday(from)} ${dayAndMonth(from)}`;
+
+  if (data === undefined) {
+    return (
+      <>
+        <PageHeader title={title} />
+        {query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        ) : (
+          <PageLoading />
+        )}
+      </>
+    );
+  }
+  const doctors = data.doctors.filter(({ id }) => doctorId === null || id === doctorId);
+  const [day] = data.days;
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className="grid gap-4" aria-busy={query.isPlaceholderData || undefined}>
+        <DaysBar shown={shown} doctors={data.doctors} />
+        {span === 'week' ? (
+          <Week days={data.days} doctors={doctors} shown={shown} now={now} />
+        ) : (
+          day !== undefined && <DayPanel day={day} doctors={doctors} shown={shown} now={now} />
+        )}
+        {query.isRefetchError && (
+          <p role="alert" className="text-sm text-ink-2">{t`قد لا يكون هذا آخر ما استجدّ: تعذّر الاتصال.`}</p>
+        )}
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { EmptyState, HandIllustration, LinkButton } from '@rifq/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { ClinicMember } from '../../features/clinics/clinic-member.ts';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { LoadError } from '../../lib/pages/load-error.tsx';
+import { PageLoading } from '../../lib/pages/page-loading.tsx';
+import { usePageTitle } from '../../lib/pages/page-title.ts';
+import { clinicMeQuery } from '../../lib/session/clinic.ts';
+import { useRefusals } from './use-refusals.ts';
+
+/**
+ * Shows the clinic's side to its members while the second factor holds. Where it does not, the way leads to it and back
+ * here; whoever works in no clinic, or no longer does, reads so at once.
+ */
+export function ClinicGuard({ children }: { children: ReactNode }) {
+  const query = useQuery(clinicMeQuery);
+  const { pathname, search } = useLocation();
+  const { data } = query;
+  const openUntil = data?.second_factor.open_until ?? null;
+  useRefusals();
+  useClosing(openUntil);
+  useForgetting(data?.membership === null);
+
+  if (data === undefined) {
+    return (
+      <Place>
+        {query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        ) : (
+          <PageLoading />
+        )}
+      </Place>
+    );
+  }
+  if (data.membership === null) return <NoMember />;
+  if (openUntil === null) {
+    return <Navigate to={`/clinic/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
+  }
+  return <ClinicMember value={data.membership}>{children}</ClinicMember>;
+}
+
+/** Asks anew when the second factor is over. */
+function useClosing(openUntil: string | null): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (openUntil === null) return;
+    const ask = () => void queryClient.invalidateQueries(clinicMeQuery);
+    const timer = setTimeout(ask, Math.max(0, Date.parse(openUntil) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [openUntil, queryClient]);
+}
+
+/** What the clinic had answered does not stay in memory of one who has left it. */
+function useForgetting(isOver: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isOver) return;
+    const own = queryKeys.clinic.me;
+    queryClient.removeQueries({
+      queryKey: queryKeys.clinic.all,
+      predicate: ({ queryKey }) => queryKey[1] !== own[1],
+    });
+  }, [isOver, queryClient]);
+}
+
+function Place({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className="page-main">
+      {children}
+    </main>
+  );
+}
+
+function NoMember() {
+  const { t } = useLingui();
+  usePageTitle(t`صفحات العيادة`);
+  return (
+    <Place>
+      <EmptyState
+        art={<HandIllustration />}
+        headingLevel={1}
+        title={t`هذه الصفحات لفريق العيادة`}
+        text={t`حسابك ليس ضمن فريق عيادة. مدير العيادة يضيف أعضاء الفريق بأرقام جوالاتهم.`}
+        action={<LinkButton href="/dashboard">{t`العودة إلى الرئيسية`}</LinkButton>}
+      />
+    </Place>
+  );
+}

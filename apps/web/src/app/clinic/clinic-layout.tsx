@@ -1,0 +1,72 @@
+import '../../styles/clinic.css';
+import { useLingui } from '@lingui/react/macro';
+import { AppShell, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar } from '@rifq/ui';
+import { Suspense, useMemo, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useClinicMember } from '../../features/clinics/clinic-member.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { HeaderSlots } from '../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../lib/pages/page-loading.tsx';
+import { PageChunk } from '../chunk-boundary.tsx';
+import { DashboardModals } from '../modals.tsx';
+import { ClinicBell } from './clinic-bell.tsx';
+import { ClinicBrand } from './clinic-brand.tsx';
+import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
+
+/** The layout of the clinic's side: its own navigation, denser, with the way back to the member's own pets. */
+export function ClinicLayout() {
+  const { t } = useLingui();
+  const { clinic } = useClinicMember();
+  const { rail, tabs } = useClinicNav();
+  const headerTitle = useUiStore(state => state.headerTitle);
+  const [back, setBack] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ back, actions }), [back, actions]);
+  const navLabel = t`تنقّل العيادة`;
+  return (
+    <div className="clinic">
+      <HeaderSlots value={slots}>
+        <AppShell
+          skipLabel={t`الانتقال إلى المحتوى`}
+          rail={
+            <SideRail
+              label={navLabel}
+              items={rail}
+              brand={<ClinicBrand name={clinic.name} />}
+              action={
+                <LinkButton variant="ghost" size="sm" href="/dashboard" icon={<PawPrintIcon size="sm" />}>
+                  {t`العودة إلى حيواناتي`}
+                </LinkButton>
+              }
+              me={useOwnCard()}
+            />
+          }
+          topBar={
+            <TopBar
+              start={
+                <>
+                  <span className="contents" ref={setBack} />
+                  <h1>{headerTitle}</h1>
+                </>
+              }
+              end={
+                <>
+                  <span className="contents" ref={setActions} />
+                  <ClinicBell />
+                </>
+              }
+            />
+          }
+          tabBar={<TabBar label={navLabel} items={tabs} />}
+        >
+          <PageChunk>
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </PageChunk>
+        </AppShell>
+        <DashboardModals />
+      </HeaderSlots>
+    </div>
+  );
+}

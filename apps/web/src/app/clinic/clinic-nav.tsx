@@ -1,0 +1,94 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { isolated, type MemberRole } from '@rifq/contract';
+import {
+  Avatar,
+  BadgeCheckIcon,
+  CalendarClockIcon,
+  CalendarCogIcon,
+  DoctorFace,
+  MessagesSquareIcon,
+  type NavItem,
+  PawPrintIcon,
+  type SideRailProps,
+  UserIcon,
+} from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { CLINIC, DOSES, HOURS, RESERVATIONS } from '../../features/clinics/addresses.ts';
+import { useClinicMember } from '../../features/clinics/clinic-member.ts';
+import { dosesQuery } from '../../features/clinics/queries.ts';
+import { useFormat } from '../../lib/formats/use-format.ts';
+import { useAuthUser } from '../../lib/session/me.ts';
+
+/** The areas that a member has: doses are for who sees patients, hours for them and the managers. */
+export function useClinicNav(): { rail: readonly NavItem[]; tabs: readonly NavItem[] } {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const { role, doctor } = useClinicMember();
+  const seesPatients = doctor !== null;
+  const badge = useDosesBadge(seesPatients);
+  const areas: NavItem[] = [
+    { href: CLINIC, label: t`اليوم`, icon: CalendarClockIcon },
+    { href: RESERVATIONS, label: t`الاستشارات`, icon: MessagesSquareIcon },
+  ];
+  if (seesPatients) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
+  const hours: NavItem = { href: HOURS, label: t`ساعات العمل`, icon: CalendarCogIcon };
+  if (seesPatients || role === 'manager') areas.push(hours);
+  const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const rail = areas.map(area => ({ ...area, isCurrent: area === current }));
+  const shorter = rail.map(area => (area.href === HOURS ? { ...area, label: t`الساعات` } : area));
+  return { rail, tabs: [...shorter, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }] };
+}
+
+/** How many doses wait for confirmation; nothing where none does. */
+function useDosesBadge(seesPatients: boolean): NavItem['badge'] {
+  const { number } = useFormat();
+  const { data } = useQuery({ ...dosesQuery, enabled: seesPatients });
+  const count = data?.doses.length ?? 0;
+  if (count === 0) return undefined;
+  return {
+    text: number(count),
+    label: plural(count, {
+      one: 'جرعة واحدة تنتظر التأكيد',
+      two: 'جرعتان تنتظران التأكيد',
+      few: '# جرعات تنتظر التأكيد',
+      many: '# جرعة تنتظر التأكيد',
+      other: '# جرعة تنتظر التأكيد',
+    }),
+  };
+}
+
+/** Who is on the clinic's side: the doctor's name and picture, or the member's own. */
+export function useOwnCard(): SideRailProps['me'] {
+  const { t } = useLingui();
+  const { role, doctor } = useClinicMember();
+  const user = useAuthUser();
+  const roles: Record<MemberRole, string> = {
+    manager: t`إدارة العيادة`,
+    doctor: t`طبيب`,
+    desk: t`الاستقبال`,
+  };
+  if (doctor === null && user === undefined) return undefined;
+  const name = doctor?.name ?? `${user?.firstname} ${user?.surname}`;
+  return {
+    href: '/dashboard/profile',
+    name: isolated(name),
+    detail: doctor?.specialty ?? roles[role],
+    avatar: (
+      <Avatar
+        size="sm"
+        photo={doctor === null ? user?.avatar : doctor.photo}
+        fallback={doctor === null ? <MemberFace /> : <DoctorFace />}
+      />
+    ),
+  };
+}
+
+function MemberFace() {
+  return (
+    <span className="grid size-full place-items-center">
+      <UserIcon />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@rifq/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../../lib/calls/api-error.ts';
+import { refetch } from '../../lib/calls/refetch.ts';
+import { clinicMeQuery } from '../../lib/session/clinic.ts';
+
+/** What a call of the clinic's side answers to who is not let in any more. */
+const CLOSED: readonly string[] = ['clinics.second_factor', 'clinics.members_only'] satisfies ErrorCode[];
+
+/** Asks who the caller is in the clinic whenever any call is refused for that: the guard then leads away. */
+export function useRefusals(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (error instanceof ApiError && CLOSED.includes(error.code)) {
+        refetch(queryClient, { queryKey: clinicMeQuery.queryKey });
+      }
+    };
+    const stops = [
+      queryClient.getQueryCache().subscribe(event => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+      }),
+      queryClient.getMutationCache().subscribe(event => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queryClient]);
+}

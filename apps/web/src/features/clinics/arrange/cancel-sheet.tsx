@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated, nameLimits } from '@rifq/contract';
+import { Button, ConfirmDialog, TextArea } from '@rifq/ui';
+import { useState } from 'react';
+import { request } from '../../../lib/calls/request.ts';
+import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { tooLong } from '../../../lib/forms/too-long.ts';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import type { ArrangeProps } from './arrange.tsx';
+import { ReservationLine } from './reservation-line.tsx';
+import { useConduct } from './use-conduct.ts';
+
+/** Cancels on the clinic's part: why is told to the owner, the refund is named, and it is asked once more. */
+export function CancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const form = useFieldErrors(['reason']);
+  const guard = useDiscardGuard(reason.trim() !== '', onClose);
+  const { mutate, isPending } = useConduct(
+    () =>
+      request('post', '/api/clinic/reservations/cancel', {
+        reservation_id: reservation.id,
+        reason: reason.trim(),
+      }),
+    {
+      onDone() {
+        toasts.show({ message: t`أُلغي الموعد، ووصل المربّي إشعار.` });
+        onClose();
+      },
+    },
+  );
+  const wasPaid = reservation.money === 'paid';
+  const pet = isolated(reservation.pet.name);
+  const ask = () => {
+    const missing = reason.trim() === '' ? t`يلزم سبب يقرؤه المربّي.` : tooLong(reason, nameLimits.note);
+    if (!form.showFields({ reason: missing })) setAsking(true);
+  };
+  const cancel = () =>
+    mutate(undefined, {
+      onError(error) {
+        setAsking(false);
+        form.showFailure(error);
+      },
+    });
+  return (
+    <>
+      <Sheet
+        isOpen
+        narrow
+        onOpenChange={guard.leave}
+        isDismissable={!isPending}
+        title={t`إلغاء موعد ${pet}`}
+        closeLabel={t`إغلاق`}
+        onSubmit={ask}
+        footer={
+          <Button type="submit" variant="danger" block>
+            {wasPaid ? t`إلغاء مع رد المبلغ` : t`إلغاء الموعد`}
+          </Button>
+        }
+      >
+        <div className="grid gap-4">
+          <ReservationLine reservation={reservation} timeZone={timeZone} />
+          <TextArea
+            label={t`سبب الإلغاء`}
+            help={t`يقرؤه المربّي مع خبر الإلغاء.`}
+            value={reason}
+            onChange={next => {
+              setReason(next);
+              form.clear('reason');
+            }}
+            error={form.errors.reason}
+            inputRef={form.inputRef('reason')}
+          />
+          <FormFailure message={form.general} />
+        </div>
+      </Sheet>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t`إلغاء موعد ${pet}؟`}
+        confirmLabel={t`نعم، إلغاء`}
+        cancelLabel={t`إبقاء الموعد`}
+        pendingLabel={t`جارٍ الإلغاء`}
+        isPending={isPending}
+        isDanger
+        onConfirm={cancel}
+      >
+        {wasPaid
+          ? t`يعود المبلغ كاملًا إلى المربّي، ويصير الوقت متاحًا لغيره.`
+          : t`لم يُدفع شيء بعد، ويصير الوقت متاحًا لغيره.`}
+      </ConfirmDialog>
+      {guard.dialog}
+    </>
+  );
+}

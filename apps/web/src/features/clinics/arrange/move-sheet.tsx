@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated, todayIn } from '@rifq/contract';
+import { Button, SheetFootnote } from '@rifq/ui';
+import { useState } from 'react';
+import { request } from '../../../lib/calls/request.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import type { ArrangeProps } from './arrange.tsx';
+import { FreeTimes } from './free-times.tsx';
+import { ReservationLine } from './reservation-line.tsx';
+import { useConduct } from './use-conduct.ts';
+import { useFreeTimes } from './use-free-times.ts';
+
+const FIELDS = ['starts_at'] as const;
+
+/** Moves a reservation to another free time of its doctor; a time that was taken meanwhile is said at the grid. */
+export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
+  const { t } = useLingui();
+  const { fullDate, time } = useFormat(timeZone);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const form = useFieldErrors(FIELDS);
+  const free = useFreeTimes(reservation.doctor.id, timeZone);
+  const { mutate, isPending } = useConduct(
+    (startsAt: string) =>
+      request('post', '/api/clinic/reservations/move', {
+        reservation_id: reservation.id,
+        starts_at: startsAt,
+      }),
+    {
+      onDone() {
+        toasts.show({ message: t`نُقل الموعد، ووصل المربّي إشعار.` });
+        onClose();
+      },
+    },
+  );
+  const pet = isolated(reservation.pet.name);
+  const day = chosen === null ? '' : fullDate(todayIn(timeZone, new Date(chosen)));
+  const at = chosen === null ? '' : time(chosen);
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isPending}
+      title={t`نقل موعد ${pet}`}
+      closeLabel={t`إغلاق`}
+      onSubmit={() => {
+        if (chosen === null) {
+          form.showFields({ starts_at: t`يلزم اختيار وقت.` });
+          return;
+        }
+        mutate(chosen, {
+          onError(error) {
+            setChosen(null);
+            form.showFailure(error);
+          },
+        });
+      }}
+      footer={
+        <>
+          {chosen !== null && <SheetFootnote>{t`إلى ${day}، ${at}`}</SheetFootnote>}
+          <Button type="submit" block isPending={isPending} pendingLabel={t`جارٍ النقل`}>
+            {t`نقل الموعد`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <ReservationLine reservation={reservation} timeZone={timeZone} />
+        <FreeTimes
+          free={free}
+          timeZone={timeZone}
+          value={chosen}
+          onChange={startsAt => {
+            setChosen(startsAt);
+            form.clear('starts_at');
+          }}
+        />
+        <FormFailure message={form.errors.starts_at ?? form.general} />
+      </div>
+    </Sheet>
+  );
+}

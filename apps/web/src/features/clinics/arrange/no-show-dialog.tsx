@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import { ConfirmDialog } from '@rifq/ui';
+import { request } from '../../../lib/calls/request.ts';
+import type { ArrangeProps } from './arrange.tsx';
+import { useConduct } from './use-conduct.ts';
+
+/** Asks once more before it is marked that nobody came, which nothing takes back. */
+export function NoShowDialog({ reservation, onClose }: ArrangeProps) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useConduct(
+    () => request('post', '/api/clinic/reservations/no-show', { reservation_id: reservation.id }),
+    { onDone: onClose, says: true },
+  );
+  const pet = isolated(reservation.pet.name);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t`لم يحضر موعد ${pet} أحد؟`}
+      confirmLabel={t`تسجيل الغياب`}
+      cancelLabel={t`رجوع`}
+      pendingLabel={t`جارٍ التسجيل`}
+      isPending={isPending}
+      isDanger
+      onConfirm={() => mutate()}
+    >
+      {t`ينتهي الموعد، ويبقى ما دُفع للعيادة، ويصل المربّي إشعار بذلك.`}
+    </ConfirmDialog>
+  );
+}

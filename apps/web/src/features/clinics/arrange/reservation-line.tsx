@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated, todayIn } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { Note } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
+
+/** Which reservation a sheet is about: whose, with whom and when. */
+export function ReservationLine({
+  reservation,
+  timeZone,
+}: {
+  reservation: ClinicReservation;
+  timeZone: string;
+}) {
+  const { t } = useLingui();
+  const { fullDate, time } = useFormat(timeZone);
+  const { pet, owner, doctor, starts_at: startsAt } = reservation;
+  const day = fullDate(todayIn(timeZone, new Date(startsAt)));
+  const at = time(startsAt);
+  return (
+    <Note icon={<PetFace pet={pet} />}>
+      <b className="block text-ink">{`${isolated(pet.name)} · ${isolated(owner.name)}`}</b>
+      <span className="block">{t`${day}، ${at}`}</span>
+      <span className="block">{isolated(doctor.name)}</span>
+    </Note>
+  );
+}

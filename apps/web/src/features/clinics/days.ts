@@ -1,0 +1,20 @@
+import type { CivilDate } from '@rifq/contract';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export const DAYS_A_WEEK = 7;
+
+/** The day so many days after another; before it where negative. */
+export function addDays(day: CivilDate, days: number): CivilDate {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, day.length);
+}
+
+/** The weekday of a day; 0 is Sunday. */
+export const weekdayOf = (day: CivilDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The Sunday on or before a day. */
+export const weekOf = (day: CivilDate): CivilDate => addDays(day, -weekdayOf(day));
+
+/** Whether a text of an address is a day. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));

@@ -1,0 +1,26 @@
+import { PlainLink } from '@rifq/ui';
+
+interface FilterLink {
+  href: string;
+  label: string;
+  isCurrent: boolean;
+}
+
+/** Filters that stand in the address: each is a link, so that one can go back, and send it to a colleague. */
+export function FilterLinks({ label, links }: { label: string; links: readonly FilterLink[] }) {
+  return (
+    <nav aria-label={label} className="chip-row chip-row-scroll">
+      {links.map(({ href, label: words, isCurrent }) => (
+        <PlainLink
+          key={href}
+          href={href}
+          className="filter-chip"
+          aria-current={isCurrent ? 'true' : undefined}
+          data-selected={isCurrent || undefined}
+        >
+          <span className="filter-chip-label">{words}</span>
+        </PlainLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { LinkButton, PlainLink } from '@rifq/ui';
+import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
+import { clocksDiffer, zoneName } from '../../../lib/formats/zones.ts';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { reservationAddress } from '../addresses.ts';
+import { RowActions } from '../arrange/row-actions.tsx';
+import { StateChip } from '../state-chip.tsx';
+
+const MINUTE_MS = 60_000;
+
+interface AgendaRowProps {
+  reservation: ClinicReservation;
+  timeZone: string;
+  /** The present time in milliseconds where this is the next one. */
+  nextAt: number | undefined;
+  namesDoctor: boolean;
+}
+
+/** A reservation in the column of time; the open room is tinted and has the one filled button. */
+export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: AgendaRowProps) {
+  const { t } = useLingui();
+  const { number, time } = useFormat(timeZone);
+  const { pet, owner, doctor, state, starts_at: startsAt, ends_at: endsAt } = reservation;
+  const minutes = number((Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS);
+  const isOpen = state === 'in_session';
+  return (
+    <li className="agenda-row" data-open={isOpen || undefined}>
+      <span className="agenda-time">
+        {time(startsAt)}
+        <small>{t`${minutes} د`}</small>
+      </span>
+      <div className="agenda-body">
+        <PetFace pet={pet} size="sm" />
+        <div className="agenda-head">
+          <h3>
+            <PlainLink href={reservationAddress(reservation.id)} className="agenda-name">
+              <bdi>{pet.name}</bdi>
+            </PlainLink>
+            <span>
+              {` · ${isolated(owner.name)}`}
+              {namesDoctor && ` · ${isolated(doctor.name)}`}
+            </span>
+          </h3>
+          <StateChip reservation={reservation} nextAt={nextAt} timeZone={timeZone} />
+        </div>
+        <Remark reservation={reservation} timeZone={timeZone} />
+        <div className="agenda-actions">
+          {isOpen && (
+            <LinkButton size="sm" href={reservationAddress(reservation.id)}>
+              {t`العودة إلى الغرفة`}
+            </LinkButton>
+          )}
+          <RowActions reservation={reservation} timeZone={timeZone} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Why they come, when it was marked that nobody did, and the owner's own clock where it differs. */
+function Remark({ reservation, timeZone }: Pick<AgendaRowProps, 'reservation' | 'timeZone'>) {
+  const { t } = useLingui();
+  const locale = useWritingLocale();
+  const { time } = useFormat(timeZone);
+  const zone = reservation.owner.time_zone;
+  const { time: ownersTime } = useFormat(zone);
+  const { starts_at: startsAt, missed_at: missedAt, reason } = reservation;
+  const parts: string[] = [];
+  const missed = missedAt === null ? '' : time(missedAt);
+  if (missed !== '') parts.push(t`سُجّل الغياب ${missed}`);
+  else if (reason !== null) parts.push(isolated(reason));
+  if (clocksDiffer(zone, timeZone, startsAt)) {
+    const there = ownersTime(startsAt);
+    const place = zoneName(zone, locale);
+    parts.push(`${there} (${place})`);
+  }
+  if (parts.length === 0) return null;
+  return <p className="agenda-remark">{parts.join(' · ')}</p>;
+}

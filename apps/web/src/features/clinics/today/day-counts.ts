@@ -1,0 +1,33 @@
+import { plural, t } from '@lingui/core/macro';
+import type { ClinicReservation } from '@rifq/contract/calls';
+// The texts below need the catalogue, whoever asks first.
+import '../../../lib/formats/i18n.ts';
+
+const count = (reservations: number) =>
+  plural(reservations, {
+    one: 'موعد واحد',
+    two: 'موعدان',
+    few: '# مواعيد',
+    many: '# موعدًا',
+    other: '# موعد',
+  });
+
+/**
+ * A day in a line: «7 مواعيد · بقي 4 · آخرها 8:30 م».
+ * @param now in milliseconds where the day is today
+ * @param last when the last one starts, as it is read
+ */
+export function dayCounts(
+  reservations: readonly ClinicReservation[],
+  now: number | null,
+  last: string,
+): string {
+  const parts = [count(reservations.length)];
+  const left = reservations.filter(
+    ({ state, ends_at }) =>
+      (state === 'confirmed' || state === 'awaiting_payment') && now !== null && Date.parse(ends_at) > now,
+  ).length;
+  if (now !== null) parts.push(left === 0 ? t`لم يبقَ منها شيء` : t`بقي ${left}`);
+  if (reservations.length > 1) parts.push(t`آخرها ${last}`);
+  return parts.join(' · ');
+}

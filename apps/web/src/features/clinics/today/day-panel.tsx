@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { DaySchedule, DoctorBrief } from '@rifq/contract/calls';
+import { CalendarIllustration, Card, Columns, EmptyState, Note } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { Agenda } from './agenda.tsx';
+import { dayCounts } from './day-counts.ts';
+import { NextCard } from './next-card.tsx';
+import { nextOf, timelineOf } from './timeline.ts';
+import type { ShownDays } from './use-day-view.ts';
+
+interface DayPanelProps {
+  day: DaySchedule;
+  /** Those whose day is shown. */
+  doctors: readonly DoctorBrief[];
+  shown: ShownDays;
+  now: number;
+}
+
+/** One day: its column of time, and who comes next beside it. */
+export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
+  const { t } = useLingui();
+  const { time } = useFormat(shown.timeZone);
+  const isToday = day.day === shown.today;
+  const ids = new Set(doctors.map(({ id }) => id));
+  const reservations = day.reservations.filter(({ doctor }) => ids.has(doctor.id));
+  const entries = timelineOf(day, doctors, isToday ? now : null);
+  const next = isToday ? nextOf(reservations, now) : undefined;
+  const off = day.doctors.filter(({ doctor_id, off: why }) => why !== null && ids.has(doctor_id));
+  const last = reservations.at(-1);
+  const main = (
+    <>
+      {reservations.length > 0 && (
+        <p className="text-sm text-ink-2">
+          {dayCounts(reservations, isToday ? now : null, last === undefined ? '' : time(last.starts_at))}
+        </p>
+      )}
+      {off.map(({ doctor_id: id, off: why }) => {
+        const name = isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
+        const reason = isolated(why ?? '');
+        return <Note key={id}>{t`${name} في إجازة: ${reason}`}</Note>;
+      })}
+      {entries.length === 0 ? (
+        <Card>
+          <EmptyState
+            art={<CalendarIllustration />}
+            title={t`لا عمل في هذا اليوم`}
+            text={t`لا ساعات عمل فيه ولا مواعيد.`}
+            compact
+          />
+        </Card>
+      ) : (
+        <Card flush aria-label={t`مواعيد اليوم`}>
+          <Agenda
+            label={t`مواعيد اليوم`}
+            entries={entries}
+            timeZone={shown.timeZone}
+            now={now}
+            next={next}
+            namesDoctors={doctors.length > 1}
+          />
+        </Card>
+      )}
+    </>
+  );
+  if (next === undefined) return <div className="grid gap-4">{main}</div>;
+  return <Columns main={main} side={<NextCard reservation={next} timeZone={shown.timeZone} now={now} />} />;
+}

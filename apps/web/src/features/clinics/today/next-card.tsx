@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import {
+  Card,
+  type Fact,
+  KeyValue,
+  LinkButton,
+  Ltr,
+  MessageCircleIcon,
+  SectionHeader,
+  TextLink,
+} from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { reservationAddress } from '../addresses.ts';
+import { StateChip } from '../state-chip.tsx';
+
+interface NextCardProps {
+  reservation: ClinicReservation;
+  timeZone: string;
+  now: number;
+}
+
+/** Who comes next: what is known without a look into the record, which its owner would read of. */
+export function NextCard({ reservation, timeZone, now }: NextCardProps) {
+  const { t } = useLingui();
+  const { time } = useFormat(timeZone);
+  const { pet, owner, doctor, reason, kind, starts_at: startsAt } = reservation;
+  const name = isolated(pet.name);
+  const facts: Fact[] = [
+    { term: t`الطبيب`, value: <bdi>{doctor.name}</bdi> },
+    {
+      term: t`الاتصال`,
+      value: (
+        <TextLink inline href={`tel:${owner.phone}`}>
+          <Ltr>{owner.phone}</Ltr>
+        </TextLink>
+      ),
+    },
+  ];
+  if (reason !== null) facts.unshift({ term: t`السبب`, value: <bdi>{reason}</bdi>, wide: true });
+  return (
+    <Card aria-labelledby="next-title">
+      <SectionHeader
+        id="next-title"
+        title={t`التالي: ${name}`}
+        end={<b className="whitespace-nowrap">{time(startsAt)}</b>}
+      />
+      <div className="mb-3 flex items-center gap-3">
+        <PetFace pet={pet} size="lg" />
+        <div className="grid justify-items-start gap-1">
+          <b>{isolated(owner.name)}</b>
+          <span className="text-sm text-ink-2">{kind === 2 ? t`متابعة` : t`استشارة`}</span>
+          <StateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
+        </div>
+      </div>
+      <KeyValue facts={facts} />
+      <LinkButton
+        variant="soft"
+        size="sm"
+        block
+        className="mt-4"
+        icon={<MessageCircleIcon size="sm" />}
+        href={reservationAddress(reservation.id)}
+      >
+        {t`صفحة الموعد`}
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { type CivilDate, todayIn } from '@rifq/contract';
+import { useSearchParams } from 'react-router';
+import { ALL_DOCTORS, type DayView } from '../addresses.ts';
+import { useClinicMember } from '../clinic-member.ts';
+import { DAYS_A_WEEK, isDay, weekOf } from '../days.ts';
+
+/** What the page of days shows, by its address. */
+export interface ShownDays {
+  timeZone: string;
+  today: CivilDate;
+  /** The day that was asked for. */
+  day: CivilDate;
+  span: 'day' | 'week';
+  /** The first day that is shown, and how many are. */
+  from: CivilDate;
+  days: number;
+  /** Null for all. */
+  doctorId: string | null;
+  /** The same by the address, to change a part of it. */
+  view: DayView;
+}
+
+/**
+ * Reads the address of the page of days. A doctor sees the own day first, managers and the desk those of all doctors.
+ * @param now in milliseconds
+ */
+export function useDayView(now: number): ShownDays {
+  const [search] = useSearchParams();
+  const { clinic, role, doctor } = useClinicMember();
+  const timeZone = clinic.time_zone;
+  const today = todayIn(timeZone, new Date(now));
+  const asked = search.get('day');
+  const day = asked !== null && isDay(asked) ? asked : today;
+  const span = search.get('span') === 'week' ? 'week' : 'day';
+  const own = role === 'doctor' && doctor !== null ? doctor.id : ALL_DOCTORS;
+  const chosen = search.get('doctor') ?? own;
+  return {
+    timeZone,
+    today,
+    day,
+    span,
+    from: span === 'week' ? weekOf(day) : day,
+    days: span === 'week' ? DAYS_A_WEEK : 1,
+    doctorId: chosen === ALL_DOCTORS ? null : chosen,
+    view: {
+      day: day === today ? undefined : day,
+      span,
+      doctor: search.get('doctor') ?? undefined,
+    },
+  };
+}
