@@ -15,6 +15,7 @@ const webLib = {
   forms: ['calls', 'formats', 'session'],
   pages: ['calls', 'overlays'],
   pets: ['calls', 'formats', 'session'],
+  vaccines: ['calls', 'formats', 'forms', 'session'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -8,9 +8,15 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
+import {
+  type DoseDraft,
+  type DoseField,
+  doseFields,
+  missingFields,
+  recordOf,
+} from '../../../lib/vaccines/dose-draft/draft.ts';
 import { refreshPlans, useAttachLabel, useSaveDose } from '../record-calls.ts';
 import { showSaved } from '../removal.ts';
-import { type DoseDraft, type DoseField, doseFields, missingFields, recordOf } from './draft.ts';
 
 interface DoseFormInput {
   /** Whom the dose was given to; null while not chosen. */

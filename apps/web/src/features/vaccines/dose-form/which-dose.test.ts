@@ -1,6 +1,6 @@
 import type { ProtocolKey } from '@rifq/contract';
 import { expect, it } from 'vitest';
-import { buildItem } from '../testing/build.ts';
+import { buildItem } from '../../../testing/build-plan.ts';
 import { offeredItems } from './which-dose.tsx';
 
 const due = (key: ProtocolKey) => buildItem({ protocols: [key], status: 'due' });

@@ -4,15 +4,15 @@ import { TextButton, TimelineItem } from '@rifq/ui';
 import type { RefCallback } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { isDeferred, isUnrecorded, needsCare } from '../care.ts';
+import { isDeferred, isUnrecorded, needsCare } from '../../../lib/vaccines/care.ts';
+import { usePlanReason } from '../../../lib/vaccines/plan-reason.tsx';
+import { ItemStatus } from '../../../lib/vaccines/status-chip.tsx';
+import { actionText, preparationText } from '../../../lib/vaccines/texts/action-text.ts';
+import { deferralText } from '../../../lib/vaccines/texts/deferral-text.ts';
+import { itemName, partNames } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { withStage } from '../../../lib/vaccines/texts/stage-text.ts';
+import { statusTone } from '../../../lib/vaccines/texts/status-text.ts';
 import { CareActions } from '../care-actions.tsx';
-import { usePlanReason } from '../plan-reason.tsx';
-import { ItemStatus } from '../status-chip.tsx';
-import { actionText, preparationText } from '../texts/action-text.ts';
-import { deferralText } from '../texts/deferral-text.ts';
-import { itemName, partNames } from '../texts/protocol-names.ts';
-import { withStage } from '../texts/stage-text.ts';
-import { statusTone } from '../texts/status-text.ts';
 import { DeferredActions } from './deferred-actions.tsx';
 
 interface PlannedActionsProps {

@@ -1,7 +1,7 @@
 import { defaultPlanOptions } from '@rifq/contract';
 import type { Deferral, Dose, Pet, PetPlan, PlanItem, ResponseOf } from '@rifq/contract/calls';
-import { mishmish } from '../../../testing/build-me.ts';
-import type { OwnPet } from '../care.ts';
+import type { OwnPet } from '../lib/vaccines/care.ts';
+import { mishmish } from './build-me.ts';
 
 export { mishmish };
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Ltr, Why, type WhyProps } from '@rifq/ui';
-import { useFormat, useWritingLocale } from '../../lib/formats/use-format.ts';
+import { useFormat, useWritingLocale } from '../formats/use-format.ts';
 import { isUnrecorded } from './care.ts';
 import { PlanSources } from './plan-sources.tsx';
 import { authorityName } from './texts/authority-name.ts';

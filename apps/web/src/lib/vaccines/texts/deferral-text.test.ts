@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import '../../../lib/formats/i18n.ts';
-import { buildDeferral, buildItem } from '../testing/build.ts';
+import '../../formats/i18n.ts';
+import { buildDeferral, buildItem } from '../../../testing/build-plan.ts';
 import { deferralReasonWord, deferralText } from './deferral-text.ts';
 
 /** Without the marks that keep a name's direction. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import '../../../lib/formats/i18n.ts';
-import { buildDose, buildItem } from '../testing/build.ts';
+import '../../formats/i18n.ts';
+import { buildDose, buildItem } from '../../../testing/build-plan.ts';
 import { actionText, preparationText } from './action-text.ts';
 
 describe('actionText', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '../../../lib/formats/i18n.ts';
+import '../../formats/i18n.ts';
 import { notCountedTexts } from './record-texts.ts';
 
 describe('notCountedTexts', () => {

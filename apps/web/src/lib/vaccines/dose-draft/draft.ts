@@ -1,8 +1,10 @@
 import type { CivilDate, ProtocolKey } from '@rifq/contract';
-import type { Dose } from '@rifq/contract/calls';
-import type { DoseSubmission } from '../record-calls.ts';
+import type { Dose, PayloadOf } from '@rifq/contract/calls';
 import { type Given, isTestKey } from './given.ts';
 import { findProduct } from './known-products.ts';
+
+/** What is sent of a dose. */
+export type DoseRecord = Omit<PayloadOf<'post', '/api/vaccines/doses/update'>, 'dose_id'>;
 
 /** A product that is not among the known ones: its name is typed. */
 export const UNLISTED = 'unlisted';
@@ -170,7 +172,7 @@ export function missingFields(draft: DoseDraft): Set<DoseField> {
 const orNull = (text: string) => text.trim() || null;
 
 /** The record as it is sent; call it when nothing is missing. */
-export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseSubmission['fields'] {
+export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseRecord {
   const protocols = givenProtocols(draft);
   const isTest = protocols.some(isTestKey);
   const product = knownProduct(draft);

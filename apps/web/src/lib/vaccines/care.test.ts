@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { barq, buildDose, buildItem, buildPlan, mishmish } from '../../testing/build-plan.ts';
 import { careRows, isTest, needsCare } from './care.ts';
-import { barq, buildDose, buildItem, buildPlan, mishmish } from './testing/build.ts';
 
 const tomorrow = buildItem({ protocols: ['1'], status: 'upcoming', due_on: '2026-11-21' });
 const late = buildItem({ protocols: ['2'], status: 'overdue', due_on: '2026-11-14' });

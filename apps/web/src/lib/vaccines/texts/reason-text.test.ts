@@ -1,6 +1,6 @@
 import type { Reason, ReasonCode } from '@rifq/care-plan';
 import { describe, expect, it } from 'vitest';
-import '../../../lib/formats/i18n.ts';
+import '../../formats/i18n.ts';
 import { readReason } from './reason.ts';
 import { reasonText } from './reason-text.ts';
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
-import { useFormat } from '../../lib/formats/use-format.ts';
-import { findProduct } from './dose-form/known-products.ts';
+import { useFormat } from '../formats/use-format.ts';
+import { findProduct } from './dose-draft/known-products.ts';
 import { notCountedTexts, routeWord } from './texts/record-texts.ts';
 import { days } from './texts/span.ts';
 

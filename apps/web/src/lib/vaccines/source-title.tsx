@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Ltr } from '@rifq/ui';
-import { useFormat } from '../../lib/formats/use-format.ts';
+import { useFormat } from '../formats/use-format.ts';
 import { sourceKind } from './texts/source-kind.ts';
 
 /** How a source is named on the screen: «إرشادات WSAVA لعام 2016», its Latin name isolated. */

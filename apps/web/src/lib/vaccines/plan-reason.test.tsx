@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { buildItem, buildPlan } from '../../testing/build-plan.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { PlanWhy } from './plan-reason.tsx';
-import { buildItem, buildPlan } from './testing/build.ts';
 
 it('says besides the reason which vaccine moved a dose, and from which day', () => {
   const item = buildItem({ moved: { protocols: ['2'], with: '8', from: '2026-11-20', how: 'apart' } });

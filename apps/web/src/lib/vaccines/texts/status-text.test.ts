@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import '../../../lib/formats/i18n.ts';
-import { buildItem, TODAY } from '../testing/build.ts';
+import '../../formats/i18n.ts';
+import { buildItem, TODAY } from '../../../testing/build-plan.ts';
 import { statusText } from './status-text.ts';
 
 const words = (status: Parameters<typeof buildItem>[0]) => statusText(buildItem(status), TODAY);

@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { nameLimits } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { FilterSet, SearchCombobox, TextField } from '@rifq/ui';
-import { firstControl } from '../../../lib/forms/first-control.ts';
-import { tooLong } from '../../../lib/forms/too-long.ts';
+import { firstControl } from '../../forms/first-control.ts';
+import { tooLong } from '../../forms/too-long.ts';
 import { partName, partNames } from '../texts/protocol-names.ts';
+import type { DoseFieldsForm } from './dose-fields-form.ts';
 import {
   asksForParts,
   asksForProduct,
@@ -15,10 +16,9 @@ import {
   withProduct,
 } from './draft.ts';
 import { isTestKey, productsFor, vaccineKeys } from './given.ts';
-import type { DoseForm } from './use-dose-form.ts';
 
 /** The product by its name on the label; a known one decides what was given. */
-export function ProductFields({ form, species }: { form: DoseForm; species: Species }) {
+export function ProductFields({ form, species }: { form: DoseFieldsForm; species: Species }) {
   const { draft } = form;
   if (draft.given === null || givenProtocols(draft).some(isTestKey)) return null;
   const hasList = productsFor(draft.given, species).length > 0;
@@ -31,7 +31,13 @@ export function ProductFields({ form, species }: { form: DoseForm; species: Spec
   );
 }
 
-function ProductChoice({ form: { draft, change, form }, species }: { form: DoseForm; species: Species }) {
+function ProductChoice({
+  form: { draft, change, form },
+  species,
+}: {
+  form: DoseFieldsForm;
+  species: Species;
+}) {
   const { t } = useLingui();
   const product = knownProduct(draft);
   const isOpen = draft.given?.isOpen === true;
@@ -68,7 +74,7 @@ function ProductChoice({ form: { draft, change, form }, species }: { form: DoseF
   );
 }
 
-function ProductName({ form: { draft, change, form } }: { form: DoseForm }) {
+function ProductName({ form: { draft, change, form } }: { form: DoseFieldsForm }) {
   const { t } = useLingui();
   return (
     <TextField
@@ -84,7 +90,7 @@ function ProductName({ form: { draft, change, form } }: { form: DoseForm }) {
 }
 
 /** «ماذا يشمل؟»: for a combined vaccine whose everyday name does not say it. */
-function Parts({ form: { draft, change, form }, species }: { form: DoseForm; species: Species }) {
+function Parts({ form: { draft, change, form }, species }: { form: DoseFieldsForm; species: Species }) {
   const { t } = useLingui();
   const offered = new Set([...vaccineKeys(species), ...draft.parts]);
   return (

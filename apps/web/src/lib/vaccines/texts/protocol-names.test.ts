@@ -1,6 +1,6 @@
 import { protocolKeys } from '@rifq/contract';
 import { describe, expect, it } from 'vitest';
-import '../../../lib/formats/i18n.ts';
+import '../../formats/i18n.ts';
 import { itemName, partName, protocolsName, shortName } from './protocol-names.ts';
 
 describe('names of what is given', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildDose, buildItem, TODAY } from '../testing/build.ts';
+import { buildDose, buildItem, TODAY } from '../../../testing/build-plan.ts';
 import {
   asksForRoute,
   draftOfDose,
