@@ -14,9 +14,9 @@ import {
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
+import { dayOf } from '../../../lib/slots/days.ts';
 import { useSlotWords } from '../booking/slot-words.ts';
 import { saveCalendarFile } from '../calendar-file.ts';
-import { dayOf } from '../slots/days.ts';
 import { ComingChip } from './coming-chip.tsx';
 
 /** Who, about whom and when, with the way to the reservation. */

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { type CivilDate, daysBetween, monthsBefore, wholeMonths } from '@rifq/contract';
-import { dayCount } from '../../lib/formats/day-distance.ts';
+import { dayCount } from '../formats/day-distance.ts';
 
 const MONTHS_A_YEAR = 12;
 const DAYS_A_WEEK = 7;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { refetch } from '../../../lib/calls/refetch.ts';
-import { currentLive } from '../../../lib/live/current-live.ts';
-import { useEcho } from '../../../lib/live/echo.ts';
+import { queryKeys } from '../calls/query-keys.ts';
+import { refetch } from '../calls/refetch.ts';
+import { currentLive } from '../live/current-live.ts';
+import { useEcho } from '../live/echo.ts';
 
 /**
  * Keeps the slots of a doctor up to date while they are shown: what others book or set free changes them at once.

@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { createQueryClient } from '../../../lib/calls/query-client.ts';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { EchoContext, type LiveEcho } from '../../../lib/live/echo.ts';
-import { openLive } from '../../../lib/live/live-client.ts';
-import { answerAuth, startLiveServer } from '../../../testing/live-server.ts';
-import { answer, server } from '../../../testing/server.ts';
+import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
+import { answer, server } from '../../testing/server.ts';
+import { createQueryClient } from '../calls/query-client.ts';
+import { queryKeys } from '../calls/query-keys.ts';
+import { EchoContext, type LiveEcho } from '../live/echo.ts';
+import { openLive } from '../live/live-client.ts';
 import { useSlotsLive } from './use-slots-live.ts';
 
 const CHANNEL = 'private-slots.doctor-1';

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
+import { type CivilDate, todayIn } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
 import { Button, DayChoice, SectionHeader, TimeChoice } from '@rifq/ui';
 import { useState } from 'react';
-import { dayDistance } from '../../../lib/formats/day-distance.ts';
-import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
-import { clocksDiffer, zoneName } from '../../../lib/formats/zones.ts';
-import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
-import { useToday } from '../../../lib/session/use-today.ts';
+import { dayDistance } from '../formats/day-distance.ts';
+import { useFormat, useWritingLocale } from '../formats/use-format.ts';
+import { clocksDiffer, zoneName } from '../formats/zones.ts';
+import { useTimeZone } from '../session/use-time-zone.ts';
 import { dayOf, daysOf, type SlotDay } from './days.ts';
 
 interface SlotGridProps {
@@ -16,6 +15,8 @@ interface SlotGridProps {
   taken: readonly Slot[];
   /** The doctor's, by IANA name. */
   timeZone: string;
+  /** In whose zone days and times are written: the viewer's where it is left out. */
+  shownIn?: string | undefined;
   /** The start of the chosen slot. */
   value: string | null;
   onChange: (startsAt: string) => void;
@@ -24,12 +25,13 @@ interface SlotGridProps {
   isLoadingMore?: boolean | undefined;
 }
 
-/** Days and times of a doctor, in the owner's zone; the doctor's is named where its clocks differ. */
-export function SlotGrid({ slots, taken, timeZone, value, onChange, ...more }: SlotGridProps) {
+/** Days and times of a doctor, in the viewer's zone; the doctor's is named where its clocks differ. */
+export function SlotGrid({ slots, taken, timeZone, shownIn, value, onChange, ...more }: SlotGridProps) {
   const { t } = useLingui();
   const { weekday, dayOfMonth, dayAndMonth, monthAndYear } = useFormat();
-  const today = useToday();
-  const ownZone = useTimeZone();
+  const viewersZone = useTimeZone();
+  const ownZone = shownIn ?? viewersZone;
+  const today = todayIn(ownZone);
   const days = daysOf(slots, taken, ownZone);
   // Which day is open holds until another slot is chosen, which may be elsewhere: a nearest one that was offered.
   const [opened, setOpened] = useState<{ date: CivilDate; value: string | null }>();
