@@ -1,5 +1,7 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { useState } from 'react';
 import { CancelSheet } from './cancel-sheet.tsx';
+import { ChoiceSheet } from './choice-sheet.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
 
@@ -10,14 +12,17 @@ export interface ArrangeProps {
   onClose: () => void;
 }
 
-/** What a clinic asks about before it is done to a reservation. */
-export default function Arrange({ asked, ...rest }: ArrangeProps & { asked: 'move' | 'cancel' | 'no_show' }) {
-  switch (asked) {
+/** What a clinic can do to a reservation, and what it is asked about before it is done. */
+export default function Arrange(props: ArrangeProps) {
+  const [chosen, setChosen] = useState<'move' | 'cancel' | 'no_show' | null>(null);
+  switch (chosen) {
+    case null:
+      return <ChoiceSheet {...props} onChoose={setChosen} />;
     case 'move':
-      return <MoveSheet {...rest} />;
+      return <MoveSheet {...props} />;
     case 'cancel':
-      return <CancelSheet {...rest} />;
+      return <CancelSheet {...props} />;
     case 'no_show':
-      return <NoShowDialog {...rest} />;
+      return <NoShowDialog {...props} />;
   }
 }

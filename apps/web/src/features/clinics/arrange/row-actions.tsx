@@ -1,77 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { CalendarClockIcon, CircleXIcon, Menu, type MenuEntry, MessageCircleIcon, UserXIcon } from '@rifq/ui';
+import { EllipsisIcon, IconButton } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { request } from '../../../lib/calls/request.ts';
-import { reservationAddress } from '../addresses.ts';
-import { useConduct } from './use-conduct.ts';
 
-/** Moving, cancelling and marking that nobody came are asked for seldom: their code is loaded then. */
+/** What is done seldom is loaded when it is asked for, as are the sheets of the kit. */
 const Arrange = lazy(() => import('./arrange.tsx'));
 
 interface RowActionsProps {
   reservation: ClinicReservation;
+  /** The clinic's. */
   timeZone: string;
 }
 
-/** What the member can do to a reservation now; nothing where that is nothing. */
+/** The way to what the member can do to a reservation now; none where that is nothing. */
 export function RowActions({ reservation, timeZone }: RowActionsProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const [asked, setAsked] = useState<'move' | 'cancel' | 'no_show' | null>(null);
-  const { id, can, pet } = reservation;
-  const { mutate: open } = useConduct(
-    () => request('post', '/api/clinic/reservations/open', { reservation_id: id }),
-    { onDone: () => void navigate(reservationAddress(id)), says: true },
-  );
-  const entries: MenuEntry[] = [];
-  if (can.open) {
-    entries.push({
-      id: 'open',
-      label: t`فتح الغرفة`,
-      icon: <MessageCircleIcon size="sm" />,
-      onAction: () => open(),
-    });
-  }
-  if (can.no_show) {
-    entries.push({
-      id: 'no_show',
-      label: t`لم يحضر`,
-      icon: <UserXIcon size="sm" />,
-      onAction: () => setAsked('no_show'),
-    });
-  }
-  if (can.move) {
-    entries.push({
-      id: 'move',
-      label: t`نقل الموعد`,
-      icon: <CalendarClockIcon size="sm" />,
-      onAction: () => setAsked('move'),
-    });
-  }
-  if (can.cancel) {
-    entries.push({
-      id: 'cancel',
-      label: t`إلغاء مع رد المبلغ`,
-      icon: <CircleXIcon size="sm" />,
-      onAction: () => setAsked('cancel'),
-      isDanger: true,
-    });
-  }
-  const name = isolated(pet.name);
+  const [isOpen, setOpen] = useState(false);
+  const { open, no_show: noShow, move, cancel } = reservation.can;
+  // What has become impossible while it is open is said by the server.
+  if (!isOpen && !(open || noShow || move || cancel)) return null;
+  const name = isolated(reservation.pet.name);
   return (
     <>
-      {entries.length > 0 && <Menu label={t`خيارات موعد ${name}`} entries={entries} />}
-      {asked !== null && (
+      <IconButton aria-label={t`خيارات موعد ${name}`} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        <EllipsisIcon />
+      </IconButton>
+      {isOpen && (
         <Suspense>
-          <Arrange
-            asked={asked}
-            reservation={reservation}
-            timeZone={timeZone}
-            onClose={() => setAsked(null)}
-          />
+          <Arrange reservation={reservation} timeZone={timeZone} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,3 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReservationState, reservationStates } from '@rifq/contract';
+import { Button, CalendarIllustration, Card, EmptyState, List } from '@rifq/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { listAddress } from '../addresses.ts';
+import { FilterLinks } from '../filter-links.tsx';
+import { reservationsQuery } from '../queries.ts';
+import { stateWords } from '../reservation-words.ts';
+import { useSearch } from '../use-search.ts';
+import { ReservationRow } from './reservation-row.tsx';
+
+/** In the order in which a clinic asks for them. */
+const FILTERS: readonly ReservationState[] = [
+  'confirmed',
+  'in_session',
+  'awaiting_payment',
+  'completed',
+  'no_show',
+  'cancelled',
+  'expired',
+];
+
+/** /clinic/reservations: the clinic's reservations by state. */
 export function Component() {
-  return null;
+  const { t } = useLingui();
+  const asked = useSearch().get('state');
+  const state = reservationStates.find(known => known === asked) ?? 'confirmed';
+  return (
+    <>
+      <PageHeader title={t`الاستشارات`} />
+      <div className="grid gap-4">
+        <FilterLinks
+          label={t`الحالة`}
+          links={FILTERS.map(filter => ({
+            href: listAddress(filter),
+            label: stateWords(filter),
+            isCurrent: filter === state,
+          }))}
+        />
+        <Reservations key={state} state={state} />
+      </div>
+    </>
+  );
+}
+
+function Reservations({ state }: { state: ReservationState }) {
+  const { t } = useLingui();
+  const options = reservationsQuery(state);
+  const query = useInfiniteQuery(options);
+  const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
+  if (query.data === undefined) {
+    return query.isError ? (
+      <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    ) : (
+      <PageLoading />
+    );
+  }
+  const reservations = query.data.pages.flatMap(page => page.reservations);
+  if (reservations.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          art={<CalendarIllustration />}
+          title={t`لا شيء هنا`}
+          text={t`تظهر هنا الاستشارات التي حالتها «${stateWords(state)}».`}
+          compact
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <List label={stateWords(state)}>
+        {reservations.map(reservation => (
+          <ReservationRow key={reservation.id} reservation={reservation} />
+        ))}
+      </List>
+      {query.hasNextPage && (
+        <Button
+          variant="line"
+          size="sm"
+          className="mt-3"
+          isPending={isLoadingMore}
+          pendingLabel={t`جارٍ التحميل`}
+          onPress={loadMore}
+        >
+          {t`عرض المزيد`}
+        </Button>
+      )}
+      {query.isFetchNextPageError && (
+        <p role="alert" className="mt-2 text-sm">{t`تعذّر تحميل المزيد.`}</p>
+      )}
+    </Card>
+  );
 }

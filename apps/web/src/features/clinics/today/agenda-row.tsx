@@ -39,7 +39,7 @@ export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: Agenda
             <PlainLink href={reservationAddress(reservation.id)} className="agenda-name">
               <bdi>{pet.name}</bdi>
             </PlainLink>
-            <span>
+            <span className="agenda-who">
               {` · ${isolated(owner.name)}`}
               {namesDoctor && ` · ${isolated(doctor.name)}`}
             </span>

@@ -1,8 +1,8 @@
 import { type CivilDate, todayIn } from '@rifq/contract';
-import { useSearchParams } from 'react-router';
 import { ALL_DOCTORS, type DayView } from '../addresses.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { DAYS_A_WEEK, isDay, weekOf } from '../days.ts';
+import { useSearch } from '../use-search.ts';
 
 /** What the page of days shows, by its address. */
 export interface ShownDays {
@@ -25,7 +25,7 @@ export interface ShownDays {
  * @param now in milliseconds
  */
 export function useDayView(now: number): ShownDays {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const { clinic, role, doctor } = useClinicMember();
   const timeZone = clinic.time_zone;
   const today = todayIn(timeZone, new Date(now));

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import { Button, CalendarClockIcon, CircleXIcon, MessageCircleIcon, UserXIcon } from '@rifq/ui';
+import { useNavigate } from 'react-router';
+import { request } from '../../../lib/calls/request.ts';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { reservationAddress } from '../addresses.ts';
+import type { ArrangeProps } from './arrange.tsx';
+import { ReservationLine } from './reservation-line.tsx';
+import { useConduct } from './use-conduct.ts';
+
+interface ChoiceSheetProps extends ArrangeProps {
+  onChoose: (chosen: 'move' | 'cancel' | 'no_show') => void;
+}
+
+/** What the member can do to a reservation now. */
+export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: ChoiceSheetProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { id, can, pet } = reservation;
+  const { mutate: open, isPending } = useConduct(
+    () => request('post', '/api/clinic/reservations/open', { reservation_id: id }),
+    {
+      onDone() {
+        onClose();
+        void navigate(reservationAddress(id));
+      },
+      says: true,
+    },
+  );
+  const name = isolated(pet.name);
+  return (
+    <Sheet isOpen narrow onOpenChange={onClose} title={t`موعد ${name}`} closeLabel={t`إغلاق`}>
+      <div className="grid gap-3">
+        <ReservationLine reservation={reservation} timeZone={timeZone} />
+        {can.open && (
+          <Button
+            icon={<MessageCircleIcon size="sm" />}
+            isPending={isPending}
+            pendingLabel={t`جارٍ الفتح`}
+            onPress={() => open()}
+          >
+            {t`فتح الغرفة`}
+          </Button>
+        )}
+        {can.no_show && (
+          <Button variant="line" icon={<UserXIcon size="sm" />} onPress={() => onChoose('no_show')}>
+            {t`لم يحضر`}
+          </Button>
+        )}
+        {can.move && (
+          <Button variant="line" icon={<CalendarClockIcon size="sm" />} onPress={() => onChoose('move')}>
+            {t`نقل الموعد`}
+          </Button>
+        )}
+        {can.cancel && (
+          <Button variant="danger" icon={<CircleXIcon size="sm" />} onPress={() => onChoose('cancel')}>
+            {reservation.money === 'paid' ? t`إلغاء مع رد المبلغ` : t`إلغاء الموعد`}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}

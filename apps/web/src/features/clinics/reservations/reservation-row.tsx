@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated, todayIn } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { DateBlock, ListRow, PlainLink } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { RowActions } from '../arrange/row-actions.tsx';
+import { reservationAddress } from '../addresses.ts';
+import { useClinicMember } from '../clinic-member.ts';
+import { StateChip } from '../state-chip.tsx';
+
+/** A reservation in a list of its state. */
+export function ReservationRow({ reservation }: { reservation: ClinicReservation }) {
+  const { t } = useLingui();
+  const { clinic } = useClinicMember();
+  const timeZone = clinic.time_zone;
+  const { dayOfMonth, month, time } = useFormat(timeZone);
+  const { id, pet, owner, doctor, kind, starts_at: startsAt } = reservation;
+  const day = todayIn(timeZone, new Date(startsAt));
+  const words = [
+    time(startsAt),
+    kind === 2 ? t`متابعة` : t`استشارة`,
+    isolated(doctor.name),
+  ];
+  return (
+    <ListRow
+      start={<DateBlock day={dayOfMonth(day)} month={month(day)} />}
+      title={
+        <PlainLink href={reservationAddress(id)} className="agenda-name">
+          {`${isolated(pet.name)} · ${isolated(owner.name)}`}
+        </PlainLink>
+      }
+      meta={words.join(' · ')}
+      end={
+        <span className="flex flex-wrap items-center justify-end gap-1">
+          <StateChip reservation={reservation} timeZone={timeZone} />
+          <RowActions reservation={reservation} timeZone={timeZone} />
+        </span>
+      }
+    />
+  );
+}
