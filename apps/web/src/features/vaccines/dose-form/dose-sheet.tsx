@@ -21,13 +21,13 @@ import {
 } from '../../../lib/vaccines/dose-draft/draft.ts';
 import { givenOfDose, givenOfItem, isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
 import { ProductFields } from '../../../lib/vaccines/dose-draft/product-fields.tsx';
+import { WhichDose } from '../../../lib/vaccines/dose-draft/which-dose.tsx';
 import { hasCats } from '../has-cats.ts';
 import { DoseSafety } from './dose-safety.tsx';
 import { BatchAndClinic, DateGiven, LabelField, MoreDetails, PetChoice } from './fields.tsx';
 import { LabelFailure } from './label-failure.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 import { useDoseForm } from './use-dose-form.ts';
-import { WhichDose } from './which-dose.tsx';
 
 interface DoseSheetProps {
   pets: readonly OwnPet[];

@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '@rifq/contract';
 import type { PlanItem, Species } from '@rifq/contract/calls';
 import { OptionRows } from '@rifq/ui';
-import { firstControl } from '../../../lib/forms/first-control.ts';
-import { isPlanned, itemKey, needsCare } from '../../../lib/vaccines/care.ts';
-import { givenFields, withGiven } from '../../../lib/vaccines/dose-draft/draft.ts';
-import { givenOfItem } from '../../../lib/vaccines/dose-draft/given.ts';
-import { OtherDose } from '../../../lib/vaccines/dose-draft/other-dose.tsx';
-import { ItemStatus } from '../../../lib/vaccines/status-chip.tsx';
-import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { stageText } from '../../../lib/vaccines/texts/stage-text.ts';
-import type { DoseForm } from './use-dose-form.ts';
+import { firstControl } from '../../forms/first-control.ts';
+import { isPlanned, itemKey, needsCare } from '../care.ts';
+import { ItemStatus } from '../status-chip.tsx';
+import { itemName } from '../texts/protocol-names.ts';
+import { stageText } from '../texts/stage-text.ts';
+import type { DoseFieldsForm } from './dose-fields-form.ts';
+import { givenFields, withGiven } from './draft.ts';
+import { givenOfItem } from './given.ts';
+import { OtherDose } from './other-dose.tsx';
 
 interface WhichDoseProps {
-  form: DoseForm;
+  form: DoseFieldsForm;
   species: Species;
   items: readonly PlanItem[];
   today: CivilDate;
