@@ -3,8 +3,8 @@ import { isolated, todayIn } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { DateBlock, ListRow, PlainLink } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { RowActions } from '../arrange/row-actions.tsx';
 import { reservationAddress } from '../addresses.ts';
+import { RowActions } from '../arrange/row-actions.tsx';
 import { useClinicMember } from '../clinic-member.ts';
 import { StateChip } from '../state-chip.tsx';
 
@@ -16,11 +16,7 @@ export function ReservationRow({ reservation }: { reservation: ClinicReservation
   const { dayOfMonth, month, time } = useFormat(timeZone);
   const { id, pet, owner, doctor, kind, starts_at: startsAt } = reservation;
   const day = todayIn(timeZone, new Date(startsAt));
-  const words = [
-    time(startsAt),
-    kind === 2 ? t`متابعة` : t`استشارة`,
-    isolated(doctor.name),
-  ];
+  const words = [time(startsAt), kind === 2 ? t`متابعة` : t`استشارة`, isolated(doctor.name)];
   return (
     <ListRow
       start={<DateBlock day={dayOfMonth(day)} month={month(day)} />}

@@ -91,9 +91,7 @@ function Reservations({ state }: { state: ReservationState }) {
           {t`عرض المزيد`}
         </Button>
       )}
-      {query.isFetchNextPageError && (
-        <p role="alert" className="mt-2 text-sm">{t`تعذّر تحميل المزيد.`}</p>
-      )}
+      {query.isFetchNextPageError && <p role="alert" className="mt-2 text-sm">{t`تعذّر تحميل المزيد.`}</p>}
     </Card>
   );
 }
