@@ -48,7 +48,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: id => OF_SHELL.test(id) || OF_LANGUAGE.test(id) },
-            { name: 'shared', minShareCount: 12, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
+            { name: 'shared', minShareCount: 16, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
             { name: 'overlays', minShareCount: 16, test: OF_OVERLAYS },
           ],
         },
