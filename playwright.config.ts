@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { headlessShell } from './e2e/support/browsers.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3310);
 const URL = `http://localhost:${PORT}`;
@@ -30,15 +31,7 @@ export default defineConfig({
     // A trace of every test costs a fifth of the time; `npx playwright test --trace=retain-on-failure` makes them.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-gpu',
-      ],
-    },
+    ...headlessShell,
   },
   // A test runs in one size; what has a layout of its own says so: `@phone`, or `@sizes` for both.
   projects: [

@@ -1,9 +1,10 @@
+import { wholeBrowser } from './support/browsers.ts';
 import { expect, signUp, test } from './support/test.ts';
 
 // People's browsers keep the page they leave in memory; the one of the other tests is told not to.
 test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  ...wholeBrowser,
+  launchOptions: { ...wholeBrowser.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
 // Calls that are on their way while the session ends are refused.

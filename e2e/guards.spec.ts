@@ -72,7 +72,7 @@ test.describe('a session that has ended on another device', () => {
     await api.get('/api/user/logout');
     await page.context().addCookies(cookies);
     // Whichever call comes next, of this page by itself or of the one that is asked for.
-    const noticed = page.waitForURL(/\/register/);
+    const noticed = expect(page).toHaveURL(/\/register/);
     const profile = page.getByRole('link', { name: 'حسابي' }).first();
     await Promise.race([noticed, profile.click()]);
     await noticed;

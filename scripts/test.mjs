@@ -65,10 +65,8 @@ async function main() {
   const stages = chooseSteps(process.argv.slice(2));
   await ensureDependencies(root, say);
   const node = findNode(root, say);
-  if (stages.flat().some(({ name }) => name === 'browser')) {
-    const chromium = await ensureChromium(root, node, say);
-    if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium;
-  }
+  if (stages.flat().some(({ name }) => name === 'browser'))
+    Object.assign(process.env, await ensureChromium(root, node, say));
   for (const stage of stages) await runStage(stage);
 }
 

@@ -126,7 +126,8 @@ export async function signInAgain(page: Page, phone: Phone): Promise<void> {
   await signInBy(page, phone, { sent, index: 1, dataDir: undefined });
 }
 
-async function closeCelebrations(page: Page): Promise<void> {
+/** Closes the sheet of a level that rose wherever it comes in the way on this page, as `page` does unless told not to. */
+export async function closeCelebrations(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^أهلًا بك في المستوى/ });
   await page.addLocatorHandler(sheet, () => sheet.getByRole('button', { name: 'متابعة' }).click());
 }

@@ -5,37 +5,78 @@ import { runQuietly } from './child.mjs';
 import { canInstallPackages, installPackage } from './debian.mjs';
 import { Refusal } from './refusal.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
+const SHELL = ['chromium-headless-shell'];
 
 /**
- * The browser for the tests: `CHROMIUM_PATH`, else one in `PATH`, else Debian's package, else Playwright's own.
+ * The browsers for the tests, each the one named in the environment, else one in `PATH`, else Debian's package: the whole
+ * Chromium, and its headless shell.
  * @param {string} root the repository
  * @param {string} node the Node that runs Playwright
  * @param {(line: string) => void} say
- * @returns {Promise<string | undefined>} its path; nothing when it is Playwright's own, which Playwright finds itself
+ * @returns {Promise<{ CHROMIUM_PATH?: string, HEADLESS_SHELL_PATH?: string }>} their paths, by the variables that name them;
+ *   without any they are Playwright's own, which Playwright finds itself
  */
 export async function ensureChromium(root, node, say) {
-  const found = process.env.CHROMIUM_PATH ?? findInPath();
-  if (found !== undefined) return found;
-  if (canInstallPackages()) {
-    await installPackage('chromium', say);
-    return findInPath();
+  const { CHROMIUM_PATH = findInPath(WHOLE) ?? (await installed('chromium', WHOLE, say)) } = process.env;
+  if (CHROMIUM_PATH === undefined) {
+    await downloadPlaywrights(root, node, say);
+    return {};
   }
+  const { HEADLESS_SHELL_PATH = await findHeadlessShell(say) } = process.env;
+  return { CHROMIUM_PATH, ...(HEADLESS_SHELL_PATH !== undefined && { HEADLESS_SHELL_PATH }) };
+}
+
+/**
+ * The tests are the same without it, and take a third longer.
+ * @param {(line: string) => void} say
+ */
+async function findHeadlessShell(say) {
+  const name = 'chromium-headless-shell';
+  try {
+    return findInPath(SHELL) ?? (await installed(name, SHELL, say));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(`browser: goes on without ${name}, and takes longer. ${error.message}`);
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} name of a package of Debian's
+ * @param {string[]} programs what it brings
+ * @param {(line: string) => void} say
+ */
+async function installed(name, programs, say) {
+  if (!canInstallPackages()) return undefined;
+  await installPackage(name, say);
+  return findInPath(programs);
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ * @param {(line: string) => void} say
+ */
+async function downloadPlaywrights(root, node, say) {
   say("Downloading Playwright's Chromium …");
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const { code, output } = await runQuietly(node, [cli, 'install', 'chromium'], { cwd: root });
-  if (code === 0) return undefined;
+  if (code === 0) return;
   const reason = /^Error: (.*)$/m.exec(output)?.[1] ?? output.trim();
   throw new Refusal(
     `There is no Chromium for the browser tests. Install one, or name one in CHROMIUM_PATH. (${reason})`,
   );
 }
 
-/** @returns {string | undefined} */
-function findInPath() {
+/**
+ * @param {string[]} names
+ * @returns {string | undefined}
+ */
+function findInPath(names) {
   const candidates = (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap(folder => NAMES.map(name => join(folder, name)));
+    .flatMap(folder => names.map(name => join(folder, name)));
   return candidates.find(isExecutable);
 }
 

@@ -24,4 +24,6 @@ export const clinicLimits = {
   sessionDays: 7,
   /** How often in a day a member looks for an owner by phone. */
   ownerSearches: 30,
+  /** How often in a day all members of one clinic do. */
+  clinicOwnerSearches: 100,
 } as const;

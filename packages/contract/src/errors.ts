@@ -48,6 +48,7 @@ export const errors = {
   'pets.too_many_weights': 'conflict',
   'vaccines.not_found': 'not_found',
   'vaccines.confirmed': 'conflict',
+  'vaccines.changed': 'conflict',
   'vaccines.duplicate_day': 'invalid',
   'vaccines.too_many': 'conflict',
   'vaccines.too_many_in_all': 'conflict',

@@ -7,7 +7,9 @@ export const reservationActions = {
   confirm: { from: ['awaiting_payment'], to: 'confirmed', by: ['payment'] },
   /** Not paid in time: the slot is free again. */
   expire: { from: ['awaiting_payment'], to: 'expired', by: ['clock'] },
-  cancel: { from: ['awaiting_payment', 'confirmed'], to: 'cancelled', by: ['owner', 'clinic'] },
+  cancel: { from: ['awaiting_payment', 'confirmed'], to: 'cancelled', by: ['owner', 'clinic', 'operator'] },
+  /** An open room is given up, with a refund, when its doctor leaves the clinic. */
+  abandon: { from: ['in_session'], to: 'cancelled', by: ['operator'] },
   /** To another time of the same doctor. */
   move: { from: ['confirmed'], to: 'confirmed', by: ['owner', 'clinic'] },
   /** The doctor opens the room. */
@@ -20,12 +22,12 @@ export const reservationActions = {
   {
     from: readonly string[];
     to: string;
-    by: readonly ('owner' | 'clinic' | 'payment' | 'clock')[];
+    by: readonly ('owner' | 'clinic' | 'operator' | 'payment' | 'clock')[];
   }
 >;
 
 export type ReservationAction = keyof typeof reservationActions;
-/** Who does it: a person of one of the two sides, a payment that was taken, or time. */
+/** Who does it: a person of one of the two sides, an operator, a payment that was taken, or time. */
 export type ReservationParty = (typeof reservationActions)[ReservationAction]['by'][number];
 
 export const reservationStates = [
@@ -79,6 +81,8 @@ export const reservationRules = {
   moves: 2,
   /** Minutes before its start from which the doctor can open the room. */
   openMinutes: 15,
+  /** Hours after its start until which the room can be opened: then it is a no-show, or cancelled. */
+  openHours: 24,
   /** Minutes after its start from which it can be marked as a no-show. */
   noShowMinutes: 15,
   /** Days after it during which the clinic's doctors see the pet's record. */

@@ -117,6 +117,7 @@ CREATE TABLE "reservations" (
 	"held_until" timestamp with time zone,
 	"moves" integer DEFAULT 0 NOT NULL,
 	"moved_at" timestamp with time zone,
+	"moved_by" text,
 	"booked_by" text NOT NULL,
 	"cancelled_by" text,
 	"cancel_reason" text,
@@ -141,6 +142,7 @@ ALTER TABLE "sessions" ADD COLUMN "second_factor_at" timestamp with time zone;--
 ALTER TABLE "doses" ADD COLUMN "recorded_by" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "confirmed_doctor" text;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "confirmed_clinic" text;--> statement-breakpoint
+ALTER TABLE "doses" ADD COLUMN "confirmed_in" uuid;--> statement-breakpoint
 ALTER TABLE "clinic_members" ADD CONSTRAINT "clinic_members_clinic_id_clinics_id_fk" FOREIGN KEY ("clinic_id") REFERENCES "public"."clinics"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinic_members" ADD CONSTRAINT "clinic_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_days_off" ADD CONSTRAINT "doctor_days_off_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -158,6 +160,7 @@ ALTER TABLE "reservations" ADD CONSTRAINT "reservations_pet_id_pets_id_fk" FOREI
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_clinic_id_clinics_id_fk" FOREIGN KEY ("clinic_id") REFERENCES "public"."clinics"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_follows_reservations_id_fk" FOREIGN KEY ("follows") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "doses" ADD CONSTRAINT "doses_confirmed_in_reservations_id_fk" FOREIGN KEY ("confirmed_in") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "clinic_members_user" ON "clinic_members" USING btree ("user_id") WHERE "clinic_members"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "clinic_members_clinic" ON "clinic_members" USING btree ("clinic_id");--> statement-breakpoint
 CREATE INDEX "clinics_country" ON "clinics" USING btree ("country");--> statement-breakpoint

@@ -198,12 +198,16 @@ describe('with a doctor', () => {
   const EVERY_DAY = ['--days', 'sun,mon,tue,wed,thu,fri,sat'];
 
   /** A confirmed reservation in three days at noon by the clock of Riyadh. */
-  async function booked() {
+  async function booked(change: Parameters<typeof buildReservation>[2] = {}) {
     const { db } = test.database;
     const pet = await buildPet(db, owner.id);
     const day = new Date(test.deps.now().getTime() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
     const of = { ownerId: owner.id, petId: pet.id, clinicId, doctorId };
-    return buildReservation(db, of, { startsAt: new Date(`${day}T12:00:00+03:00`), price: 0 });
+    return buildReservation(db, of, {
+      startsAt: new Date(`${day}T12:00:00+03:00`),
+      price: 0,
+      ...change,
+    });
   }
 
   it('doctor-hours sets days, leaves others and closes them', async () => {
@@ -249,6 +253,8 @@ describe('with a doctor', () => {
 
   it('doctor-hours is refused with the reservations that it hits', async () => {
     await hours(...EVERY_DAY, '--from', '09:00', '--to', '17:00');
+    const opened = { startsAt: new Date(test.deps.now().getTime() + 600_000), openedAt: test.deps.now() };
+    await booked({ ...opened, state: 'in_session' });
     const { id, startsAt } = await booked();
     const refused = await hours(...EVERY_DAY, '--from', '13:00', '--to', '17:00');
     expect(refused).toMatchObject({ code: 3, out: '' });
@@ -258,10 +264,14 @@ describe('with a doctor', () => {
 
   it('member-remove is refused while reservations are to come, and cancels them when told to', async () => {
     const { id } = await booked();
+    const started = (minutes: number) => new Date(test.deps.now().getTime() + minutes * 60_000);
+    const begun = await booked({ startsAt: started(-90) });
+    const open = await booked({ startsAt: started(10), state: 'in_session', openedAt: test.deps.now() });
     const [user] = await rowsOf('select id from users where phone_e164 = $1', phone);
     const browser = await test.signedIn(String(user?.id));
     const refused = await salma('member-remove', '--phone', phone);
-    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining(id) });
+    expect(refused).toMatchObject({ code: 3 });
+    for (const one of [id, begun.id, open.id]) expect(refused.err).toContain(one);
     expect((await browser.get('/api/user/me')).status).toBe(200);
 
     const removed = await salma(
@@ -273,10 +283,21 @@ describe('with a doctor', () => {
       '--json',
     );
     expect(removed.err).toBe('');
-    expect(jsonOf(removed)).toEqual({ removed: true, cancelled: 1 });
+    expect(jsonOf(removed)).toEqual({ removed: true, cancelled: 3 });
     expect(
-      await rowsOf('select state, cancelled_by, cancel_reason from reservations where id = $1', id),
-    ).toEqual([{ state: 'cancelled', cancelled_by: 'clinic', cancel_reason: 'غادر الطبيب العيادة' }]);
+      await rowsOf(
+        `select state, cancelled_by, cancel_reason, refunded_at is not null as refunded from reservations
+         where doctor_id = $1 and state <> 'completed'`,
+        doctorId,
+      ),
+    ).toEqual(
+      Array(3).fill({
+        state: 'cancelled',
+        cancelled_by: 'clinic',
+        cancel_reason: 'غادر الطبيب العيادة',
+        refunded: true,
+      }),
+    );
     expect((await browser.get('/api/user/me')).status).toBe(401);
     const ended = await rowsOf(
       'select d.removed_at is null as works from doctors d join clinic_members m on m.id = d.member_id where d.id = $1 and m.removed_at is not null',

@@ -36,12 +36,12 @@ const memberRemove = defineCommand({
   usage: 'member-remove --phone <phone> [--cancel-reservations <reason>]',
   help: 'end the work of somebody in a clinic, and sign the account out everywhere',
   details: [
-    'It is refused, with their ids, while a doctor has reservations to come, unless they are cancelled with it.',
-    'All of what was paid for those goes back to their owners, who read the reason.',
+    'It is refused, with their ids, while reservations of a doctor have not ended, unless they are cancelled with it.',
+    'Those that have begun and open rooms count too. All of what was paid goes back to owners, who read the reason.',
   ],
   options: {
     phone: { value: 'phone', help: 'of the account' },
-    'cancel-reservations': { value: 'reason', help: 'cancel those to come, for this reason' },
+    'cancel-reservations': { value: 'reason', help: 'cancel those that have not ended, for this reason' },
   },
   input: z.object({ phone, 'cancel-reservations': z.optional(words(REASON, nameLimits.note)) }),
   async run(host, { phone: phoneE164, 'cancel-reservations': cancelReason = null }) {

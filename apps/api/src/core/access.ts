@@ -9,6 +9,12 @@ type Acting = Pick<Actor, 'own'> & { readonly membership?: Membership };
 const isOfClinic = ({ membership }: Acting, { clinicId }: Resource<string>) =>
   membership !== undefined && clinicId === membership.clinicId;
 
+const seesPatients = (actor: Acting, resource: Resource<string>) =>
+  isOfClinic(actor, resource) && actor.membership?.doctorId !== null;
+
+/** Whether what belongs to the resource is somebody else's: nobody serves themselves. */
+const isAnother = ({ own }: Acting, { ownerId }: Resource<string>) => ownerId !== own.id;
+
 /** The relations of actors to records. Another one is one more entry here. */
 const relations = {
   /** Everyone who is signed in, where what decides stands elsewhere. */
@@ -17,9 +23,12 @@ const relations = {
     actor.membership === undefined && resource.ownerId === actor.own.id,
   /** Works in its clinic, in whatever role. */
   member: isOfClinic,
-  /** Sees patients in its clinic. */
-  doctor: (actor: Acting, resource: Resource<string>) =>
-    isOfClinic(actor, resource) && actor.membership?.doctorId !== null,
+  /** Works in its clinic, and it is somebody else's. */
+  memberForOther: (actor: Acting, resource: Resource<string>) =>
+    isOfClinic(actor, resource) && isAnother(actor, resource),
+  /** Sees patients in its clinic, and it is somebody else's. */
+  doctorForOther: (actor: Acting, resource: Resource<string>) =>
+    seesPatients(actor, resource) && isAnother(actor, resource),
   /** Is the doctor whose work it is. */
   itsDoctor: (actor: Acting, resource: Resource<string>) =>
     isOfClinic(actor, resource) &&

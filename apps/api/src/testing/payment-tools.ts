@@ -129,6 +129,16 @@ export async function paymentTools(test: TestApp) {
       await expect.poll(async () => (await read(paymentId)).state, { interval: 25 }).toBe(state);
       return read(paymentId);
     },
+    /** Waits until no job of a payment runs or waits for its turn. */
+    async idle(paymentId: string): Promise<void> {
+      const working = () =>
+        pool.query(
+          `select from pgboss.job where data->>'payment_id' = $1
+           and (state in ('created', 'active') or state = 'retry' and start_after <= now())`,
+          [paymentId],
+        );
+      await expect.poll(async () => (await working()).rowCount, { interval: 25 }).toBe(0);
+    },
     /** Moves the clock on by some minutes, and sweeps until all that is due by then has been found. */
     async later(minutes: number): Promise<void> {
       test.advance(minutes * 60);

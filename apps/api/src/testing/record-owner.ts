@@ -116,7 +116,13 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   },
   async dose({ test, db, owner, pet, secret }) {
     const labelKey = await storedFile(test, owner.id);
-    return (await buildDose(db, pet.id, { batch: secret('batch'), clinic: secret('clinic'), labelKey })).id;
+    const texts = {
+      batch: secret('batch'),
+      clinic: secret('clinic'),
+      updatedAt: new Date(DOSE_TIME),
+      givenOn: dayIn(-60),
+    };
+    return (await buildDose(db, pet.id, { ...texts, labelKey })).id;
   },
   removedDose: async ({ db, pet, secret }) =>
     (await buildDose(db, pet.id, { batch: secret('batch'), givenOn: '2024-11-14', removedAt: new Date() }))
@@ -172,11 +178,15 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** What examples name that is nobody's record: `some('doctor')` and others. */
+/** When the dose was changed last. */
+const DOSE_TIME = '2025-06-01T09:00:00.000Z';
+
 const facts: Readonly<Record<string, (root: Root) => string>> = {
   doctor: ({ doctor }) => doctor.id,
   clinic: ({ clinic }) => clinic.id,
   day: () => dayIn(1),
   'far day': () => dayIn(60),
+  'time of the dose': () => DOSE_TIME,
   'free slot': () => `${dayIn(6)}T09:00:00.000Z`,
   phone: ({ owner }) => owner.phone,
   code: ({ secondFactor }) => secondFactor.code(),

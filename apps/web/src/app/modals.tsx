@@ -7,8 +7,11 @@ import { isChunkError, reloadForNewBuild } from '../lib/versions/chunk-reload.ts
 import { runningBuild } from '../lib/versions/version-check.ts';
 import { Boundary } from './error-boundary.tsx';
 
-/** Every feature's `modal.ts` registers itself. Features open each other's modals by the flags. */
-const registered = import.meta.glob<Modal>('../features/*/modal.ts', { eager: true, import: 'modal' });
+/** Every `modal.ts` of a feature or a part of it registers itself. Features open each other's modals by the flags. */
+const registered = import.meta.glob<Modal>(['../features/*/modal.ts', '../features/*/*/modal.ts'], {
+  eager: true,
+  import: 'modal',
+});
 const dashboardModals = Object.values(registered);
 
 /** The one that any page may open, by the texts of the UI state (specification 3.16). */

@@ -20,6 +20,9 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
   return lazy(async () => ({ default: (await load()).Component }));
 }
 
+/** One screen for both addresses, so that the list stays as it is while another reservation is chosen. */
+const Reservations = page(() => import('../features/reservations/pages/reservations-page.tsx'));
+
 /** The screen of every page that the contract names; the types keep the two together. */
 const screens: Screens = {
   register: {
@@ -38,10 +41,7 @@ const screens: Screens = {
     '/dashboard/payments/:id/receipt': page(() => import('../features/payments/receipt/receipt-page.tsx')),
     '/dashboard/vaccines': page(() => import('../features/vaccines/pages/vaccines-page.tsx')),
   },
-  messenger: {
-    '/dashboard/reservations': page(() => import('../features/reservations/pages/reservations-page.tsx')),
-    '/dashboard/reservations/:id': page(() => import('../features/reservations/pages/reservation-page.tsx')),
-  },
+  messenger: { '/dashboard/reservations': Reservations, '/dashboard/reservations/:id': Reservations },
 };
 
 const layouts: Record<ShellLayout, ComponentType> = {

@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { countries, redFlags } from '@rifq/contract';
-import { CheckIcon, ChevronDownIcon, ScaleIcon, SirenIcon } from '@rifq/ui';
+import { consultationCoins, countries, redFlags } from '@rifq/contract';
+import { CheckIcon, ChevronDownIcon, CoinIllustration, ScaleIcon, SirenIcon } from '@rifq/ui';
 import { PawPrint } from '@rifq/ui/illustrations/paw-print.tsx';
+import { ConsultationPreview } from './consultation-preview.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { RecordPreview } from './record-preview.tsx';
 import { sections } from './sections.ts';
@@ -32,9 +33,36 @@ export function Features() {
             <Trans>سجلّ لا يضيع منه شيء</Trans>
           </h3>
           <p>
-            <Trans>كل جرعة بتاريخها ومنتجها ورقم تشغيلتها وعيادتها، وصورة الملصق بجانبها.</Trans>
+            <Trans>
+              كل جرعة بتاريخها ومنتجها ورقم تشغيلتها، وصورة الملصق بجانبها. وما يؤكّده الطبيب يبقى ثابتًا باسمه.
+            </Trans>
           </p>
           <RecordPreview />
+        </article>
+        <article className="bento-half">
+          <h3>
+            <Trans>استشارة طبيب في موعدها</Trans>
+          </h3>
+          <p>
+            <Trans>
+              الأوقات المتاحة ظاهرة، والثمن قبل الدفع. والإلغاء قبل الموعد بساعتين يُعيد المبلغ كاملًا.
+            </Trans>
+          </p>
+          <ConsultationPreview />
+        </article>
+        <article className="bento-half">
+          <span className="bento-icon bento-icon-coin">
+            <CoinIllustration />
+          </span>
+          <h3>
+            <Trans>عملات من العناية نفسها</Trans>
+          </h3>
+          <p>
+            <Trans>
+              صورة، ورقم شريحة، وجرعة مؤكَّدة في وقتها: لكلٍّ منها عملات، و{consultationCoins} منها ثمن استشارة
+              كاملة. ولا تُشترى العملات ولا تُستبدل بمال.
+            </Trans>
+          </p>
         </article>
         <article className="bento-third bento-weight">
           <span className="bento-icon bento-icon-done">
@@ -56,7 +84,7 @@ export function Features() {
             <Trans>علامات لا تنتظر</Trans>
           </h3>
           <p>
-            <Trans>عند ظهور واحدة منها فالعيادة أولًا، قبل أي تطبيق.</Trans>
+            <Trans>عند ظهور واحدة منها فالعيادة أولًا، قبل أي تطبيق. وأرقام الطوارئ على بُعد لمسة.</Trans>
           </p>
           <RedFlags />
         </article>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ltr } from '@rifq/ui';
+import { Ltr, StatusChip } from '@rifq/ui';
 
-/** A recorded dose with the photo of its label, as on the pet's page. */
+/** A dose that a doctor has confirmed with the photo of its label, as on the pet's page. */
 export function RecordPreview() {
   const { t } = useLingui();
   return (
@@ -11,9 +11,9 @@ export function RecordPreview() {
         <b>
           <Trans>اللقاح الثلاثي للقطط</Trans>
         </b>
-        <span className="chip">
-          <Trans>مسجَّلة منك</Trans>
-        </span>
+        <StatusChip status="done">
+          <Trans>مؤكَّد</Trans>
+        </StatusChip>
       </div>
       <dl className="record-preview-facts">
         <div>

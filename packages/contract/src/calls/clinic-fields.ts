@@ -17,16 +17,17 @@ export const clinicReservation = z.object({
   kind: reservationKind,
   starts_at: z.string(),
   ends_at: z.string(),
-  pet: profilePet,
+  /** Once the record is closed and the reservation over, without state and photo. */
+  pet: z.object({ ...profilePet.shape, state: z.nullable(profilePet.shape.state) }),
   owner: z.object({
     name: z.string(),
-    /** For calling back; E.164. */
-    phone: z.string(),
+    /** For calling back; E.164. Null once the record is closed and the reservation over. */
+    phone: z.nullable(z.string()),
     /** The owner's zone, by IANA name. */
     time_zone: z.string(),
   }),
   doctor: doctorBrief,
-  /** Null to the desk. */
+  /** Null to the desk, and once the record is closed and the reservation over. */
   reason: z.nullable(z.string()),
   /** Null to the desk, and before it was closed. */
   summary: z.nullable(z.string()),

@@ -14,6 +14,8 @@ import { dose, doseFields, doseFieldsExample, petPlan } from './vaccines.ts';
 
 const reservationId = z.object({ reservation_id: uuid });
 const oneReservation = z.object({ reservation: clinicReservation });
+/** A dose as the doctor has read it: one that was changed since is refused with vaccines.changed. */
+const readDose = { dose_id: uuid, updated_at: moment };
 const reason = requiredText(nameLimits.note);
 const side = 'clinic';
 const LAST_PAGE = 9999;
@@ -140,7 +142,7 @@ export const clinicCalls = defineCalls({
       /** Whether a follow-up is offered to the owner. */
       follow_up: z.boolean('field.choice'),
       /** Doses of the owner's record that are confirmed with it. */
-      confirmed_doses: z.array(uuid).check(z.maxLength(20, 'field.invalid')),
+      confirmed_doses: z.array(z.object(readDose)).check(z.maxLength(20, 'field.invalid')),
     }),
     example: {
       reservation_id: its('openReservation'),
@@ -241,8 +243,12 @@ export const clinicCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/record/doses/confirm',
     summary: "Confirm a dose of the owner's record, which its owner can then no longer change",
-    payload: z.object({ reservation_id: uuid, dose_id: uuid }),
-    example: { reservation_id: its('reservation'), dose_id: its('dose') },
+    payload: z.object({ reservation_id: uuid, ...readDose }),
+    example: {
+      reservation_id: its('reservation'),
+      dose_id: its('dose'),
+      updated_at: some('time of the dose'),
+    },
     response: z.object({ dose }),
     touches: 'reservation',
     side,
@@ -284,13 +290,15 @@ export const clinicCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/doses',
     summary:
-      "Doses that await a doctor's confirmation, of pets whose record is open to the clinic, the newest first",
+      "Doses that await a doctor's confirmation, of pets whose record is open to the clinic, the newest first; each look at a pet is on record for its owner",
     response: z.object({
       doses: z.array(z.object({ dose, pet: profilePet, owner_name: z.string(), reservation_id: uuid })),
+      /** There are older ones beyond the hundred that are listed. */
+      more: z.boolean(),
     }),
     touches: 'caller',
     side,
-    events: [],
+    events: ['record.looked_at'],
   },
   'GET /api/clinic/hours': {
     method: 'get',

@@ -189,8 +189,8 @@ export const reservationCalls = defineCalls({
   'GET /api/reservations/looks': {
     method: 'get',
     path: '/api/reservations/looks',
-    summary: "Who of a clinic has looked into a pet's record, the latest first, at most 50",
-    payload: z.object({ pet_id: uuid }),
+    summary: "Who of a clinic has looked into a pet's record, the latest first, in pages of 20 from page 0",
+    payload: z.object({ pet_id: uuid, page: z.optional(pageNumber(LAST_PAGE)) }),
     example: { pet_id: its('pet') },
     response: z.object({
       looks: z.array(
@@ -204,6 +204,7 @@ export const reservationCalls = defineCalls({
           at: z.string(),
         }),
       ),
+      more: z.boolean(),
     }),
     touches: 'pet',
     events: [],

@@ -63,6 +63,8 @@ export const reservations = pgTable(
     moves: integer('moves').notNull().default(0),
     /** When its time was last changed, by either side. */
     movedAt: moment('moved_at'),
+    /** Which side has moved it last; null when none has. */
+    movedBy: text('moved_by', { enum: ['owner', 'clinic'] }),
     bookedBy: text('booked_by', { enum: ['owner', 'clinic'] }).notNull(),
     cancelledBy: text('cancelled_by', { enum: ['owner', 'clinic'] }),
     cancelReason: text('cancel_reason'),

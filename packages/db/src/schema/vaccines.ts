@@ -14,6 +14,7 @@ import {
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { pets } from './pets.ts';
+import { reservations } from './reservations.ts';
 
 /** What was given on one day: a dose, a treatment or a test, of one protocol or a combined product. */
 export const doses = pgTable(
@@ -43,6 +44,8 @@ export const doses = pgTable(
     /** The names of the doctor who has confirmed it and of the clinic, as they were then. */
     confirmedDoctor: text('confirmed_doctor'),
     confirmedClinic: text('confirmed_clinic'),
+    /** The reservation whose record it was confirmed in. */
+    confirmedIn: uuid('confirmed_in').references(() => reservations.id),
     /** A removed record is not counted, and can be restored. */
     removedAt: moment('removed_at'),
     /** When this day was entered: by recording the dose, or by changing its day. */

@@ -6,4 +6,5 @@ export * from './clinic-icons.ts';
 export * from './everyday-icons.ts';
 export * from './notification-icons.ts';
 export * from './occasional-icons.ts';
+export * from './reservation-icons.ts';
 export * from './sheet-icons.ts';

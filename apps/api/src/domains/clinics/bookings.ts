@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts';
 import type { BookableDoctor } from './doctors.repository.ts';
 import type { Span } from './time/hours.ts';
 
-/** A reservation that takes a doctor's time: it awaits payment, is confirmed or in session. */
+/** A reservation that takes a doctor's time. */
 export type BookedTime = Span & {
   readonly reservationId: string;
   readonly petName: string;
@@ -19,8 +19,10 @@ export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 
 /** What the clinics ask of those who keep the reservations. */
 export type Bookings = {
-  /** The reservations of a doctor that start at a moment or later, in the order of time. */
+  /** What awaits payment or is confirmed with a doctor and starts at a moment or later, in the order of time. */
   upcoming(tx: Db, doctorId: string, from: Date): Promise<readonly BookedTime[]>;
+  /** All with a doctor that has not ended, what has begun too, in the order of time. */
+  unfinished(tx: Db, doctorId: string): Promise<readonly BookedTime[]>;
   /** Moves and cancels reservations in the transaction that has changed the hours, by which a new time has to be free. */
   resolve(
     tx: Db,

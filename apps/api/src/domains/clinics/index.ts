@@ -5,7 +5,7 @@ import { clinicLive } from './clinics.live.ts';
 import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
 
-export type { Bookings, Resolution, ResolvingDeps } from './bookings.ts';
+export type { BookedTime, Bookings, Resolution, ResolvingDeps } from './bookings.ts';
 export { clinicMember } from './clinics.admission.ts';
 export { presentClinic, presentDoctorBrief } from './clinics.presenter.ts';
 export { lockDoctorTime } from './doctor-time.ts';

@@ -287,6 +287,9 @@ describe('an operator', () => {
     test.sandbox.faults.wrong = { currency: 'KWD', amount: 500_001 };
     const other = await paid(60_000);
     await shop.reaches(other.paymentId, 'refunded');
+    // No job asks the gateway meanwhile, which would say that all of it is back.
+    test.sandbox.faults.down = 'before';
+    await shop.idle(other.paymentId);
     await test.database.pool.query('update payments set refunded = 0 where id = $1', [other.paymentId]);
     const asked = { ...request, payment: other.paymentId };
     // Above 500 riyals, and not above 500 dinars.

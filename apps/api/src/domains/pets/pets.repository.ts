@@ -48,6 +48,11 @@ export async function findPet(db: Db, petId: string): Promise<Sealed<'pet', PetW
   return row ? sealed(row) : null;
 }
 
+/** Those of these pets that exist. */
+export async function findPets(db: Db, petIds: readonly string[]): Promise<Sealed<'pet', PetWithWeight>[]> {
+  return (await selectPets(db, isAnyOf(pets.id, petIds))).map(sealed);
+}
+
 /** The pet, locked until the end of the transaction. */
 export async function lockPet(tx: Db, petId: string): Promise<Sealed<'pet', PetRow> | null> {
   const [row] = await tx.select().from(pets).where(eq(pets.id, petId)).for('update');

@@ -13,6 +13,7 @@ import {
   findNames,
   findPet,
   findPetOfPhoto,
+  findPets,
   findWeight,
   listPets,
   listPetsAtHome,
@@ -54,6 +55,19 @@ export async function lockAtHome(tx: Db, petId: string, owner: PetOwner): Promis
 /** A pet of this owner in any state; else null. */
 export async function petForServer(db: Db, petId: string, owner: PetOwner): Promise<ReadablePet | null> {
   return ofOwner(openAsServer(await findPet(db, petId)), owner);
+}
+
+/** Those of these pets that are these owners', in any state. */
+export async function petsForServer(
+  db: Db,
+  petIds: readonly string[],
+  owners: ReadonlyMap<string, PetOwner>,
+): Promise<ReadablePet[]> {
+  return (await findPets(db, petIds)).flatMap(entry => {
+    const pet = openAsServer(entry);
+    const owner = pet && owners.get(pet.row.ownerId);
+    return (owner && ofOwner(pet, owner)) ?? [];
+  });
 }
 
 /** A pet of this owner in any state, locked with its records until the end of the transaction; else null. */

@@ -19,19 +19,21 @@ export async function giveUpPayment(deps: Deps, reservationId: string): Promise<
 
 /**
  * Cancels a locked reservation by the table of transitions, with its refund where it has one, its events and its audit
- * row. Refuses with reservations.state_conflict and the state it is in.
+ * row. An operator does it on the clinic's part, and gives up an open room too. Refuses with reservations.state_conflict and the state it is in.
  */
 export async function cancelReservation(
   tx: Db,
   deps: Pick<Deps, 'jobs' | 'outbox' | 'now'>,
   reservation: Writable<'reservation', ReservationRow>,
-  acting: Acting & { readonly party: 'owner' | 'clinic' },
+  acting: Acting & { readonly party: 'owner' | 'clinic' | 'operator' },
   { reason, refunds }: { readonly reason: string | null; readonly refunds: boolean },
 ): Promise<ReservationRow> {
   const back = refunds ? await refundReservation(tx, deps, reservation.row) : {};
-  const cancelled = await transition(tx, deps, reservation, 'cancel', acting, {
+  const { party } = acting;
+  const action = party === 'operator' && reservation.row.state === 'in_session' ? 'abandon' : 'cancel';
+  const cancelled = await transition(tx, deps, reservation, action, acting, {
     ...back,
-    cancelledBy: acting.party,
+    cancelledBy: party === 'owner' ? 'owner' : 'clinic',
     cancelReason: reason,
     cancelledAt: deps.now(),
   });

@@ -1,22 +1,26 @@
-import type { Bookings } from '../clinics/index.ts';
+import type { Db } from '@rifq/db';
+import type { BookedTime, Bookings } from '../clinics/index.ts';
 import { partiesOf, partyOf } from './clinic/clinic-parties.ts';
-import { findLastClinic, listUpcoming } from './clinic/clinic-reservations.repository.ts';
+import { findLastClinic, listUnfinished, listUpcoming } from './clinic/clinic-reservations.repository.ts';
 import { nextFree } from './clinic/next-free.ts';
 import { cancelBookings, resolveBookings } from './clinic/resolve-bookings.ts';
+import type { ReservationRow } from './reservations.repository.ts';
+
+async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
+  const { pets, owners } = await partiesOf(tx, rows);
+  return rows.map(({ id, startsAt, endsAt, petId, ownerId }) => ({
+    reservationId: id,
+    startsAt,
+    endsAt,
+    petName: partyOf(pets, petId).name,
+    ownerName: partyOf(owners, ownerId).name,
+  }));
+}
 
 /** What the clinics ask of the reservations: clinics may not import them. */
 export const clinicBookings: Bookings = {
-  async upcoming(tx, doctorId, from) {
-    const rows = await listUpcoming(tx, doctorId, from);
-    const { pets, owners } = await partiesOf(tx, rows);
-    return rows.map(({ id, startsAt, endsAt, petId, ownerId }) => ({
-      reservationId: id,
-      startsAt,
-      endsAt,
-      petName: partyOf(pets, petId).name,
-      ownerName: partyOf(owners, ownerId).name,
-    }));
-  },
+  upcoming: async (tx, doctorId, from) => presentBooked(tx, await listUpcoming(tx, doctorId, from)),
+  unfinished: async (tx, doctorId) => presentBooked(tx, await listUnfinished(tx, doctorId)),
   resolve: resolveBookings,
   cancelAll: cancelBookings,
   nextFree,

@@ -7,9 +7,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const minutesFrom = (moment: Date, minutes: number) =>
   new Date(moment.getTime() + minutes * MINUTE_MS);
 
-/** Until when its owner can cancel a reservation with a refund, or move it. */
-export const changeUntil = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): Date =>
-  minutesFrom(startsAt, -reservationRules.changeMinutes);
+/**
+ * Until when its owner can cancel a reservation with a refund, or move it: two hours before its start, and until its start
+ * once the clinic has moved it, since the owner has not chosen that time (docs/decisions/0061).
+ */
+export const changeUntil = ({ startsAt, movedBy }: Pick<ReservationRow, 'startsAt' | 'movedBy'>): Date =>
+  movedBy === 'clinic' ? startsAt : minutesFrom(startsAt, -reservationRules.changeMinutes);
 
 /** The last moment at which a follow-up of a reservation that was completed then can start. */
 export const followUpUntil = (completedAt: Date): Date =>

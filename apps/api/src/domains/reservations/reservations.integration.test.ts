@@ -273,6 +273,18 @@ describe('an owner reads', () => {
         { ...names, what: 'search' },
       ],
     });
+    const many = Array.from({ length: 20 }, (_, at) => look(-100 - at, 'record'));
+    await test.database.db.insert(recordLooks).values(many);
+    const page = async (number: string) => {
+      const { looks, more } = dataOf<{ looks: unknown[]; more: boolean }>(
+        await patient.browser.get('/api/reservations/looks', { ...query, page: number }),
+      );
+      return [looks.length, more];
+    };
+    expect([await page('0'), await page('1')]).toEqual([
+      [20, true],
+      [2, false],
+    ]);
     const stranger = await tools.patient();
     expect(await stranger.browser.get('/api/reservations/looks', query)).toMatchObject({
       status: 404,

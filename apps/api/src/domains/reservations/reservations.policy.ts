@@ -5,10 +5,10 @@ export const reservationActions = {
   change: writeAction('reservation', 'reservations.change', 'owner'),
   /** Times and names, for everyone who works in its clinic. */
   viewAtClinic: readAction('reservation', 'reservations.view_at_clinic', 'member'),
-  /** Cancel and move on the clinic's part: whoever answers its phone. */
-  arrangeAtClinic: writeAction('reservation', 'reservations.arrange_at_clinic', 'member'),
+  /** Cancel and move on the clinic's part: whoever answers its phone, and not for themselves. */
+  arrangeAtClinic: writeAction('reservation', 'reservations.arrange_at_clinic', 'memberForOther'),
   /** Open the room, close it, mark a no-show: the work of a doctor of the clinic. */
-  conduct: writeAction('reservation', 'reservations.conduct', 'doctor'),
+  conduct: writeAction('reservation', 'reservations.conduct', 'doctorForOther'),
   /** The pet's record, while it is open to the clinic. */
-  readRecord: readAction('reservation', 'reservations.read_record', 'doctor'),
+  readRecord: readAction('reservation', 'reservations.read_record', 'doctorForOther'),
 };

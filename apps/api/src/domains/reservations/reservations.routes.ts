@@ -35,6 +35,6 @@ export function ownerRoutes(api: Api, deps: Deps): void {
     delayReservation(deps, actor, payload),
   );
   registerCall(api, 'GET /api/reservations/looks', active, ({ actor, payload }) =>
-    viewLooks(deps.db, actor, payload.pet_id),
+    viewLooks(deps.db, actor, payload),
   );
 }

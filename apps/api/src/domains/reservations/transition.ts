@@ -14,6 +14,7 @@ const eventOf = {
   confirm: 'reservation.confirmed',
   expire: 'reservation.expired',
   cancel: 'reservation.cancelled',
+  abandon: 'reservation.cancelled',
   move: 'reservation.moved',
   open: 'reservation.opened',
   complete: 'reservation.completed',
@@ -28,13 +29,15 @@ export type Acting = {
   readonly source: ChangeSource;
 };
 
+/** The side that acts; null where no person does. */
+const sideOf = ({ party }: Pick<Acting, 'party'>) => (party === 'owner' || party === 'clinic' ? party : null);
+
 /** The ids of both sides, and of who acts where a person does. */
 export async function idsOf(
   db: Db,
   row: ReservationRow,
   acting?: Pick<Acting, 'party' | 'name'>,
 ): Promise<OfReservation> {
-  const isPerson = acting?.party === 'owner' || acting?.party === 'clinic';
   return {
     user_id: row.ownerId,
     pet_id: row.petId,
@@ -42,7 +45,7 @@ export async function idsOf(
     clinic_id: row.clinicId,
     doctor_id: row.doctorId,
     staff_ids: await staffOf(db, row.clinicId),
-    actor_ids: isPerson ? [acting.name] : [],
+    actor_ids: acting && sideOf(acting) ? [acting.name] : [],
   };
 }
 
@@ -75,7 +78,7 @@ export async function transition(
     new AppError('reservations.state_conflict', { conflict: { state } });
   if (!mayDo(action, row.state, acting.party)) throw conflict(row.state);
   const { to } = reservationActions[action];
-  const moved = action === 'move' ? { movedAt: deps.now() } : {};
+  const moved = action === 'move' ? { movedAt: deps.now(), movedBy: sideOf(acting) } : {};
   const changed = await updateReservation(tx, scope, row.state, { ...change, ...moved, state: to });
   if (!changed) throw conflict(row.state);
   await tellBothSides(tx, deps, changed, eventOf[action], acting);

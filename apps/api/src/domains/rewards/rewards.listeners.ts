@@ -1,11 +1,17 @@
 import type { Db } from '@rifq/db';
-import { type EventListener, eventListener, type ListenerContext, type OfPet } from '../../core/events.ts';
+import {
+  type EventListener,
+  type EventPayloads,
+  eventListener,
+  type ListenerContext,
+  type OfPet,
+} from '../../core/events.ts';
 import { asServer } from '../../core/server-access.ts';
 import { recordedHash } from '../files/server.ts';
 import { readAccount, residenceOf } from '../identity/index.ts';
 import type { ReadablePet } from '../pets/index.ts';
 import { petForServer, weightForServer } from '../pets/server.ts';
-import { doseForServer, wasGivenOnTime } from '../vaccines/server.ts';
+import { doseForServer, dosesConfirmedIn, wasGivenOnTime } from '../vaccines/server.ts';
 import { award, type Claim } from './awards.ts';
 import {
   confirmedDoseClaim,
@@ -45,17 +51,41 @@ async function ofDose(tx: Db, context: ListenerContext, payload: OfPet & { dose_
   });
 }
 
+async function claimOfConfirmed(
+  tx: Db,
+  pet: ReadablePet,
+  dose: NonNullable<Awaited<ReturnType<typeof doseForServer>>>,
+  now: Date,
+): Promise<Claim | null> {
+  const onTime = await wasGivenOnTime(tx, pet, dose);
+  return confirmedDoseClaim(pet, { ...dose, onTime }, dose.confirmedAt ?? now);
+}
+
+/** A dose that is confirmed before its visit earns once that is completed (docs/decisions/0053). */
 async function ofConfirmedDose(
   tx: Db,
   context: ListenerContext,
-  payload: OfPet & { dose_id: string },
+  payload: EventPayloads['dose.confirmed'],
 ): Promise<void> {
+  if (payload.visit_ids.length === 0) return;
   await awardOfPet(tx, context, payload, async pet => {
     const dose = await doseForServer(tx, pet.scope, payload.dose_id);
-    if (!dose) return null;
-    const onTime = await wasGivenOnTime(tx, pet, dose);
-    return confirmedDoseClaim(pet, { ...dose, onTime }, context.now());
+    return dose && claimOfConfirmed(tx, pet, dose, context.now());
   });
+}
+
+/** A completed reservation earns, and so does each dose that was confirmed by it. */
+async function ofCompleted(
+  tx: Db,
+  context: ListenerContext,
+  payload: OfPet & { reservation_id: string },
+): Promise<void> {
+  const pet = await findPet(tx, payload);
+  if (!pet) return;
+  const claims = [consultationClaim(pet, payload.reservation_id)];
+  for (const dose of await dosesConfirmedIn(tx, pet.scope, payload.reservation_id))
+    claims.push(await claimOfConfirmed(tx, pet, dose, context.now()));
+  for (const claim of claims) if (claim) await award(tx, context, claim);
 }
 
 /** What is earned by what happens elsewhere, in the transaction in which it happens. */
@@ -91,9 +121,7 @@ export const rewardListeners: readonly EventListener[] = [
   eventListener('dose.recorded', (tx, context, { payload }) => ofDose(tx, context, payload)),
   eventListener('dose.changed', (tx, context, { payload }) => ofDose(tx, context, payload)),
   eventListener('dose.confirmed', (tx, context, { payload }) => ofConfirmedDose(tx, context, payload)),
-  eventListener('reservation.completed', (tx, context, { payload }) =>
-    awardOfPet(tx, context, payload, pet => consultationClaim(pet, payload.reservation_id)),
-  ),
+  eventListener('reservation.completed', (tx, context, { payload }) => ofCompleted(tx, context, payload)),
   // Nothing was given for one that was refunded before it took place.
   eventListener('reservation.refunded', async (tx, context, { payload }) => {
     await takeBack(tx, context, consultationOf(payload.user_id, payload.reservation_id));

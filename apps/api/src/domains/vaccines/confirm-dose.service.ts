@@ -23,14 +23,17 @@ export type Confirming = {
   readonly pet: WritablePet;
   readonly doctor: { readonly userId: string; readonly name: string };
   readonly clinicName: string;
+  /** The reservation that opens the record. */
+  readonly visit: { readonly reservationId: string; readonly isDone: boolean };
   readonly source: ChangeSource;
 };
 
-const confirmationOf = ({ doctor, clinicName }: Confirming, at: Date): Confirmation => ({
+const confirmationOf = ({ doctor, clinicName, visit }: Confirming, at: Date): Confirmation => ({
   confirmedAt: at,
   confirmedBy: doctor.userId,
   confirmedDoctor: doctor.name,
   confirmedClinic: clinicName,
+  confirmedIn: visit.reservationId,
 });
 
 const idsOf = ({ row }: WritablePet, doseId: string) => ({
@@ -38,6 +41,16 @@ const idsOf = ({ row }: WritablePet, doseId: string) => ({
   pet_id: row.id,
   dose_id: doseId,
 });
+
+function tellConfirmed(
+  tx: Db,
+  outbox: Deps['outbox'],
+  { pet, visit, source }: Confirming,
+  doseId: string,
+): Promise<void> {
+  const payload = { ...idsOf(pet, doseId), visit_ids: visit.isDone ? [visit.reservationId] : [] };
+  return outbox.append(tx, { kind: 'dose.confirmed', payload }, source);
+}
 
 /** A dose that is on record, as the plan counts it. */
 async function viewDose(tx: Db, pet: WritablePet, doseId: string, now: Date): Promise<Dose> {
@@ -52,20 +65,27 @@ async function requireRecorded(tx: Db, pet: WritablePet, doseId: string): Promis
   return dose;
 }
 
+/** A dose as the doctor has read it; `updatedAt` is by ISO 8601. */
+export type SeenDose = { readonly doseId: string; readonly updatedAt: string };
+
 /**
  * Confirms a dose of a pet, with its event; its owner can then no longer change it. One that is confirmed answers the same
- * again, whoever has confirmed it, and is not new. Refuses with vaccines.not_found, also for a removed one.
+ * again, whoever has confirmed it, and is not new. Refuses with vaccines.not_found, also for a removed one, and with
+ * vaccines.changed one that is no more what the doctor has read.
  */
 export async function confirmDose(
   tx: Db,
   { outbox, now }: ConfirmDeps,
-  confirming: Confirming & { readonly doseId: string },
+  confirming: Confirming & SeenDose,
 ): Promise<{ readonly dose: Dose; readonly isNew: boolean }> {
-  const { pet, doseId, source } = confirming;
-  const isNew = isChangeable(await requireRecorded(tx, pet, doseId));
+  const { pet, doseId } = confirming;
+  const found = await requireRecorded(tx, pet, doseId);
+  const isNew = isChangeable(found);
   if (isNew) {
+    if (found.updatedAt.getTime() !== new Date(confirming.updatedAt).getTime())
+      throw new AppError('vaccines.changed');
     await setDoseConfirmed(tx, pet.scope, doseId, confirmationOf(confirming, now()));
-    await outbox.append(tx, { kind: 'dose.confirmed', payload: idsOf(pet, doseId) }, source);
+    await tellConfirmed(tx, outbox, confirming, doseId);
   }
   return { dose: await viewDose(tx, pet, doseId, now()), isNew };
 }
@@ -89,7 +109,7 @@ export function recordConfirmedDose(
     await insertDose(tx, pet.scope, id, confirmed, protocols);
     await refuseTooMany(tx, pet, confirming.allOfOwner);
     await outbox.append(tx, { kind: 'dose.recorded', payload: idsOf(pet, id) }, source);
-    await outbox.append(tx, { kind: 'dose.confirmed', payload: idsOf(pet, id) }, source);
+    await tellConfirmed(tx, outbox, confirming, id);
     return viewDose(tx, pet, id, now());
   });
 }

@@ -4,7 +4,7 @@ import { vaccineLive } from './vaccines.live.ts';
 import { vaccineRoutes } from './vaccines.routes.ts';
 import { errorTexts } from './vaccines.texts.ts';
 
-export { type Confirming, confirmDose, recordConfirmedDose } from './confirm-dose.service.ts';
+export { type Confirming, confirmDose, recordConfirmedDose, type SeenDose } from './confirm-dose.service.ts';
 export type { DoseFields } from './dose-fields.ts';
 export { doseRecords } from './dose-records.ts';
 export { recordDose } from './doses.service.ts';

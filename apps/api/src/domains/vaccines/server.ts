@@ -1,14 +1,13 @@
 // What the vaccines offer to the server itself, where there is no actor: the linter says who may import it.
 import { type CivilDate, protocolNames } from '@rifq/contract';
-import type { Dose } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
 import { isOnTime } from './on-time.service.ts';
-import { presentDose } from './plan.presenter.ts';
 import {
   type DoseWithProtocols,
   findDose,
   findPetOfLabel,
+  listConfirmedIn,
   listDoses,
   listUnconfirmed,
 } from './vaccines.repository.ts';
@@ -29,15 +28,25 @@ const vaccineKeys = protocolNames.flatMap(({ key, recordKind }) => (recordKind =
 /** The most that are listed. */
 const UNCONFIRMED = 100;
 
-/** Doses of vaccines of these pets that no doctor has confirmed and that were given since a day, the newest first. */
+/**
+ * Doses of vaccines of these pets that no doctor has confirmed and that were given since a day, the newest first, with
+ * their pets. One more than are listed is read to know of more.
+ */
 export async function unconfirmedDoses(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
   since: CivilDate,
-): Promise<Dose[]> {
-  const doses = await listUnconfirmed(db, pets, { since, protocols: vaccineKeys, limit: UNCONFIRMED });
-  return doses.map(dose => presentDose(dose, new Map()));
+): Promise<{
+  readonly doses: readonly { readonly id: string; readonly petId: string }[];
+  readonly more: boolean;
+}> {
+  const limit = UNCONFIRMED + 1;
+  const doses = await listUnconfirmed(db, pets, { since, protocols: vaccineKeys, limit });
+  return { doses: doses.slice(0, UNCONFIRMED), more: doses.length > UNCONFIRMED };
 }
+
+/** The doses of a pet that were confirmed by a reservation, the oldest first. */
+export const dosesConfirmedIn = listConfirmedIn;
 
 /** The pet whose record shows this picture of a label; null for none. */
 export const petOfLabel = findPetOfLabel;

@@ -8,8 +8,8 @@ declare module '../../core/events.ts' {
     'dose.changed': OfDose;
     'dose.removed': OfDose;
     'dose.restored': OfDose;
-    /** By a doctor; `user_id` is the owner. */
-    'dose.confirmed': OfDose;
+    /** By a doctor; `user_id` is the owner. `visit_ids` has the reservation that opened the record, once it is completed. */
+    'dose.confirmed': OfDose & { visit_ids: string[] };
     'plan.options_changed': OfPet;
     'plan.deferred': OfPet;
     'plan.resumed': OfPet;

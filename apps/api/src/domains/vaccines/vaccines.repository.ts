@@ -69,12 +69,13 @@ export async function findDose(
 
 export type DoseColumns = Omit<NewDose, 'id' | 'petId' | 'dayEnteredAt'>;
 
-/** By whom a dose is confirmed: the doctor's user, and both names as they are then. */
+/** By whom a dose is confirmed, with both names as they are then, and by which reservation. */
 export type Confirmation = {
   readonly confirmedAt: Date;
   readonly confirmedBy: string;
   readonly confirmedDoctor: string;
   readonly confirmedClinic: string;
+  readonly confirmedIn: string;
 };
 
 /** Now, also within a transaction that has waited for the lock of its pet. */
@@ -166,13 +167,13 @@ export async function listUnconfirmed(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
   { since, protocols, limit }: { since: CivilDate; protocols: readonly string[]; limit: number },
-): Promise<DoseWithProtocols[]> {
+): Promise<DoseRow[]> {
   const ids = pets.map(pet => pet.id);
   const line = db
     .select({ id: doseProtocols.doseId })
     .from(doseProtocols)
     .where(and(eq(doseProtocols.doseId, doses.id), isAnyOf(doseProtocols.protocol, protocols)));
-  const rows = await db
+  return db
     .select()
     .from(doses)
     .where(
@@ -187,6 +188,19 @@ export async function listUnconfirmed(
     )
     .orderBy(desc(doses.givenOn), desc(doses.id))
     .limit(limit);
+}
+
+/** Doses of this pet that are not removed and were confirmed by a reservation, the oldest first. */
+export async function listConfirmedIn(
+  db: Db,
+  pet: ReadScope<'pet'>,
+  reservationId: string,
+): Promise<DoseWithProtocols[]> {
+  const rows = await db
+    .select()
+    .from(doses)
+    .where(and(eq(doses.petId, pet.id), eq(doses.confirmedIn, reservationId), isNull(doses.removedAt)))
+    .orderBy(asc(doses.confirmedAt), asc(doses.id));
   return withProtocols(db, rows);
 }
 

@@ -1,15 +1,16 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { DashboardModals } from '../modals.tsx';
 import { SignedInShell } from './signed-in-shell.tsx';
 
-/**
- * The layout of reservations and their conversations: the composer takes the tab bar's place. Its pages may open the
- * sheets of the dashboard.
- */
+/** Where all reservations are listed. */
+const LIST = '/dashboard/reservations';
+
+/** The layout of reservations: the list has the tab bar, one reservation its place; the sheets that either may open. */
 export function MessengerLayout() {
+  const { pathname } = useLocation();
   return (
     <>
-      <SignedInShell hasTabBar={false}>
+      <SignedInShell hasTabBar={pathname === LIST}>
         <Outlet />
       </SignedInShell>
       <DashboardModals />

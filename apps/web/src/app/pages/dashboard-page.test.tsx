@@ -33,7 +33,12 @@ describe('the greeting', () => {
 });
 
 describe('the dashboard', () => {
-  beforeEach(() => server.use(answer('get', '/api/rewards/summary', summary)));
+  beforeEach(() =>
+    server.use(
+      answer('get', '/api/rewards/summary', summary),
+      answer('get', '/api/reservations/list', { reservations: [], more: false }),
+    ),
+  );
 
   it('shows level and tasks after the pets, also to an owner without any', async () => {
     server.use(answer('get', '/api/user/me', buildMe()), answer('get', '/api/vaccines/plan', plans));
@@ -66,6 +71,19 @@ describe('the dashboard', () => {
     renderScreen(<DashboardPage />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/ يا عبدالرحمن$/);
     expect(screen.getByRole('button', { name: 'إضافة حيوان' })).toBeTruthy();
+  });
+
+  it('shows the next reservation after the pets and before the level', async () => {
+    server.use(
+      answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+      answer('get', '/api/vaccines/plan', plans),
+    );
+    renderScreen(<DashboardPage />);
+    const next = await screen.findByRole('region', { name: 'لا حجز قادم' });
+    const level = await screen.findByRole('region', { name: 'بقيت 50 نقطة للمستوى 2' });
+    const pet = screen.getByRole('link', { name: 'مشمش' });
+    expect(pet.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(next.compareDocumentPosition(level)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('lists the pets, each leading to its page', async () => {

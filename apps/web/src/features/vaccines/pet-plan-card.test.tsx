@@ -155,6 +155,7 @@ describe('PetPlanCard', () => {
   it('keeps tests apart, with a result and never due', async () => {
     await show([mishmish]);
     const tests = screen.getByRole('list', { name: 'فحوص' });
+    expect(screen.queryByText(/^ما أكّده الطبيب/)).toBeNull();
     expect(within(tests).getByText('سلبي').closest('.chip')?.className).toBe('chip');
     expect(screen.getAllByText(/نقص المناعة/)).toHaveLength(1);
     expect(within(tests).getByText('مسجَّل منك')).toBeTruthy();
@@ -233,8 +234,14 @@ describe('PetPlanCard', () => {
   });
 
   it('leaves a record alone that a doctor has confirmed', async () => {
-    await show([mishmish], buildPlan({ doses: [buildDose({ confirmed_at: '2025-11-15T08:00:00.000Z' })] }));
+    const confirmed = buildDose({
+      confirmed_at: '2025-11-15T08:00:00.000Z',
+      confirmed_by: { doctor: 'د. سلمى الحدّاد', clinic: 'عيادة الواحة البيطرية' },
+    });
+    await show([mishmish], buildPlan({ doses: [confirmed] }));
     expect(screen.getByText('مؤكَّد')).toBeTruthy();
+    expect(screen.getByText(/^بتأكيد .*سلمى الحدّاد.*الواحة البيطرية/)).toBeTruthy();
+    expect(screen.getByText('ما أكّده الطبيب ثابت في السجلّ، فلا يُعدَّل ولا يُحذف.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /خيارات السجلّ/ })).toBeNull();
   });
 

@@ -50,6 +50,19 @@ describe('TodayCard', () => {
     expect(modalSubject).toEqual({ petId: mishmish.id, protocols: ['2'] });
   });
 
+  it('offers an appointment for a vaccine, and none for a treatment that is given at home', async () => {
+    server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items }))));
+    renderScreen(<TodayCard pets={[mishmish]} />);
+    const rows = await screen.findAllByRole('listitem');
+    const bookable = rows.filter(row => within(row).queryByRole('button', { name: 'حجز موعد' }) !== null);
+    expect(bookable.map(row => within(row).getByRole('heading').textContent)).toEqual(['السُّعار (داء الكَلَب)']);
+    expect(rows.length).toBeGreaterThan(bookable.length);
+    fireEvent.click(screen.getByRole('button', { name: 'حجز موعد' }));
+    const { reservationModal, modalSubject } = useUiStore.getState();
+    expect(reservationModal).toBe(true);
+    expect(modalSubject).toEqual({ petId: mishmish.id });
+  });
+
   it('says that all is in time, and what comes next', async () => {
     const upcoming = buildItem({ protocols: ['8'], status: 'upcoming', due_on: '2026-12-12' });
     server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [upcoming] }))));

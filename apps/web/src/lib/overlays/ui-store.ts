@@ -14,6 +14,8 @@ export interface ModalSubject {
   /** The doctor and the kind that a booking starts with. */
   doctorId?: string | undefined;
   kind?: ReservationKind | undefined;
+  /** The reservation that is moved. */
+  reservationId?: string | undefined;
   /** Whom to call in an emergency comes before the booking. */
   isEmergency?: boolean | undefined;
 }

@@ -3,7 +3,8 @@ import type { Pet } from '@rifq/contract/calls';
 import { PetAvatar, type PetAvatarProps } from '@rifq/ui';
 
 interface PetFaceProps extends Pick<PetAvatarProps, 'size' | 'status'> {
-  pet: Pick<Pet, 'species' | 'colour' | 'photo' | 'state'>;
+  /** Its state is null where it is nobody's business any more. */
+  pet: Pick<Pet, 'species' | 'colour' | 'photo'> & { state: Pet['state'] | null };
 }
 
 /** Photo or drawing of a pet; muted for one that passed away, and then without any status. */

@@ -59,3 +59,14 @@ export function nearestSlots(slots: readonly Slot[], iso: string, count = 3): Sl
     .slice(0, count)
     .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }
+
+/**
+ * Whether a chosen slot has been taken by somebody else, or is none any more. Nothing is known of a slot after the days
+ * that are loaded.
+ */
+export function isLost(startsAt: string, free: readonly Slot[], taken: readonly Slot[]): boolean {
+  const at = Date.parse(startsAt);
+  const isAt = ({ starts_at }: Slot) => Date.parse(starts_at) === at;
+  if (free.some(isAt)) return false;
+  return [...free, ...taken].some(({ starts_at }) => Date.parse(starts_at) >= at);
+}

@@ -10,16 +10,16 @@ import { ClinicRefused } from './clinic-refused.ts';
 import { tellOfMember } from './join-clinic.ts';
 
 type RemovingDeps = Pick<Deps, 'db'> & ResolvingDeps;
-type RemovingBookings = Pick<Bookings, 'upcoming' | 'cancelAll'>;
+type RemovingBookings = Pick<Bookings, 'unfinished' | 'cancelAll'>;
 
 export type RemovalOrder = {
   readonly phoneE164: string;
-  /** Why upcoming reservations are cancelled, in words for their owners; null: they are in the way. */
+  /** Why reservations that have not ended are cancelled, in words for their owners; null: they are in the way. */
   readonly cancelReason: string | null;
   readonly operator: string;
 };
 
-/** Cancels what is booked with a doctor from now on, when told so. Returns how many those were. */
+/** Cancels what is booked with a doctor and has not ended, when told so. Returns how many those were. */
 async function clearTime(
   tx: Db,
   deps: RemovingDeps,
@@ -28,10 +28,10 @@ async function clearTime(
   { cancelReason, operator }: RemovalOrder,
 ): Promise<number> {
   await closeDoctorTime(tx, doctorId);
-  const upcoming = await bookings.upcoming(tx, doctorId, deps.now());
-  if (upcoming.length === 0) return 0;
-  if (cancelReason === null) throw new ClinicRefused('booked', upcoming);
-  const ids = upcoming.map(({ reservationId }) => reservationId);
+  const unfinished = await bookings.unfinished(tx, doctorId);
+  if (unfinished.length === 0) return 0;
+  if (cancelReason === null) throw new ClinicRefused('booked', unfinished);
+  const ids = unfinished.map(({ reservationId }) => reservationId);
   await bookings.cancelAll(tx, deps, operator, ids, cancelReason);
   return ids.length;
 }

@@ -14,7 +14,7 @@ import { costOf, paymentMethods } from '../money.ts';
 import { viewReservation } from '../own-reservations.service.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { insertReservation, type ReservationRow } from '../reservations.repository.ts';
-import { requireDoctor, requireSlot } from '../slots/slots.service.ts';
+import { refuseOwnDoctor, requireDoctor, requireSlot } from '../slots/slots.service.ts';
 import { tellBothSides } from '../transition.ts';
 import { ruleFor } from './follow-up.ts';
 import { launchCheckout } from './launch-checkout.ts';
@@ -48,6 +48,7 @@ async function holdSlot(tx: Db, deps: Deps, actor: Actor, request: Request): Pro
   const startsAt = new Date(request.starts_at);
   await lockDoctorTime(tx, doctorId);
   const bookable = await requireDoctor(tx, doctorId);
+  await refuseOwnDoctor(tx, actor.own, bookable);
   const rule = await ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt });
   const slot = requireSlot(bookable, rule, startsAt, now);
   await clearTime(tx, deps, doctorId, slot);
@@ -97,7 +98,7 @@ async function book(tx: Db, deps: Deps, actor: Actor, request: Request): Promise
  * Books a slot for a pet of the actor's, once for an idempotency key: with coins it is confirmed at once; by card it is held
  * until it is paid, and the answer says where. A gateway that is down leaves it held, to be paid from its page.
  *
- * Refuses with pets.not_found, clinics.not_found, reservations.no_follow_up, reservations.too_many_holds,
+ * Refuses with pets.not_found, clinics.not_found, clinics.role, reservations.no_follow_up, reservations.too_many_holds,
  * rewards.coins_short, reservations.slot_taken with the nearest free slots, as `createPayment`, and at its field a pet
  * that is not at home or a moment at which no slot starts.
  */

@@ -117,6 +117,27 @@ describe('a clinic moves', () => {
     expect(await tools.events(id)).toEqual(Array(3).fill('reservation.moved'));
   });
 
+  it('to a near time, and its owner may move it or cancel it whole until then; an own move ends that', async () => {
+    await buildMovement(test.database.db, tools.owner.id, { coins: 200 });
+    const [owner, desk] = [await tools.asOwner(), await tools.asDesk()];
+    const before = await coins();
+    const soon = tools.slotIn(0.5).toISOString();
+    const { reservation: kept } = await bookAsOwner(owner, 1, tools.slotIn(53));
+    one(await act(desk, 'move', kept.id, { starts_at: soon }));
+    const seen = dataOf<{ reservation: unknown }>(
+      await owner.get('/api/reservations/view', { reservation_id: kept.id }),
+    );
+    expect(seen.reservation).toMatchObject({ change_until: soon, can: { move: true, cancel: true } });
+    const later = { reservation_id: kept.id, starts_at: tools.slotIn(1.5).toISOString() };
+    dataOf(await owner.post('/api/reservations/delay', later));
+    dataOf(await owner.post('/api/reservations/cancel', { reservation_id: kept.id, reason: null }));
+    expect(await coins()).toBe(before - 100);
+    const { reservation: moved } = await bookAsOwner(owner, 1, tools.slotIn(54));
+    one(await act(desk, 'move', moved.id, { starts_at: soon }));
+    dataOf(await owner.post('/api/reservations/cancel', { reservation_id: moved.id, reason: null }));
+    expect(await coins()).toBe(before - 100);
+  });
+
   it('not to a time that somebody has, and is offered the nearest', async () => {
     const desk = await tools.asDesk();
     const { id } = await tools.book({ startsAt: tools.slotIn(70) });
@@ -126,6 +147,19 @@ describe('a clinic moves', () => {
     const { alternatives } = refused.body as { alternatives: { starts_at: string }[] };
     expect(alternatives).toHaveLength(6);
     expect(alternatives.map(({ starts_at }) => starts_at)).not.toContain(taken.startsAt.toISOString());
+  });
+
+  it('a follow-up within its 14 days alone', async () => {
+    const desk = await tools.asDesk();
+    const visit = await tools.book({
+      in: -10 * 24 * 60,
+      state: 'completed',
+      completedAt: tools.minutesOn(-10 * 24 * 60),
+    });
+    const { id } = await tools.book({ startsAt: tools.slotIn(26), kind: 2, follows: visit.id });
+    const to = (hours: number) => act(desk, 'move', id, { starts_at: tools.slotIn(hours).toISOString() });
+    expect(bodyOf(await to(4 * 24 + 2))).toMatchObject({ errors: { starts_at: expect.anything() } });
+    expect(one(await to(3 * 24 + 7))).toMatchObject({ state: 'confirmed' });
   });
 
   it('not to where no slot starts, not after the start, and not what has ended', async () => {

@@ -5,6 +5,7 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { lockDoctorTime } from '../../clinics/index.ts';
+import { ruleOf } from '../booking/follow-up.ts';
 import { takingSlot } from '../booking/slot-taken.ts';
 import { cancelReservation, giveUpPayment } from '../cancel-reservation.ts';
 import { clearTime } from '../holds.ts';
@@ -42,7 +43,7 @@ export async function cancelAtClinic(
 /**
  * Moves a locked reservation to a free slot of its doctor, until it starts; a move to where it is changes nothing. The
  * doctor's time is locked. Refuses with reservations.too_late, reservations.state_conflict, and at `starts_at` with
- * field.slot a moment at which no slot starts. Throws where the database refuses the time.
+ * field.slot a moment at which no slot starts, also beyond the days of a follow-up. Throws where the database refuses the time.
  */
 export async function moveTo(
   tx: Db,
@@ -56,7 +57,7 @@ export async function moveTo(
   if (row.state === 'confirmed' && row.startsAt.getTime() === startsAt.getTime()) return row;
   if (row.state === 'confirmed' && now >= row.startsAt) throw new AppError('reservations.too_late');
   const doctor = await requireDoctor(tx, row.doctorId);
-  const slot = requireSlot(doctor, { kind: row.kind, until: null }, startsAt, now);
+  const slot = requireSlot(doctor, await ruleOf(tx, row), startsAt, now);
   await clearTime(tx, deps, row.doctorId, slot);
   return transition(tx, deps, reservation, 'move', acting, slot);
 }
@@ -73,8 +74,8 @@ export async function moveAtClinic(
   const { reservation_id: id } = payload;
   const startsAt = new Date(payload.starts_at);
   const { row: seen } = await requireAtClinic(deps.db, actor, id);
-  const { doctorId, kind } = seen;
-  const slot = { doctorId, startsAt, rule: () => Promise.resolve({ kind, until: null }) };
+  const { doctorId } = seen;
+  const slot = { doctorId, startsAt, rule: () => ruleOf(deps.db, seen) };
   return takingSlot(deps, slot, () =>
     withTransaction(deps.db, async tx => {
       // Before the reservation, in the order of a change of hours.

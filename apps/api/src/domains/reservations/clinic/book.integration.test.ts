@@ -1,6 +1,7 @@
 import { clinicLimits } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { users } from '@rifq/db/schema/identity';
 import { pets } from '@rifq/db/schema/pets';
 import { buildMovement, buildOwner, buildPet, freshPhone } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
@@ -53,6 +54,28 @@ describe('a search for an owner who calls', () => {
     expect(inactive).toEqual(none);
   });
 
+  it('is audited, found or not, without the phone, and counted for the clinic', async () => {
+    const { clinic, owner, desk } = await clinicTools(test);
+    const browser = await memberBrowser(test, desk.userId);
+    await find(browser, owner.phone);
+    await find(browser, freshPhone().phone);
+    await find(browser, owner.phone);
+    const { rows } = await test.database.pool.query(
+      "select subject from audit_entries where actor = $1 and action = 'owner.searched' order by id",
+      [desk.userId],
+    );
+    const [first, other, again] = rows.map(({ subject }) => String(subject));
+    expect([rows.length, first === again, first === other]).toEqual([3, true, false]);
+    expect(first).not.toContain(owner.phone);
+    // What colleagues have searched for on this day.
+    await test.database.pool.query(
+      `insert into rate_events (id, bucket, at)
+       select gen_random_uuid(), $1, $2 from generate_series(1, ${clinicLimits.clinicOwnerSearches - 3})`,
+      [`owner-search-clinic:${clinic.id}`, test.deps.now()],
+    );
+    expect(bodyOf(await find(browser, owner.phone))).toMatchObject({ code: 'clinics.searches_exhausted' });
+  });
+
   it('is counted for each member, found or not, and ends for the day', async () => {
     const { owner, desk, doctor } = await clinicTools(test);
     const browser = await memberBrowser(test, desk.userId);
@@ -96,8 +119,13 @@ describe('a booking by hand', () => {
     test.advance(59 * 60);
     dataOf(await book(desk, bodyFor(tools)));
     const known = await clinicTools(test);
-    await known.book({ in: -100_000, state: 'completed' });
+    await known.book({ in: -31 * 24 * 60, state: 'completed' });
+    expect(bodyOf(await book(await known.asDesk(), bodyFor(known)))).toMatchObject(missing);
+    await known.book({ in: -29 * 24 * 60, state: 'completed' });
     dataOf(await book(await known.asDesk(), bodyFor(known)));
+    const off = { switchedOffAt: new Date() };
+    await test.database.db.update(users).set(off).where(eq(users.id, known.owner.id));
+    expect(bodyOf(await book(await known.asDesk(), bodyFor(known)))).toMatchObject(missing);
   });
 
   it('is held two hours, told to both sides, once, and paid by its owner', async () => {

@@ -4,10 +4,11 @@ import { type Db, newId } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
+import { daysBefore } from '../../../core/retention.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { once } from '../../../platform/once.ts';
 import { lockDoctorTime } from '../../clinics/index.ts';
-import { lockAccount } from '../../identity/index.ts';
+import { inactiveReason, lockAccount } from '../../identity/index.ts';
 import { facesOfPets, type KnownFace } from '../../pets/server.ts';
 import { ruleFor } from '../booking/follow-up.ts';
 import { takingSlot } from '../booking/slot-taken.ts';
@@ -16,7 +17,7 @@ import { costOf, paymentMethods } from '../money.ts';
 import { hasFound } from '../record/record-looks.repository.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { insertReservation } from '../reservations.repository.ts';
-import { requireDoctor, requireSlot } from '../slots/slots.service.ts';
+import { refuseOwnDoctor, requireDoctor, requireSlot } from '../slots/slots.service.ts';
 import { tellBothSides } from '../transition.ts';
 import { atClinic } from './clinic-access.ts';
 import { countClinicHolds, hasReservedWith } from './clinic-reservations.repository.ts';
@@ -35,16 +36,18 @@ type Request = {
 };
 
 /**
- * A pet that this member has just found, or that has a reservation with the clinic. Refuses any other with pets.not_found,
- * and at `pet_id` one that is not at home.
+ * A pet that this member has just found, or that has had a reservation with the clinic within 30 days. Refuses any other with pets.not_found,
+ * with clinics.role the actor's
+ * own, and at `pet_id` one that is not at home.
  */
 async function requirePatient(tx: Db, deps: Deps, actor: ClinicActor, petId: string): Promise<KnownFace> {
   const { membership } = actor;
   const pet = (await facesOfPets(tx, [petId])).get(petId);
   const isKnown =
     (await hasFound(tx, membership, petId, minutesFrom(deps.now(), -FOUND_MINUTES))) ||
-    (await hasReservedWith(tx, membership, petId));
+    (await hasReservedWith(tx, membership, petId, daysBefore(deps.now(), reservationRules.recordDays)));
   if (!pet || !isKnown) throw new AppError('pets.not_found');
+  if (pet.ownerId === actor.own.id) throw new AppError('clinics.role');
   if (pet.state !== 'home' || pet.archivedAt !== null) throw fieldError('pet_id', 'field.pet_not_at_home');
   return pet;
 }
@@ -69,12 +72,13 @@ async function book(
   const [now, startsAt] = [deps.now(), new Date(request.starts_at)];
   const { ownerId } = await requirePatient(tx, deps, actor, petId);
   const owner = asServer('user', ownerId);
-  await lockAccount(tx, owner);
+  if (inactiveReason(await lockAccount(tx, owner)) !== null) throw new AppError('pets.not_found');
   if ((await countClinicHolds(tx, actor.membership, owner, now)) >= reservationRules.holds)
     throw new AppError('reservations.too_many_holds');
   await lockDoctorTime(tx, doctorId);
   const doctor = await requireDoctor(tx, doctorId);
   if (doctor.clinic.id !== actor.membership.clinicId) throw new AppError('clinics.not_found');
+  await refuseOwnDoctor(tx, owner, doctor);
   const rule = await ruleFor(tx, owner, { kind, petId, doctorId, startsAt });
   const slot = requireSlot(doctor, rule, startsAt, now);
   await clearTime(tx, deps, doctorId, slot);
@@ -101,7 +105,7 @@ async function book(
 
 /**
  * Holds a slot for an owner who calls, once for an idempotency key; the owner is told, and pays from the app
- * (docs/decisions/0066). Refuses with pets.not_found, clinics.not_found, reservations.too_many_holds,
+ * (docs/decisions/0066). Refuses with pets.not_found (also where the account is not active), clinics.not_found, clinics.role, reservations.too_many_holds,
  * reservations.no_follow_up, reservations.slot_taken with the nearest free slots, and at its field a pet that is not at
  * home or a moment at which no slot starts.
  */

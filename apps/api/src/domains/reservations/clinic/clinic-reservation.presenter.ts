@@ -1,6 +1,6 @@
 import { mayDo, reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import type { Membership } from '../../../core/actor.ts';
+import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record/record-open.ts';
@@ -14,15 +14,24 @@ const MINUTE_MS = 60_000;
 export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
   new Date(startsAt.getTime() - reservationRules.openMinutes * MINUTE_MS);
 
+/** Until when the doctor can open the room. */
+export const openUntil = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
+  new Date(startsAt.getTime() + reservationRules.openHours * 60 * MINUTE_MS);
+
 /** From when it can be marked that nobody came. */
 export const noShowFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
   new Date(startsAt.getTime() + reservationRules.noShowMinutes * MINUTE_MS);
 
-/** What a member can do now; the work of doctors is for those who see patients. */
-function canDo(row: ReservationRow, seesPatients: boolean, now: Date): ClinicReservation['can'] {
+/** Who reads: whether they see patients, and whether the reservation is their own as an owner. */
+type Reading = { readonly seesPatients: boolean; readonly isOwn: boolean };
+
+/** What a member can do now; the work of doctors is for those who see patients, and none is for one's own. */
+function canDo(row: ReservationRow, { seesPatients, isOwn }: Reading, now: Date): ClinicReservation['can'] {
   const { state } = row;
+  if (isOwn)
+    return { open: false, complete: false, no_show: false, cancel: false, move: false, record: false };
   return {
-    open: seesPatients && mayDo('open', state, 'clinic') && now >= openFrom(row),
+    open: seesPatients && mayDo('open', state, 'clinic') && now >= openFrom(row) && now <= openUntil(row),
     complete: seesPatients && mayDo('complete', state, 'clinic'),
     no_show: seesPatients && mayDo('no_show', state, 'clinic') && now >= noShowFrom(row),
     cancel: mayDo('cancel', state, 'clinic'),
@@ -33,26 +42,37 @@ function canDo(row: ReservationRow, seesPatients: boolean, now: Date): ClinicRes
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
+/**
+ * Whether the clinic has no more business with the owner: the record is closed, and the reservation is over, or has ended
+ * unpaid.
+ */
+function isPast(row: ReservationRow, now: Date): boolean {
+  const isUnpaid = row.paidAt === null && (row.state === 'cancelled' || row.state === 'expired');
+  return recordOpenUntil(row, now) === null && (isUnpaid || row.endsAt <= now);
+}
+
 /** What an owner gave as the reason of a cancellation is for who sees patients, as the reason of the booking is. */
-function cancelledOf(row: ReservationRow, seesPatients: boolean): ClinicReservation['cancelled'] {
+function cancelledOf(row: ReservationRow, readsReasons: boolean): ClinicReservation['cancelled'] {
   if (row.cancelledBy === null || row.cancelledAt === null) return null;
-  const isTold = seesPatients || row.cancelledBy === 'clinic';
+  const isTold = readsReasons || row.cancelledBy === 'clinic';
   return { by: row.cancelledBy, reason: isTold ? row.cancelReason : null, at: row.cancelledAt.toISOString() };
 }
 
 /**
  * A reservation as a member of its clinic sees it. To those who see no patients it has no reason, no summary and no
- * picture (docs/decisions/0064).
+ * picture, and to nobody what is past shows more of the owner than names (docs/decisions/0064).
  */
 export function presentAtClinic(
   row: ReservationRow,
   parties: Parties,
-  { doctorId }: Pick<Membership, 'doctorId'>,
+  { own, membership }: Pick<ClinicActor, 'own' | 'membership'>,
   now: Date,
 ): ClinicReservation {
-  const seesPatients = doctorId !== null;
-  const can = canDo(row, seesPatients, now);
-  const pet = partyOf(parties.pets, row.petId);
+  const seesPatients = membership.doctorId !== null;
+  const can = canDo(row, { seesPatients, isOwn: row.ownerId === own.id }, now);
+  const past = isPast(row, now);
+  const readsReasons = seesPatients && !past;
+  const pet = presentPatient(partyOf(parties.pets, row.petId), can.record);
   const owner = partyOf(parties.owners, row.ownerId);
   return {
     id: row.id,
@@ -60,16 +80,16 @@ export function presentAtClinic(
     kind: row.kind,
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
-    pet: presentPatient(pet, can.record),
-    owner: { name: owner.name, phone: owner.phoneE164, time_zone: owner.residence.timeZone },
+    pet: past ? { ...pet, state: null } : pet,
+    owner: { name: owner.name, phone: past ? null : owner.phoneE164, time_zone: owner.residence.timeZone },
     doctor: presentDoctorBrief(partyOf(parties.doctors, row.doctorId).doctor),
-    reason: seesPatients ? row.reason : null,
+    reason: readsReasons ? row.reason : null,
     summary: seesPatients ? row.summary : null,
     follow_up_advised: row.followUpAdvised,
     payment_method: row.paymentMethod,
     money: moneyOf(row),
     held_until: row.state === 'awaiting_payment' ? timeOf(row.heldUntil) : null,
-    cancelled: cancelledOf(row, seesPatients),
+    cancelled: cancelledOf(row, readsReasons),
     opened_at: timeOf(row.openedAt),
     completed_at: timeOf(row.completedAt),
     missed_at: timeOf(row.missedAt),

@@ -1,7 +1,7 @@
 import { occupyingStates, type ReservationState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, not } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, not, or } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
@@ -11,7 +11,9 @@ type OfClinic = Pick<Membership, 'clinicId'>;
 
 const isToCome = (state: ReservationState) => occupyingStates.some(one => one === state);
 
-/** Reservations of a clinic: in a state that is to come the next first, else the newest first. */
+/**
+ * Reservations of a clinic, without what ended unpaid: in a state that is to come the next first, else the newest first.
+ */
 export async function listOfClinic(
   db: Db,
   { clinicId }: OfClinic,
@@ -27,6 +29,7 @@ export async function listOfClinic(
       and(
         eq(reservations.clinicId, clinicId),
         state && eq(reservations.state, state),
+        or(isNotNull(reservations.paidAt), not(inArray(reservations.state, ['cancelled', 'expired']))),
         doctorId === undefined ? undefined : eq(reservations.doctorId, doctorId),
       ),
     )
@@ -59,13 +62,30 @@ export async function listStartingWithin(
   return rows.map(sealReservation);
 }
 
-/** Reservations of a doctor that take time and start at a moment or later, in the order of time. */
+/** Reservations of a doctor that are still to come about and start at a moment or later, in the order of time. */
 export async function listUpcoming(db: Db, doctor: string, from: Date): Promise<ReservationRow[]> {
   const { doctorId, startsAt, state } = reservations;
   return db
     .select()
     .from(reservations)
-    .where(and(eq(doctorId, doctor), inArray(state, occupyingStates), gte(startsAt, from)))
+    .where(
+      and(
+        eq(doctorId, doctor),
+        // A room that is open early goes on, whatever the hours become.
+        inArray(state, ['awaiting_payment', 'confirmed']),
+        gte(startsAt, from),
+      ),
+    )
+    .orderBy(asc(startsAt));
+}
+
+/** Reservations of a doctor that have not ended, those that have begun too, in the order of time. */
+export async function listUnfinished(db: Db, doctor: string): Promise<ReservationRow[]> {
+  const { doctorId, startsAt, state } = reservations;
+  return db
+    .select()
+    .from(reservations)
+    .where(and(eq(doctorId, doctor), inArray(state, occupyingStates)))
     .orderBy(asc(startsAt));
 }
 
@@ -82,8 +102,13 @@ export async function findLastClinic(db: Db, owner: ReadScope<'user'>): Promise<
   return row?.clinicId ?? null;
 }
 
-/** Whether a pet has ever had a reservation with a clinic that was not given up before it was paid. */
-export async function hasReservedWith(db: Db, { clinicId }: OfClinic, petId: string): Promise<boolean> {
+/** Whether a pet has a reservation with a clinic that was neither cancelled nor has expired, and ends after a moment. */
+export async function hasReservedWith(
+  db: Db,
+  { clinicId }: OfClinic,
+  petId: string,
+  since: Date,
+): Promise<boolean> {
   const rows = await db
     .select({ id: reservations.id })
     .from(reservations)
@@ -91,6 +116,7 @@ export async function hasReservedWith(db: Db, { clinicId }: OfClinic, petId: str
       and(
         eq(reservations.clinicId, clinicId),
         eq(reservations.petId, petId),
+        gt(reservations.endsAt, since),
         not(inArray(reservations.state, ['cancelled', 'expired'])),
       ),
     )

@@ -17,6 +17,10 @@ const one = (answer: Answer) => dataOf<{ reservation: ClinicReservation }>(answe
 const refusal = ({ status, body }: Answer) => ({ status, code: (body as { code: string }).code });
 const act = (browser: Browser, action: string, id: string, more: object = {}) =>
   browser.post(`/api/clinic/reservations/${action}`, { reservation_id: id, ...more });
+const seen = ({ id, updatedAt }: { id: string; updatedAt: Date }) => ({
+  dose_id: id,
+  updated_at: updatedAt.toISOString(),
+});
 const view = async (browser: Browser, id: string) =>
   one(await browser.get('/api/clinic/reservations/view', { reservation_id: id }));
 
@@ -109,6 +113,7 @@ describe('what a member reads', () => {
     const { id } = await book({ in: -60, reason, ...done });
     const gone = {
       state: 'cancelled',
+      paidAt: test.deps.now(),
       cancelledBy: 'owner',
       cancelledAt: test.deps.now(),
       cancelReason,
@@ -133,6 +138,35 @@ describe('what a member reads', () => {
     });
     expect(atDoctor).toMatchObject({ reason, summary, can: { record: true } });
     expect(atDoctor.pet.photo).toContain(pet.photoKey);
+  });
+
+  it('is without phone, state, photo and reason once the record is closed and the reservation over', async () => {
+    const { asDoctor, book, owner, pet } = await clinicTools(test);
+    const past = { in: -30 * 24 * 60 - 60, completedAt: test.deps.now() };
+    const done = await book({ ...past, state: 'completed', summary: 'ملخّص الطبيب', reason: 'سبب المالك' });
+    const paid = { cancelledBy: 'owner', cancelledAt: test.deps.now(), cancelReason: 'سفر' } as const;
+    const unpaid = await book({ in: 3000, state: 'cancelled', ...paid });
+    const expired = await book({ in: 4000, state: 'expired' });
+    const coming = await book({ in: 5000, state: 'cancelled', paidAt: test.deps.now(), ...paid });
+    const doctor = await asDoctor();
+    for (const { id } of [done, unpaid, expired]) {
+      const shown = await view(doctor, id);
+      expect(shown).toMatchObject({
+        reason: null,
+        owner: { phone: null },
+        pet: { name: pet.name, state: null, photo: null },
+      });
+      expect(shown.cancelled?.reason ?? null).toBeNull();
+    }
+    expect(await view(doctor, done.id)).toMatchObject({ summary: 'ملخّص الطبيب' });
+    expect(await view(doctor, coming.id)).toMatchObject({
+      owner: { phone: owner.phoneE164 },
+      cancelled: { reason: 'سفر' },
+    });
+    const listed = dataOf<{ reservations: ClinicReservation[] }>(
+      await doctor.get('/api/clinic/reservations/list'),
+    ).reservations.map(({ id }) => id);
+    expect(listed).toEqual([coming.id, done.id]);
   });
 
   it('comes in pages by state: those to come the next first, others the newest first', async () => {
@@ -209,19 +243,35 @@ describe('a consultation', () => {
     expect(await tools.events(id)).toEqual(['reservation.opened']);
   });
 
+  it('is opened until a day after its start, and confirms doses at its end while the record is open', async () => {
+    const { id } = await tools.book({ in: -24 * 60 - 1 });
+    expect((await view(browser, id)).can.open).toBe(false);
+    expect(refusal(await act(browser, 'open', id))).toEqual({ status: 409, code: 'reservations.too_late' });
+    const old = await tools.book({ in: -31 * 24 * 60, state: 'in_session', openedAt: test.deps.now() });
+    const closing = { summary: 'بخير.', follow_up: false };
+    const dose = await buildDose(test.database.db, tools.pet.id);
+    expect(
+      refusal(await act(browser, 'complete', old.id, { ...closing, confirmed_doses: [seen(dose)] })),
+    ).toEqual({ status: 404, code: 'reservations.not_found' });
+    const without = { ...closing, confirmed_doses: [] };
+    expect(one(await act(browser, 'complete', old.id, without))).toMatchObject({ state: 'completed' });
+  });
+
   it('is closed with a summary, its doses and a follow-up, all or nothing', async () => {
     const { db } = test.database;
     const { id } = await tools.book({ in: -25, state: 'in_session', openedAt: test.deps.now() });
-    const dose = await buildDose(db, tools.pet.id);
+    const dose = await buildDose(db, tools.pet.id, { givenOn: '2025-11-15' });
     const foreign = await buildDose(db, (await buildPet(db, tools.owner.id)).id);
     const closing = { summary: 'الأذن أفضل.', follow_up: true };
-    const wrong = { ...closing, confirmed_doses: [dose.id, foreign.id] };
+    const wrong = { ...closing, confirmed_doses: [seen(dose), seen(foreign)] };
     expect(refusal(await act(browser, 'complete', id, wrong))).toEqual({
       status: 404,
       code: 'vaccines.not_found',
     });
     expect(await tools.read(id)).toMatchObject({ state: 'in_session', summary: null });
-    const closed = one(await act(browser, 'complete', id, { ...closing, confirmed_doses: [dose.id] }));
+    const closed = one(
+      await act(browser, 'complete', id, { ...closing, confirmed_doses: [seen(dose), seen(dose)] }),
+    );
     expect(closed).toMatchObject({ state: 'completed', summary: 'الأذن أفضل.', follow_up_advised: true });
     const { rows } = await test.database.pool.query(
       'select confirmed_by, confirmed_doctor, confirmed_clinic from doses where id = any($1) order by confirmed_by',

@@ -11,7 +11,7 @@ import type { ReservationRow } from '../reservations.repository.ts';
 import { transition } from '../transition.ts';
 import { atClinic, lockAtClinic } from './clinic-access.ts';
 import { partyOf } from './clinic-parties.ts';
-import { noShowFrom, openFrom } from './clinic-reservation.presenter.ts';
+import { noShowFrom, openFrom, openUntil } from './clinic-reservation.presenter.ts';
 import { answerAtClinic } from './view.service.ts';
 
 type Answer = Promise<{ reservation: ClinicReservation }>;
@@ -22,14 +22,16 @@ function refuseEarly({ state }: ReservationRow, from: Date, now: Date): void {
 }
 
 /**
- * Opens the room of a reservation, from 15 minutes before its start. Refuses with reservations.not_found, clinics.role,
- * reservations.too_early and reservations.state_conflict.
+ * Opens the room of a reservation, from 15 minutes before its start until a day after it. Refuses with
+ * reservations.not_found, clinics.role, reservations.too_early, reservations.too_late and reservations.state_conflict.
  */
 export function openRoom(deps: Deps, actor: ClinicActor, reservationId: string): Answer {
   return withTransaction(deps.db, async tx => {
     const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
     const now = deps.now();
     refuseEarly(reservation.row, openFrom(reservation.row), now);
+    if (reservation.row.state === 'confirmed' && now > openUntil(reservation.row))
+      throw new AppError('reservations.too_late');
     const row = await transition(tx, deps, reservation, 'open', atClinic(actor), { openedAt: now });
     return answerAtClinic(tx, actor, row, now);
   });
@@ -64,7 +66,7 @@ export function closeRoom(
     readonly reservation_id: string;
     readonly summary: string;
     readonly follow_up: boolean;
-    readonly confirmed_doses: readonly string[];
+    readonly confirmed_doses: readonly { readonly dose_id: string; readonly updated_at: string }[];
   },
 ): Answer {
   return withTransaction(deps.db, async tx => {
@@ -75,8 +77,8 @@ export function closeRoom(
       followUpAdvised: payload.follow_up && (await canFollow(tx, reservation.row)),
       completedAt: now,
     });
-    if (payload.confirmed_doses.length > 0)
-      await confirmAtClose(tx, deps, actor, row, payload.confirmed_doses);
+    const doses = payload.confirmed_doses.map(seen => ({ doseId: seen.dose_id, updatedAt: seen.updated_at }));
+    if (doses.length > 0) await confirmAtClose(tx, deps, actor, row, doses);
     return answerAtClinic(tx, actor, row, now);
   });
 }

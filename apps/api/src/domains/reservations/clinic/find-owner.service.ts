@@ -31,9 +31,30 @@ async function searcherOf(db: Db, actor: ClinicActor): Promise<Looker> {
   return { name: [firstname, surname].filter(Boolean).join(' '), clinicName };
 }
 
+/** Counts a search of the user, and of the clinic. Refuses with clinics.searches_exhausted. */
+async function countSearch(deps: Deps, { own, membership }: ClinicActor): Promise<void> {
+  const seconds = DAY_SECONDS;
+  const limits = [
+    { bucket: `owner-search:${own.id}`, count: clinicLimits.ownerSearches, seconds },
+    {
+      bucket: `owner-search-clinic:${membership.clinicId}`,
+      count: clinicLimits.clinicOwnerSearches,
+      seconds,
+    },
+  ];
+  const refused = await countActNow(deps.db, limits, deps.now());
+  if (refused) throw new AppError('clinics.searches_exhausted', refused);
+}
+
+/** What an operator reads of a search: it names no phone, but tells the same one again. */
+function auditSearch(tx: Db, { keys }: Deps, { own }: ClinicActor, e164: string): Promise<void> {
+  const subject = keys.fingerprint('owner-search', e164).toString('hex');
+  return recordAudit(tx, { actor: own.id, action: 'owner.searched', subject });
+}
+
 /**
- * The first name and the pets at home of an active owner who calls, by phone. A member searches so often in a day, found or
- * not; what was found is kept as a look at each of the pets. Refuses with clinics.searches_exhausted, and at `phone` with
+ * The first name and the pets at home of an active owner who calls, by phone. A user searches so often in a day and a clinic
+ * so often, found or not; what was found is kept as a look at each of the pets. Refuses with clinics.searches_exhausted, and at `phone` with
  * field.no_account.
  */
 export async function findOwner(
@@ -42,17 +63,11 @@ export async function findOwner(
   typed: Typed,
 ): Promise<ResponseOf<'post', '/api/clinic/owners/find'>> {
   const e164 = readTyped(typed);
-  const { memberId } = actor.membership;
-  const limit = {
-    bucket: `owner-search:${memberId}`,
-    count: clinicLimits.ownerSearches,
-    seconds: DAY_SECONDS,
-  };
-  const refused = await countActNow(deps.db, [limit], deps.now());
-  if (refused) throw new AppError('clinics.searches_exhausted', refused);
-  return withTransaction(deps.db, async tx => {
+  await countSearch(deps, actor);
+  const found = await withTransaction(deps.db, async tx => {
+    await auditSearch(tx, deps, actor, e164);
     const owner = await activeOwnerByPhone(tx, e164);
-    if (!owner) throw fieldError('phone', 'field.no_account');
+    if (!owner) return null;
     const pets = await petsAtHome(tx, [owner]);
     const searcher = await searcherOf(tx, actor);
     await recordAudit(tx, { actor: actor.own.id, action: 'owner.found', subject: owner.id });
@@ -66,4 +81,7 @@ export async function findOwner(
       pets: pets.map(({ row }) => presentPatient(row, false)),
     };
   });
+  // After the commit, so that its audit row stays.
+  if (!found) throw fieldError('phone', 'field.no_account');
+  return found;
 }

@@ -75,7 +75,7 @@ export async function cancelBookings(
   reservationIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  const acting = { party: 'clinic', name: operator, source: noTab } as const;
+  const acting = { party: 'operator', name: operator, source: noTab } as const;
   for (const id of reservationIds.toSorted()) {
     const reservation = openAsServer(await lockReservation(tx, id));
     if (!reservation) throw new Error(`there is no reservation ${id}`);

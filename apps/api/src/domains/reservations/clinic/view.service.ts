@@ -16,12 +16,12 @@ const PAGE = 20;
 /** Presents reservations of the actor's clinic, in their order. */
 export async function presentAllAtClinic(
   db: Db,
-  { membership }: ClinicActor,
+  actor: ClinicActor,
   rows: readonly ReservationRow[],
   now: Date,
 ): Promise<ClinicReservation[]> {
   const parties = await partiesOf(db, rows);
-  return rows.map(row => presentAtClinic(row, parties, membership, now));
+  return rows.map(row => presentAtClinic(row, parties, actor, now));
 }
 
 /** The answer of a call about one reservation of the actor's clinic. */
@@ -31,7 +31,7 @@ export async function answerAtClinic(
   row: ReservationRow,
   now: Date,
 ): Promise<{ reservation: ClinicReservation }> {
-  return { reservation: presentAtClinic(row, await partiesOf(db, [row]), actor.membership, now) };
+  return { reservation: presentAtClinic(row, await partiesOf(db, [row]), actor, now) };
 }
 
 /** One reservation of the actor's clinic. Refuses with reservations.not_found. */

@@ -4,7 +4,11 @@ import { desc, eq } from 'drizzle-orm';
 import type { ReadScope } from '../../../core/access.ts';
 
 /** Who has looked into the record of a pet, the latest first. */
-export function listLooks(db: Db, pet: ReadScope<'pet'>, limit: number) {
+export function listLooks(
+  db: Db,
+  pet: ReadScope<'pet'>,
+  { start, length }: { readonly start: number; readonly length: number },
+) {
   return db
     .select({
       id: recordLooks.id,
@@ -16,5 +20,6 @@ export function listLooks(db: Db, pet: ReadScope<'pet'>, limit: number) {
     .from(recordLooks)
     .where(eq(recordLooks.petId, pet.id))
     .orderBy(desc(recordLooks.at), desc(recordLooks.id))
-    .limit(limit);
+    .offset(start)
+    .limit(length);
 }

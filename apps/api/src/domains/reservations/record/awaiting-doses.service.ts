@@ -1,47 +1,93 @@
 import { monthsBefore, todayIn } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
+import { type Db, withTransaction } from '@rifq/db';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
+import { petsForServer } from '../../pets/server.ts';
+import { planPets } from '../../vaccines/index.ts';
 import { unconfirmedDoses } from '../../vaccines/server.ts';
 import { partiesOf, partyOf } from '../clinic/clinic-parties.ts';
 import { presentPatient } from '../clinic/patient.presenter.ts';
+import { minutesFrom } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+import { keepLook } from './keep-look.ts';
+import { lookerOf } from './open-record.ts';
 import { listOpenRecords } from './open-records.repository.ts';
+import { listRead, lockLooks } from './record-looks.repository.ts';
 
 const MONTHS = 12;
+/** So many minutes a member's looks at the waiting doses of one pet are one. */
+const ONE_LOOK_MINUTES = 60;
 
-/**
- * Doses of vaccines of the last year that await a doctor's confirmation, of pets whose record is open to the clinic and
- * can be changed, the newest first. Refuses with clinics.role a member who sees no patients.
- */
-export async function listAwaitingDoses(
-  { db, now }: Deps,
-  actor: ClinicActor,
-): Promise<ResponseOf<'get', '/api/clinic/doses'>> {
-  if (actor.membership.doctorId === null) throw new AppError('clinics.role');
-  const sealed = await listOpenRecords(db, actor.membership, now());
+/** Reservations that open a record that can be changed, one for each pet, with who takes part in them. */
+async function openRecords(tx: Db, actor: ClinicActor, now: Date) {
+  const sealed = await listOpenRecords(tx, actor.membership, now);
   const open = sealed.flatMap(one => authorize(actor, reservationActions.readRecord, one)?.row ?? []);
-  const parties = await partiesOf(db, open);
+  const parties = await partiesOf(tx, open);
   const patients = open.filter(({ petId }) => {
     const { state, archivedAt } = partyOf(parties.pets, petId);
     return state !== 'passed_away' && archivedAt === null;
   });
-  const byPet = new Map(patients.map(reservation => [reservation.petId, reservation]));
-  const scopes = patients.map(({ petId }) => asServer('pet', petId));
-  const since = monthsBefore(todayIn('UTC', now()), MONTHS);
-  const doses = await unconfirmedDoses(db, scopes, since);
-  return {
-    doses: doses.map(dose => {
-      const reservation = partyOf(byPet, dose.pet_id);
-      return {
-        dose,
-        pet: presentPatient(partyOf(parties.pets, dose.pet_id), true),
-        owner_name: partyOf(parties.owners, reservation.ownerId).name,
-        reservation_id: reservation.id,
-      };
-    }),
-  };
+  return { parties, byPet: new Map(patients.map(reservation => [reservation.petId, reservation])) };
+}
+
+/** Keeps a look at each of these pets that the member has not read of within the hour. */
+async function keepLooks(
+  tx: Db,
+  deps: Deps,
+  actor: ClinicActor,
+  seen: readonly Pick<ReservationRow, 'id' | 'petId' | 'ownerId'>[],
+): Promise<void> {
+  if (seen.length === 0) return;
+  await lockLooks(tx, actor.membership);
+  const looker = await lookerOf(tx, actor);
+  const petIds = seen.map(({ petId }) => petId);
+  const known = await listRead(tx, actor.membership, petIds, minutesFrom(deps.now(), -ONE_LOOK_MINUTES));
+  for (const { id: reservationId, petId, ownerId } of seen)
+    if (!known.has(petId))
+      await keepLook(tx, deps, actor, looker, { petId, ownerId, reservationId, what: 'record' });
+}
+
+/**
+ * Doses of vaccines of the last year that await a doctor's confirmation, of pets whose record is open to the clinic and
+ * can be changed, the newest first, as their plans count them. They are a look at each of these pets. Refuses with
+ * clinics.role a member who sees no patients.
+ */
+export async function listAwaitingDoses(
+  deps: Deps,
+  actor: ClinicActor,
+): Promise<ResponseOf<'get', '/api/clinic/doses'>> {
+  if (actor.membership.doctorId === null) throw new AppError('clinics.role');
+  return withTransaction(deps.db, async tx => {
+    const now = deps.now();
+    const { parties, byPet } = await openRecords(tx, actor, now);
+    const scopes = [...byPet.keys()].map(petId => asServer('pet', petId));
+    const since = monthsBefore(todayIn('UTC', now), MONTHS);
+    const waiting = await unconfirmedDoses(tx, scopes, since);
+    const petIds = [...new Set(waiting.doses.map(({ petId }) => petId))];
+    const plans = await planPets(tx, await petsForServer(tx, petIds, parties.owners), now);
+    const planned = new Map(plans.flatMap(plan => plan.doses).map(dose => [dose.id, dose]));
+    await keepLooks(
+      tx,
+      deps,
+      actor,
+      petIds.map(petId => partyOf(byPet, petId)),
+    );
+    return {
+      doses: waiting.doses.map(({ id, petId }) => {
+        const reservation = partyOf(byPet, petId);
+        return {
+          dose: partyOf(planned, id),
+          pet: presentPatient(partyOf(parties.pets, petId), true),
+          owner_name: partyOf(parties.owners, reservation.ownerId).name,
+          reservation_id: reservation.id,
+        };
+      }),
+      more: waiting.more,
+    };
+  });
 }

@@ -1,29 +1,35 @@
 import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { confirmDose } from '../../vaccines/index.ts';
+import { AppError } from '../../../core/errors.ts';
+import { confirmDose, type SeenDose } from '../../vaccines/index.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
-import { keepLook } from './keep-look.ts';
+import { keepDone } from './keep-look.ts';
 import { lockPatient, lookerOf, ownerOf } from './open-record.ts';
+import { recordOpenUntil } from './record-open.ts';
 import { confirmingBy } from './write-record.service.ts';
 
 /**
- * Confirms doses of the pet of a reservation that the actor closes in this transaction. Refuses with vaccines.not_found a
- * dose of another pet or one that was removed, and as `lockPatient`.
+ * Confirms doses of the pet of a reservation that the actor closes in this transaction. Refuses with
+ * reservations.not_found when the record is closed, and as `lockPatient` and `confirmDose`.
  */
 export async function confirmAtClose(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
   actor: ClinicActor,
   row: ReservationRow,
-  doseIds: readonly string[],
+  doses: readonly SeenDose[],
 ): Promise<void> {
+  if (recordOpenUntil(row, deps.now()) === null) throw new AppError('reservations.not_found');
   const looker = await lookerOf(tx, actor);
   const pet = await lockPatient(tx, row, await ownerOf(tx, row));
   const { id: reservationId, petId, ownerId } = row;
-  for (const doseId of new Set(doseIds)) {
-    const { isNew } = await confirmDose(tx, deps, { ...confirmingBy(actor, pet, looker), doseId });
+  for (const dose of doses) {
+    const { isNew } = await confirmDose(tx, deps, {
+      ...confirmingBy(actor, pet, { reservation: row, looker }),
+      ...dose,
+    });
     const looked = { petId, ownerId, reservationId, what: 'dose_confirmed' } as const;
-    if (isNew) await keepLook(tx, deps, actor, looker, looked);
+    if (isNew) await keepDone(tx, deps, actor, looker, looked);
   }
 }

@@ -3,7 +3,7 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { LookKind } from './record-looks.repository.ts';
-import { insertLook } from './record-looks.repository.ts';
+import { hasLooked, insertLook } from './record-looks.repository.ts';
 
 /** Who looks, by the names that the owner reads. */
 export type Looker = { readonly name: string; readonly clinicName: string };
@@ -17,13 +17,18 @@ export type Looked = {
   readonly what: LookKind;
 };
 
-/**
- * Keeps that a member of a clinic has looked into the record of a pet, or what was done there, with its event to the owner
- * and its audit row, in the transaction of the look.
- */
-export async function keepLook(
+/** So many hours what a member does of one kind by one reservation is one look. */
+const ONE_LOOK_HOURS = 24;
+const HOUR_MS = 3600 * 1000;
+
+type LookDeps = Pick<Deps, 'outbox' | 'now'>;
+
+const auditLook = (tx: Db, actor: ClinicActor, { what, petId }: Looked) =>
+  recordAudit(tx, { actor: actor.own.id, action: `record.${what}`, subject: petId });
+
+async function tellOwner(
   tx: Db,
-  { outbox, now }: Pick<Deps, 'outbox' | 'now'>,
+  { outbox, now }: LookDeps,
   actor: ClinicActor,
   { name, clinicName }: Looker,
   { petId, ownerId, reservationId, what }: Looked,
@@ -33,5 +38,36 @@ export async function keepLook(
   await insertLook(tx, { id, petId, memberId, reservationId, what, name, clinicName, at: now() });
   const payload = { user_id: ownerId, pet_id: petId, look_id: id };
   await outbox.append(tx, { kind: 'record.looked_at', payload }, actor);
-  await recordAudit(tx, { actor: actor.own.id, action: `record.${what}`, subject: petId });
+}
+
+/**
+ * Keeps that a member of a clinic has looked into the record of a pet, with its event to the owner and its audit row, in
+ * the transaction of the look.
+ */
+export async function keepLook(
+  tx: Db,
+  deps: LookDeps,
+  actor: ClinicActor,
+  looker: Looker,
+  looked: Looked,
+): Promise<void> {
+  await tellOwner(tx, deps, actor, looker, looked);
+  await auditLook(tx, actor, looked);
+}
+
+/**
+ * Keeps what a member of a clinic has done in the record of a pet by a reservation that is locked. Each act has its audit
+ * row; those of one kind within a day are one look, so that none pushes others out of sight.
+ */
+export async function keepDone(
+  tx: Db,
+  deps: LookDeps,
+  actor: ClinicActor,
+  looker: Looker,
+  looked: Looked & { readonly reservationId: string },
+): Promise<void> {
+  const since = new Date(deps.now().getTime() - ONE_LOOK_HOURS * HOUR_MS);
+  if (!(await hasLooked(tx, actor.membership, looked, since)))
+    await tellOwner(tx, deps, actor, looker, looked);
+  await auditLook(tx, actor, looked);
 }

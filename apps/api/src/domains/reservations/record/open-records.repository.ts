@@ -1,18 +1,17 @@
 import { reservationRules } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import { daysBefore } from '../../../core/retention.ts';
 import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
+import { openingStates } from './record-open.ts';
 
 /** What `recordOpenUntil` says of one row. */
 function opens(now: Date) {
-  const { state, endsAt, bookedBy, heldUntil } = reservations;
-  const isHeld = and(eq(state, 'awaiting_payment'), eq(bookedBy, 'owner'), gt(heldUntil, now));
-  const hasHappened = inArray(state, ['confirmed', 'in_session', 'completed', 'no_show']);
-  return and(gt(endsAt, daysBefore(now, reservationRules.recordDays)), or(hasHappened, isHeld));
+  const { state, endsAt } = reservations;
+  return and(gt(endsAt, daysBefore(now, reservationRules.recordDays)), inArray(state, openingStates));
 }
 
 /** Of each pet whose record is open to a clinic the reservation that starts last. */

@@ -9,7 +9,7 @@ import { partyOf } from '../clinic/clinic-parties.ts';
 import { listVisits } from '../clinic/clinic-reservations.repository.ts';
 import { keepLook } from './keep-look.ts';
 import { type OpenRecord, openRecord } from './open-record.ts';
-import { hasRead } from './record-looks.repository.ts';
+import { hasLooked } from './record-looks.repository.ts';
 
 /** So many minutes a member's looks at one reservation are one. */
 const ONE_LOOK_MINUTES = 10;
@@ -38,7 +38,7 @@ async function visitsOf(
 async function keepRead(tx: Db, deps: Deps, actor: ClinicActor, record: OpenRecord): Promise<void> {
   const { id, petId, ownerId } = record.reservation;
   const since = new Date(deps.now().getTime() - ONE_LOOK_MINUTES * MINUTE_MS);
-  if (await hasRead(tx, actor.membership, id, since)) return;
+  if (await hasLooked(tx, actor.membership, { reservationId: id, what: 'record' }, since)) return;
   await keepLook(tx, deps, actor, record.looker, { petId, ownerId, reservationId: id, what: 'record' });
 }
 

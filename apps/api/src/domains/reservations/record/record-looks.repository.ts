@@ -1,20 +1,26 @@
-import type { Db } from '@rifq/db';
+import { type Db, isAnyOf } from '@rifq/db';
 import { recordLooks } from '@rifq/db/schema/reservations';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Membership } from '../../../core/actor.ts';
 
 export type NewLook = typeof recordLooks.$inferInsert;
 export type LookKind = NewLook['what'];
+type OfMember = Pick<Membership, 'memberId'>;
 
 export async function insertLook(tx: Db, look: NewLook): Promise<void> {
   await tx.insert(recordLooks).values(look);
 }
 
-/** Whether a member has read the record by this reservation since a moment. */
-export async function hasRead(
+/** Keeps a member's looks apart from each other until the end of the transaction. */
+export async function lockLooks(tx: Db, { memberId }: OfMember): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`looks:${memberId}`}, 0))`);
+}
+
+/** Whether there is a look of a member of this kind by this reservation since a moment. */
+export async function hasLooked(
   db: Db,
-  { memberId }: Pick<Membership, 'memberId'>,
-  reservationId: string,
+  { memberId }: OfMember,
+  { reservationId, what }: Pick<NewLook, 'what'> & { readonly reservationId: string },
   since: Date,
 ): Promise<boolean> {
   const rows = await db
@@ -24,7 +30,7 @@ export async function hasRead(
       and(
         eq(recordLooks.memberId, memberId),
         eq(recordLooks.reservationId, reservationId),
-        eq(recordLooks.what, 'record'),
+        eq(recordLooks.what, what),
         gt(recordLooks.at, since),
       ),
     )
@@ -32,13 +38,29 @@ export async function hasRead(
   return rows.length > 0;
 }
 
-/** Whether a member has found a pet by its owner's phone since a moment. */
-export async function hasFound(
+/** Those of these pets whose record a member has read since a moment. */
+export async function listRead(
   db: Db,
-  { memberId }: Pick<Membership, 'memberId'>,
-  petId: string,
+  { memberId }: OfMember,
+  petIds: readonly string[],
   since: Date,
-): Promise<boolean> {
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ petId: recordLooks.petId })
+    .from(recordLooks)
+    .where(
+      and(
+        eq(recordLooks.memberId, memberId),
+        isAnyOf(recordLooks.petId, petIds),
+        eq(recordLooks.what, 'record'),
+        gt(recordLooks.at, since),
+      ),
+    );
+  return new Set(rows.map(({ petId }) => petId));
+}
+
+/** Whether a member has found a pet by its owner's phone since a moment. */
+export async function hasFound(db: Db, { memberId }: OfMember, petId: string, since: Date): Promise<boolean> {
   const rows = await db
     .select({ id: recordLooks.id })
     .from(recordLooks)

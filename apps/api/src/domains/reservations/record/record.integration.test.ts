@@ -3,7 +3,7 @@ import type { ClinicRecord, Dose, Movement } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
 import { pets } from '@rifq/db/schema/pets';
-import { buildDoctor, buildDose, buildMember, buildPet } from '@rifq/testing';
+import { buildDoctor, buildDose, buildMember, buildPet, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
@@ -24,8 +24,16 @@ const closed = { status: 404, code: 'reservations.not_found' };
 const readAs = (browser: Browser, id: string) => browser.get('/api/clinic/record', { reservation_id: id });
 const daysAgo = (days: number) =>
   todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() - days * DAY_MINUTES * 60_000));
-const confirmAs = (browser: Browser, reservation: string, dose: string) =>
-  browser.post('/api/clinic/record/doses/confirm', { reservation_id: reservation, dose_id: dose });
+const confirmAs = (
+  browser: Browser,
+  reservation: string,
+  { id, updatedAt }: { id: string; updatedAt: Date },
+) =>
+  browser.post('/api/clinic/record/doses/confirm', {
+    reservation_id: reservation,
+    dose_id: id,
+    updated_at: updatedAt.toISOString(),
+  });
 const addAs = (browser: Browser, reservation: string, facts: object = {}) =>
   browser.post('/api/clinic/record/doses/add', {
     idempotency_key: newId(),
@@ -89,6 +97,7 @@ describe('a record', () => {
     test.advance(11 * 60);
     dataOf(await readAs(doctor, id));
     dataOf(await weighAs(doctor, id));
+    dataOf(await weighAs(doctor, id));
     const seen = dataOf<{ looks: { what: string; name: string }[] }>(
       await (await asOwner()).get('/api/reservations/looks', { pet_id: pet.id }),
     ).looks;
@@ -106,6 +115,7 @@ describe('a record', () => {
       'record.record',
       'record.record',
       'record.weight_added',
+      'record.weight_added',
     ]);
   });
 
@@ -117,7 +127,7 @@ describe('a record', () => {
     expect(refusal(await readAs(doctor, id))).toEqual(closed);
     expect(refusal(await addAs(doctor, id))).toEqual(closed);
     expect(refusal(await weighAs(doctor, id))).toEqual(closed);
-    expect(refusal(await confirmAs(doctor, id, newId()))).toEqual(closed);
+    expect(refusal(await confirmAs(doctor, id, { id: newId(), updatedAt: new Date() }))).toEqual(closed);
   });
 
   it.each(['confirmed', 'in_session', 'completed', 'no_show'] as const)(
@@ -128,20 +138,60 @@ describe('a record', () => {
     },
   );
 
-  it('is opened by an owner’s hold while it lasts, never by one of the clinic, nor by what came to nothing', async () => {
+  it('is opened by no unpaid hold, nor by what came to nothing', async () => {
     const { book, minutesOn } = await start();
     const held = { state: 'awaiting_payment', heldUntil: minutesOn(5) } as const;
-    const [own, ofClinic] = [
+    const all = [
       await book({ ...held, in: 1000 }),
       await book({ ...held, in: 2000, bookedBy: 'clinic' }),
+      await book({ in: 3000, state: 'cancelled' }),
+      await book({ in: 4000, state: 'expired' }),
     ];
-    const cancelled = await book({ in: 3000, state: 'cancelled' });
-    const expired = await book({ in: 4000, state: 'expired' });
-    expect((await readAs(doctor, own.id)).status).toBe(200);
-    for (const { id } of [ofClinic, cancelled, expired])
-      expect(refusal(await readAs(doctor, id))).toEqual(closed);
-    test.advance(6 * 60);
-    expect(refusal(await readAs(doctor, own.id))).toEqual(closed);
+    for (const { id } of all) expect(refusal(await readAs(doctor, id))).toEqual(closed);
+  });
+
+  it('of the own pet, and the work on the own reservation, is for a colleague', async () => {
+    const { clinic, asDesk, doctor: its } = await start();
+    const { db } = test.database;
+    const colleague = await buildDoctor(db, clinic.id);
+    const own = await buildPet(db, its.userId);
+    const dose = await buildDose(db, own.id);
+    const of = { ownerId: its.userId, petId: own.id, clinicId: clinic.id, doctorId: colleague.id };
+    const { id } = await buildReservation(db, of, { startsAt: tools.minutesOn(5) });
+    const act = (action: string, more: object = {}) =>
+      doctor.post(`/api/clinic/reservations/${action}`, { reservation_id: id, ...more });
+    const booking = (petOf: { id: string }, change: object = {}) => ({
+      idempotency_key: newId(),
+      pet_id: petOf.id,
+      doctor_id: its.id,
+      kind: 1,
+      starts_at: tools.slotIn(99).toISOString(),
+      reason: 'حكّة',
+      ...change,
+    });
+    const answers = [
+      await readAs(doctor, id),
+      await confirmAs(doctor, id, dose),
+      await addAs(doctor, id),
+      await act('open'),
+      await act('cancel', { reason: 'طارئ' }),
+      await act('move', { starts_at: tools.slotIn(30).toISOString() }),
+      await doctor.post('/api/clinic/reservations/book', booking(own, { doctor_id: colleague.id })),
+      await (await test.signedIn(its.userId)).post('/api/reservations/create', {
+        ...booking(own),
+        payment_method: 2,
+      }),
+    ];
+    for (const answer of answers) expect(refusal(answer)).toEqual({ status: 403, code: 'clinics.role' });
+    expect(dataOf<{ doses: unknown[] }>(await doctor.get('/api/clinic/doses')).doses).toEqual([]);
+    const shown = await doctor.get('/api/clinic/reservations/view', { reservation_id: id });
+    expect(dataOf(shown)).toMatchObject({
+      reservation: { can: { open: false, cancel: false, move: false, record: false } },
+    });
+    const other = await memberBrowser(test, colleague.userId);
+    expect((await readAs(other, id)).status).toBe(200);
+    const atDesk = await (await asDesk()).post('/api/clinic/reservations/book', booking(own));
+    expect(refusal(atDesk)).toEqual({ status: 403, code: 'clinics.role' });
   });
 
   it('is for the doctors of its clinic alone, while they work there', async () => {
@@ -170,11 +220,7 @@ describe('a record', () => {
     const { id } = await book();
     await test.database.db.update(pets).set({ state: 'passed_away' }).where(eq(pets.id, pet.id));
     expect((await readAs(doctor, id)).status).toBe(200);
-    const answers = [
-      await confirmAs(doctor, id, dose.id),
-      await addAs(doctor, id),
-      await weighAs(doctor, id),
-    ];
+    const answers = [await confirmAs(doctor, id, dose), await addAs(doctor, id), await weighAs(doctor, id)];
     for (const answer of answers)
       expect(refusal(answer)).toEqual({ status: 409, code: 'pets.state_conflict' });
     expect((await looks()).map(({ what }) => what)).toEqual(['record']);
@@ -187,7 +233,7 @@ describe('a dose', () => {
     const { book, pet, asOwner, doctor: its, clinic, looks } = await start();
     const built = await buildDose(test.database.db, pet.id);
     const { id } = await book();
-    const { dose } = dataOf<{ dose: Dose }>(await confirmAs(doctor, id, built.id));
+    const { dose } = dataOf<{ dose: Dose }>(await confirmAs(doctor, id, built));
     expect(dose).toMatchObject({
       id: built.id,
       confirmed_at: test.deps.now().toISOString(),
@@ -195,7 +241,7 @@ describe('a dose', () => {
     });
     test.advance(60);
     const other = await buildDoctor(test.database.db, clinic.id, { name: 'د. آخر' });
-    const again = await confirmAs(await memberBrowser(test, other.userId), id, built.id);
+    const again = await confirmAs(await memberBrowser(test, other.userId), id, built);
     expect(dataOf<{ dose: Dose }>(again).dose).toEqual(dose);
     const { rows } = await test.database.pool.query(
       "select 1 from outbox_events where kind = 'dose.confirmed' and payload ->> 'dose_id' = $1",
@@ -209,6 +255,19 @@ describe('a dose', () => {
     });
   });
 
+  it('that its owner has changed since it was read is not confirmed', async () => {
+    const { book, pet, asOwner } = await start();
+    const { id } = await book();
+    const read = await buildDose(test.database.db, pet.id, { givenOn: daysAgo(3) });
+    const change = { dose_id: read.id, given_on: daysAgo(3), protocols: ['2'], batch: 'B-2' };
+    const { dose } = dataOf<{ dose: Dose }>(
+      await (await asOwner()).post('/api/vaccines/doses/update', change),
+    );
+    expect(refusal(await confirmAs(doctor, id, read))).toEqual({ status: 409, code: 'vaccines.changed' });
+    const now = { id: dose.id, updatedAt: new Date(dose.updated_at) };
+    expect(dataOf<{ dose: Dose }>(await confirmAs(doctor, id, now)).dose).toMatchObject({ batch: 'B-2' });
+  });
+
   it('that was removed, or is another pet’s, is none', async () => {
     const { book, pet, owner } = await start();
     const { db } = test.database;
@@ -216,7 +275,7 @@ describe('a dose', () => {
     const foreign = await buildDose(db, (await buildPet(db, owner.id)).id);
     const { id } = await book();
     for (const dose of [removed, foreign])
-      expect(refusal(await confirmAs(doctor, id, dose.id))).toEqual({
+      expect(refusal(await confirmAs(doctor, id, dose))).toEqual({
         status: 404,
         code: 'vaccines.not_found',
       });
@@ -251,8 +310,38 @@ describe('a dose', () => {
     expect(await list()).toMatchObject([
       { dose: { id: waiting.id }, reservation_id: id, owner_name: 'نورة العتيبي' },
     ]);
-    dataOf(await confirmAs(doctor, id, waiting.id));
+    dataOf(await confirmAs(doctor, id, waiting));
     expect(await list()).toEqual([]);
+  });
+
+  it('that is listed is a look at its pet, one within the hour, and says for what it does not count', async () => {
+    const { book, pet, looks } = await start();
+    const { db } = test.database;
+    await book();
+    await book({ in: 3000 });
+    const list = () => doctor.get('/api/clinic/doses');
+    expect([dataOf(await list()), await looks()]).toEqual([{ doses: [], more: false }, []]);
+    await buildDose(db, pet.id, { givenOn: daysAgo(12), protocols: ['4'] });
+    await buildDose(db, pet.id, { givenOn: daysAgo(10), protocols: ['4'] });
+    const [answer] = await Promise.all([list(), list()]);
+    expect(dataOf(answer)).toMatchObject({
+      doses: [{ dose: { not_counted: [{ protocol: '4', why: 'tooSoon' }] } }, { dose: { not_counted: [] } }],
+    });
+    expect((await looks()).map(({ what }) => what)).toEqual(['record']);
+    test.advance(61 * 60);
+    dataOf(await list());
+    expect(await looks()).toHaveLength(2);
+  });
+
+  it('among more than a hundred is said to have others behind it', async () => {
+    const { book, pet } = await start();
+    await book();
+    for (let day = 1; day <= 101; day += 1)
+      await buildDose(test.database.db, pet.id, { givenOn: daysAgo(day) });
+    const { doses, more } = dataOf<{ doses: unknown[]; more: boolean }>(
+      await doctor.get('/api/clinic/doses'),
+    );
+    expect([doses.length, more]).toEqual([100, true]);
   });
 });
 
@@ -295,14 +384,14 @@ describe('what is earned at a clinic', () => {
 
   it('a dose on time that a doctor confirms or adds, once; what is added is no record of the owner’s', async () => {
     const { book, asOwner, pet } = await start();
-    const { id } = await book();
+    const { id } = await book({ in: -60, state: 'completed' });
     const given = await buildDose(test.database.db, pet.id, {
       givenOn: daysAgo(3),
       dayEnteredAt: test.deps.now(),
     });
     const owner = await asOwner();
-    dataOf(await confirmAs(doctor, id, given.id));
-    dataOf(await confirmAs(doctor, id, given.id));
+    dataOf(await confirmAs(doctor, id, given));
+    dataOf(await confirmAs(doctor, id, given));
     expect(await earned(owner)).toEqual([confirmedAward]);
     // The same vaccine again so soon is not counted, and does not earn.
     dataOf(await addAs(doctor, id));
@@ -335,9 +424,25 @@ describe('what is earned at a clinic', () => {
       givenOn: daysAgo(when.given),
       dayEnteredAt: before(when.entered),
     });
-    const { id } = await book();
-    dataOf(await confirmAs(doctor, id, dose.id));
+    const { id } = await book({ in: -60, state: 'completed' });
+    dataOf(await confirmAs(doctor, id, dose));
     expect(await earned(await asOwner())).toEqual([]);
+  });
+
+  it('a confirmed dose once its visit is completed, and nothing for a visit that is cancelled', async () => {
+    const { book, asOwner, pet } = await start();
+    const owner = await asOwner();
+    const fresh = (day: number) =>
+      buildDose(test.database.db, pet.id, { givenOn: daysAgo(day), dayEnteredAt: test.deps.now() });
+    const [begun, gone] = [await book({ in: -20, state: 'in_session' }), await book({ in: 3000 })];
+    dataOf(await confirmAs(doctor, gone.id, await fresh(3)));
+    dataOf(await addAs(doctor, begun.id, { protocols: ['4'] }));
+    dataOf(await owner.post('/api/reservations/cancel', { reservation_id: gone.id, reason: null }));
+    expect(await earned(owner)).toEqual([]);
+    const closing = { reservation_id: begun.id, summary: 'بخير.', follow_up: false, confirmed_doses: [] };
+    dataOf(await doctor.post('/api/clinic/reservations/complete', closing));
+    const consultation = { reason: 'consultation', coins: 0, points: 30 };
+    expect(await earned(owner)).toEqual([confirmedAward, consultation]);
   });
 
   it('a completed consultation, once, and it is taken back with the refund', async () => {

@@ -6,7 +6,7 @@ import { once } from '../../../platform/once.ts';
 import { enterWeight, type WritablePet } from '../../pets/index.ts';
 import { petsOfOwner, recordOfPet } from '../../pets/server.ts';
 import { type Confirming, confirmDose, type DoseFields, recordConfirmedDose } from '../../vaccines/index.ts';
-import { keepLook } from './keep-look.ts';
+import { keepDone } from './keep-look.ts';
 import { lockPatient, type OpenRecord, openRecord } from './open-record.ts';
 import type { LookKind } from './record-looks.repository.ts';
 
@@ -19,29 +19,39 @@ async function openToWrite(tx: Db, deps: Deps, actor: ClinicActor, reservationId
   return { record, pet: await lockPatient(tx, record.reservation, record.owner) };
 }
 
-function keepDone(tx: Db, deps: Deps, actor: ClinicActor, { record }: Opened, what: LookKind): Promise<void> {
+function keepAct(tx: Db, deps: Deps, actor: ClinicActor, { record }: Opened, what: LookKind): Promise<void> {
   const { id: reservationId, petId, ownerId } = record.reservation;
-  return keepLook(tx, deps, actor, record.looker, { petId, ownerId, reservationId, what });
+  return keepDone(tx, deps, actor, record.looker, { petId, ownerId, reservationId, what });
 }
 
-/** Under whose names a doctor confirms. */
+/** Under whose names a doctor confirms, and by which reservation. */
 export const confirmingBy = (
   actor: ClinicActor,
   pet: WritablePet,
-  { name, clinicName }: OpenRecord['looker'],
-): Confirming => ({ pet, doctor: { userId: actor.own.id, name }, clinicName, source: actor });
+  { reservation, looker }: Pick<OpenRecord, 'reservation' | 'looker'>,
+): Confirming => ({
+  pet,
+  doctor: { userId: actor.own.id, name: looker.name },
+  clinicName: looker.clinicName,
+  visit: { reservationId: reservation.id, isDone: reservation.state === 'completed' },
+  source: actor,
+});
 
 /** Confirms a dose of the record. Refuses as `openRecord`, `lockPatient` and `confirmDose`. */
 export function confirmInRecord(
   deps: Deps,
   actor: ClinicActor,
-  { reservation_id, dose_id: doseId }: { reservation_id: string; dose_id: string },
+  {
+    reservation_id,
+    dose_id: doseId,
+    updated_at: updatedAt,
+  }: { reservation_id: string; dose_id: string; updated_at: string },
 ): Promise<{ dose: Dose }> {
   return withTransaction(deps.db, async tx => {
     const opened = await openToWrite(tx, deps, actor, reservation_id);
-    const confirming = confirmingBy(actor, opened.pet, opened.record.looker);
-    const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId });
-    if (isNew) await keepDone(tx, deps, actor, opened, 'dose_confirmed');
+    const confirming = confirmingBy(actor, opened.pet, opened.record);
+    const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId, updatedAt });
+    if (isNew) await keepAct(tx, deps, actor, opened, 'dose_confirmed');
     return { dose };
   });
 }
@@ -58,10 +68,10 @@ export function addToRecord(
   const { idempotency_key: key, reservation_id: reservationId } = payload;
   return once(deps, { userId: actor.own.id, key, call: 'clinic/record/doses/add', payload }, async tx => {
     const opened = await openToWrite(tx, deps, actor, reservationId);
-    const confirming = confirmingBy(actor, opened.pet, opened.record.looker);
+    const confirming = confirmingBy(actor, opened.pet, opened.record);
     const allOfOwner = await petsOfOwner(tx, opened.record.owner);
     const dose = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
-    await keepDone(tx, deps, actor, opened, 'dose_added');
+    await keepAct(tx, deps, actor, opened, 'dose_added');
     return { dose };
   });
 }
@@ -76,7 +86,7 @@ export function weighInRecord(
   return once(deps, { userId: actor.own.id, key, call: 'clinic/record/weights/add', payload }, async tx => {
     const opened = await openToWrite(tx, deps, actor, reservationId);
     await enterWeight(tx, deps, opened.pet, payload, actor);
-    await keepDone(tx, deps, actor, opened, 'weight_added');
+    await keepAct(tx, deps, actor, opened, 'weight_added');
     const found = await recordOfPet(tx, opened.pet.row.id, opened.record.owner);
     return { weights: found?.weights ?? [] };
   });

@@ -7,12 +7,14 @@ import {
 } from '@rifq/contract';
 import type { ResponseOf, Slot } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import type { WriteScope } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import {
   type BookableDoctor,
   type DoctorHours,
   doctorForBooking,
+  membershipOf,
   type Span,
   slotsIn,
   workingSpans,
@@ -38,6 +40,16 @@ export async function requireDoctor(db: Db, doctorId: string): Promise<BookableD
   const doctor = await doctorForBooking(db, doctorId);
   if (!doctor) throw new AppError('clinics.not_found');
   return doctor;
+}
+
+/** Refuses with clinics.role an owner who books with themselves: nobody is the doctor of their own pets. */
+export async function refuseOwnDoctor(
+  db: Db,
+  owner: WriteScope<'user'>,
+  { doctor }: BookableDoctor,
+): Promise<void> {
+  const membership = await membershipOf(db, { own: owner });
+  if (membership?.doctorId === doctor.id) throw new AppError('clinics.role');
 }
 
 /** The slots of a doctor's hours on some days, whoever has them: none too near and none too far away. */

@@ -19,7 +19,7 @@ interface ClosingSheetProps {
 export default function ClosingSheet({ reservation, record, onClose }: ClosingSheetProps) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const closing = useClosing(reservation);
+  const closing = useClosing(reservation, record);
   const { summary, form, isPending, confirmed, followUp } = closing;
   const pet = isolated(reservation.pet.name);
   const owner = isolated(reservation.owner.name);
@@ -62,9 +62,9 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
           inputRef={form.inputRef('summary')}
         />
         <DosesToConfirm
-          doses={record?.plan.doses ?? []}
-          chosen={confirmed}
-          onChange={closing.choose}
+          waiting={closing.waiting}
+          confirmed={confirmed}
+          onTick={closing.tick}
           error={form.errors.confirmed_doses}
         />
         <Switch

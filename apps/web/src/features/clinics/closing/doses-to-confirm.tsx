@@ -5,18 +5,17 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 
 interface DosesToConfirmProps {
-  /** Of the pet's record, confirmed ones too. */
-  doses: readonly Dose[];
-  chosen: readonly string[];
-  onChange: (doseIds: readonly string[]) => void;
+  /** Those that wait for a doctor. */
+  waiting: readonly Dose[];
+  confirmed: readonly Dose[];
+  onTick: (dose: Dose, isTicked: boolean) => void;
   error: string | undefined;
 }
 
-/** The doses of the owner's record that can be confirmed with the summary. None is chosen by itself: it is the doctor's word. */
-export function DosesToConfirm({ doses, chosen, onChange, error }: DosesToConfirmProps) {
+/** The doses of the owner's record that can be confirmed with the summary. None is ticked by itself: it is the doctor's word. */
+export function DosesToConfirm({ waiting, confirmed, onTick, error }: DosesToConfirmProps) {
   const { t } = useLingui();
   const { date } = useFormat();
-  const waiting = doses.filter(dose => dose.confirmed_at === null);
   if (waiting.length === 0) return null;
   return (
     <fieldset className="grid gap-1">
@@ -27,10 +26,8 @@ export function DosesToConfirm({ doses, chosen, onChange, error }: DosesToConfir
         return (
           <Checkbox
             key={dose.id}
-            isSelected={chosen.includes(dose.id)}
-            onChange={isChosen =>
-              onChange(isChosen ? [...chosen, dose.id] : chosen.filter(id => id !== dose.id))
-            }
+            isSelected={confirmed.includes(dose)}
+            onChange={isTicked => onTick(dose, isTicked)}
           >
             <span>
               <b className="block">{t`تأكيد «${name}»`}</b>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
-import type { ClinicReservation } from '@rifq/contract/calls';
+import type { ClinicRecord, ClinicReservation, Dose } from '@rifq/contract/calls';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '../../../lib/calls/request.ts';
@@ -16,13 +16,24 @@ const FIELDS = ['summary', 'confirmed_doses'] as const;
 /** Characters of a summary, as the contract takes them. */
 export const SUMMARY_LIMIT = 4000;
 
-/** The closing of a consultation: what is written is kept on the device until it is sent. */
-export function useClosing({ id, pet }: ClinicReservation) {
+/** Doses that one closing confirms at the most, as the contract takes them. */
+const DOSE_LIMIT = 20;
+
+/**
+ * The closing of a consultation: what is written is kept on the device until it is sent.
+ * @param record undefined while it is not open: then no dose is offered
+ */
+export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord | undefined) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [summary, setSummary] = useState(() => readDraft(id));
-  const [confirmed, choose] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<readonly Dose[]>([]);
   const [followUp, offer] = useState(false);
+  const waiting = (record?.plan.doses ?? []).filter(dose => dose.confirmed_at === null).slice(0, DOSE_LIMIT);
+  // What its owner has changed since is to be read, and ticked, anew.
+  const confirmed = waiting.filter(dose =>
+    ticked.some(({ id: read, updated_at: at }) => read === dose.id && at === dose.updated_at),
+  );
   const form = useFieldErrors(FIELDS);
   const { mutate, isPending } = useConduct(
     () =>
@@ -30,7 +41,7 @@ export function useClosing({ id, pet }: ClinicReservation) {
         reservation_id: id,
         summary: summary.trim(),
         follow_up: followUp,
-        confirmed_doses: [...confirmed],
+        confirmed_doses: confirmed.map(dose => ({ dose_id: dose.id, updated_at: dose.updated_at })),
       }),
     {
       onDone() {
@@ -43,12 +54,19 @@ export function useClosing({ id, pet }: ClinicReservation) {
   );
   return {
     summary,
+    waiting,
     confirmed,
     followUp,
     form,
     isPending,
-    choose,
     offer,
+    tick(dose: Dose, isTicked: boolean) {
+      setTicked(before => [
+        ...before.filter(({ id: other }) => other !== dose.id),
+        ...(isTicked ? [dose] : []),
+      ]);
+      form.clear('confirmed_doses');
+    },
     write(text: string) {
       setSummary(text);
       keepDraft(id, text);

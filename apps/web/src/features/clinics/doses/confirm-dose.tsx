@@ -27,6 +27,7 @@ export function ConfirmDose({ reservationId, dose }: ConfirmDoseProps) {
       request('post', '/api/clinic/record/doses/confirm', {
         reservation_id: reservationId,
         dose_id: dose.id,
+        updated_at: dose.updated_at,
       }),
     {
       onDone() {

@@ -7,10 +7,10 @@ import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
+import { LostSlot } from '../../../lib/slots/lost-slot.tsx';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { Booked, EmergencySheet, loadLater, PayFooter, PayStep } from './later.ts';
-import { LostSlot } from './lost-slot.tsx';
-import { useSlotWords } from './slot-words.ts';
 import { type Booking, type BookingFacts, useBooking } from './use-booking.ts';
 
 /** A booking in two steps: for whom, with whom and when; why, and how it is paid. */
@@ -43,6 +43,10 @@ export function BookingSheet(facts: BookingFacts) {
           <LostSlot
             nearest={lost}
             timeZone={doctor?.clinic.time_zone}
+            lead={{
+              nearest: t`كل ما كُتب محفوظ هنا. هذه أقرب المواعيد المتاحة:`,
+              none: t`كل ما كُتب محفوظ هنا، ويمكن اختيار موعد آخر.`,
+            }}
             onChoose={startsAt => booking.change({ startsAt }, 'starts_at')}
             onOthers={isSecond ? booking.back : undefined}
           />

@@ -77,14 +77,3 @@ export function contentOf(draft: Draft, payment: PayChoice): Content | null {
     keep_card: payment.method === 2 && payment.cardId === null && payment.keepCard,
   };
 }
-
-/**
- * Whether a chosen slot has been taken by somebody else, or is none any more. Nothing is known of a slot after the days
- * that are loaded.
- */
-export function isLost(startsAt: string, free: readonly Slot[], taken: readonly Slot[]): boolean {
-  const at = Date.parse(startsAt);
-  const isAt = ({ starts_at }: Slot) => Date.parse(starts_at) === at;
-  if (free.some(isAt)) return false;
-  return [...free, ...taken].some(({ starts_at }) => Date.parse(starts_at) >= at);
-}

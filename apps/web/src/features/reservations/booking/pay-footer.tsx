@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { billingPoints, billingPrice, inMinorUnits, reservationRules } from '@rifq/contract';
+import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
 import { Button, SheetFootnote } from '@rifq/ui';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { useCancellationRule } from '../pay/cancellation-rule.ts';
 import { coinCount } from '../pay/payment-choice.tsx';
 import type { Booking, BookingFacts } from './use-booking.ts';
 
@@ -33,14 +34,4 @@ export function PayFooter({ facts, booking }: { facts: BookingFacts; booking: Bo
       </div>
     </div>
   );
-}
-
-/** What comes back when it is cancelled: nothing once the time for that is over already. */
-function useCancellationRule(startsAt: string | null): string {
-  const { t } = useLingui();
-  const isLate =
-    startsAt !== null && Date.parse(startsAt) - reservationRules.changeMinutes * 60_000 <= Date.now();
-  return isLate
-    ? t`يبدأ هذا الموعد خلال ساعتين، فلا يُعاد المبلغ عند إلغائه.`
-    : t`الإلغاء حتى ساعتين قبل الموعد يُعيد المبلغ كاملًا، وبعد ذلك لا يُعاد.`;
 }

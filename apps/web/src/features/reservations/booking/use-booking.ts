@@ -4,17 +4,26 @@ import type { Card, Doctor, Me, Reservation, Slot } from '@rifq/contract/calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, networkError } from '../../../lib/calls/api-error.ts';
+import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
-import { nearestSlots } from '../../../lib/slots/days.ts';
+import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
 import { useSlots } from '../../../lib/slots/use-slots.ts';
 import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
 import { proposedChoice } from '../pay/pay-choice.ts';
-import { contentOf, type Draft, doctorsFor, firstDraft, followUpsOf, isLost, slotsFor } from './draft.ts';
+import { useCheckout } from '../pay/use-checkout.ts';
+import {
+  type Content,
+  contentOf,
+  type Draft,
+  doctorsFor,
+  firstDraft,
+  followUpsOf,
+  slotsFor,
+} from './draft.ts';
 import type { Followable } from './queries.ts';
-import { useCreate } from './use-create.ts';
 
 export interface BookingFacts {
   me: Me;
@@ -59,7 +68,8 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     ({ id }: Reservation) => leaveFor(`/dashboard/reservations/${id}`),
     [leaveFor],
   );
-  const creation = useCreate({
+  const creation = useCheckout<Content>({
+    send: content => request('post', '/api/reservations/create', content),
     onBooked(reservation) {
       if (reservation.state === 'confirmed') return setBooked(reservation);
       // A saved card whose bank has not agreed: the page of its payment says what became of it.
@@ -117,7 +127,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     if (form.showFields({ reason }) || content === null || wasTaken || refused !== null) return;
     const unseen = draft.signs.filter(({ key }) => !seen.includes(key));
     if (unseen.length > 0) setFound(unseen);
-    else creation.create(content);
+    else creation.start(content);
   };
 
   return {

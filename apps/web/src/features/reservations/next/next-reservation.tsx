@@ -15,7 +15,7 @@ import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 import { dayOf } from '../../../lib/slots/days.ts';
-import { useSlotWords } from '../booking/slot-words.ts';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { saveCalendarFile } from '../calendar-file.ts';
 import { ComingChip } from './coming-chip.tsx';
 

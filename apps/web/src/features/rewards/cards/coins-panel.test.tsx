@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import { CoinsLink } from '../coins-link.tsx';
@@ -23,6 +24,19 @@ it.each([
   expect(within(panel).getByRole('heading', { name: 'المستوى 3' })).toBeTruthy();
   expect(within(panel).getByText('480 من 600 نقطة')).toBeTruthy();
   expect(within(panel).getByRole('img', { name: '6 من 10' })).toBeTruthy();
+});
+
+it.each([
+  [100, 'رصيدك يكفي لاستشارة (100 عملة).'],
+  [98, 'الاستشارة بـ100 عملة: بقيت عملتان، أو بالبطاقة.'],
+  [0, 'الاستشارة بـ100 عملة: بقيت 100 عملة، أو بالبطاقة.'],
+])('says of %i coins what they buy, and opens the booking', async (coins, words) => {
+  server.use(answer('get', '/api/rewards/summary', buildSummary({ coins })));
+  renderScreen(<CoinsPanel />);
+  expect(await screen.findByText(words)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'حجز استشارة' }));
+  expect(useUiStore.getState().reservationModal).toBe(true);
+  useUiStore.getState().closeModals('reservationModal');
 });
 
 it('is where the coins of the top bar lead, with the focus on its heading', async () => {

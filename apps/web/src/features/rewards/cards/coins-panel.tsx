@@ -11,7 +11,7 @@ import { WithSummary } from './with-summary.tsx';
 /** Coins and level on one panel of the profile. */
 export function CoinsPanel() {
   return (
-    <WithSummary skeleton={<Skeleton className="h-52 rounded-xl" />}>
+    <WithSummary skeleton={<Skeleton className="h-71 lg:h-65 rounded-xl" />}>
       {summary => <Loaded summary={summary} />}
     </WithSummary>
   );

@@ -83,6 +83,15 @@ describe('the tasks card', () => {
     useUiStore.getState().closeModals('petModal', 'vaccineModal');
   });
 
+  it('says below the tasks what their coins buy, and opens the booking', async () => {
+    show({ coins: 80 });
+    const card = await screen.findByRole('region', { name: 'مهامّ لطيفة' });
+    expect(within(card).getByText('الاستشارة بـ100 عملة: بقيت 20 عملة، أو بالبطاقة.')).toBeTruthy();
+    fireEvent.click(within(card).getByRole('button', { name: 'حجز استشارة' }));
+    expect(useUiStore.getState().reservationModal).toBe(true);
+    useUiStore.getState().closeModals('reservationModal');
+  });
+
   it('says so where there is nothing to do', async () => {
     show();
     expect(await screen.findByText(/^لا مهامّ الآن/)).toBeTruthy();

@@ -1,3 +1,4 @@
+import { CoinsWorth } from './coins-worth.tsx';
 import { LevelCard } from './level-card.tsx';
 import { RewardsSkeleton } from './rewards-skeleton.tsx';
 import { TasksCard } from './tasks-card.tsx';
@@ -10,7 +11,7 @@ export function DashboardCards() {
       {summary => (
         <>
           <LevelCard summary={summary} />
-          <TasksCard summary={summary} />
+          <TasksCard summary={summary} foot={<CoinsWorth coins={summary.coins} />} />
         </>
       )}
     </WithSummary>

@@ -5,7 +5,7 @@ export function RewardsSkeleton() {
   return (
     <>
       <Skeleton className="h-42 rounded-lg" />
-      <Skeleton className="mt-6 h-77 rounded-lg" />
+      <Skeleton className="mt-6 h-94 rounded-lg" />
     </>
   );
 }

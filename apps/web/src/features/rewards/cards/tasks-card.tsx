@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Task } from '@rifq/contract/calls';
-import { Card, SectionHeader, TaskRow, type TaskWay, TextButton, VisuallyHidden } from '@rifq/ui';
+import { Card, SectionHeader, TaskRow, type TaskWay, VisuallyHidden } from '@rifq/ui';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type ModalFlag, type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { petFieldAddress, petPartAddress } from '../../../lib/pets/addresses.ts';
@@ -8,10 +9,15 @@ import type { Summary } from '../queries.ts';
 import { gainCount } from '../words/gain-words.ts';
 import { taskTitle } from '../words/task-words.ts';
 import { SignedCoins } from './signed.tsx';
-import { useCoinsWorth } from './use-coins-worth.ts';
+
+interface TasksCardProps {
+  summary: Summary;
+  /** Below the tasks. */
+  foot?: ReactNode;
+}
 
 /** «مهامّ لطيفة»: what earns coins or points now, and what has lately. */
-export function TasksCard({ summary }: { summary: Summary }) {
+export function TasksCard({ summary, foot }: TasksCardProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const openModal = useUiStore(state => state.openModal);
@@ -40,20 +46,8 @@ export function TasksCard({ summary }: { summary: Summary }) {
           ))}
         </ul>
       )}
-      <Worth coins={summary.coins} />
+      {foot}
     </Card>
-  );
-}
-
-/** What the coins are for. */
-function Worth({ coins }: { coins: number }) {
-  const { t } = useLingui();
-  const { words, openBooking } = useCoinsWorth(coins);
-  return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2">
-      <p className="text-sm text-ink-2">{words}</p>
-      <TextButton onPress={openBooking}>{t`حجز استشارة`}</TextButton>
-    </div>
   );
 }
 

@@ -58,7 +58,8 @@ interface ClaimedProps {
 
 /** Shows what this tab has claimed, while the moment is good: the answer may have come too late for the one before. */
 function Claimed({ summary, pets, onShown }: ClaimedProps) {
-  const { isGladPlace, isGood, isGoodNow } = useGoodMoment(pets);
+  const moment = useGoodMoment(pets);
+  const { isGladPlace, isGood, isGoodNow } = moment;
   const [shown, setShown] = useState<Occasion>();
   const begin = useEffectEvent(() => {
     if (!isGoodNow()) return;
@@ -82,7 +83,7 @@ function Claimed({ summary, pets, onShown }: ClaimedProps) {
   };
   return (
     <Suspense>
-      <LevelSheet risen={shown.risen} summary={summary} onClose={close} />
+      <LevelSheet risen={shown.risen} summary={summary} moment={moment} onClose={close} />
     </Suspense>
   );
 }

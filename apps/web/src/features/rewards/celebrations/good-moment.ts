@@ -38,7 +38,7 @@ function onChange(listener: () => void): () => void {
   };
 }
 
-interface GoodMoment {
+export interface GoodMoment {
   /** Whether the page that is shown is a place to celebrate, whatever is open over it. */
   isGladPlace: boolean;
   /** Whether it is such a place, and nothing is in the way. */

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Celebration } from '@rifq/contract/calls';
 import { Button, CatIllustration, Chip, CoinIllustration, PawPrintIcon, Paws } from '@rifq/ui';
+import { useLayoutEffect, useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { SignedCount } from '../cards/signed.tsx';
 import type { Summary } from '../queries.ts';
 import { coinCount, pointCount } from '../words/counts.ts';
+import type { GoodMoment } from './good-moment.ts';
 import { sentenceOf } from './reward-toast.tsx';
 
 const PAWS = 10;
@@ -13,13 +15,20 @@ const PAWS = 10;
 interface LevelSheetProps {
   risen: Celebration & { level: number };
   summary: Summary;
+  moment: GoodMoment;
   onClose: () => void;
 }
 
 /** A level that rose: the whole trail, why, what was gained, and where the next one is. */
-export default function LevelSheet({ risen, summary, onClose }: LevelSheetProps) {
+export default function LevelSheet({ risen, summary, moment, onClose }: LevelSheetProps) {
   const { t } = useLingui();
   const { number } = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  const { isGood, isGoodNow } = moment;
+  // Another sheet may have come since it was decided: two that open at once would each hide the other.
+  useLayoutEffect(() => {
+    if (isGood && isGoodNow()) setIsOpen(true);
+  }, [isGood, isGoodNow]);
   const before = number(risen.level - 1);
   const level = number(risen.level);
   const next = number(summary.level + 1);
@@ -28,9 +37,9 @@ export default function LevelSheet({ risen, summary, onClose }: LevelSheetProps)
   const all = number(PAWS);
   return (
     <Sheet
-      isOpen
+      isOpen={isOpen}
       narrow
-      onOpenChange={isOpen => !isOpen && onClose()}
+      onOpenChange={willOpen => !willOpen && onClose()}
       title={t`أهلًا بك في المستوى ${level}`}
       moment={{ art: <CatIllustration />, above: t`اكتملت خطوات المستوى ${before}` }}
       closeLabel={t`إغلاق`}

@@ -30,7 +30,7 @@ export function RecordTimeline({ doses, isReadOnly, children }: RecordTimelinePr
         ))}
       </Timeline>
       {!isReadOnly && shown.some(dose => dose.confirmed_at !== null) && (
-        <p className="text-sm text-ink-2">{t`ما أكّده الطبيب ثابت في السجلّ، فلا يُعدَّل ولا يُحذف.`}</p>
+        <p className="mt-2 text-sm text-ink-2">{t`ما أكّده الطبيب ثابت في السجلّ، فلا يُعدَّل ولا يُحذف.`}</p>
       )}
       {shown.length < doses.length && (
         <TextButton onPress={() => setShowsAll(true)}>{t`كل السجلّات (${total})`}</TextButton>

@@ -3,10 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { request } from '../../../lib/calls/request.ts';
-import type { Content } from './draft.ts';
 
-interface Handlers {
+interface Checkout<Content> {
+  /** The call that books or pays. */
+  send: (content: Content & { idempotency_key: string }) => Promise<{
+    reservation: Reservation;
+    checkout_url?: string | undefined;
+  }>;
   /** It is booked, or held while its payment is under way. */
   onBooked: (reservation: Reservation) => void;
   onFailure: (error: Error) => void;
@@ -19,16 +22,18 @@ const CHANGED = [
   queryKeys.reservations.all,
   queryKeys.me,
   queryKeys.rewards.all,
+  queryKeys.payments.all,
   queryKeys.slots.all,
   queryKeys.doctors.all,
 ];
 
 /**
- * Books a slot. Tries with the same content carry one idempotency key until one is refused, so that neither a double
- * click nor an answer that was lost books twice; another content is another booking. What is paid on the gateway's page
- * leads there, and stays busy until the page is left.
+ * Books a slot, or pays for one that is held. Tries with the same content carry one idempotency key until one is refused,
+ * so that neither a double click nor an answer that was lost pays twice; another content is another try. What is paid on
+ * the gateway's page leads there, and stays busy until the page is left.
  */
-export function useCreate({ onBooked, onFailure, onReturn }: Handlers) {
+export function useCheckout<Content extends object>(checkout: Checkout<Content>) {
+  const { send, onBooked, onFailure, onReturn } = checkout;
   const queryClient = useQueryClient();
   const attempt = useRef<{ content: string; key: string }>(undefined);
   // Set at once: a second click comes before the next render.
@@ -39,10 +44,7 @@ export function useCreate({ onBooked, onFailure, onReturn }: Handlers) {
       const written = JSON.stringify(content);
       if (attempt.current?.content !== written)
         attempt.current = { content: written, key: crypto.randomUUID() };
-      return request('post', '/api/reservations/create', {
-        ...content,
-        idempotency_key: attempt.current.key,
-      });
+      return send({ ...content, idempotency_key: attempt.current.key });
     },
     onSuccess({ reservation, checkout_url: checkoutUrl }) {
       for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
@@ -64,7 +66,7 @@ export function useCreate({ onBooked, onFailure, onReturn }: Handlers) {
     return () => removeEventListener('pageshow', onShow);
   }, [onReturn]);
   return {
-    create(content: Content) {
+    start(content: Content) {
       if (isBusy.current) return;
       isBusy.current = true;
       mutate(content);

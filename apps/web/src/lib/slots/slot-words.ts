@@ -1,7 +1,7 @@
-import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
-import { clocksDiffer, zoneName } from '../../../lib/formats/zones.ts';
-import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
-import { dayOf } from '../../../lib/slots/days.ts';
+import { useFormat, useWritingLocale } from '../formats/use-format.ts';
+import { clocksDiffer, zoneName } from '../formats/zones.ts';
+import { useTimeZone } from '../session/use-time-zone.ts';
+import { dayOf } from './days.ts';
 
 interface SlotWords {
   /** «السبت 21 نوفمبر، 5:30 م» in the owner's zone. */

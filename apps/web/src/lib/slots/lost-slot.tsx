@@ -10,12 +10,14 @@ interface LostSlotProps {
   /** The doctor's, by IANA name. */
   timeZone: string | undefined;
   onChoose: (startsAt: string) => void;
+  /** Said before the nearest ones, and where there are none. */
+  lead: { nearest: string; none: string };
   /** The way to all others; left out where they stand below. */
   onOthers?: (() => void) | undefined;
 }
 
 /** Somebody else was faster: says so, and offers the nearest times in place. The focus comes here. */
-export function LostSlot({ nearest, timeZone, onChoose, onOthers }: LostSlotProps) {
+export function LostSlot({ nearest, timeZone, lead, onChoose, onOthers }: LostSlotProps) {
   const { t } = useLingui();
   const words = useSlotWords(timeZone);
   const place = useRef<HTMLDivElement>(null);
@@ -26,11 +28,7 @@ export function LostSlot({ nearest, timeZone, onChoose, onOthers }: LostSlotProp
     <div ref={place} role="alert" tabIndex={-1} className="rounded-md">
       <Note tone="danger" icon={<ClockIcon />}>
         <p className="font-semibold text-ink">{t`حُجز هذا الموعد قبل لحظات.`}</p>
-        <p>
-          {nearest.length > 0
-            ? t`كل ما كُتب محفوظ هنا. هذه أقرب المواعيد المتاحة:`
-            : t`كل ما كُتب محفوظ هنا، ويمكن اختيار موعد آخر.`}
-        </p>
+        <p>{nearest.length > 0 ? lead.nearest : lead.none}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           {nearest.map(({ starts_at }) => (
             <Button key={starts_at} variant="line" size="sm" onPress={() => onChoose(starts_at)}>

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { FilterChoice, TextArea } from '@rifq/ui';
+import type { Ref } from 'react';
+
+const CHOICES = ['better', 'time', 'mistake', 'other'] as const;
+type Choice = (typeof CHOICES)[number];
+
+/** Why a reservation is cancelled: one of a few reasons, or another in own words. */
+export interface Reason {
+  choice: Choice | null;
+  other: string;
+}
+
+/** The reason as the clinic reads it; null where none was given. */
+export function reasonText({ choice, other }: Reason): string | null {
+  if (choice === null) return null;
+  return choice === 'other' ? other.trim() || null : labelOf(choice);
+}
+
+function labelOf(choice: Choice): string {
+  switch (choice) {
+    case 'better':
+      return t`تحسّنت الحالة`;
+    case 'time':
+      return t`الوقت غير مناسب`;
+    case 'mistake':
+      return t`حجز بالخطأ`;
+    case 'other':
+      return t`سبب آخر`;
+  }
+}
+
+interface CancelReasonProps {
+  reason: Reason;
+  onChange: (reason: Reason) => void;
+  error: string | undefined;
+  inputRef: Ref<HTMLTextAreaElement>;
+}
+
+/** The optional reason of a cancelling. */
+export function CancelReason({ reason, onChange, error, inputRef }: CancelReasonProps) {
+  const { t: translate } = useLingui();
+  return (
+    <>
+      <FilterChoice
+        label={translate`السبب`}
+        optionalLabel={translate`اختياري، تراه العيادة`}
+        options={CHOICES.map(id => ({ id, label: labelOf(id) }))}
+        value={reason.choice}
+        onChange={choice => onChange({ ...reason, choice })}
+        error={reason.choice === 'other' ? undefined : error}
+      />
+      {reason.choice === 'other' && (
+        <TextArea
+          label={translate`السبب بكلماتك`}
+          value={reason.other}
+          onChange={other => onChange({ ...reason, other })}
+          error={error}
+          inputRef={inputRef}
+          rows={2}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated, nameLimits } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { Button, CalendarClockIcon, Note } from '@rifq/ui';
+import { useState } from 'react';
+import { request } from '../../../lib/calls/request.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { tooLong } from '../../../lib/forms/too-long.ts';
+import { useCountdown } from '../../../lib/forms/use-countdown.ts';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
+import { reservationLook } from '../reservation-look.ts';
+import { aboutWords } from '../reservation-words.ts';
+import { CancelReason, type Reason, reasonText } from './cancel-reason.tsx';
+import { openDelay } from './modal.ts';
+import { Outcomes } from './outcomes.tsx';
+import { useChange } from './use-change.ts';
+
+const FIELDS = ['reason'] as const;
+
+interface CancelSheetProps {
+  reservation: Reservation;
+  onClose: () => void;
+}
+
+/** Asks before a reservation is cancelled: what comes back now and later, and why it is. */
+export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
+  const { t } = useLingui();
+  const { id, can, state, doctor, starts_at } = reservation;
+  const { when } = useSlotWords(undefined)(starts_at);
+  const isLate = useCountdown(Date.parse(reservation.change_until)) === 0;
+  const [reason, setReason] = useState<Reason>({ choice: null, other: '' });
+  const form = useFieldErrors(FIELDS);
+  const { change, isPending } = useChange({
+    send: (why: string | null) =>
+      request('post', '/api/reservations/cancel', { reservation_id: id, reason: why }),
+    onChanged() {
+      onClose();
+      // The button that opened the sheet is gone; what became of the money is read out.
+      afterSheets(() => document.getElementById('reservation-state')?.focus());
+    },
+    onFailure: form.showFailure,
+  });
+  const toDelay = () => {
+    onClose();
+    afterSheets(() => openDelay(id));
+  };
+  if (!can.cancel) return <CancelNoMore reservation={reservation} onClose={onClose} />;
+  const about = `${aboutWords(reservation)} · ${isolated(doctor.name)}`;
+  const submit = () => {
+    const text = reasonText(reason);
+    if (!form.showFields({ reason: text === null ? undefined : tooLong(text, nameLimits.note) }))
+      change(text);
+  };
+  return (
+    <Sheet
+      isOpen
+      narrow
+      onOpenChange={onClose}
+      isDismissable={!isPending}
+      title={t`إلغاء الحجز؟`}
+      closeLabel={t`إغلاق`}
+      onSubmit={submit}
+      footer={
+        <div className="flex w-full flex-wrap gap-3">
+          <Button className="flex-1" onPress={onClose} isDisabled={isPending}>
+            {t`الإبقاء على الحجز`}
+          </Button>
+          <Button
+            className="flex-1"
+            type="submit"
+            variant="danger"
+            isPending={isPending}
+            pendingLabel={t`جارٍ الإلغاء`}
+          >
+            {t`إلغاء الحجز`}
+          </Button>
+        </div>
+      }
+    >
+      <FormFailure message={form.general} />
+      <p className="text-ink-2">
+        {about}
+        <span className="block">{when}</span>
+      </p>
+      {state === 'awaiting_payment' ? (
+        <Note>{t`لم يُدفع شيء بعد، فلا يُسحب منك شيء، ويعود الموعد متاحًا.`}</Note>
+      ) : (
+        <Outcomes reservation={reservation} isLate={isLate} />
+      )}
+      <CancelReason
+        reason={reason}
+        onChange={changed => {
+          setReason(changed);
+          form.clear('reason');
+        }}
+        error={form.errors.reason}
+        inputRef={form.inputRef('reason')}
+      />
+      {can.move && !isLate && (
+        <Note icon={<CalendarClockIcon />}>
+          {t`الوقت وحده هو المشكلة؟ تغيير الموعد مجاني.`}
+          <Button className="mt-2" variant="ghost" size="sm" onPress={toDelay} isDisabled={isPending}>
+            {t`تغيير الموعد`}
+          </Button>
+        </Note>
+      )}
+    </Sheet>
+  );
+}
+
+/** It changed meanwhile, here or elsewhere. */
+function CancelNoMore({ reservation, onClose }: CancelSheetProps) {
+  const { t } = useLingui();
+  const { word } = reservationLook(reservation.state);
+  return (
+    <Sheet
+      isOpen
+      narrow
+      onOpenChange={onClose}
+      title={t`إلغاء الحجز؟`}
+      closeLabel={t`إغلاق`}
+      footer={<Button onPress={onClose}>{t`عودة إلى الحجز`}</Button>}
+    >
+      <div role="alert">
+        <Note>{t`تغيّرت حالة الحجز، وهو الآن: ${word}. لا يُلغى بعد ذلك.`}</Note>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,179 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { Reservation, Slot } from '@rifq/contract/calls';
+import {
+  Avatar,
+  Button,
+  DoctorFace,
+  InfoIcon,
+  LoadingRegion,
+  Note,
+  Skeleton,
+  VisuallyHidden,
+} from '@rifq/ui';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { request } from '../../../lib/calls/request.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { firstControl } from '../../../lib/forms/first-control.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
+import { LostSlot } from '../../../lib/slots/lost-slot.tsx';
+import { SlotGrid } from '../../../lib/slots/slot-grid.tsx';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
+import { useSlots } from '../../../lib/slots/use-slots.ts';
+import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
+import { aboutWords } from '../reservation-words.ts';
+import { useChange } from './use-change.ts';
+
+const FIELDS = ['starts_at'] as const;
+
+interface DelaySheetProps {
+  /** One that can be moved. */
+  reservation: Reservation;
+  onClose: () => void;
+}
+
+/** Another time with the same doctor: the grid of slots, and the old time struck above the new one. */
+export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
+  const { t } = useLingui();
+  const { id, doctor, clinic, kind } = reservation;
+  const words = useSlotWords(clinic.time_zone);
+  const [startsAt, setStartsAt] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly Slot[] | null>(null);
+  const form = useFieldErrors(FIELDS);
+  const slots = useSlots({ id: doctor.id, timeZone: clinic.time_zone }, kind);
+  useSlotsLive(doctor.id);
+  const { change, isPending } = useChange({
+    send: (starts_at: string) =>
+      request('post', '/api/reservations/delay', { reservation_id: id, starts_at }),
+    onChanged(moved) {
+      const { when } = words(moved.starts_at);
+      toasts.show({ message: t`تغيّر الموعد إلى ${when}` });
+      onClose();
+    },
+    onFailure(error) {
+      if (error instanceof ApiError && error.code === 'reservations.slot_taken') {
+        setRefused(error.alternatives ?? []);
+      } else form.showFailure(error);
+    },
+  });
+  const free = slots.slots ?? [];
+  const wasTaken = startsAt !== null && !isPending && isLost(startsAt, free, slots.taken);
+  const nearest = refused ?? (wasTaken ? nearestSlots(free, startsAt) : null);
+  const choose = (chosen: string) => {
+    setStartsAt(chosen);
+    setRefused(null);
+    form.clear('starts_at');
+  };
+  const submit = () => {
+    const missing = startsAt === null ? t`يُرجى اختيار اليوم والوقت.` : undefined;
+    if (!form.showFields({ starts_at: missing }) && startsAt !== null && nearest === null) change(startsAt);
+  };
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isPending}
+      title={t`تغيير الموعد`}
+      closeLabel={t`إغلاق`}
+      onSubmit={submit}
+      footer={
+        <>
+          <Swap
+            from={words(reservation.starts_at).when}
+            to={startsAt === null ? null : words(startsAt).when}
+          />
+          <Button type="submit" isPending={isPending} pendingLabel={t`جارٍ التغيير`}>
+            {t`تأكيد التغيير`}
+          </Button>
+        </>
+      }
+    >
+      <FormFailure message={form.general} />
+      <Note icon={<Avatar photo={doctor.photo} fallback={<DoctorFace />} />}>
+        <b className="block text-ink">{`${isolated(doctor.name)} · ${aboutWords(reservation)}`}</b>
+        {t`الموعد الحالي: ${words(reservation.starts_at).when}`}
+      </Note>
+      {nearest !== null && (
+        <LostSlot
+          nearest={nearest}
+          timeZone={clinic.time_zone}
+          lead={{
+            nearest: t`موعدك الحالي باقٍ كما هو. هذه أقرب المواعيد المتاحة:`,
+            none: t`موعدك الحالي باقٍ كما هو، ويمكن اختيار موعد آخر.`,
+          }}
+          onChoose={choose}
+        />
+      )}
+      <div ref={firstControl(form.inputRef('starts_at'))}>
+        <Times slots={slots} timeZone={clinic.time_zone} value={startsAt} onChange={choose} />
+        {form.errors.starts_at !== undefined && (
+          <p role="alert" className="field-error">
+            {form.errors.starts_at}
+          </p>
+        )}
+      </div>
+      <Note icon={<InfoIcon />}>
+        {t`التغيير مرتان على الأكثر، حتى ساعتين قبل الموعد، ومع الطبيب نفسه.`}{' '}
+        <b className="text-ink">{movesAfter(reservation.moves_left - 1)}</b>
+      </Note>
+    </Sheet>
+  );
+}
+
+/** The old time struck above the new one. */
+function Swap({ from, to }: { from: string; to: string | null }) {
+  const { t } = useLingui();
+  return (
+    <p className="grid min-w-0 flex-1">
+      <VisuallyHidden>{t`الموعد الحالي`} </VisuallyHidden>
+      <s className="text-xs text-ink-2">{from}</s>
+      {to !== null && (
+        <>
+          <VisuallyHidden>{t`الموعد الجديد`} </VisuallyHidden>
+          <b>{to}</b>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface TimesProps {
+  slots: ReturnType<typeof useSlots>;
+  timeZone: string;
+  value: string | null;
+  onChange: (startsAt: string) => void;
+}
+
+function Times({ slots, timeZone, value, onChange }: TimesProps) {
+  const { t } = useLingui();
+  if (slots.slots !== undefined) {
+    const { loadMore, isLoadingMore, taken } = slots;
+    return (
+      <SlotGrid slots={slots.slots} {...{ taken, timeZone, value, onChange, loadMore, isLoadingMore }} />
+    );
+  }
+  if (slots.error !== null) {
+    return <LoadError error={slots.error} onRetry={slots.retry} isRetrying={slots.isFetching} compact />;
+  }
+  return (
+    <LoadingRegion label={t`جارٍ تحميل المواعيد`}>
+      <Skeleton height="12rem" />
+    </LoadingRegion>
+  );
+}
+
+/** How many changes are left after this one. */
+function movesAfter(moves: number): string {
+  return plural(moves, {
+    zero: 'هذه هي المرة الأخيرة.',
+    one: 'هذه الأولى، وتبقى بعدها مرة واحدة.',
+    two: 'تبقى بعدها مرتان.',
+    other: 'تبقى بعدها # مرات.',
+  });
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Reservation } from '@rifq/contract/calls';
+import { CheckIcon, ClockIcon, IconTile, TriangleAlertIcon } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { meQuery } from '../../../lib/session/me.ts';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
+import { priceOf } from '../money-words.ts';
+import { coinCount } from '../pay/payment-choice.tsx';
+
+interface OutcomesProps {
+  /** One that is paid. */
+  reservation: Reservation;
+  /** The time for a refund is over. */
+  isLate: boolean;
+}
+
+/** The two outcomes of cancelling with their exact time; the one that holds now is marked. */
+export function Outcomes({ reservation, isLate }: OutcomesProps) {
+  const { t } = useLingui();
+  const write = useMoneyFormat();
+  const { when } = useSlotWords(undefined)(reservation.change_until);
+  const balance = useBalance(reservation);
+  const price = priceOf(reservation, write);
+  const rule = t`آخر وقت للاسترداد قبل الموعد بساعتين.`;
+  if (isLate) {
+    return (
+      <ul className="outcomes">
+        <Outcome icon={<ClockIcon />} title={t`حتى ${when}: كان المبلغ يعود كاملًا`} text={rule} />
+        <Outcome
+          now="lost"
+          icon={<TriangleAlertIcon />}
+          title={t`الإلغاء الآن: لا يُعاد شيء`}
+          text={t`المدفوع: ${price}.`}
+        />
+      </ul>
+    );
+  }
+  return (
+    <ul className="outcomes">
+      <Outcome
+        now="back"
+        icon={<CheckIcon />}
+        title={t`الإلغاء الآن: يعود المبلغ كاملًا، ${price}`}
+        text={balance ?? t`إلى البطاقة التي دُفع بها.`}
+      />
+      <Outcome icon={<ClockIcon />} title={t`بعد ${when}: لا يُعاد شيء`} text={rule} />
+    </ul>
+  );
+}
+
+/** What the coins come to once they are back; null for a card, and until they are known. */
+function useBalance({ payment_method, points }: Reservation): string | null {
+  const { t } = useLingui();
+  const { data: coins } = useQuery({ ...meQuery, select: me => me.coins });
+  if (payment_method !== 1) return null;
+  if (coins === undefined) return t`إلى رصيدك.`;
+  const balance = coinCount(coins + points);
+  return t`يصبح رصيدك ${balance}.`;
+}
+
+interface OutcomeProps {
+  /** Holds now: all comes back, or nothing does. */
+  now?: 'back' | 'lost' | undefined;
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+function Outcome({ now, icon, title, text }: OutcomeProps) {
+  return (
+    <li
+      className={now === undefined ? undefined : now === 'back' ? 'outcome-back' : 'outcome-lost'}
+      aria-current={now === undefined ? undefined : 'true'}
+    >
+      <IconTile>{icon}</IconTile>
+      <span className="grid min-w-0 flex-1">
+        <b>{title}</b>
+        <span className="text-sm">{text}</span>
+      </span>
+    </li>
+  );
+}

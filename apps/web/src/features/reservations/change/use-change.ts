@@ -1,0 +1,44 @@
+import type { Reservation } from '@rifq/contract/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+
+/** What cancelling or moving makes stale: the tab that acts hears nothing of it over the live channel. */
+const CHANGED = [
+  queryKeys.reservations.all,
+  queryKeys.slots.all,
+  queryKeys.doctors.all,
+  queryKeys.me,
+  queryKeys.rewards.all,
+  queryKeys.payments.all,
+];
+
+interface Change<Payload> {
+  send: (payload: Payload) => Promise<{ reservation: Reservation }>;
+  onChanged: (reservation: Reservation) => void;
+  onFailure: (error: Error) => void;
+}
+
+/**
+ * Changes a reservation, and shows the answer at once. What was refused may have changed meanwhile, so that it is read
+ * anew too.
+ */
+export function useChange<Payload>({ send, onChanged, onFailure }: Change<Payload>) {
+  const queryClient = useQueryClient();
+  const invalidate = () => {
+    for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess(answer) {
+      queryClient.setQueryData(queryKeys.reservations.view(answer.reservation.id), answer);
+      invalidate();
+      onChanged(answer.reservation);
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.status === 409) invalidate();
+      onFailure(error);
+    },
+  });
+  return { change: (payload: Payload) => !isPending && mutate(payload), isPending };
+}

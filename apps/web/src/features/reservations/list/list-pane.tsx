@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { FilterGroup, Tabs } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { petChoices } from '../../../lib/pets/pet-choices.tsx';
+import { meQuery } from '../../../lib/session/me.ts';
+import type { Segment } from '../queries.ts';
+import { ReservationList } from './reservation-list.tsx';
+
+const ALL = 'all';
+
+interface ListPaneProps {
+  segment: Segment;
+  onSegment: (segment: Segment) => void;
+  chosenId: string | null;
+}
+
+/** All reservations, those to come and those that have ended, of all pets or of one. */
+export function ListPane({ segment, onSegment, chosenId }: ListPaneProps) {
+  const { t } = useLingui();
+  const { data: pets = [] } = useQuery({ ...meQuery, select: me => me.pets });
+  const [petId, setPetId] = useState<string | null>(null);
+  const list = (of: Segment) => <ReservationList segment={of} petId={petId} chosenId={chosenId} />;
+  return (
+    <section aria-label={t`قائمة الحجوزات`} className="messenger-list">
+      {pets.length > 1 && (
+        <div className="messenger-filter">
+          <FilterGroup
+            label={t`الحيوان`}
+            options={[{ id: ALL, label: t`الكل` }, ...petChoices(pets)]}
+            value={petId ?? ALL}
+            onChange={id => setPetId(id === ALL ? null : id)}
+          />
+        </div>
+      )}
+      <Tabs
+        label={t`الحجوزات`}
+        value={segment}
+        onChange={onSegment}
+        items={[
+          { id: 'coming', label: t`الحالية`, content: list('coming') },
+          { id: 'past', label: t`السابقة`, content: list('past') },
+        ]}
+      />
+    </section>
+  );
+}

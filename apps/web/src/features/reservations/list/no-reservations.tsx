@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
+import { Button, CalendarIllustration, CalendarPlusIcon, EmptyState } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { doctorsQuery } from '../booking/queries.ts';
+import { openBooking } from '../modal.ts';
+import { coinCount } from '../pay/payment-choice.tsx';
+import type { Segment } from '../queries.ts';
+
+interface NoReservationsProps {
+  segment: Segment;
+  /** Whose reservations are looked for; null: of all pets. */
+  petId: string | null;
+}
+
+/** What appears here, what a consultation costs, and the way to the first one. */
+export function NoReservations({ segment, petId }: NoReservationsProps) {
+  const { t } = useLingui();
+  const cost = useCost();
+  const isPast = segment === 'past';
+  return (
+    <EmptyState
+      art={<CalendarIllustration />}
+      title={
+        isPast ? t`لا حجوزات سابقة` : petId === null ? t`لا حجوزات بعد` : t`لا حجوزات قادمة لهذا الحيوان`
+      }
+      text={
+        <>
+          {isPast ? t`تبقى هنا الحجوزات المنتهية مع خلاصات الأطباء.` : t`تظهر هنا مواعيدك مع الأطباء.`} {cost}
+        </>
+      }
+      action={
+        <Button
+          icon={<CalendarPlusIcon size="sm" />}
+          onPress={() => openBooking(petId === null ? {} : { petId })}
+        >
+          {t`حجز استشارة`}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What a consultation costs; the coins alone until the currency is known. */
+function useCost(): string {
+  const { t } = useLingui();
+  const write = useMoneyFormat();
+  const { data } = useQuery(doctorsQuery);
+  const coins = coinCount(billingPoints(1, 1));
+  if (data === undefined) return t`الاستشارة ${coins}.`;
+  const { currency } = data;
+  const price = write({ amount: inMinorUnits(billingPrice(1, 2), currency), currency });
+  return t`الاستشارة ${price} أو ${coins}.`;
+}

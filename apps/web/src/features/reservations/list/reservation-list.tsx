@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, LoadingRegion, Skeleton } from '@rifq/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
+import { reservationsOf, reservationsQuery, type Segment } from '../queries.ts';
+import { NoReservations } from './no-reservations.tsx';
+import { ReservationRow } from './reservation-row.tsx';
+
+interface ReservationListProps {
+  segment: Segment;
+  petId: string | null;
+  /** The one that is open beside the list. */
+  chosenId: string | null;
+}
+
+/** Half of the reservations, ten by ten. */
+export function ReservationList({ segment, petId, chosenId }: ReservationListProps) {
+  const { t } = useLingui();
+  const options = reservationsQuery(segment, petId);
+  const query = useInfiniteQuery(options);
+  const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
+  const reservations = query.data && reservationsOf(query.data.pages);
+  const { rows, noteLast } = useFocusAfterLast(reservations ?? [], query.hasNextPage);
+  if (reservations === undefined) {
+    if (query.isPending) return <ListLoading />;
+    return (
+      <LoadError
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+        compact
+      />
+    );
+  }
+  if (reservations.length === 0) return <NoReservations segment={segment} petId={petId} />;
+  return (
+    <>
+      <ul ref={rows}>
+        {reservations.map(reservation => (
+          <ReservationRow
+            key={reservation.id}
+            reservation={reservation}
+            isChosen={reservation.id === chosenId}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="grid gap-3 p-4">
+          <FormFailure message={query.isFetchNextPageError ? messageOf(query.error) : undefined} />
+          <Button
+            variant="line"
+            block
+            isPending={isLoadingMore}
+            pendingLabel={t`جارٍ التحميل`}
+            onPress={() => {
+              noteLast();
+              loadMore();
+            }}
+          >
+            {t`عرض المزيد`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ListLoading() {
+  const { t } = useLingui();
+  return (
+    <LoadingRegion label={t`جارٍ تحميل الحجوزات`}>
+      <div className="grid gap-3 px-4 pt-3">
+        {[1, 2, 3].map(row => (
+          <Skeleton key={row} height="4.75rem" />
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Reservation } from '@rifq/contract/calls';
+import { DateBlock, PlainLink } from '@rifq/ui';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import { dayOf } from '../../../lib/slots/days.ts';
+import { reservationAddress } from '../addresses.ts';
+import { moneyWords } from '../money-words.ts';
+import { hasEnded } from '../queries.ts';
+import { StateChip } from './state-chip.tsx';
+
+/** One reservation in the list: when, with whom, about whom, and how it stands; what has ended says what became of the money. */
+export function ReservationRow({ reservation, isChosen }: { reservation: Reservation; isChosen: boolean }) {
+  const ownZone = useTimeZone();
+  const { dayOfMonth, month, time } = useFormat(ownZone);
+  const money = useMoneyFormat();
+  const { id, pet, doctor, starts_at } = reservation;
+  const date = dayOf(starts_at, ownZone);
+  const ended =
+    hasEnded(reservation) && reservation.state !== 'completed' ? moneyWords(reservation, money) : null;
+  return (
+    <li className="border-b border-line">
+      <PlainLink
+        href={reservationAddress(id)}
+        aria-current={isChosen ? 'true' : undefined}
+        className="reservation-row"
+      >
+        <DateBlock day={dayOfMonth(date)} month={month(date)} />
+        <span className="grid min-w-0 flex-1 gap-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <b className="min-w-0">
+              <bdi dir="auto">{doctor.name}</bdi>
+            </b>
+            <span className="text-xs text-ink-2">{time(starts_at)}</span>
+          </span>
+          <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+            <PetName className="min-w-0 text-sm text-ink-2">{pet.name}</PetName>
+            <StateChip reservation={reservation} />
+          </span>
+          {ended !== null && <span className="truncate text-sm text-ink-2">{ended}</span>}
+        </span>
+      </PlainLink>
+    </li>
+  );
+}

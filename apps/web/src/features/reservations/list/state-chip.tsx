@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Reservation } from '@rifq/contract/calls';
+import { Chip, Ltr, VisuallyHidden } from '@rifq/ui';
+import { reservationLook } from '../reservation-look.ts';
+import { useHold } from '../use-hold.ts';
+
+type Shown = Pick<Reservation, 'state' | 'held_until'>;
+
+/** The state of a reservation; of a held one the time that is left to pay. */
+export function StateChip({ reservation }: { reservation: Shown }) {
+  const { icon: StateIcon, tone, word } = reservationLook(reservation.state);
+  return (
+    <Chip tone={tone} icon={<StateIcon size="xs" />}>
+      {reservation.held_until === null ? word : <HoldLeft heldUntil={reservation.held_until} word={word} />}
+    </Chip>
+  );
+}
+
+function HoldLeft({ heldUntil, word }: { heldUntil: string; word: string }) {
+  const { t } = useLingui();
+  const { left, text } = useHold(heldUntil);
+  if (left === 0) return t`انتهت المهلة`;
+  return (
+    <>
+      <VisuallyHidden>{word}، </VisuallyHidden>
+      <Ltr>{text}</Ltr>
+    </>
+  );
+}

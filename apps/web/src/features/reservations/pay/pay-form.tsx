@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro';
+import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
+import type { Card, PayloadOf, Reservation } from '@rifq/contract/calls';
+import { Button, Ltr, SheetFootnote } from '@rifq/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { request } from '../../../lib/calls/request.ts';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { firstControl } from '../../../lib/forms/first-control.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
+import { paymentAddress } from '../addresses.ts';
+import { aboutWords } from '../reservation-words.ts';
+import { useHold } from '../use-hold.ts';
+import { useCancellationRule } from './cancellation-rule.ts';
+import { type PayChoice, proposedChoice } from './pay-choice.ts';
+import { coinCount, PaymentChoice } from './payment-choice.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+const FIELDS = ['payment_method_id'] as const;
+
+type Content = Omit<PayloadOf<'post', '/api/reservations/pay'>, 'idempotency_key'>;
+
+interface PayFormProps {
+  /** One that can be paid. */
+  reservation: Reservation;
+  coins: number;
+  cards: readonly Card[];
+  onClose: () => void;
+}
+
+/** The ways to pay for a held slot, how long it is held, and what is paid. */
+export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
+  const { t } = useLingui();
+  const { kind, currency, starts_at } = reservation;
+  const navigate = useNavigate();
+  const { text } = useHold(reservation.held_until);
+  const { when } = useSlotWords(undefined)(starts_at);
+  const rule = useCancellationRule(starts_at);
+  const [choice, setChoice] = useState<PayChoice>(() => proposedChoice(billingPoints(kind, 1), coins, cards));
+  const form = useFieldErrors(FIELDS);
+  const queryClient = useQueryClient();
+  const checkout = useCheckout<Content>({
+    send: content => request('post', '/api/reservations/pay', content),
+    onBooked({ state, payment_id }) {
+      onClose();
+      if (state === 'confirmed') toasts.show({ message: t`تأكّد الحجز` });
+      // A saved card whose bank has not agreed: the page of its payment says what became of it.
+      else if (payment_id !== null) afterSheets(() => void navigate(paymentAddress(payment_id)));
+    },
+    onFailure(error) {
+      form.showFailure(error);
+      // What was refused may have changed meanwhile.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });
+    },
+    onReturn: useCallback(() => onClose(), [onClose]),
+  });
+  return (
+    <Sheet
+      isOpen
+      narrow
+      onOpenChange={onClose}
+      isDismissable={!checkout.isBusy}
+      title={t`الدفع`}
+      subtitle={`${aboutWords(reservation)} · ${when}`}
+      closeLabel={t`إغلاق`}
+      onSubmit={() => checkout.start(contentOf(reservation.id, choice))}
+      footer={
+        <div className="grid w-full gap-3">
+          <SheetFootnote>{rule}</SheetFootnote>
+          <div className="flex items-center justify-between gap-3">
+            <Total choice={choice} kind={kind} currency={currency} />
+            <Button
+              type="submit"
+              isPending={checkout.isBusy}
+              pendingLabel={checkout.isLeaving ? t`جارٍ فتح صفحة الدفع` : t`جارٍ الدفع`}
+            >
+              {t`الدفع وتأكيد الحجز`}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <FormFailure message={form.general} />
+      <p className="font-semibold text-due">
+        {t`يبقى الموعد محجوزًا لك`} <Ltr>{text}</Ltr>
+      </p>
+      <div ref={firstControl(form.inputRef('payment_method_id'))}>
+        <PaymentChoice
+          {...{ kind, choice, coins, cards, currency }}
+          onChange={changed => {
+            setChoice(changed);
+            form.clear('payment_method_id');
+          }}
+          error={form.errors.payment_method_id}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+interface TotalProps extends Pick<Reservation, 'kind' | 'currency'> {
+  choice: PayChoice;
+}
+
+function Total({ choice, kind, currency }: TotalProps) {
+  const { t } = useLingui();
+  const money = useMoneyFormat();
+  return (
+    <p>
+      <span className="block text-xs text-ink-2">{t`الإجمالي`}</span>
+      <b className="text-h3">
+        {choice.method === 1
+          ? coinCount(billingPoints(kind, 1))
+          : money({ amount: inMinorUnits(billingPrice(kind, 2), currency), currency })}
+      </b>
+    </p>
+  );
+}
+
+function contentOf(reservationId: string, choice: PayChoice): Content {
+  return {
+    reservation_id: reservationId,
+    payment_method: choice.method,
+    payment_method_id: choice.method === 2 ? choice.cardId : null,
+    keep_card: choice.method === 2 && choice.cardId === null && choice.keepCard,
+  };
+}

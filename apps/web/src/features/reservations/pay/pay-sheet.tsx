@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Reservation } from '@rifq/contract/calls';
+import { Button, LoadingRegion, Note, Skeleton } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { meQuery } from '../../../lib/session/me.ts';
+import { cardsQuery } from '../booking/queries.ts';
+import { reservationLook } from '../reservation-look.ts';
+import { useHold } from '../use-hold.ts';
+import { PayForm } from './pay-form.tsx';
+
+interface PaySheetProps {
+  reservation: Reservation;
+  onClose: () => void;
+}
+
+/** Pays for a slot that is held. */
+export function PaySheet({ reservation, onClose }: PaySheetProps) {
+  const { t } = useLingui();
+  const me = useQuery(meQuery);
+  const cards = useQuery(cardsQuery);
+  const { left } = useHold(reservation.held_until);
+  if (reservation.can.pay && left > 0 && me.data !== undefined && cards.data !== undefined) {
+    const { coins } = me.data;
+    return <PayForm {...{ reservation, coins, onClose }} cards={cards.data.cards} />;
+  }
+  const failed = [me, cards].find(query => query.isError);
+  const { word } = reservationLook(reservation.state);
+  const isOver = left === 0 && reservation.state === 'awaiting_payment';
+  return (
+    <Sheet isOpen narrow onOpenChange={onClose} title={t`الدفع`} closeLabel={t`إغلاق`}>
+      {!reservation.can.pay || left === 0 ? (
+        <div role="alert" className="grid justify-items-start gap-4">
+          <Note>
+            {isOver
+              ? t`انتهت مهلة الدفع، فعاد الموعد متاحًا. لم يُسحب منك شيء.`
+              : t`تغيّرت حالة الحجز، وهو الآن: ${word}.`}
+          </Note>
+          <Button onPress={onClose}>{t`عودة إلى الحجز`}</Button>
+        </div>
+      ) : failed === undefined ? (
+        <LoadingRegion label={t`جارٍ التحميل`}>
+          <Skeleton height="12rem" />
+        </LoadingRegion>
+      ) : (
+        <LoadError
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Reservation } from '@rifq/contract/calls';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../lib/calls/api-error.ts';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { request } from '../../lib/calls/request.ts';
+
+/** The two halves of the list: those to come, the next first, and those that have ended, the newest first. */
+export type Segment = 'coming' | 'past';
+
+/** One reservation as it stands. */
+export const reservationQuery = (reservationId: string) =>
+  queryOptions({
+    queryKey: queryKeys.reservations.view(reservationId),
+    queryFn: ({ signal }) =>
+      request('get', '/api/reservations/view', { reservation_id: reservationId }, { signal }),
+    select: ({ reservation }) => reservation,
+  });
+
+/** Half of the list in pages of 10. @param petId null: of all pets */
+export const reservationsQuery = (segment: Segment, petId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.reservations.list({ segment, petId }),
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        'get',
+        '/api/reservations/list',
+        { state: segment, page: pageParam, ...(petId === null ? {} : { pet_id: petId }) },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
+  });
+
+/** The reservations of the loaded pages. One that a newer one has pushed onto the next page is there once. */
+export function reservationsOf(pages: readonly { reservations: readonly Reservation[] }[]): Reservation[] {
+  const entries = pages.flatMap(page => page.reservations.map(entry => [entry.id, entry] as const));
+  return [...new Map(entries).values()];
+}
+
+/** Whether an error says that an id is none of the owner's reservations, or no id at all. */
+export function isUnknown(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === 'reservations.not_found' || error.code === 'request.invalid')
+  );
+}
+
+/** Whether it is over: completed, given up, or never come to be. */
+export function hasEnded({ state }: Pick<Reservation, 'state'>): boolean {
+  return state === 'completed' || state === 'cancelled' || state === 'expired' || state === 'no_show';
+}

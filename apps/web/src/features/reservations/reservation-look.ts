@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro';
+import type { ReservationState } from '@rifq/contract';
+import {
+  CheckIcon,
+  CircleCheckIcon,
+  CircleXIcon,
+  type IconComponent,
+  StethoscopeIcon,
+  TimerIcon,
+  TimerOffIcon,
+  UserRoundXIcon,
+} from '@rifq/ui';
+
+/** How a state is marked: by icon, colour and word, never by one alone. */
+interface ReservationLook {
+  icon: IconComponent;
+  tone: 'upcoming' | 'due' | 'done' | undefined;
+  word: string;
+}
+
+/** The mark of each state; without a tone it is neutral. */
+export function reservationLook(state: ReservationState): ReservationLook {
+  switch (state) {
+    case 'awaiting_payment':
+      return { icon: TimerIcon, tone: 'due', word: t`بانتظار الدفع` };
+    case 'confirmed':
+      return { icon: CheckIcon, tone: 'done', word: t`مؤكَّد` };
+    case 'in_session':
+      return { icon: StethoscopeIcon, tone: 'upcoming', word: t`جارٍ الآن` };
+    case 'completed':
+      return { icon: CircleCheckIcon, tone: undefined, word: t`مكتمل` };
+    case 'cancelled':
+      return { icon: CircleXIcon, tone: undefined, word: t`ملغى` };
+    case 'expired':
+      return { icon: TimerOffIcon, tone: undefined, word: t`انتهت المهلة` };
+    case 'no_show':
+      return { icon: UserRoundXIcon, tone: 'due', word: t`لم يحضر` };
+  }
+}

@@ -1,0 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { isolated } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+
+/** «استشارة عن مشمش» */
+export function aboutWords({ kind, pet }: Pick<Reservation, 'kind' | 'pet'>): string {
+  const name = isolated(pet.name);
+  return kind === 2 ? t`متابعة عن ${name}` : t`استشارة عن ${name}`;
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Reservation } from '@rifq/contract/calls';
+import { Button, CalendarClockIcon, CalendarPlusIcon } from '@rifq/ui';
+import { saveCalendarFile } from '../calendar-file.ts';
+import { openDelay } from '../change/modal.ts';
+import { openBooking } from '../modal.ts';
+import { hasEnded } from '../queries.ts';
+
+interface ActionsProps {
+  reservation: Reservation;
+  onPay: () => void;
+  onCancel: () => void;
+}
+
+/** What its owner can do now, the way on first. */
+export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
+  const { t } = useLingui();
+  const { id, state, can } = reservation;
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {can.pay && <Button onPress={onPay}>{t`الدفع الآن`}</Button>}
+      {can.move && (
+        <Button variant="soft" icon={<CalendarClockIcon size="sm" />} onPress={() => openDelay(id)}>
+          {t`تغيير الموعد`}
+        </Button>
+      )}
+      {state === 'confirmed' && (
+        <Button
+          variant="line"
+          icon={<CalendarPlusIcon size="sm" />}
+          onPress={() => saveCalendarFile(reservation)}
+        >
+          {t`إضافة إلى التقويم`}
+        </Button>
+      )}
+      {can.cancel && (
+        <Button variant="danger" onPress={onCancel}>
+          {t`إلغاء الحجز`}
+        </Button>
+      )}
+      {hasEnded(reservation) && <Again reservation={reservation} />}
+    </div>
+  );
+}
+
+/** Another reservation after this one: a follow-up where one can be, and none for a pet that is not at home. */
+function Again({ reservation }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  const { state, kind, pet, doctor, follow_up_until, follow_up_advised } = reservation;
+  if (pet.state !== 'home') return null;
+  const whom = { petId: pet.id, doctorId: doctor.id };
+  if (state === 'completed') {
+    return (
+      <>
+        {follow_up_until !== null && (
+          <Button
+            variant={follow_up_advised ? 'primary' : 'soft'}
+            onPress={() => openBooking({ ...whom, kind: 2 })}
+          >
+            {t`حجز متابعة`}
+          </Button>
+        )}
+        <Button variant="line" onPress={() => openBooking({ ...whom, kind: 1 })}>
+          {t`حجز استشارة جديدة`}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button onPress={() => openBooking({ ...whom, kind })}>
+      {state === 'expired' ? t`اختيار موعد جديد` : t`حجز موعد جديد`}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Clinic } from '@rifq/contract/calls';
+import { Card, LinkButton, Ltr, MapPinIcon, PhoneIcon } from '@rifq/ui';
+
+/** Where it is, with the map and the phone. */
+export function ClinicCard({ clinic }: { clinic: Clinic }) {
+  const { t } = useLingui();
+  const { name, address, city, map_url, phone } = clinic;
+  return (
+    <Card aria-labelledby="clinic-title" className="grid gap-4">
+      <div>
+        <h3 id="clinic-title">
+          <bdi dir="auto">{name}</bdi>
+        </h3>
+        <p className="text-sm text-ink-2">
+          {address !== null && <bdi dir="auto">{address}، </bdi>}
+          <bdi dir="auto">{city}</bdi>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton variant="line" href={`tel:${phone}`} icon={<PhoneIcon size="sm" />}>
+          <span>
+            {t`اتصال`} <Ltr>{phone}</Ltr>
+          </span>
+        </LinkButton>
+        {map_url !== null && (
+          <LinkButton
+            variant="line"
+            href={map_url}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MapPinIcon size="sm" />}
+          >
+            {t`الموقع على الخريطة`}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { reservationMinutes } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { Card, TextLink } from '@rifq/ui';
+import type { ReactNode } from 'react';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { petAddress } from '../../../lib/pets/addresses.ts';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import { dayOf } from '../../../lib/slots/days.ts';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
+import { paymentAddress, receiptAddress } from '../addresses.ts';
+import { priceOf } from '../money-words.ts';
+
+/** When, about whom, why, and what it costs. */
+export function Facts({ reservation }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  const { pet, doctor, reason, cancelled, follow_up_until, state } = reservation;
+  const { number } = useFormat();
+  const words = useSlotWords(reservation.clinic.time_zone);
+  const minutes = number(reservationMinutes[reservation.kind]);
+  return (
+    <Card aria-label={t`تفاصيل الحجز`}>
+      <dl className="reservation-facts">
+        <Fact term={t`الموعد`}>
+          <When reservation={reservation} />
+        </Fact>
+        <Fact term={t`المدة`}>{t`${minutes} دقيقة`}</Fact>
+        <Fact term={t`الحيوان`}>
+          <TextLink href={petAddress(pet.id)}>
+            <PetName>{pet.name}</PetName>
+          </TextLink>
+        </Fact>
+        {doctor.specialty !== null && (
+          <Fact term={t`التخصّص`}>
+            <bdi dir="auto">{doctor.specialty}</bdi>
+          </Fact>
+        )}
+        <Fact term={t`السبب`}>
+          <bdi dir="auto" className="whitespace-pre-line">
+            {reason}
+          </bdi>
+        </Fact>
+        <Fact term={t`الدفع`}>
+          <Paid reservation={reservation} />
+        </Fact>
+        {cancelled !== null && <Fact term={t`وقت الإلغاء`}>{words(cancelled.at).when}</Fact>}
+        {cancelled?.reason != null && (
+          <Fact term={t`سبب الإلغاء`}>
+            <bdi dir="auto" className="whitespace-pre-line">
+              {cancelled.reason}
+            </bdi>
+          </Fact>
+        )}
+        {state === 'completed' && follow_up_until !== null && (
+          <Fact term={t`المتابعة حتى`}>{words(follow_up_until).when}</Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The time in the owner's zone and in both calendars, and at the clinic where its clocks differ. */
+function When({ reservation: { starts_at, clinic } }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  const ownZone = useTimeZone();
+  const { otherDate } = useFormat();
+  const { when, atClinic } = useSlotWords(clinic.time_zone)(starts_at);
+  return (
+    <>
+      <span className="block">{when}</span>
+      <span className="block text-xs font-normal text-ink-2">{otherDate(dayOf(starts_at, ownZone))}</span>
+      {atClinic !== null && <span className="block text-sm text-ink-2">{t`في العيادة: ${atClinic}`}</span>}
+    </>
+  );
+}
+
+/** What is paid, and the ways to the payment by card and to its receipt. */
+function Paid({ reservation }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  const write = useMoneyFormat();
+  const { payment_method, payment_id, money } = reservation;
+  const price = priceOf(reservation, write);
+  const isTaken = money !== 'none' && money !== 'awaited';
+  return (
+    <>
+      <span className="block">{payment_method === 1 ? price : t`${price}، بالبطاقة`}</span>
+      {payment_id !== null && (
+        <span className="flex flex-wrap justify-end gap-x-4">
+          <TextLink href={paymentAddress(payment_id)}>{t`تفاصيل الدفع`}</TextLink>
+          {isTaken && <TextLink href={receiptAddress(payment_id)}>{t`الإيصال`}</TextLink>}
+        </span>
+      )}
+    </>
+  );
+}

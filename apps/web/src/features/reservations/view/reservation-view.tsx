@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Reservation } from '@rifq/contract/calls';
+import { Avatar, Card, DoctorFace } from '@rifq/ui';
+import { useState } from 'react';
+import { CancelSheet } from '../change/cancel-sheet.tsx';
+import { StateChip } from '../list/state-chip.tsx';
+import { PaySheet } from '../pay/pay-sheet.tsx';
+import { aboutWords } from '../reservation-words.ts';
+import { ClinicCard } from './clinic-card.tsx';
+import { Facts } from './facts.tsx';
+import { StateCard } from './state-card.tsx';
+
+/** One reservation, whole: how it stands and what can be done, when and with whom, what was said. */
+export function ReservationView({ reservation }: { reservation: Reservation }) {
+  const [open, setOpen] = useState<'cancel' | 'pay' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="mx-auto grid max-w-160 grid-cols-[minmax(0,1fr)] gap-5">
+      <Heading reservation={reservation} />
+      <StateCard reservation={reservation} onPay={() => setOpen('pay')} onCancel={() => setOpen('cancel')} />
+      <Summary reservation={reservation} />
+      <Facts reservation={reservation} />
+      <ClinicCard clinic={reservation.clinic} />
+      {open === 'cancel' && <CancelSheet reservation={reservation} onClose={close} />}
+      {open === 'pay' && <PaySheet reservation={reservation} onClose={close} />}
+    </div>
+  );
+}
+
+function Heading({ reservation }: { reservation: Reservation }) {
+  const { doctor } = reservation;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Avatar photo={doctor.photo} fallback={<DoctorFace />} />
+      <div className="min-w-0 flex-1">
+        <h2>
+          <bdi dir="auto">{doctor.name}</bdi>
+        </h2>
+        <p className="text-sm text-ink-2">{aboutWords(reservation)}</p>
+      </div>
+      <StateChip reservation={reservation} />
+    </div>
+  );
+}
+
+/** What the doctor wrote when the reservation was closed. */
+function Summary({ reservation: { summary } }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  if (summary === null) return null;
+  return (
+    <Card aria-labelledby="summary-title">
+      <h3 id="summary-title">{t`خلاصة الطبيب`}</h3>
+      <p dir="auto" className="mt-2 whitespace-pre-line break-words">
+        {summary}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Reservation } from '@rifq/contract/calls';
+import { Card, IconTile, Ltr } from '@rifq/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { reservationLook } from '../reservation-look.ts';
+import { useHold } from '../use-hold.ts';
+import { Actions } from './actions.tsx';
+import { stateWords } from './state-words.ts';
+
+interface StateCardProps {
+  reservation: Reservation;
+  onPay: () => void;
+  onCancel: () => void;
+}
+
+/** How it stands, what became of the money, and what can be done now. */
+export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
+  const money = useMoneyFormat();
+  const { icon: StateIcon, tone } = reservationLook(reservation.state);
+  const { title, sentences } = stateWords(reservation, money);
+  return (
+    <Card aria-labelledby="reservation-state" className="grid gap-5">
+      <div className="flex items-start gap-4">
+        <IconTile tone={tone}>
+          <StateIcon />
+        </IconTile>
+        {/* What changes is read out. */}
+        <div role="status" className="grid min-w-0 gap-1">
+          <h3 id="reservation-state" tabIndex={-1} className="text-h2 outline-none">
+            {title}
+          </h3>
+          {sentences.map(sentence => (
+            <p key={sentence} className="text-ink-2">
+              {sentence}
+            </p>
+          ))}
+        </div>
+      </div>
+      {reservation.held_until !== null && <Hold heldUntil={reservation.held_until} />}
+      <Actions reservation={reservation} onPay={onPay} onCancel={onCancel} />
+    </Card>
+  );
+}
+
+/** How long the slot is held. Once that is over, the server is asked what has become of it. */
+function Hold({ heldUntil }: { heldUntil: string }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { left, text } = useHold(heldUntil);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });
+  }, [isOver, queryClient]);
+  if (isOver) return <p className="font-semibold text-due">{t`انتهت مهلة الدفع.`}</p>;
+  return (
+    <p className="font-semibold text-due">
+      {t`يبقى الموعد محجوزًا لك`}{' '}
+      <Ltr>
+        <span role="timer">{text}</span>
+      </Ltr>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { plural, t } from '@lingui/core/macro';
+import { type Money, reservationRules } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { moneyWords } from '../money-words.ts';
+
+interface StateWords {
+  title: string;
+  /** What became of the money stands first. */
+  sentences: string[];
+}
+
+/** What is said of a reservation as it stands. @param write writes an amount of money */
+export function stateWords(reservation: Reservation, write: (money: Money) => string): StateWords {
+  const sentences = [moneyWords(reservation, write), ...aboutState(reservation)];
+  return { title: titleOf(reservation), sentences: sentences.filter(sentence => sentence !== null) };
+}
+
+function titleOf({ state, cancelled }: Reservation): string {
+  switch (state) {
+    case 'awaiting_payment':
+      return t`الموعد محجوز بانتظار الدفع`;
+    case 'confirmed':
+      return t`تأكّد الحجز`;
+    case 'in_session':
+      return t`بدأت الاستشارة`;
+    case 'completed':
+      return t`اكتملت الاستشارة`;
+    case 'cancelled':
+      return cancelled?.by === 'clinic' ? t`ألغت العيادة الحجز` : t`أُلغي الحجز`;
+    case 'expired':
+      return t`لم يكتمل الحجز`;
+    case 'no_show':
+      return t`فات الموعد`;
+  }
+}
+
+function aboutState(reservation: Reservation): string[] {
+  const { state, booked_by, payment_id } = reservation;
+  switch (state) {
+    case 'awaiting_payment':
+      return booked_by === 'clinic'
+        ? [t`حجزت العيادة هذا الموعد، ويتأكّد بالدفع.`]
+        : [t`يتأكّد الحجز بالدفع، ويعود الموعد متاحًا إن انتهت المهلة.`];
+    case 'confirmed':
+      return [movesLeft(reservation)];
+    case 'in_session':
+      return [t`فتح الطبيب الاستشارة.`];
+    case 'completed':
+    case 'cancelled':
+      return [];
+    case 'expired':
+      return [
+        t`انتهت مهلة الدفع، فعاد الموعد متاحًا.`,
+        // A card that is charged after the hold is refunded.
+        ...(payment_id === null ? [] : [t`ما يصل من دفع بعد المهلة يعود كاملًا.`]),
+      ];
+    case 'no_show':
+      return [t`سجّل الطبيب عدم الحضور بعد ${reservationRules.noShowMinutes} دقيقة من البدء أو أكثر.`];
+  }
+}
+
+/** Whether its time can still be changed. */
+function movesLeft({ can, moves_left }: Reservation): string {
+  if (!can.move && moves_left > 0) return t`فات وقت تغيير الموعد، وهو حتى ساعتين قبله.`;
+  return plural(moves_left, {
+    zero: 'غُيّر الموعد مرتين، وهذا أقصى عدد.',
+    one: 'يمكن تغيير الموعد مرة واحدة بعد.',
+    two: 'يمكن تغيير الموعد مرتين.',
+    other: 'يمكن تغيير الموعد # مرات.',
+  });
+}

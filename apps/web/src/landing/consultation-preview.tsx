@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DoctorFace, Ltr, StatusChip } from '@rifq/ui';
+
+/** A reservation as the app shows it: doctor, animal and time. */
+export function ConsultationPreview() {
+  const { t } = useLingui();
+  return (
+    <figure className="preview consultation-preview" aria-label={t`مثال من حجز استشارة`}>
+      <span className="avatar">
+        <DoctorFace />
+      </span>
+      <div className="consultation-preview-who">
+        <b>
+          <Trans>د. سلمى الحدّاد</Trans>
+        </b>
+        <span>
+          <Trans>استشارة عن مشمش · 30 دقيقة</Trans>
+        </span>
+      </div>
+      <StatusChip status="done">
+        <Trans>مؤكَّد</Trans>
+      </StatusChip>
+      <p className="consultation-preview-when">
+        <Trans>
+          السبت 21 نوفمبر، <Ltr>5:30</Ltr> م
+        </Trans>
+      </p>
+    </figure>
+  );
+}
