@@ -15,6 +15,8 @@ const webLib = {
   forms: ['calls', 'formats', 'session'],
   pages: ['calls', 'overlays'],
   pets: ['calls', 'formats', 'session'],
+  slots: ['calls', 'formats', 'live', 'session'],
+  vaccines: ['calls', 'formats', 'forms', 'session'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -48,8 +48,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: id => OF_SHELL.test(id) || OF_LANGUAGE.test(id) },
-            { name: 'shared', minShareCount: 12, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
-            { name: 'overlays', minShareCount: 16, test: OF_OVERLAYS },
+            { name: 'shared', minShareCount: 14, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
+            { name: 'overlays', minShareCount: 20, test: OF_OVERLAYS },
           ],
         },
       },

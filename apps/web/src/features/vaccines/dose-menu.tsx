@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { Menu, PencilIcon, Trash2Icon } from '@rifq/ui';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { shortName } from './texts/protocol-names.ts';
+import { shortName } from '../../lib/vaccines/texts/protocol-names.ts';
 
 /** Edit and remove a record that no doctor has confirmed. */
 export function DoseMenu({ dose, onRemove }: { dose: Dose; onRemove: () => void }) {

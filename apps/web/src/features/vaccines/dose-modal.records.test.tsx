@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { buildDose, buildPlan, buildPlans, buildView, mishmish } from '../../testing/build-plan.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
-import { buildDose, buildPlan, buildPlans, buildView, mishmish } from './testing/build.ts';
 import {
   batch,
   CREATED_ID,

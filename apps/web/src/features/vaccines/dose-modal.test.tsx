@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { buildMe } from '../../testing/build-me.ts';
+import { barq, buildDose, buildPlans, buildView, mishmish, TODAY } from '../../testing/build-plan.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
 import { plansQuery } from './queries.ts';
-import { barq, buildDose, buildPlans, buildView, mishmish, TODAY } from './testing/build.ts';
 import {
   batch,
   CREATED_ID,

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import type { OwnPet } from '../../lib/vaccines/care.ts';
 import { buildMe } from '../../testing/build-me.ts';
+import { buildDose, buildItem, buildPlan, buildPlans, mishmish } from '../../testing/build-plan.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, server } from '../../testing/server.ts';
-import type { OwnPet } from './care.ts';
 import { PetPlanCard } from './pet-plan-card.tsx';
-import { buildDose, buildItem, buildPlan, buildPlans, mishmish } from './testing/build.ts';
 
 const test = buildItem({
   protocols: ['6'],

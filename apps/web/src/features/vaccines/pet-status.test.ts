@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '../../lib/formats/i18n.ts';
+import { buildItem, buildPlan } from '../../testing/build-plan.ts';
 import { careStatus } from './pet-status.ts';
-import { buildItem, buildPlan } from './testing/build.ts';
 
 const nothingLate = { kind: 'upcoming', label: 'لا شيء متأخّر' };
 const plan = (...items: ReturnType<typeof buildItem>[]) => buildPlan({ items });

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { PetStatus, StatusOf } from '../../lib/pets/pet-status.ts';
-import { isPlanned, isUncertain } from './care.ts';
+import { isPlanned, isUncertain } from '../../lib/vaccines/care.ts';
+import { statusTone } from '../../lib/vaccines/texts/status-text.ts';
 import { petPlanQuery, plansQuery } from './queries.ts';
-import { statusTone } from './texts/status-text.ts';
 
 /** The status of each pet by its id: undefined while the plans load, and where nothing is planned. */
 export function usePetStatuses(): StatusOf {

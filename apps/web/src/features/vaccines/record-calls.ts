@@ -2,6 +2,7 @@ import type { Dose, PayloadOf } from '@rifq/contract/calls';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
+import type { DoseRecord } from '../../lib/vaccines/dose-draft/draft.ts';
 
 /** Invalidates every plan, since one record moves what follows it, and the tasks that follow from plans. */
 export function refreshPlans(client: QueryClient): Promise<void> {
@@ -9,12 +10,10 @@ export function refreshPlans(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: queryKeys.plans.all });
 }
 
-type DoseFields = Omit<PayloadOf<'post', '/api/vaccines/doses/update'>, 'dose_id'>;
-
 /** What the dose form sends: a new record under its idempotency key, or the change of one. */
 export type DoseSubmission =
-  | { kind: 'create'; petId: string; idempotencyKey: string; fields: DoseFields }
-  | { kind: 'update'; doseId: string; fields: DoseFields };
+  | { kind: 'create'; petId: string; idempotencyKey: string; fields: DoseRecord }
+  | { kind: 'update'; doseId: string; fields: DoseRecord };
 
 async function saveDose(submission: DoseSubmission): Promise<Dose> {
   if (submission.kind === 'update') {

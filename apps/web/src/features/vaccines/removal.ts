@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { request } from '../../lib/calls/request.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
-import { isTest } from './care.ts';
+import { isTest } from '../../lib/vaccines/care.ts';
 import { refreshPlans } from './record-calls.ts';
 
 type UndoPath = '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore';

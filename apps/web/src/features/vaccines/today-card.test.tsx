@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { barq, buildItem, buildPlan, buildPlans, mishmish } from '../../testing/build-plan.ts';
 import { reload } from '../../testing/reload.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
-import { barq, buildItem, buildPlan, buildPlans, mishmish } from './testing/build.ts';
 import { TodayCard } from './today-card.tsx';
 
 const items = [

@@ -26,13 +26,13 @@ import {
   needsCare,
   type OwnPet,
   rowsOf,
-} from './care.ts';
+} from '../../lib/vaccines/care.ts';
+import { ItemStatus } from '../../lib/vaccines/status-chip.tsx';
+import { itemName, itemShortName } from '../../lib/vaccines/texts/protocol-names.ts';
+import { withStage } from '../../lib/vaccines/texts/stage-text.ts';
+import { statusText } from '../../lib/vaccines/texts/status-text.ts';
 import { CareActions } from './care-actions.tsx';
 import { plansQuery } from './queries.ts';
-import { ItemStatus } from './status-chip.tsx';
-import { itemName, itemShortName } from './texts/protocol-names.ts';
-import { withStage } from './texts/stage-text.ts';
-import { statusText } from './texts/status-text.ts';
 
 const SHOWN = 3;
 

@@ -3,11 +3,11 @@ import { Card, ChevronRightIcon, List, SectionHeader, TextLink } from '@rifq/ui'
 import { useQuery } from '@tanstack/react-query';
 import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { PetName } from '../../lib/pets/pet-name.tsx';
-import { careRows, itemKey, type OwnPet } from './care.ts';
+import { careRows, itemKey, type OwnPet } from '../../lib/vaccines/care.ts';
+import { itemShortName } from '../../lib/vaccines/texts/protocol-names.ts';
+import { withStage } from '../../lib/vaccines/texts/stage-text.ts';
+import { statusText } from '../../lib/vaccines/texts/status-text.ts';
 import { plansQuery } from './queries.ts';
-import { itemShortName } from './texts/protocol-names.ts';
-import { withStage } from './texts/stage-text.ts';
-import { statusText } from './texts/status-text.ts';
 import { UpcomingRow } from './upcoming-row.tsx';
 
 const SHOWN = 3;

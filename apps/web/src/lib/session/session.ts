@@ -1,6 +1,7 @@
 import { request } from '../calls/request.ts';
 import { currentLive } from '../live/current-live.ts';
 import { forgetLiveToken } from '../live/stored-token.ts';
+import { forgetDrafts } from './drafts.ts';
 import { forgetEnded } from './ended.ts';
 import { forgetPreferences } from './preferences.ts';
 import { hasSessionHint } from './session-hint.ts';
@@ -13,12 +14,13 @@ export function hasAuthCookie(): boolean {
 
 /**
  * Forgets what the session that is over has left in this browser: its live channel and token, how its owner
- * likes the app, and the notifications that the system shows. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
+ * likes the app, what was being written, and the notifications that the system shows. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
  */
 export async function forgetSession(): Promise<void> {
   currentLive()?.close();
   forgetLiveToken();
   forgetPreferences();
+  forgetDrafts();
   // What a browser that is closing its workers says to this must not keep anybody from leaving.
   await closeShownNotices().catch(reportError);
 }

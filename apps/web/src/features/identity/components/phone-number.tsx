@@ -1,6 +1,6 @@
 import { phoneWithCode } from '@rifq/contract';
 import { Ltr } from '@rifq/ui';
-import { nationalNumber } from '../phone-input.ts';
+import { nationalNumber } from '../../../lib/forms/phone-input.ts';
 
 /** A phone in the middle of a sentence: '+966 501234567'. */
 export function PhoneNumber({ phone, countryCode }: { phone: string; countryCode: number }) {

@@ -3,7 +3,7 @@ import { OLDEST_PET_YEARS } from '@rifq/contract';
 import { DateField, FormGrid, PlainField, Stepper, Tabs } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
-import { ageOn, monthCount, yearCount } from '../age.ts';
+import { ageOn, monthCount, yearCount } from '../../../lib/pets/age.ts';
 import { estimatedBirth } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated, nameLimits } from '@rifq/contract';
 import { FilterChoice, TextArea, TextField } from '@rifq/ui';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import { stateWord } from '../pet-words.ts';
+import { stateWord } from '../../../lib/pets/pet-words.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 export function NameField({ form: { values, change, fields } }: { form: PetForm }) {

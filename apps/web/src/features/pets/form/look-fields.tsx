@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated, petColours, petFeeds, uploadLimits } from '@rifq/contract';
 import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { neuteredWord, sexWord, speciesWord } from '../pet-words.ts';
+import { neuteredWord, sexWord, speciesWord } from '../../../lib/pets/pet-words.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -8,7 +8,7 @@ import {
 } from '@rifq/contract';
 import type { PayloadOf, Pet, PetState, Species } from '@rifq/contract/calls';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import { type Age, ageOn, birthOfAge } from '../age.ts';
+import { type Age, ageOn, birthOfAge } from '../../../lib/pets/age.ts';
 
 /** The id of «ليست في القائمة» among the breeds. */
 export const OTHER_BREED = 'other';

@@ -6,7 +6,7 @@ import { petAddress } from '../../../lib/pets/addresses.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { StatusOf } from '../../../lib/pets/pet-status.ts';
-import { petSummary } from '../pet-words.ts';
+import { petSummary } from '../../../lib/pets/pet-words.ts';
 
 interface PetGroupProps {
   title: string;

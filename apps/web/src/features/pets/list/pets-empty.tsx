@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Species } from '@rifq/contract/calls';
 import { BoxIllustration, Button, Card, EmptyState, PetAvatar, PlainButton, PlusIcon } from '@rifq/ui';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { speciesWord } from '../pet-words.ts';
+import { speciesWord } from '../../../lib/pets/pet-words.ts';
 
 /** No pet yet: what appears here once there is one, and two ways to begin. */
 export function PetsEmpty() {

@@ -14,7 +14,7 @@ import {
   Trash2Icon,
 } from '@rifq/ui';
 import { petEditAddress } from '../../../lib/pets/addresses.ts';
-import { bySex, returnedWord, stateWord } from '../pet-words.ts';
+import { bySex, returnedWord, stateWord } from '../../../lib/pets/pet-words.ts';
 import type { Question } from './pet-questions.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 

@@ -15,7 +15,7 @@ import {
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { petEditAddress, petFieldAddress } from '../../../lib/pets/addresses.ts';
 import { chipGroups } from '../../../lib/pets/chip-groups.ts';
-import { bySex, returnedWord } from '../pet-words.ts';
+import { bySex, returnedWord } from '../../../lib/pets/pet-words.ts';
 import { CopyChip } from './copy-chip.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 

@@ -16,8 +16,8 @@ import {
 import { useRef } from 'react';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { PetStatus } from '../../../lib/pets/pet-status.ts';
+import { petSummary, stateWord } from '../../../lib/pets/pet-words.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
-import { petSummary, stateWord } from '../pet-words.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 
 interface PhotoCardProps {

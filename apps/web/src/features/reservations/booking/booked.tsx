@@ -3,8 +3,8 @@ import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarPlusIcon, HandIllustration } from '@rifq/ui';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { saveCalendarFile } from '../calendar-file.ts';
-import { useSlotWords } from '../slots/slot-words.ts';
 
 interface BookedProps {
   reservation: Reservation;

@@ -14,7 +14,7 @@ import { firstControl } from '../../../lib/forms/first-control.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
-import { SlotGrid } from '../slots/slot-grid.tsx';
+import { SlotGrid } from '../../../lib/slots/slot-grid.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import type { Booking } from './use-booking.ts';
 

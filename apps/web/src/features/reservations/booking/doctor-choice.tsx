@@ -7,7 +7,7 @@ import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
-import { dayOf } from '../slots/days.ts';
+import { dayOf } from '../../../lib/slots/days.ts';
 
 /** More doctors than this are filtered. */
 const FEW = 6;

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { PaymentChoice } from '../pay/payment-choice.tsx';
-import { useSlotWords } from '../slots/slot-words.ts';
 import type { Booking, BookingFacts } from './use-booking.ts';
 
 interface PayStepProps {

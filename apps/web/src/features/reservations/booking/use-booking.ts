@@ -9,11 +9,11 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
+import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
+import { useSlots } from '../../../lib/slots/use-slots.ts';
+import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
 import { proposedChoice } from '../pay/pay-choice.ts';
 import { useCheckout } from '../pay/use-checkout.ts';
-import { isLost, nearestSlots } from '../slots/days.ts';
-import { useSlots } from '../slots/use-slots.ts';
-import { useSlotsLive } from '../slots/use-slots-live.ts';
 import {
   type Content,
   contentOf,

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { meQuery } from '../../../lib/session/me.ts';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { priceOf } from '../money-words.ts';
 import { coinCount } from '../pay/payment-choice.tsx';
-import { useSlotWords } from '../slots/slot-words.ts';
 
 interface OutcomesProps {
   /** One that is paid. */

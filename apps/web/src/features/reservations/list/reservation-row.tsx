@@ -4,10 +4,10 @@ import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import { dayOf } from '../../../lib/slots/days.ts';
 import { reservationAddress } from '../addresses.ts';
 import { moneyWords } from '../money-words.ts';
 import { hasEnded } from '../queries.ts';
-import { dayOf } from '../slots/days.ts';
 import { StateChip } from './state-chip.tsx';
 
 /** One reservation in the list: when, with whom, about whom, and how it stands; what has ended says what became of the money. */

@@ -6,12 +6,12 @@ import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
+import { dayOf } from '../../../lib/slots/days.ts';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { reservationAddress } from '../addresses.ts';
 import { openDelay } from '../change/modal.ts';
 import { StateChip } from '../list/state-chip.tsx';
 import { aboutWords } from '../reservation-words.ts';
-import { dayOf } from '../slots/days.ts';
-import { useSlotWords } from '../slots/slot-words.ts';
 
 /** Who, about whom and when, with the way to the reservation. */
 export function NextReservation({ reservation }: { reservation: Reservation }) {

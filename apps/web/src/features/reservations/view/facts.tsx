@@ -8,10 +8,10 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { petAddress } from '../../../lib/pets/addresses.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import { dayOf } from '../../../lib/slots/days.ts';
+import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { paymentAddress, receiptAddress } from '../addresses.ts';
 import { priceOf } from '../money-words.ts';
-import { dayOf } from '../slots/days.ts';
-import { useSlotWords } from '../slots/slot-words.ts';
 
 /** When, about whom, why, and what it costs. */
 export function Facts({ reservation }: { reservation: Reservation }) {

@@ -2,10 +2,10 @@ import { type ProtocolKey, safetyLines } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { emptyDraft, withGiven, withProduct } from '../../../lib/vaccines/dose-draft/draft.ts';
+import { allGiven } from '../../../lib/vaccines/dose-draft/given.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { DoseSafety } from './dose-safety.tsx';
-import { emptyDraft, withGiven, withProduct } from './draft.ts';
-import { allGiven } from './given.ts';
 
 function show(protocol: ProtocolKey, species: Species, product?: string, hasCats = species === 'cat') {
   const given = allGiven(species).find(({ key }) => key === protocol) ?? null;

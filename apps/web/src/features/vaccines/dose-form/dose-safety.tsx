@@ -1,8 +1,8 @@
 import { type ProtocolKey, protocolName, safetyLines } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
+import { type DoseDraft, givenProtocols, knownProduct } from '../../../lib/vaccines/dose-draft/draft.ts';
+import { findParasiteProduct } from '../../../lib/vaccines/dose-draft/parasite-products.ts';
 import { SafetyLines } from '../safety-lines.tsx';
-import { type DoseDraft, givenProtocols, knownProduct } from './draft.ts';
-import { findParasiteProduct } from './parasite-products.ts';
 
 interface DoseSafetyProps {
   draft: DoseDraft;

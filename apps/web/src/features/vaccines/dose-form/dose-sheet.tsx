@@ -9,25 +9,25 @@ import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
-import type { OwnPet } from '../care.ts';
+import type { OwnPet } from '../../../lib/vaccines/care.ts';
+import { ResultField, RouteField } from '../../../lib/vaccines/dose-draft/dose-questions.tsx';
+import {
+  type DoseDraft,
+  draftOfDose,
+  emptyDraft,
+  givenFields,
+  givenProtocols,
+  withGiven,
+} from '../../../lib/vaccines/dose-draft/draft.ts';
+import { givenOfDose, givenOfItem, isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
+import { ProductFields } from '../../../lib/vaccines/dose-draft/product-fields.tsx';
+import { WhichDose } from '../../../lib/vaccines/dose-draft/which-dose.tsx';
 import { hasCats } from '../has-cats.ts';
 import { DoseSafety } from './dose-safety.tsx';
-import { type DoseDraft, draftOfDose, emptyDraft, givenFields, givenProtocols, withGiven } from './draft.ts';
-import {
-  BatchAndClinic,
-  DateGiven,
-  LabelField,
-  MoreDetails,
-  PetChoice,
-  ResultField,
-  RouteField,
-} from './fields.tsx';
-import { givenOfDose, givenOfItem, isTestKey } from './given.ts';
+import { BatchAndClinic, DateGiven, LabelField, MoreDetails, PetChoice } from './fields.tsx';
 import { LabelFailure } from './label-failure.tsx';
-import { ProductFields } from './product-fields.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 import { useDoseForm } from './use-dose-form.ts';
-import { WhichDose } from './which-dose.tsx';
 
 interface DoseSheetProps {
   pets: readonly OwnPet[];

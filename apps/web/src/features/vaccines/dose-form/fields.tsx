@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/contract';
-import { CameraIcon, ChoicePills, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
+import { CameraIcon, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
-import type { OwnPet } from '../care.ts';
+import type { OwnPet } from '../../../lib/vaccines/care.ts';
+import { givenProtocols, knownProduct } from '../../../lib/vaccines/dose-draft/draft.ts';
+import { isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
 import { Disclosure } from '../disclosure.tsx';
-import { routeWord } from '../texts/record-texts.ts';
-import { asksForRoute, givenProtocols, knownProduct } from './draft.ts';
-import { isTestKey } from './given.ts';
 import type { DoseForm } from './use-dose-form.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -33,52 +32,6 @@ export function PetChoice({ form: { form }, pets, value, onChange }: PetChoicePr
         value={value}
         onChange={onChange}
         error={form.errors.pet_id}
-      />
-    </div>
-  );
-}
-
-/** How it was given, asked only where it decides on the doses that follow. */
-export function RouteField({ form: { draft, change, form } }: { form: DoseForm }) {
-  const { t } = useLingui();
-  if (!asksForRoute(draft)) return null;
-  // Parainfluenza has no vaccine by mouth.
-  const routes = givenProtocols(draft).includes('3')
-    ? (['injectable', 'intranasal', 'oral'] as const)
-    : (['injectable', 'intranasal'] as const);
-  return (
-    <div ref={firstControl(form.inputRef('route'))}>
-      <FilterChoice
-        label={t`طريقة الإعطاء`}
-        optionalLabel={t`اختياري`}
-        help={t`تحدّد عدد الجرعات وموعد التالية.`}
-        options={[
-          ...routes.map(id => ({ id, label: routeWord(id) })),
-          { id: 'unknown', label: t`غير معروفة` },
-        ]}
-        value={draft.route ?? 'unknown'}
-        onChange={route => change({ route: route === 'unknown' ? null : route }, 'route')}
-        error={form.errors.route}
-      />
-    </div>
-  );
-}
-
-/** The result of a test, which a test must have. */
-export function ResultField({ form: { draft, change, form } }: { form: DoseForm }) {
-  const { t } = useLingui();
-  if (!givenProtocols(draft).some(isTestKey)) return null;
-  return (
-    <div ref={firstControl(form.inputRef('result'))}>
-      <ChoicePills
-        label={t`نتيجة الفحص`}
-        options={[
-          { id: 'negative', label: t`سلبي` },
-          { id: 'positive', label: t`إيجابي` },
-        ]}
-        value={draft.result}
-        onChange={result => change({ result }, 'result')}
-        error={form.errors.result}
       />
     </div>
   );

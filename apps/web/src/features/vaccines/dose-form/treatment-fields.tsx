@@ -1,15 +1,18 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { isolated, productDays } from '@rifq/contract';
-import { Note, NumberField, TriangleAlertIcon } from '@rifq/ui';
+import { isolated } from '@rifq/contract';
+import { Note, TriangleAlertIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
-import type { OwnPet } from '../care.ts';
-import { days, weeks } from '../texts/span.ts';
-import { asksForInterval, knownProduct } from './draft.ts';
+import type { OwnPet } from '../../../lib/vaccines/care.ts';
+import { IntervalField } from '../../../lib/vaccines/dose-draft/dose-questions.tsx';
+import { knownProduct } from '../../../lib/vaccines/dose-draft/draft.ts';
+import {
+  findParasiteProduct,
+  type ParasiteProduct,
+} from '../../../lib/vaccines/dose-draft/parasite-products.ts';
+import { days, weeks } from '../../../lib/vaccines/texts/span.ts';
 import { limitMissed } from './parasite-limits.ts';
-import { findParasiteProduct, type ParasiteProduct } from './parasite-products.ts';
 import type { DoseForm } from './use-dose-form.ts';
 
 /** What a flea and tick treatment needs besides its product: the days on an unknown label, the limits of a known one. */
@@ -18,30 +21,12 @@ export function TreatmentFields({ form, pet }: { form: DoseForm; pet: OwnPet }) 
   return (
     <>
       {product !== null && <ProductLimits product={product} />}
-      {asksForInterval(form.draft) && <Interval form={form} />}
+      <IntervalField form={form} />
       {/* A region is read out only if it stood there before its words. */}
       <div role="status" className="contents">
         {product !== null && <MissedLimit form={form} pet={pet} product={product} />}
       </div>
     </>
-  );
-}
-
-function Interval({ form: { draft, change, form } }: { form: DoseForm }) {
-  const { t } = useLingui();
-  return (
-    <NumberField
-      label={t`مدّة الحماية`}
-      help={t`عدد الأيام المكتوب على الملصق. منه يُحسب موعد المرّة التالية.`}
-      error={form.errors.interval_days}
-      inputRef={form.inputRef('interval_days')}
-      unit={plural(draft.intervalDays ?? 1, { few: 'أيام', many: 'يومًا', other: 'يوم' })}
-      minValue={productDays.least}
-      maxValue={productDays.most}
-      step={1}
-      value={draft.intervalDays ?? Number.NaN}
-      onChange={next => change({ intervalDays: Number.isNaN(next) ? null : next }, 'interval_days')}
-    />
   );
 }
 

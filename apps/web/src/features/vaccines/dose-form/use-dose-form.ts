@@ -8,9 +8,16 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
+import {
+  type DoseDraft,
+  type DoseField,
+  doseFields,
+  missingFields,
+  recordOf,
+} from '../../../lib/vaccines/dose-draft/draft.ts';
+import { missingSentences } from '../../../lib/vaccines/dose-draft/missing-sentences.ts';
 import { refreshPlans, useAttachLabel, useSaveDose } from '../record-calls.ts';
 import { showSaved } from '../removal.ts';
-import { type DoseDraft, type DoseField, doseFields, missingFields, recordOf } from './draft.ts';
 
 interface DoseFormInput {
   /** Whom the dose was given to; null while not chosen. */
@@ -86,16 +93,7 @@ export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormIn
     if (isPending) return;
     const missing = missingFields(draft);
     if (petId === null) missing.add('pet_id');
-    const sentences: Partial<Record<DoseField, string>> = {
-      pet_id: t`يلزم اختيار الحيوان.`,
-      protocols: t`يلزم اختيار ما أُعطي.`,
-      parts: t`يلزم اختيار كل ما يذكره الملصق. هذا الاسم لا يعني المنتج نفسه دائمًا.`,
-      product: t`يلزم اختيار المنتج، أو «منتج آخر».`,
-      interval_days: t`يلزم عدد أيام الحماية المكتوب على الملصق.`,
-      result: t`يلزم اختيار نتيجة الفحص.`,
-      given_on: t`يلزم تاريخ لا يسبق الميلاد ولا يتجاوز اليوم.`,
-    };
-    const shown = Object.fromEntries([...missing].map(field => [field, sentences[field]]));
+    const shown = missingSentences(missing);
     if (form.showFields(shown) || draft.givenOn === null || petId === null) return;
     // A day that was recorded before was asked about then.
     if (draft.givenOn !== dose?.given_on && asks(draft.givenOn)) {

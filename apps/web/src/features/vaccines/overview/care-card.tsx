@@ -1,14 +1,14 @@
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
-import type { CareRow } from '../care.ts';
+import type { CareRow } from '../../../lib/vaccines/care.ts';
+import { PlanWhy } from '../../../lib/vaccines/plan-reason.tsx';
+import { ItemStatus } from '../../../lib/vaccines/status-chip.tsx';
+import { actionText, preparationText } from '../../../lib/vaccines/texts/action-text.ts';
+import { deferralText } from '../../../lib/vaccines/texts/deferral-text.ts';
+import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { stageText } from '../../../lib/vaccines/texts/stage-text.ts';
 import { CareActions } from '../care-actions.tsx';
-import { PlanWhy } from '../plan-reason.tsx';
-import { ItemStatus } from '../status-chip.tsx';
-import { actionText, preparationText } from '../texts/action-text.ts';
-import { deferralText } from '../texts/deferral-text.ts';
-import { itemName } from '../texts/protocol-names.ts';
-import { stageText } from '../texts/stage-text.ts';
 
 /** Something to do now: what, for whom, since when, why, and the way to record it. */
 export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { buildItem, buildPlan, mishmish } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { buildItem, buildPlan, mishmish } from '../testing/build.ts';
 import { CareSection } from './care-section.tsx';
 
 const rowsOf = (count: number) =>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SectionHeader, TextButton } from '@rifq/ui';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { type CareRow, itemKey } from '../care.ts';
+import { type CareRow, itemKey } from '../../../lib/vaccines/care.ts';
 import { CareCard } from './care-card.tsx';
 
 const SHOWN = 6;

@@ -1,8 +1,7 @@
 import { safetyLines } from '@rifq/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderScreen } from '../../../testing/render.tsx';
-import type { OwnPet } from '../care.ts';
+import type { OwnPet } from '../../../lib/vaccines/care.ts';
 import {
   barq,
   buildDeferral,
@@ -11,7 +10,8 @@ import {
   buildPlan,
   buildPlans,
   mishmish,
-} from '../testing/build.ts';
+} from '../../../testing/build-plan.ts';
+import { renderScreen } from '../../../testing/render.tsx';
 import { Overview } from './overview.tsx';
 
 const counted = buildDose({ id: 'counted', given_on: '2025-11-14' });

@@ -14,12 +14,12 @@ import {
   needsCare,
   type OwnPet,
   rowsOf,
-} from '../care.ts';
+} from '../../../lib/vaccines/care.ts';
+import { ItemStatus } from '../../../lib/vaccines/status-chip.tsx';
+import { itemShortName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { stageText } from '../../../lib/vaccines/texts/stage-text.ts';
+import { statusTone } from '../../../lib/vaccines/texts/status-text.ts';
 import { hasCats } from '../has-cats.ts';
-import { ItemStatus } from '../status-chip.tsx';
-import { itemShortName } from '../texts/protocol-names.ts';
-import { stageText } from '../texts/stage-text.ts';
-import { statusTone } from '../texts/status-text.ts';
 import { UpcomingRow } from '../upcoming-row.tsx';
 import { CareSection } from './care-section.tsx';
 import { ExpandableCard } from './expandable-card.tsx';

@@ -4,10 +4,10 @@ import { Button, Card, CheckIcon, ListRow, MinusIcon, PlusIcon, SectionHeader } 
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { isCounted, type OwnPet } from '../care.ts';
-import { ResultChip } from '../result-chip.tsx';
-import { shortName } from '../texts/protocol-names.ts';
-import { notCountedTexts } from '../texts/record-texts.ts';
+import { isCounted, type OwnPet } from '../../../lib/vaccines/care.ts';
+import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
+import { shortName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { notCountedTexts } from '../../../lib/vaccines/texts/record-texts.ts';
 import { ExpandableCard } from './expandable-card.tsx';
 
 export interface RecordRow {

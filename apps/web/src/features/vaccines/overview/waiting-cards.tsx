@@ -7,9 +7,9 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { petAddress } from '../../../lib/pets/addresses.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { type CareRow, itemKey } from '../care.ts';
-import { deferralText } from '../texts/deferral-text.ts';
-import { itemShortName, shortNames } from '../texts/protocol-names.ts';
+import { type CareRow, itemKey } from '../../../lib/vaccines/care.ts';
+import { deferralText } from '../../../lib/vaccines/texts/deferral-text.ts';
+import { itemShortName, shortNames } from '../../../lib/vaccines/texts/protocol-names.ts';
 
 /** «لا سجلّ: يُسأل الطبيب»: one line for each pet, with everything of which it has no record. */
 export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
+import { barq, buildPlans, mishmish } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
-import { barq, buildPlans, mishmish } from '../testing/build.ts';
 import { Component } from './vaccines-page.tsx';
 
 it('reads a mixed name from the right among the pets to choose from', async () => {

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { useAuthUser } from '../../../lib/session/me.ts';
-import type { OwnPet } from '../care.ts';
+import type { OwnPet } from '../../../lib/vaccines/care.ts';
 import { Overview } from '../overview/overview.tsx';
 import { plansQuery } from '../queries.ts';
 

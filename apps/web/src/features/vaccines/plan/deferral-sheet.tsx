@@ -17,10 +17,10 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
-import { itemKey } from '../care.ts';
-import { deferralReasonWord } from '../texts/deferral-text.ts';
-import { itemName, itemShortName } from '../texts/protocol-names.ts';
-import { years } from '../texts/span.ts';
+import { itemKey } from '../../../lib/vaccines/care.ts';
+import { deferralReasonWord } from '../../../lib/vaccines/texts/deferral-text.ts';
+import { itemName, itemShortName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { years } from '../../../lib/vaccines/texts/span.ts';
 import { useDefer } from './deferral-calls.ts';
 
 interface DeferralSheetProps {

@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { buildMe } from '../../../testing/build-me.ts';
+import { buildDeferral, buildItem, buildPlan, buildPlans, mishmish } from '../../../testing/build-plan.ts';
 import { reload } from '../../../testing/reload.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, refuse, server } from '../../../testing/server.ts';
 import { PetPlanCard } from '../pet-plan-card.tsx';
-import { buildDeferral, buildItem, buildPlan, buildPlans, mishmish } from '../testing/build.ts';
 
 const rabies = buildItem();
 const deferred = buildItem({ status: 'deferred', deferral: buildDeferral({ until: null }) });

@@ -3,7 +3,7 @@ import type { PlanItem } from '@rifq/contract/calls';
 import { Button, TextButton } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { itemName } from '../texts/protocol-names.ts';
+import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { useResume } from './deferral-calls.ts';
 
 interface DeferredActionsProps {

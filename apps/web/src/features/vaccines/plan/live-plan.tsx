@@ -3,7 +3,7 @@ import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, Card, PlusIcon, SectionHeader, SettingsIcon, TextButton } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { isDeferred, isPlanned, isTest, itemKey, type OwnPet } from '../care.ts';
+import { isDeferred, isPlanned, isTest, itemKey, type OwnPet } from '../../../lib/vaccines/care.ts';
 import { OptionalVaccines } from './optional-vaccines.tsx';
 import { PlannedEntry } from './planned-entry.tsx';
 import { RecordTimeline } from './record-timeline.tsx';

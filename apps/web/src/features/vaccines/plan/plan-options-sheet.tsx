@@ -6,9 +6,9 @@ import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
-import type { OwnPet } from '../care.ts';
+import type { OwnPet } from '../../../lib/vaccines/care.ts';
+import { months, weeks } from '../../../lib/vaccines/texts/span.ts';
 import { useChooseOptions } from '../record-calls.ts';
-import { months, weeks } from '../texts/span.ts';
 
 interface PlanOptionsSheetProps {
   pet: OwnPet;

@@ -2,8 +2,8 @@ import { safetyLines } from '@rifq/contract';
 import type { PetPlan, Species } from '@rifq/contract/calls';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { buildDose, buildItem, buildPlan } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { buildDose, buildItem, buildPlan } from '../testing/build.ts';
 import { PlanSafety } from './plan-safety.tsx';
 
 function linesOf(species: Species, plan: Partial<PetPlan>, hasCats = species === 'cat') {

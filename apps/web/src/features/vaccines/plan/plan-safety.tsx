@@ -1,7 +1,7 @@
 import { type ProtocolKey, safetyLines } from '@rifq/contract';
 import type { PetPlan, Species } from '@rifq/contract/calls';
-import { needsCare } from '../care.ts';
-import { coreVaccines } from '../core-vaccines.ts';
+import { needsCare } from '../../../lib/vaccines/care.ts';
+import { coreVaccines } from '../../../lib/vaccines/core-vaccines.ts';
 import { SafetyLines } from '../safety-lines.tsx';
 
 interface PlanSafetyProps {

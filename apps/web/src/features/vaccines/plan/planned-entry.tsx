@@ -2,17 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { TextButton, TimelineItem } from '@rifq/ui';
 import type { RefCallback } from 'react';
-import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { isDeferred, isUnrecorded, needsCare } from '../care.ts';
+import { isDeferred, needsCare } from '../../../lib/vaccines/care.ts';
+import { usePlanReason } from '../../../lib/vaccines/plan-reason.tsx';
+import { PlannedFacts } from '../../../lib/vaccines/planned-facts.tsx';
+import { ItemStatus } from '../../../lib/vaccines/status-chip.tsx';
+import { preparationText } from '../../../lib/vaccines/texts/action-text.ts';
+import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { withStage } from '../../../lib/vaccines/texts/stage-text.ts';
+import { statusTone } from '../../../lib/vaccines/texts/status-text.ts';
 import { CareActions } from '../care-actions.tsx';
-import { usePlanReason } from '../plan-reason.tsx';
-import { ItemStatus } from '../status-chip.tsx';
-import { actionText, preparationText } from '../texts/action-text.ts';
-import { deferralText } from '../texts/deferral-text.ts';
-import { itemName, partNames } from '../texts/protocol-names.ts';
-import { withStage } from '../texts/stage-text.ts';
-import { statusTone } from '../texts/status-text.ts';
 import { DeferredActions } from './deferred-actions.tsx';
 
 interface PlannedActionsProps {
@@ -70,29 +69,6 @@ function PlannedActions({ plan, item, onDefer }: PlannedActionsProps) {
       <TextButton onPress={onDefer} aria-label={t`تأجيل بنصيحة الطبيب: ${name}`}>
         {t`تأجيل بنصيحة الطبيب`}
       </TextButton>
-    </>
-  );
-}
-
-function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) {
-  const { t } = useLingui();
-  const { date } = useFormat();
-  const deferral = deferralText(item, date);
-  const preparation = isDeferred(item) ? null : preparationText(item, plan.doses);
-  const action = isDeferred(item) ? null : actionText(item);
-  // What was due long before the animal came, or waits for a vet, has no day to speak of.
-  const hasDay = !isDeferred(item) && !isUnrecorded(item, plan.as_of);
-  const day = item.due_on === null || !hasDay ? null : date(item.due_on);
-  return (
-    <>
-      {day !== null && (
-        <p>{item.status === 'overdue' || item.status === 'restart' ? t`كان في ${day}` : day}</p>
-      )}
-      {deferral !== null && <p>{deferral}</p>}
-      {item.kind === 'treatment' && <p>{t`علاج وقائي، وليس لقاحًا`}</p>}
-      {item.combo !== null && <p>{partNames(item.protocols)}</p>}
-      {preparation !== null && <p>{preparation}</p>}
-      {action !== null && <p className="font-semibold text-ink">{action}</p>}
     </>
   );
 }

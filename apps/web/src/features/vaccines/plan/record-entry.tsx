@@ -3,12 +3,12 @@ import type { Dose } from '@rifq/contract/calls';
 import { Chip, StatusChip, TimelineItem } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { isCounted, isTest } from '../care.ts';
-import { DoseFacts } from '../dose-facts.tsx';
+import { isCounted, isTest } from '../../../lib/vaccines/care.ts';
+import { DoseFacts } from '../../../lib/vaccines/dose-facts.tsx';
+import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
+import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { DoseMenu } from '../dose-menu.tsx';
 import { useRemoveDose } from '../removal.ts';
-import { ResultChip } from '../result-chip.tsx';
-import { protocolsName } from '../texts/protocol-names.ts';
 
 interface RecordEntryProps {
   dose: Dose;

@@ -4,8 +4,8 @@ import { Button, Note, ShieldCheckIcon } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { useChooseOptions } from '../record-calls.ts';
-import { itemName } from '../texts/protocol-names.ts';
 
 /** The line that offers protection from ticks, until it is put away: they carry disease there, and no treatment is on record. */
 export function tickControlOffer({ items, options }: PetPlan): PlanItem | undefined {

@@ -3,11 +3,11 @@ import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Note, StethoscopeIcon } from '@rifq/ui';
 import { useId } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { isLeftToVet, isUnchosen, itemKey } from '../care.ts';
+import { isLeftToVet, isUnchosen, itemKey } from '../../../lib/vaccines/care.ts';
+import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { readReason } from '../../../lib/vaccines/texts/reason.ts';
+import { reasonText } from '../../../lib/vaccines/texts/reason-text.ts';
 import { Disclosure } from '../disclosure.tsx';
-import { itemName } from '../texts/protocol-names.ts';
-import { readReason } from '../texts/reason.ts';
-import { reasonText } from '../texts/reason-text.ts';
 import { optionalProtocols } from './optional-vaccines.tsx';
 import { tickControlOffer } from './tick-control-offer.tsx';
 

@@ -1,6 +1,6 @@
 import type { PlanItem } from '@rifq/contract/calls';
 import { type RefCallback, useEffect, useRef } from 'react';
-import { isDeferred } from '../care.ts';
+import { isDeferred } from '../../../lib/vaccines/care.ts';
 
 /** For the name of the line, or of the lines together. */
 export type NameRef = (lines: readonly PlanItem[]) => RefCallback<HTMLElement>;

@@ -3,10 +3,10 @@ import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, Note, StethoscopeIcon, TextButton } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { isWithoutRecord } from '../care.ts';
-import { PlanWhy } from '../plan-reason.tsx';
-import { shortNames } from '../texts/protocol-names.ts';
-import { readReason } from '../texts/reason.ts';
+import { isWithoutRecord } from '../../../lib/vaccines/care.ts';
+import { PlanWhy } from '../../../lib/vaccines/plan-reason.tsx';
+import { shortNames } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { readReason } from '../../../lib/vaccines/texts/reason.ts';
 import type { NameRef } from './use-focus-on-change.ts';
 
 interface WithoutRecordProps {

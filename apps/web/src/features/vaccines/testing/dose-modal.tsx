@@ -3,10 +3,18 @@ import { afterEach, beforeEach } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
+import {
+  buildDose,
+  buildItem,
+  buildPlan,
+  buildPlans,
+  buildView,
+  mishmish,
+  TODAY,
+} from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import DoseModal from '../dose-modal.tsx';
-import { buildDose, buildItem, buildPlan, buildPlans, buildView, mishmish, TODAY } from './build.ts';
 
 /** As the app mounts it: while its flag is set. */
 export function MountedModal() {

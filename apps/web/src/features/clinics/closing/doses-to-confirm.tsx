@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Dose } from '@rifq/contract/calls';
+import { Checkbox } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
+
+interface DosesToConfirmProps {
+  /** Those that wait for a doctor. */
+  waiting: readonly Dose[];
+  confirmed: readonly Dose[];
+  onTick: (dose: Dose, isTicked: boolean) => void;
+  error: string | undefined;
+}
+
+/** The doses of the owner's record that can be confirmed with the summary. None is ticked by itself: it is the doctor's word. */
+export function DosesToConfirm({ waiting, confirmed, onTick, error }: DosesToConfirmProps) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  if (waiting.length === 0) return null;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">{t`يُضاف إلى السجلّ`}</legend>
+      {waiting.map(dose => {
+        const name = protocolsName(dose.protocols);
+        const day = date(dose.given_on);
+        return (
+          <Checkbox
+            key={dose.id}
+            isSelected={confirmed.includes(dose)}
+            onChange={isTicked => onTick(dose, isTicked)}
+          >
+            <span>
+              <b className="block">{t`تأكيد «${name}»`}</b>
+              <span className="block text-sm text-ink-2">{t`سجّلها المربّي بتاريخ ${day}`}</span>
+            </span>
+          </Checkbox>
+        );
+      })}
+      {error !== undefined && (
+        <p role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { ClinicRecord, ClinicReservation, Dose } from '@rifq/contract/calls';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { request } from '../../../lib/calls/request.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { tooLong } from '../../../lib/forms/too-long.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { keepDraft, readDraft } from '../../../lib/session/drafts.ts';
+import { CLINIC } from '../addresses.ts';
+import { useConduct } from '../arrange/use-conduct.ts';
+
+const FIELDS = ['summary', 'confirmed_doses'] as const;
+
+/** Characters of a summary, as the contract takes them. */
+export const SUMMARY_LIMIT = 4000;
+
+/** Doses that one closing confirms at the most, as the contract takes them. */
+const DOSE_LIMIT = 20;
+
+/**
+ * The closing of a consultation: what is written is kept on the device until it is sent.
+ * @param record undefined while it is not open: then no dose is offered
+ */
+export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord | undefined) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [summary, setSummary] = useState(() => readDraft(id));
+  const [ticked, setTicked] = useState<readonly Dose[]>([]);
+  const [followUp, offer] = useState(false);
+  const waiting = (record?.plan.doses ?? []).filter(dose => dose.confirmed_at === null).slice(0, DOSE_LIMIT);
+  // What its owner has changed since is to be read, and ticked, anew.
+  const confirmed = waiting.filter(dose =>
+    ticked.some(({ id: read, updated_at: at }) => read === dose.id && at === dose.updated_at),
+  );
+  const form = useFieldErrors(FIELDS);
+  const { mutate, isPending } = useConduct(
+    () =>
+      request('post', '/api/clinic/reservations/complete', {
+        reservation_id: id,
+        summary: summary.trim(),
+        follow_up: followUp,
+        confirmed_doses: confirmed.map(dose => ({ dose_id: dose.id, updated_at: dose.updated_at })),
+      }),
+    {
+      onDone() {
+        keepDraft(id, '');
+        const name = isolated(pet.name);
+        toasts.show({ message: t`أُنهيت استشارة ${name}، ووصل الملخّص إلى المربّي.` });
+        void navigate(CLINIC);
+      },
+    },
+  );
+  return {
+    summary,
+    waiting,
+    confirmed,
+    followUp,
+    form,
+    isPending,
+    offer,
+    tick(dose: Dose, isTicked: boolean) {
+      setTicked(before => [
+        ...before.filter(({ id: other }) => other !== dose.id),
+        ...(isTicked ? [dose] : []),
+      ]);
+      form.clear('confirmed_doses');
+    },
+    write(text: string) {
+      setSummary(text);
+      keepDraft(id, text);
+      form.clear('summary');
+    },
+    submit() {
+      if (isPending) return;
+      const missing = summary.trim() === '' ? t`يلزم ملخّص يقرؤه المربّي.` : tooLong(summary, SUMMARY_LIMIT);
+      if (!form.showFields({ summary: missing })) mutate(undefined, { onError: form.showFailure });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { monthsBefore, todayIn } from '@rifq/contract';
+import type { Dose } from '@rifq/contract/calls';
+import { Button } from '@rifq/ui';
+import { lazy, Suspense, useState } from 'react';
+import { request } from '../../../lib/calls/request.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { useConduct } from '../arrange/use-conduct.ts';
+import { useClinicMember } from '../clinic-member.ts';
+
+/** Only an old dose is asked about: the question is loaded then. */
+const OldDoseDialog = lazy(() => import('./old-dose-dialog.tsx'));
+
+interface ConfirmDoseProps {
+  reservationId: string;
+  dose: Dose;
+}
+
+/** Confirms a dose of the owner's record at once; one of more than a month ago is asked about first. */
+export function ConfirmDose({ reservationId, dose }: ConfirmDoseProps) {
+  const { t } = useLingui();
+  const { clinic } = useClinicMember();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, isSuccess } = useConduct(
+    () =>
+      request('post', '/api/clinic/record/doses/confirm', {
+        reservation_id: reservationId,
+        dose_id: dose.id,
+        updated_at: dose.updated_at,
+      }),
+    {
+      onDone() {
+        setAsking(false);
+        toasts.show({ message: t`أُكّدت الجرعة` });
+      },
+      says: true,
+    },
+  );
+  const name = protocolsName(dose.protocols);
+  const isOld = dose.given_on < monthsBefore(todayIn(clinic.time_zone), 1);
+  return (
+    <>
+      <Button
+        variant="soft"
+        size="sm"
+        aria-label={t`تأكيد: ${name}`}
+        // Until the list has come anew it is still there.
+        isPending={isPending || isSuccess}
+        pendingLabel={t`جارٍ التأكيد`}
+        onPress={() => (isOld ? setAsking(true) : mutate())}
+      >
+        {t`تأكيد`}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <OldDoseDialog
+            name={name}
+            givenOn={dose.given_on}
+            isPending={isPending}
+            onConfirm={() => mutate(undefined, { onError: () => setAsking(false) })}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { petFeeds } from '@rifq/contract';
+import type { Pet } from '@rifq/contract/calls';
+import { type Fact, KeyValue, Ltr } from '@rifq/ui';
+import { chipGroups } from '../../../lib/pets/chip-groups.ts';
+
+/** What a doctor asks for first: allergies, feed, chip, and what the owner has noted. */
+export function PatientFacts({ pet }: { pet: Pet }) {
+  const { t } = useLingui();
+  const unknown = <span className="font-normal text-ink-2">{t`غير مسجَّل`}</span>;
+  const facts: Fact[] = [
+    { term: t`الحساسية`, value: <OwnersWords text={pet.allergies} />, wide: true },
+    { term: t`الطعام`, value: petFeeds.find(({ code }) => code === pet.feed)?.ar ?? unknown },
+    {
+      term: t`الشريحة`,
+      value: pet.microchip === null ? unknown : <Ltr>{chipGroups(pet.microchip)}</Ltr>,
+    },
+  ];
+  if (pet.notes !== null)
+    facts.push({ term: t`ملاحظات المربّي`, value: <OwnersWords text={pet.notes} />, wide: true });
+  return <KeyValue facts={facts} />;
+}
+
+function OwnersWords({ text }: { text: string | null }) {
+  const { t } = useLingui();
+  if (text === null) return <span className="font-normal text-ink-2">{t`لا شيء مسجَّل`}</span>;
+  return (
+    <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
+      {text}
+    </span>
+  );
+}

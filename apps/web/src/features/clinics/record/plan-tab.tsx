@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Pet, PetPlan } from '@rifq/contract/calls';
+import { PlusIcon, SectionHeader, TextButton, Timeline } from '@rifq/ui';
+import { lazy, Suspense, useState } from 'react';
+import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../lib/vaccines/care.ts';
+import { DoneEntry } from './done-entry.tsx';
+import { PlannedEntry } from './planned-entry.tsx';
+import { WaitingDose } from './waiting-dose.tsx';
+
+/** The form of a dose is loaded when one is recorded. */
+const DoseSheet = lazy(() => import('./dose-sheet.tsx'));
+
+const SHOWN = 5;
+
+interface PlanTabProps {
+  reservationId: string;
+  pet: Pet;
+  plan: PetPlan;
+  isReadOnly: boolean;
+}
+
+/** What waits for the doctor's word, what is planned and why, and what is done. */
+export function PlanTab({ reservationId, pet, plan, isReadOnly }: PlanTabProps) {
+  const { t } = useLingui();
+  // The protocols that the form starts with; null while it is closed.
+  const [recorded, setRecorded] = useState<readonly string[] | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const waiting = isReadOnly ? [] : plan.doses.filter(dose => dose.confirmed_at === null);
+  const done = plan.doses.filter(dose => !waiting.includes(dose));
+  const shown = showsAll ? done : done.slice(0, SHOWN);
+  const items =
+    pet.state === 'home'
+      ? plan.items.filter(item => isPlanned(item) || isDeferred(item) || isWithoutRecord(item))
+      : [];
+  return (
+    <div className="grid gap-4">
+      {waiting.length > 0 && (
+        <section aria-label={t`جرعات تنتظر التأكيد`} className="grid gap-3">
+          {waiting.map(dose => (
+            <WaitingDose key={dose.id} reservationId={reservationId} dose={dose} />
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="record-plan-title">
+        <SectionHeader
+          id="record-plan-title"
+          level={3}
+          title={t`الخطة`}
+          end={
+            !isReadOnly && (
+              <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
+                {t`تسجيل جرعة`}
+              </TextButton>
+            )
+          }
+        />
+        {items.length === 0 && done.length === 0 && (
+          <p className="text-sm text-ink-2">{t`لا جرعات مخطّطة ولا مسجَّلة.`}</p>
+        )}
+        <Timeline>
+          {items.map(item => (
+            <PlannedEntry
+              key={itemKey(item)}
+              plan={plan}
+              item={item}
+              onRecord={isReadOnly ? undefined : () => setRecorded(item.protocols)}
+            />
+          ))}
+          {shown.map(dose => (
+            <DoneEntry key={dose.id} dose={dose} />
+          ))}
+        </Timeline>
+        {shown.length < done.length && (
+          <TextButton onPress={() => setShowsAll(true)}>{t`كل السجلّات`}</TextButton>
+        )}
+      </section>
+      {recorded !== null && (
+        <Suspense>
+          <DoseSheet
+            reservationId={reservationId}
+            pet={pet}
+            plan={plan}
+            preferred={recorded}
+            onClose={() => setRecorded(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { Button, Card, ClipboardListIcon, LoadingRegion, LockIcon, Note, Skeleton } from '@rifq/ui';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import type { RecordView } from '../room/use-record.ts';
+import { OpenRecord } from './open-record.tsx';
+import { useWhyClosed } from './why-closed.ts';
+
+interface RecordPaneProps {
+  reservation: ClinicReservation;
+  record: RecordView;
+}
+
+/** The record of the pet: why it is closed, the way to open it, or what it says. */
+export function RecordPane({ reservation, record }: RecordPaneProps) {
+  const { t } = useLingui();
+  const why = useWhyClosed(reservation);
+  const name = isolated(reservation.pet.name);
+  const { data, isError, error, isFetching, refetch } = record.query;
+  return (
+    <Card aria-label={t`سجلّ ${name}`} className="grid gap-4">
+      {why !== null ? (
+        <Note icon={<LockIcon />}>{why}</Note>
+      ) : !record.isShown ? (
+        <Closed name={name} onOpen={record.ask} />
+      ) : data !== undefined ? (
+        <OpenRecord reservation={reservation} record={data} />
+      ) : isError ? (
+        <LoadError error={error} onRetry={() => void refetch()} isRetrying={isFetching} compact />
+      ) : (
+        <LoadingRegion label={t`جارٍ التحميل`}>
+          <Skeleton height="20rem" />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+function Closed({ name, onOpen }: { name: string; onOpen: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{t`في سجلّ ${name} الخطة والجرعات والوزن والزيارات السابقة.`}</p>
+      <Button variant="soft" size="sm" icon={<ClipboardListIcon size="sm" />} onPress={onOpen}>
+        {t`فتح السجلّ`}
+      </Button>
+      <p className="text-xs text-ink-2">{t`يرى المربّي في صفحة ${name} من اطّلع على السجلّ ومتى.`}</p>
+    </div>
+  );
+}

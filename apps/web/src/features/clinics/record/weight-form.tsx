@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CivilDate, gramsOf, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/contract';
+import { Button, TextField } from '@rifq/ui';
+import { type FormEvent, useState } from 'react';
+import { request } from '../../../lib/calls/request.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useConduct } from '../arrange/use-conduct.ts';
+import { useAttemptKey } from '../attempt-key.ts';
+
+const FIELDS = ['grams', 'measured_on'] as const;
+/** A grown cat's, as an example of what to type. */
+const EXAMPLE_GRAMS = 4600;
+
+interface WeightFormProps {
+  reservationId: string;
+  /** Where the pet lives. */
+  today: CivilDate;
+}
+
+/** Records today's weight in kilograms; another one of the same day takes its place. */
+export function WeightForm({ reservationId, today }: WeightFormProps) {
+  const { t } = useLingui();
+  const { kilograms } = useFormat();
+  const [typed, setTyped] = useState('');
+  const form = useFieldErrors(FIELDS);
+  const key = useAttemptKey();
+  const { mutate, isPending } = useConduct(
+    (grams: number) => {
+      const weight = { reservation_id: reservationId, grams, measured_on: today };
+      return request('post', '/api/clinic/record/weights/add', {
+        ...weight,
+        idempotency_key: key.of(weight),
+      });
+    },
+    {
+      onDone() {
+        key.renew();
+        setTyped('');
+        toasts.show({ message: t`سُجِّل الوزن` });
+      },
+    },
+  );
+  const example = kilograms(EXAMPLE_GRAMS);
+  const lightest = kilograms(MIN_WEIGHT_GRAMS);
+  const heaviest = kilograms(MAX_WEIGHT_GRAMS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const grams = gramsOf(typed);
+    if (typeof grams === 'number') {
+      mutate(grams, { onError: form.showFailure });
+      return;
+    }
+    const problems = {
+      not_a_number: t`يُكتب الوزن رقمًا بالكجم. مثال: ${example}`,
+      too_light: t`أخفّ وزن يُقبل ${lightest} كجم.`,
+      too_heavy: t`أثقل وزن يُقبل ${heaviest} كجم.`,
+    };
+    form.showFields({ grams: problems[grams] });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <FormFailure message={form.general ?? form.errors.measured_on} />
+      <TextField
+        label={t`وزن اليوم`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={text => {
+          setTyped(text);
+          form.clear('grams');
+        }}
+        end={<span className="field-unit">{t`كجم`}</span>}
+        error={form.errors.grams}
+        inputRef={form.inputRef('grams')}
+      />
+      <Button type="submit" variant="line" size="sm" isPending={isPending} pendingLabel={t`جارٍ الحفظ`}>
+        {t`حفظ الوزن`}
+      </Button>
+    </form>
+  );
+}

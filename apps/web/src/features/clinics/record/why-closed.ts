@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { reservationRules } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useClinicMember } from '../clinic-member.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Why a reservation does not open the record of its pet to who looks; null where it does (docs/decisions/0064). */
+export function useWhyClosed({ can, state, ends_at: endsAt }: ClinicReservation): string | null {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { doctor } = useClinicMember();
+  const days = number(reservationRules.recordDays);
+  if (can.record) return null;
+  if (doctor === null) return t`السجلّ لأطباء العيادة.`;
+  if (state === 'cancelled' || state === 'expired') return t`لا يُفتح السجلّ بموعد أُلغي أو انتهت مهلته.`;
+  if (state === 'awaiting_payment') return t`يُفتح السجلّ بعد أن يدفع المربّي.`;
+  if (Date.now() > Date.parse(endsAt) + reservationRules.recordDays * DAY_MS)
+    return t`أُغلق السجلّ بعد الموعد بـ${days} يومًا. يفتحه حجز جديد.`;
+  return t`لا يُفتح السجلّ لك بهذا الموعد.`;
+}

@@ -1,0 +1,39 @@
+/** Texts that are being written, by what they are about; signing out forgets them. */
+const KEY = 'rifq.drafts';
+
+type Drafts = Readonly<Record<string, string>>;
+
+function readAll(): Drafts {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(
+      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    // Storage is closed or holds something else: nothing was kept.
+    return {};
+  }
+}
+
+/** What was written about something on this device and not sent; empty where nothing was. */
+export const readDraft = (about: string): string => readAll()[about] ?? '';
+
+/** Keeps what is written on this device; an empty text takes it away. */
+export function keepDraft(about: string, text: string): void {
+  const { [about]: _before, ...others } = readAll();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(text === '' ? others : { ...others, [about]: text }));
+  } catch {
+    // Storage is closed or full: the text stays in the form.
+  }
+}
+
+/** Takes all of them away. */
+export function forgetDrafts(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is closed, so nothing was kept in it.
+  }
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CivilDate, todayIn } from '@rifq/contract';
+import type { Slot } from '@rifq/contract/calls';
+import { Button, DayChoice, SectionHeader, TimeChoice } from '@rifq/ui';
+import { useState } from 'react';
+import { dayDistance } from '../formats/day-distance.ts';
+import { useFormat, useWritingLocale } from '../formats/use-format.ts';
+import { clocksDiffer, zoneName } from '../formats/zones.ts';
+import { useTimeZone } from '../session/use-time-zone.ts';
+import { dayOf, daysOf, type SlotDay } from './days.ts';
+
+interface SlotGridProps {
+  slots: readonly Slot[];
+  /** Those that somebody else has. */
+  taken: readonly Slot[];
+  /** The doctor's, by IANA name. */
+  timeZone: string;
+  /** In whose zone days and times are written: the viewer's where it is left out. */
+  shownIn?: string | undefined;
+  /** The start of the chosen slot. */
+  value: string | null;
+  onChange: (startsAt: string) => void;
+  /** Shows the days that follow; left out at the end of the days ahead. */
+  loadMore?: (() => void) | undefined;
+  isLoadingMore?: boolean | undefined;
+}
+
+/** Days and times of a doctor, in the viewer's zone; the doctor's is named where its clocks differ. */
+export function SlotGrid({ slots, taken, timeZone, shownIn, value, onChange, ...more }: SlotGridProps) {
+  const { t } = useLingui();
+  const { weekday, dayOfMonth, dayAndMonth, monthAndYear } = useFormat();
+  const viewersZone = useTimeZone();
+  const ownZone = shownIn ?? viewersZone;
+  const today = todayIn(ownZone);
+  const days = daysOf(slots, taken, ownZone);
+  // Which day is open holds until another slot is chosen, which may be elsewhere: a nearest one that was offered.
+  const [opened, setOpened] = useState<{ date: CivilDate; value: string | null }>();
+  const day = shownDay(
+    days,
+    opened?.value === value ? opened.date : null,
+    value === null ? null : dayOf(value, ownZone),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div>
+        <SectionHeader title={t`اليوم`} level={3} end={day && <Aside>{monthAndYear(day.date)}</Aside>} />
+        {days.length > 0 && (
+          <DayChoice
+            label={t`اليوم`}
+            options={days.map(({ date, hasFree }) => ({
+              id: date,
+              weekday: date === today ? dayDistance(date, today) : weekday(date),
+              day: dayOfMonth(date),
+              label: `${weekday(date)} ${dayAndMonth(date)}`,
+              isDisabled: !hasFree,
+            }))}
+            value={day?.date ?? null}
+            onChange={date => setOpened({ date, value })}
+          />
+        )}
+        {day === undefined && <p className="text-sm text-ink-2">{t`لا مواعيد متاحة في هذه الأيام.`}</p>}
+        {more.loadMore !== undefined && (
+          <Button
+            variant="ghost"
+            size="sm"
+            isPending={more.isLoadingMore ?? false}
+            pendingLabel={t`جارٍ التحميل`}
+            onPress={more.loadMore}
+          >
+            {t`أيام أخرى`}
+          </Button>
+        )}
+      </div>
+      {day !== undefined && (
+        <Times day={day} zones={{ own: ownZone, doctor: timeZone }} {...{ value, onChange }} />
+      )}
+    </div>
+  );
+}
+
+interface TimesProps extends Pick<SlotGridProps, 'value' | 'onChange'> {
+  day: SlotDay;
+  zones: { own: string; doctor: string };
+}
+
+function Times({ day, zones, value, onChange }: TimesProps) {
+  const { t } = useLingui();
+  const locale = useWritingLocale();
+  const { time } = useFormat(zones.own);
+  const differs = day.slots.some(({ starts_at }) => clocksDiffer(zones.own, zones.doctor, starts_at));
+  const ownName = zoneName(zones.own, locale);
+  const doctorsName = zoneName(zones.doctor, locale);
+  return (
+    <div>
+      <SectionHeader title={t`الوقت`} level={3} end={<Aside>{t`بحسب ${ownName}`}</Aside>} />
+      <TimeChoice
+        label={t`الوقت`}
+        options={day.slots.map(({ starts_at, isTaken }) => ({
+          id: starts_at,
+          time: time(starts_at),
+          taken: isTaken ? t`محجوز` : undefined,
+        }))}
+        value={value}
+        onChange={onChange}
+      />
+      {differs && (
+        <p className="mt-2 text-sm text-ink-2">{t`العيادة تعمل بحسب ${doctorsName}، والأوقات هنا بتوقيتك.`}</p>
+      )}
+    </div>
+  );
+}
+
+function Aside({ children }: { children: string }) {
+  return <span className="text-sm text-ink-2">{children}</span>;
+}
+
+/** The day whose times show: the one that was opened, that of the chosen slot, or the first with a free one. */
+function shownDay(
+  days: readonly SlotDay[],
+  opened: CivilDate | null,
+  chosen: CivilDate | null,
+): SlotDay | undefined {
+  const find = (date: CivilDate | null) => days.find(day => day.date === date);
+  const wanted = find(opened) ?? find(chosen);
+  return wanted?.hasFree ? wanted : days.find(({ hasFree }) => hasFree);
+}

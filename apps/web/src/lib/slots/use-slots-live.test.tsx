@@ -1,0 +1,56 @@
+import { LIVE_TOKEN_KEY } from '@rifq/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
+import { answer, server } from '../../testing/server.ts';
+import { createQueryClient } from '../calls/query-client.ts';
+import { queryKeys } from '../calls/query-keys.ts';
+import { EchoContext, type LiveEcho } from '../live/echo.ts';
+import { openLive } from '../live/live-client.ts';
+import { useSlotsLive } from './use-slots-live.ts';
+
+const CHANNEL = 'private-slots.doctor-1';
+
+beforeEach(() => {
+  localStorage.setItem(LIVE_TOKEN_KEY, 'token-1');
+  answerAuth('token-1');
+});
+
+function Shown({ doctorId }: { doctorId: string | null }) {
+  const [echo, setEcho] = useState<LiveEcho | null>(null);
+  useState(() => {
+    const client = openLive({ onEcho: setEcho, onRefusal: () => undefined, onClose: () => undefined });
+    onTestFinished(() => client.close());
+  });
+  return (
+    <EchoContext value={echo}>
+      <Listener doctorId={doctorId} />
+    </EchoContext>
+  );
+}
+
+function Listener({ doctorId }: { doctorId: string | null }) {
+  useSlotsLive(doctorId);
+  return null;
+}
+
+it('hears of the slots of the doctor who is shown, and of no other once none is', async () => {
+  const live = await startLiveServer();
+  server.use(answer('get', '/api/live/config', live.config));
+  const queryClient = createQueryClient(() => undefined);
+  const key = queryKeys.slots.of('doctor-1', 1);
+  const shown = (doctorId: string | null) => (
+    <QueryClientProvider client={queryClient}>
+      <Shown doctorId={doctorId} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(shown('doctor-1'));
+  await waitFor(() => expect(live.joined).toEqual([CHANNEL]));
+  queryClient.setQueryData(key, 'slots');
+  act(() => live.publish(CHANNEL, 'slots.changed', { doctor_id: 'doctor-1' }));
+  await waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
+  rerender(shown(null));
+  await waitFor(() => expect(live.left).toEqual([CHANNEL]));
+});

@@ -1,0 +1,56 @@
+import { type ReservationKind, reservationRules, todayIn } from '@rifq/contract';
+import type { Slot } from '@rifq/contract/calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { queryKeys } from '../calls/query-keys.ts';
+import { request } from '../calls/request.ts';
+import { useLoadMore } from '../calls/use-load-more.ts';
+import { addDays } from './days.ts';
+
+const { daysAhead, slotDays } = reservationRules;
+
+export interface Slots {
+  /** Free ones; undefined until the first days have come. */
+  slots: readonly Slot[] | undefined;
+  taken: readonly Slot[];
+  error: Error | null;
+  isFetching: boolean;
+  retry: () => void;
+  /** Shows the days that follow; undefined at the end of the days ahead. */
+  loadMore: (() => void) | undefined;
+  isLoadingMore: boolean;
+}
+
+/**
+ * The slots of a doctor from today on, the first days at once and the following ones when they are asked for.
+ * @param doctor null: none is chosen yet; `timeZone` by IANA name
+ */
+export function useSlots(doctor: { id: string; timeZone: string } | null, kind: ReservationKind): Slots {
+  const queryKey = queryKeys.slots.of(doctor?.id ?? '', kind);
+  const query = useInfiniteQuery({
+    queryKey,
+    enabled: doctor !== null,
+    queryFn: ({ pageParam, signal }) => {
+      const today = todayIn(doctor?.timeZone ?? 'UTC');
+      const payload = {
+        doctor_id: doctor?.id ?? '',
+        kind,
+        from: addDays(today, pageParam),
+        days: Math.min(slotDays, daysAhead + 1 - pageParam),
+      };
+      return request('get', '/api/reservations/slots', payload, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_last, _pages, before) =>
+      before + slotDays <= daysAhead ? before + slotDays : undefined,
+  });
+  const { loadMore, isLoadingMore } = useLoadMore(queryKey, query);
+  return {
+    slots: query.data?.pages.flatMap(page => page.slots),
+    taken: query.data?.pages.flatMap(page => page.taken) ?? [],
+    error: query.data === undefined ? query.error : null,
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
+    loadMore: query.hasNextPage ? loadMore : undefined,
+    isLoadingMore,
+  };
+}

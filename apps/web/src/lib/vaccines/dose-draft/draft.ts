@@ -1,0 +1,192 @@
+import type { CivilDate, ProtocolKey } from '@rifq/contract';
+import type { Dose, PayloadOf } from '@rifq/contract/calls';
+import { type Given, isTestKey } from './given.ts';
+import { findProduct } from './known-products.ts';
+
+/** What is sent of a dose. */
+export type DoseRecord = Omit<PayloadOf<'post', '/api/vaccines/doses/update'>, 'dose_id'>;
+
+/** A product that is not among the known ones: its name is typed. */
+export const UNLISTED = 'unlisted';
+
+/** What the form holds while it is filled in. */
+export interface DoseDraft {
+  given: Given | null;
+  /** «لقاح آخر أو فحص» was chosen in place of a planned dose. */
+  isOther: boolean;
+  /** The key of a known product, or UNLISTED. */
+  product: string | null;
+  productName: string;
+  /** The parts of an open combined vaccine, as ticked. */
+  parts: readonly ProtocolKey[];
+  vaccineType: Dose['vaccine_type'];
+  route: Dose['route'];
+  /** Days of protection of a flea and tick product that is not known. */
+  intervalDays: number | null;
+  batch: string;
+  clinic: string;
+  givenOn: CivilDate | null;
+  result: Dose['result'];
+  label: File | null;
+}
+
+export const emptyDraft = (today: CivilDate): DoseDraft => ({
+  given: null,
+  isOther: false,
+  product: null,
+  productName: '',
+  parts: [],
+  vaccineType: null,
+  route: null,
+  intervalDays: null,
+  batch: '',
+  clinic: '',
+  givenOn: today,
+  result: null,
+  label: null,
+});
+
+/** The draft of a record that is being changed. */
+export function draftOfDose(dose: Dose, given: Given): DoseDraft {
+  const isUnlisted = dose.product_name !== null || dose.interval_days !== null;
+  return {
+    given,
+    isOther: true,
+    product: findProduct(dose.product)?.key ?? (isUnlisted ? UNLISTED : null),
+    productName: dose.product_name ?? '',
+    parts: dose.protocols,
+    vaccineType: dose.vaccine_type,
+    route: dose.route,
+    intervalDays: dose.interval_days,
+    batch: dose.batch ?? '',
+    clinic: dose.clinic ?? '',
+    givenOn: dose.given_on,
+    result: dose.result,
+    label: null,
+  };
+}
+
+/**
+ * Takes something else as given: product, parts, route and days that belonged to the choice before are forgotten. The
+ * name of a product that was typed stays, since it was not derived from that choice; a test has no product.
+ */
+export function withGiven(draft: DoseDraft, given: Given | null, isOther: boolean): DoseDraft {
+  const parts = given?.protocols ?? [];
+  const next = { ...draft, given, isOther, parts, result: null, route: null, intervalDays: null };
+  const product = findProduct(given?.product ?? null);
+  if (product !== null) return { ...next, product: product.key, productName: product.name };
+  const isTyped = knownProduct(draft) === null && draft.productName !== '';
+  const isTest = given?.protocols.some(isTestKey) === true;
+  return isTyped && !isTest ? { ...next, product: UNLISTED } : { ...next, product: null, productName: '' };
+}
+
+/** Takes a product, which then decides what was given; one that is not known goes by what was typed. */
+export function withProduct(draft: DoseDraft, product: string, typed = ''): DoseDraft {
+  const known = findProduct(product);
+  if (known === null) return { ...draft, product: UNLISTED, productName: typed };
+  return { ...draft, product, productName: known.name, route: null, intervalDays: null };
+}
+
+/** The known product that decides what was given, if one was chosen. */
+export function knownProduct({ product }: Pick<DoseDraft, 'product'>): string | null {
+  return product === UNLISTED ? null : product;
+}
+
+/** Whether the parts are to be ticked: an open combined vaccine without a known product. */
+export function asksForParts(draft: DoseDraft): boolean {
+  return draft.given?.isOpen === true && knownProduct(draft) === null;
+}
+
+/** What was given, as the plan will count it. Empty while nothing is chosen. */
+export function givenProtocols(draft: DoseDraft): readonly ProtocolKey[] {
+  const product = findProduct(knownProduct(draft));
+  if (product !== null) return product.protocols;
+  return asksForParts(draft) ? draft.parts : (draft.given?.protocols ?? []);
+}
+
+/**
+ * Whether the route is asked: of kennel cough, and of parainfluenza by itself, it decides on the doses that follow. A known
+ * product says it, and a combined vaccine is injected.
+ */
+export function asksForRoute(draft: DoseDraft): boolean {
+  const protocols = givenProtocols(draft);
+  const [only] = protocols;
+  return (
+    knownProduct(draft) === null && (protocols.includes('3') || (protocols.length === 1 && only === 'cpiv'))
+  );
+}
+
+/** Whether a flea and tick product is recorded, by which the next treatment is planned. */
+export function asksForProduct(draft: DoseDraft): boolean {
+  return givenProtocols(draft).includes('ecto');
+}
+
+/** Whether the days of protection are to be read from the label of such a product. */
+export function asksForInterval(draft: DoseDraft): boolean {
+  return asksForProduct(draft) && draft.product === UNLISTED;
+}
+
+/** Fields of the form, in the order in which they stand on the screen. */
+export const doseFields = [
+  'pet_id',
+  'protocols',
+  'parts',
+  'product',
+  'product_name',
+  'interval_days',
+  'route',
+  'result',
+  'given_on',
+  'batch',
+  'clinic',
+  'vaccine_type',
+  'label',
+] as const;
+export type DoseField = (typeof doseFields)[number];
+
+/** The fields whose errors speak of what was given: with something else chosen they hold no more. */
+export const givenFields = [
+  'protocols',
+  'parts',
+  'product',
+  'product_name',
+  'interval_days',
+  'route',
+  'result',
+  'given_on',
+] as const satisfies readonly DoseField[];
+
+/** What is missing before the draft can be sent. The server checks the same and more. */
+export function missingFields(draft: DoseDraft): Set<DoseField> {
+  const missing = new Set<DoseField>();
+  const protocols = givenProtocols(draft);
+  if (draft.given === null) missing.add('protocols');
+  else if (protocols.length < (asksForParts(draft) ? draft.given.atLeast : 1)) missing.add('parts');
+  if (protocols.some(isTestKey) && draft.result === null) missing.add('result');
+  if (asksForProduct(draft) && draft.product === null) missing.add('product');
+  if (asksForInterval(draft) && draft.intervalDays === null) missing.add('interval_days');
+  if (draft.givenOn === null) missing.add('given_on');
+  return missing;
+}
+
+const orNull = (text: string) => text.trim() || null;
+
+/** The record as it is sent; call it when nothing is missing. */
+export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseRecord {
+  const protocols = givenProtocols(draft);
+  const isTest = protocols.some(isTestKey);
+  const product = knownProduct(draft);
+  return {
+    given_on: givenOn,
+    protocols: [...protocols],
+    product,
+    product_name: orNull(draft.productName),
+    // A known product says how each of its parts is made.
+    vaccine_type: product === null && !isTest ? draft.vaccineType : null,
+    route: asksForRoute(draft) ? draft.route : null,
+    interval_days: asksForInterval(draft) ? draft.intervalDays : null,
+    batch: orNull(draft.batch),
+    clinic: orNull(draft.clinic),
+    result: isTest ? draft.result : null,
+  };
+}

@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro';
+import type { DoseField } from './draft.ts';
+
+type Sentences = Partial<Record<DoseField, string>>;
+
+/** What is said at each field that is still missing. */
+export function missingSentences(missing: ReadonlySet<DoseField>): Sentences {
+  const sentences: Sentences = {
+    pet_id: t`يلزم اختيار الحيوان.`,
+    protocols: t`يلزم اختيار ما أُعطي.`,
+    parts: t`يلزم اختيار كل ما يذكره الملصق. هذا الاسم لا يعني المنتج نفسه دائمًا.`,
+    product: t`يلزم اختيار المنتج، أو «منتج آخر».`,
+    interval_days: t`يلزم عدد أيام الحماية المكتوب على الملصق.`,
+    result: t`يلزم اختيار نتيجة الفحص.`,
+    given_on: t`يلزم تاريخ لا يسبق الميلاد ولا يتجاوز اليوم.`,
+  };
+  return Object.fromEntries([...missing].map(field => [field, sentences[field]]));
+}

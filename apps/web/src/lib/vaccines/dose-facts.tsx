@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { Dose } from '@rifq/contract/calls';
+import { Ltr } from '@rifq/ui';
+import { useFormat } from '../formats/use-format.ts';
+import { findProduct } from './dose-draft/known-products.ts';
+import { notCountedTexts, routeWord } from './texts/record-texts.ts';
+import { days } from './texts/span.ts';
+
+/** What is known of a record: day and clinic, who has confirmed it, product and batch, how and for how long, the label, whether it counts. */
+export function DoseFacts({ dose }: { dose: Dose }) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const { clinic, batch, label, route, interval_days: interval, confirmed_by: by } = dose;
+  const protection = interval === null ? null : days(interval);
+  const product = productName(dose);
+  const doctor = by && isolated(by.doctor);
+  const confirmingClinic = by && isolated(by.clinic);
+  return (
+    <>
+      <p>
+        {date(dose.given_on)}
+        {clinic !== null && (
+          <>
+            {' · '}
+            <bdi>{clinic}</bdi>
+          </>
+        )}
+      </p>
+      {doctor !== null && <p>{t`بتأكيد ${doctor} · ${confirmingClinic}`}</p>}
+      {(product !== null || batch !== null) && (
+        <p className="text-xs">
+          {product !== null && <bdi>{product}</bdi>}
+          {product !== null && batch !== null && ' · '}
+          {batch !== null && (
+            <>
+              {t`رقم التشغيلة`} <Ltr>{batch}</Ltr>
+            </>
+          )}
+        </p>
+      )}
+      {route !== null && <p className="text-xs">{routeWord(route)}</p>}
+      {protection !== null && <p className="text-xs">{t`يحمي ${protection}`}</p>}
+      {notCountedTexts(dose).map(text => (
+        <p key={text} className="text-xs font-semibold text-due">
+          {text}
+        </p>
+      ))}
+      {label !== null && (
+        <a href={label} target="_blank" rel="noreferrer" className="mt-2 inline-block rounded-sm">
+          <img
+            src={label}
+            alt={t`صورة الملصق`}
+            loading="lazy"
+            className="size-16 rounded-sm border border-line object-cover"
+          />
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The name on the label: as it was typed, else that of the known product. */
+function productName({ product, product_name: typed }: Dose): string | null {
+  return typed ?? findProduct(product)?.name ?? null;
+}

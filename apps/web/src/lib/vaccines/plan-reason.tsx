@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PetPlan, PlanItem } from '@rifq/contract/calls';
+import { Ltr, Why, type WhyProps } from '@rifq/ui';
+import { useFormat, useWritingLocale } from '../formats/use-format.ts';
+import { isUnrecorded } from './care.ts';
+import { PlanSources } from './plan-sources.tsx';
+import { authorityName } from './texts/authority-name.ts';
+import { countryName } from './texts/country.ts';
+import { type CountryRule, countryRuleText } from './texts/country-rule-text.ts';
+import { moveText } from './texts/move-text.ts';
+import { readReason } from './texts/reason.ts';
+import { reasonText } from './texts/reason-text.ts';
+
+interface PlanReasonProps {
+  item: PlanItem;
+  /** The plan it is of: its day, and the rule read for the country in which the pet lives, where there is one. */
+  plan: Pick<PetPlan, 'as_of' | 'country_rule'>;
+  /** What is said in place of the item's own reason, where several lines are gathered. */
+  text?: string | null;
+}
+
+/** What stands behind «لماذا؟» of a line: the reason in two sentences, the country's rule, the sources. */
+export function usePlanReason({ item, plan, text }: PlanReasonProps): WhyProps {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const reason = readReason(item.reason);
+  const own = reason === null ? null : reasonText(reason, date);
+  // Where no day is shown, none was moved.
+  const move = isUnrecorded(item, plan.as_of) ? null : moveText(item, date);
+  return {
+    label: t`لماذا؟`,
+    children: (
+      <>
+        {text === undefined ? own : text}
+        {move !== null && <span className="mt-1 block">{move}</span>}
+        {item.country !== null && <CountryNotice country={item.country} rule={plan.country_rule} />}
+      </>
+    ),
+    source: <PlanSources sources={item.sources} />,
+  };
+}
+
+export function PlanWhy(props: PlanReasonProps) {
+  return <Why {...usePlanReason(props)} />;
+}
+
+/** What a country asks for, that it is to be confirmed, and when it was read. */
+function CountryNotice({ country, rule }: { country: string; rule: CountryRule | null }) {
+  const { t } = useLingui();
+  const locale = useWritingLocale();
+  if (rule === null || rule.country !== country) {
+    const name = countryName(country);
+    return (
+      <span className="mt-1 block">{t`لم نقرأ قواعد السُّعار في ${name} بعد. يُرجى الرجوع إلى الجهة المختصّة.`}</span>
+    );
+  }
+  const readIn = monthOf(rule.date_read, locale);
+  const authority = authorityName(country) ?? <Ltr>{rule.authority}</Ltr>;
+  return (
+    <span className="mt-1 block">
+      {countryRuleText(rule)} {t`يُرجى الرجوع إلى الجهة المختصّة:`} {authority}. {t`قُرئت القاعدة في ${readIn}.`}
+    </span>
+  );
+}
+
+/** A month (YYYY-MM) in words: «نوفمبر 2026». It has no day, so it stays in its own calendar. */
+function monthOf(month: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    calendar: 'gregory',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${month}-15T00:00:00Z`));
+}

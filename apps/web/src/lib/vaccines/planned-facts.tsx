@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PetPlan, PlanItem } from '@rifq/contract/calls';
+import { useFormat } from '../formats/use-format.ts';
+import { isDeferred, isUnrecorded } from './care.ts';
+import { actionText, preparationText } from './texts/action-text.ts';
+import { deferralText } from './texts/deferral-text.ts';
+import { partNames } from './texts/protocol-names.ts';
+
+/** The day of a planned dose, who advised to wait, what it covers and what comes before it. */
+export function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const deferral = deferralText(item, date);
+  const preparation = isDeferred(item) ? null : preparationText(item, plan.doses);
+  const action = isDeferred(item) ? null : actionText(item);
+  // What was due long before the animal came, or waits for a vet, has no day to speak of.
+  const hasDay = !isDeferred(item) && !isUnrecorded(item, plan.as_of);
+  const day = item.due_on === null || !hasDay ? null : date(item.due_on);
+  return (
+    <>
+      {day !== null && (
+        <p>{item.status === 'overdue' || item.status === 'restart' ? t`كان في ${day}` : day}</p>
+      )}
+      {deferral !== null && <p>{deferral}</p>}
+      {item.kind === 'treatment' && <p>{t`علاج وقائي، وليس لقاحًا`}</p>}
+      {item.combo !== null && <p>{partNames(item.protocols)}</p>}
+      {preparation !== null && <p>{preparation}</p>}
+      {action !== null && <p className="font-semibold text-ink">{action}</p>}
+    </>
+  );
+}
