@@ -19,8 +19,21 @@ export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 
 /** What the clinics ask of those who keep the reservations. */
 export type Bookings = {
-  /** The reservations of a doctor that start at a moment or later, in the order of time. */
-  upcoming(tx: Db, doctorId: string, from: Date): Promise<readonly BookedTime[]>;
+  /**
+   * Locks the accounts of those who have reservations with a doctor from now on, of all or of these alone: to be called before the
+   * doctor's time is closed, by whoever may give coins back afterwards.
+   */
+  lockOwners(
+    tx: Db,
+    deps: Pick<ResolvingDeps, 'now'>,
+    doctorId: string,
+    reservationIds?: readonly string[],
+  ): Promise<void>;
+  /**
+   * The reservations of a doctor that start now or later, in the order of time. Holds that are over are ended first: the
+   * doctor's time is closed by the caller.
+   */
+  upcoming(tx: Db, deps: ResolvingDeps, doctorId: string): Promise<readonly BookedTime[]>;
   /** Moves and cancels reservations in the transaction that has changed the hours, by which a new time has to be free. */
   resolve(
     tx: Db,

@@ -36,6 +36,20 @@ export async function clearTime(
   span: { readonly startsAt: Date; readonly endsAt: Date },
 ): Promise<void> {
   await lockTime(tx, doctorId, span);
+  await endHoldsOn(tx, deps, doctorId, span);
+}
+
+/** Ends all holds that are over on a doctor's time from a moment on, while the caller keeps others from booking it. */
+export function endHoldsFrom(tx: Db, deps: HoldDeps, doctorId: string, startsAt: Date): Promise<void> {
+  return endHoldsOn(tx, deps, doctorId, { startsAt, endsAt: null });
+}
+
+async function endHoldsOn(
+  tx: Db,
+  deps: HoldDeps,
+  doctorId: string,
+  span: { readonly startsAt: Date; readonly endsAt: Date | null },
+): Promise<void> {
   for (const sealed of await lockDeadHolds(tx, doctorId, span, deps.now())) {
     const hold = openAsServer(sealed);
     if (hold) await endHold(tx, deps, hold);

@@ -23,8 +23,10 @@ const eventOf = {
 /** Who acts: the party by the table of transitions, with a name for the audit trail. */
 export type Acting = {
   readonly party: ReservationParty;
-  /** The id of a user; of another party what acts without one. */
+  /** The id of a user; of another party, and of an operator, what acts without one. */
   readonly name: string;
+  /** An operator acts for the party, who is no user. */
+  readonly isOperator?: true;
   readonly source: ChangeSource;
 };
 
@@ -32,9 +34,9 @@ export type Acting = {
 export async function idsOf(
   db: Db,
   row: ReservationRow,
-  acting?: Pick<Acting, 'party' | 'name'>,
+  acting?: Pick<Acting, 'party' | 'name' | 'isOperator'>,
 ): Promise<OfReservation> {
-  const isPerson = acting?.party === 'owner' || acting?.party === 'clinic';
+  const isPerson = (acting?.party === 'owner' || acting?.party === 'clinic') && !acting.isOperator;
   return {
     user_id: row.ownerId,
     pet_id: row.petId,
@@ -43,6 +45,7 @@ export async function idsOf(
     doctor_id: row.doctorId,
     staff_ids: await staffOf(db, row.clinicId),
     actor_ids: isPerson ? [acting.name] : [],
+    refunded: row.refundedAt !== null,
   };
 }
 

@@ -92,9 +92,11 @@ export const rewardListeners: readonly EventListener[] = [
   eventListener('dose.changed', (tx, context, { payload }) => ofDose(tx, context, payload)),
   eventListener('dose.confirmed', (tx, context, { payload }) => ofConfirmedDose(tx, context, payload)),
   eventListener('reservation.completed', (tx, context, { payload }) =>
-    awardOfPet(tx, context, payload, pet => consultationClaim(pet, payload.reservation_id)),
+    awardOfPet(tx, context, payload, pet =>
+      payload.refunded ? null : consultationClaim(pet, payload.reservation_id),
+    ),
   ),
-  // Nothing was given for one that was refunded before it took place.
+  // Nothing was given for one that was refunded before it was completed.
   eventListener('reservation.refunded', async (tx, context, { payload }) => {
     await takeBack(tx, context, consultationOf(payload.user_id, payload.reservation_id));
   }),

@@ -10,7 +10,7 @@ import { ClinicRefused } from './clinic-refused.ts';
 import { tellOfMember } from './join-clinic.ts';
 
 type RemovingDeps = Pick<Deps, 'db'> & ResolvingDeps;
-type RemovingBookings = Pick<Bookings, 'upcoming' | 'cancelAll'>;
+type RemovingBookings = Pick<Bookings, 'lockOwners' | 'upcoming' | 'cancelAll'>;
 
 export type RemovalOrder = {
   readonly phoneE164: string;
@@ -27,8 +27,9 @@ async function clearTime(
   doctorId: string,
   { cancelReason, operator }: RemovalOrder,
 ): Promise<number> {
+  if (cancelReason !== null) await bookings.lockOwners(tx, deps, doctorId);
   await closeDoctorTime(tx, doctorId);
-  const upcoming = await bookings.upcoming(tx, doctorId, deps.now());
+  const upcoming = await bookings.upcoming(tx, deps, doctorId);
   if (upcoming.length === 0) return 0;
   if (cancelReason === null) throw new ClinicRefused('booked', upcoming);
   const ids = upcoming.map(({ reservationId }) => reservationId);

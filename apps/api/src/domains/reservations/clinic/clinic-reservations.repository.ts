@@ -1,5 +1,5 @@
 import { occupyingStates, type ReservationState } from '@rifq/contract';
-import type { Db } from '@rifq/db';
+import { type Db, isAnyOf } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, not } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
@@ -67,6 +67,29 @@ export async function listUpcoming(db: Db, doctor: string, from: Date): Promise<
     .from(reservations)
     .where(and(eq(doctorId, doctor), inArray(state, occupyingStates), gte(startsAt, from)))
     .orderBy(asc(startsAt));
+}
+
+/** The owners of those reservations, in the order of their ids: of all, or of these alone. */
+export async function listUpcomingOwners(
+  db: Db,
+  doctor: string,
+  from: Date,
+  ids?: readonly string[],
+): Promise<string[]> {
+  const { id, ownerId, doctorId, startsAt, state } = reservations;
+  const rows = await db
+    .selectDistinct({ ownerId })
+    .from(reservations)
+    .where(
+      and(
+        eq(doctorId, doctor),
+        inArray(state, occupyingStates),
+        gte(startsAt, from),
+        ids && isAnyOf(id, ids),
+      ),
+    )
+    .orderBy(asc(ownerId));
+  return rows.map(row => row.ownerId);
 }
 
 /** The clinic of the last reservation of an owner that came about, or awaits its payment; null for none. */
