@@ -180,4 +180,6 @@ CREATE INDEX "reservations_held" ON "reservations" USING btree ("held_until") WH
 CREATE EXTENSION IF NOT EXISTS btree_gist;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_no_overlap"
   EXCLUDE USING gist ("doctor_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&)
-  WHERE ("state" IN ('awaiting_payment', 'confirmed', 'in_session'));
+  WHERE ("state" IN ('awaiting_payment', 'confirmed', 'in_session'))
+  -- Reservations that exchange their times in one act overlap for a moment (resolve-bookings.ts).
+  DEFERRABLE INITIALLY IMMEDIATE;

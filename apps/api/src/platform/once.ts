@@ -50,3 +50,8 @@ export function once<T>(
     return answer;
   });
 }
+
+/** Whether a call with this key has been answered: what it has done stands, whatever it is asked again. */
+export async function wasAnswered(db: Db, userId: string, key: string): Promise<boolean> {
+  return (await findAnswer(db, userId, key)) !== null;
+}

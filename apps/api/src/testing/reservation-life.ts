@@ -77,7 +77,9 @@ function endOthers(model: Model, start: number): void {
 /** The gateway is asked, after it was told to close where that is meant. Answers the state that it leads to. */
 function ask(one: One, now: number, closes: boolean): string {
   if (one.payment === 'captured') {
-    if (one.state === 'awaiting_payment') Object.assign(one, { state: 'confirmed', paid: 'card' });
+    const isAwaited = one.state === 'awaiting_payment';
+    if (isAwaited && one.start <= now) one.state = 'expired';
+    else if (isAwaited) Object.assign(one, { state: 'confirmed', paid: 'card' });
     one.payment = 'none';
   } else if (one.payment === 'open' && (closes || one.heldUntil <= now)) {
     one.payment = 'none';
@@ -125,19 +127,20 @@ function pay(model: Model, one: One, { coins }: Step): string {
     else ask(one, model.now, false);
     return 'done';
   }
-  if (ask(one, model.now, true) === 'confirmed') return 'done';
   if (model.coins < COINS) return 'rewards.coins_short';
+  if (ask(one, model.now, true) === 'confirmed') return 'done';
   model.coins -= COINS;
   Object.assign(one, { state: 'confirmed', paid: 'coins' });
   return 'done';
 }
 
 function cancel(model: Model, one: One, by: 'owner' | 'clinic'): string {
-  if (one.state === 'awaiting_payment') ask(one, model.now, true);
+  const wasAwaited = one.state === 'awaiting_payment';
+  if (wasAwaited) ask(one, model.now, true);
   if (one.state === 'cancelled' && one.by === by && by === 'owner') return 'done';
   if (one.state !== 'awaiting_payment' && one.state !== 'confirmed') return conflict(one.state);
   if (by === 'owner' && one.state === 'confirmed' && model.now >= one.start) return 'reservations.too_late';
-  if (by === 'clinic' || model.now <= one.start - 120 * MINUTE_MS) giveBack(model, one);
+  if (by === 'clinic' || wasAwaited || model.now <= one.start - 120 * MINUTE_MS) giveBack(model, one);
   Object.assign(one, { state: 'cancelled', by });
   return 'done';
 }

@@ -170,8 +170,13 @@ export const reservationCalls = defineCalls({
     method: 'post',
     path: '/api/reservations/cancel',
     summary: 'Cancel a reservation, with a refund until two hours before it',
-    payload: z.object({ reservation_id: uuid, reason: optionalText(nameLimits.note) }),
-    example: { reservation_id: its('reservation'), reason: 'ظرف طارئ' },
+    payload: z.object({
+      reservation_id: uuid,
+      reason: optionalText(nameLimits.note),
+      /** Whether its owner was shown that all goes back; where it no longer does, nothing changes. */
+      refund: z.optional(z.boolean('field.choice')),
+    }),
+    example: { reservation_id: its('reservation'), reason: 'ظرف طارئ', refund: true },
     response: one,
     touches: 'reservation',
     events: ['payment.refunding', 'reservation.cancelled'],

@@ -19,10 +19,18 @@ export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 
 /** What the clinics ask of those who keep the reservations. */
 export type Bookings = {
-  /** What awaits payment or is confirmed with a doctor and starts at a moment or later, in the order of time. */
-  upcoming(tx: Db, doctorId: string, from: Date): Promise<readonly BookedTime[]>;
-  /** All with a doctor that has not ended, what has begun too, in the order of time. */
-  unfinished(tx: Db, doctorId: string): Promise<readonly BookedTime[]>;
+  /**
+   * Locks the accounts of those who have reservations with a doctor that have not ended, of all or of these alone: to be called
+   * before the doctor's time is closed, by whoever may give coins back afterwards.
+   */
+  lockOwners(tx: Db, doctorId: string, reservationIds?: readonly string[]): Promise<void>;
+  /**
+   * What awaits payment or is confirmed with a doctor and starts now or later, in the order of time. Holds that are over are
+   * ended first: the doctor's time is closed by the caller.
+   */
+  upcoming(tx: Db, deps: ResolvingDeps, doctorId: string): Promise<readonly BookedTime[]>;
+  /** All with a doctor that has not ended, what has begun too, in the order of time; otherwise as `upcoming`. */
+  unfinished(tx: Db, deps: ResolvingDeps, doctorId: string): Promise<readonly BookedTime[]>;
   /** Moves and cancels reservations in the transaction that has changed the hours, by which a new time has to be free. */
   resolve(
     tx: Db,

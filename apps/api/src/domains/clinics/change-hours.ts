@@ -64,13 +64,21 @@ export async function tellOfHours(
 export async function changeHours(
   tx: Db,
   deps: ResolvingDeps,
-  bookings: Pick<Bookings, 'upcoming'>,
+  bookings: Pick<Bookings, 'lockOwners' | 'upcoming'>,
   { doctor, by, next, write, resolving }: HoursChange,
 ): Promise<void> {
   const { row } = doctor;
+  const given = resolving?.resolutions.filter(({ startsAt }) => startsAt === null) ?? [];
+  // Before the doctor's time, as a booking takes them: a refund in coins needs the account.
+  if (given.length > 0)
+    await bookings.lockOwners(
+      tx,
+      row.id,
+      given.map(({ reservationId }) => reservationId),
+    );
   await closeDoctorTime(tx, row.id);
   const hours = next(await hoursOf(tx, row));
-  const upcoming = await bookings.upcoming(tx, row.id, deps.now());
+  const upcoming = await bookings.upcoming(tx, deps, row.id);
   const hit = upcoming.filter(booked => !worksThrough(hours, booked));
   if (!coverAll(resolving?.resolutions ?? [], hit))
     throw new AppError('clinics.hours_booked', { conflict: { booked: hit.map(presentBooked) } });

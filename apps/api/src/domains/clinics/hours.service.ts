@@ -19,6 +19,7 @@ import {
   replaceWeek,
 } from './hours.repository.ts';
 import { checkWeek } from './time/check-week.ts';
+import { requireNear } from './time/near-day.ts';
 import { isTimeZone } from './time/time-zone.ts';
 
 /** Why a reservation was cancelled, in words for its owner: what a day off is for is the doctor's own. */
@@ -100,7 +101,8 @@ export type DayOffPayload = {
 };
 
 /**
- * Closes days of a doctor, once for an idempotency key. Refuses at `to` days in the wrong order or in the past, with
+ * Closes days of a doctor, once for an idempotency key. Refuses at `to` days in the wrong order or in the past, at both days
+ * more than two years away, with
  * clinics.too_many_days_off, and as `saveHours`.
  */
 export function addDayOff(
@@ -117,6 +119,8 @@ export function addDayOff(
     const doctor = await requireDoctor(tx, actor, doctor_id);
     const today = todayIn(doctor.row.timeZone, deps.now());
     if (to < today) throw fieldError('to', 'field.date_past');
+    requireNear('from', from, today);
+    requireNear('to', to, today);
     const dayOff = { id: newId(), from, to, reason };
     await changeHours(tx, deps, bookings, {
       doctor,

@@ -15,6 +15,7 @@ export { doctorPictures } from './pictures.ts';
 export { clinicOf, membershipOf, staffOf } from './staff.service.ts';
 export { daysFrom, momentAt } from './time/clock.ts';
 export { type DoctorHours, dayOffOn, type Span } from './time/hours.ts';
+export { requireNear } from './time/near-day.ts';
 export { slotsIn } from './time/slots.ts';
 export { breaksOf, workingSpans } from './time/spans.ts';
 

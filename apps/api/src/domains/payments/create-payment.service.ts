@@ -112,3 +112,12 @@ export async function createPayment(
   }
   throw new Error('no number for a payment was found');
 }
+
+/** Refuses, before anything is given up for it, a card that `createPayment` would refuse, and alike. */
+export function requireCard(
+  deps: Pick<Deps, 'db' | 'gateway' | 'now'>,
+  payer: Payer,
+  cardId: string,
+): Promise<void> {
+  return requireChargeable(deps.db, deps, payer, cardId);
+}

@@ -14,7 +14,7 @@ import { errorTexts } from './payments.texts.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
-export { createPayment, type PaymentOrder } from './create-payment.service.ts';
+export { createPayment, type PaymentOrder, requireCard } from './create-payment.service.ts';
 export { cancelPayment } from './flow/cancel-payment.ts';
 export { launchPayment } from './flow/launch-payment.ts';
 export type { PaymentDeps } from './flow/payment-deps.ts';

@@ -3,7 +3,8 @@ import type { BookedTime, Bookings } from '../clinics/index.ts';
 import { partiesOf, partyOf } from './clinic/clinic-parties.ts';
 import { findLastClinic, listUnfinished, listUpcoming } from './clinic/clinic-reservations.repository.ts';
 import { nextFree } from './clinic/next-free.ts';
-import { cancelBookings, resolveBookings } from './clinic/resolve-bookings.ts';
+import { cancelBookings, lockOwners, resolveBookings } from './clinic/resolve-bookings.ts';
+import { endHoldsOf } from './holds.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
 async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
@@ -19,8 +20,15 @@ async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<B
 
 /** What the clinics ask of the reservations: clinics may not import them. */
 export const clinicBookings: Bookings = {
-  upcoming: async (tx, doctorId, from) => presentBooked(tx, await listUpcoming(tx, doctorId, from)),
-  unfinished: async (tx, doctorId) => presentBooked(tx, await listUnfinished(tx, doctorId)),
+  lockOwners,
+  async upcoming(tx, deps, doctorId) {
+    await endHoldsOf(tx, deps, doctorId);
+    return presentBooked(tx, await listUpcoming(tx, doctorId, deps.now()));
+  },
+  async unfinished(tx, deps, doctorId) {
+    await endHoldsOf(tx, deps, doctorId);
+    return presentBooked(tx, await listUnfinished(tx, doctorId));
+  },
   resolve: resolveBookings,
   cancelAll: cancelBookings,
   nextFree,

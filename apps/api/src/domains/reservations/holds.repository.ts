@@ -39,11 +39,11 @@ export async function lockTime(
     from generate_series(${quarter(startsAt.getTime())}::bigint, ${quarter(endsAt.getTime() - 1)}::bigint) as quarter`);
 }
 
-/** Holds that are over on some of a doctor's time, locked until the end of the transaction. */
+/** Holds that are over on some of a doctor's time, or on all of it, locked until the end of the transaction. */
 export async function lockDeadHolds(
   tx: Db,
   doctorId: string,
-  span: { readonly startsAt: Date; readonly endsAt: Date },
+  span: { readonly startsAt: Date; readonly endsAt: Date } | null,
   now: Date,
 ): Promise<Sealed<'reservation', ReservationRow>[]> {
   const rows = await tx
@@ -54,8 +54,8 @@ export async function lockDeadHolds(
         eq(reservations.doctorId, doctorId),
         isHeld,
         lte(reservations.heldUntil, now),
-        lt(reservations.startsAt, span.endsAt),
-        gt(reservations.endsAt, span.startsAt),
+        span ? lt(reservations.startsAt, span.endsAt) : undefined,
+        span ? gt(reservations.endsAt, span.startsAt) : undefined,
       ),
     )
     .orderBy(asc(reservations.id))

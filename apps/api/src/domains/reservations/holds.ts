@@ -36,6 +36,20 @@ export async function clearTime(
   span: { readonly startsAt: Date; readonly endsAt: Date },
 ): Promise<void> {
   await lockTime(tx, doctorId, span);
+  await endHoldsOn(tx, deps, doctorId, span);
+}
+
+/** Ends all holds of a doctor that are over, while the caller keeps others from booking. */
+export function endHoldsOf(tx: Db, deps: HoldDeps, doctorId: string): Promise<void> {
+  return endHoldsOn(tx, deps, doctorId, null);
+}
+
+async function endHoldsOn(
+  tx: Db,
+  deps: HoldDeps,
+  doctorId: string,
+  span: { readonly startsAt: Date; readonly endsAt: Date } | null,
+): Promise<void> {
   for (const sealed of await lockDeadHolds(tx, doctorId, span, deps.now())) {
     const hold = openAsServer(sealed);
     if (hold) await endHold(tx, deps, hold);

@@ -13,10 +13,14 @@ const acting = { party: 'payment', name: 'payment', source: noTab } as const;
 /** A reservation is paid for by card: it is confirmed by what was captured, and given back by nobody but its two sides. */
 export const reservationPayment: PaymentSubject = {
   kind: subjectOf('').kind,
-  /** Also some seconds late, as long as the slot is still held: who takes a slot ends the hold on it first. */
+  /** Also some seconds late, as long as the slot is still held and to come: who takes a slot ends the hold on it first. */
   async settle(tx, context, { subjectId }) {
     const reservation = openAsServer(await lockReservation(tx, subjectId));
     if (reservation?.row.state !== 'awaiting_payment') return 'refused';
+    if (reservation.row.startsAt <= context.now()) {
+      await endHold(tx, context, reservation);
+      return 'refused';
+    }
     await transition(tx, context, reservation, 'confirm', acting, { paidAt: context.now() });
     return 'taken';
   },

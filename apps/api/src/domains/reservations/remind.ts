@@ -4,28 +4,31 @@ import type { Deps } from '../../core/deps.ts';
 import { insertReminder, lockUnreminded } from './reminders.repository.ts';
 import { idsOf } from './transition.ts';
 
-/** Hours before the start at which its owner is reminded. */
-const HOURS = [24, 1] as const;
+/** Hours before the start within which its owner is reminded, until the next reminder is due. */
+const REMINDERS = [
+  { within: 24, beyond: 1 },
+  { within: 1, beyond: 0 },
+] as const;
 const BATCH = 200;
 
 /** Makes the reminders that are due, each once for a start. */
 export async function remindOfReservations(deps: Pick<Deps, 'db' | 'outbox' | 'now'>): Promise<void> {
-  for (const hours of HOURS) {
+  for (const reminder of REMINDERS) {
     let made: number;
     do {
-      made = await remindBatch(deps, hours);
+      made = await remindBatch(deps, reminder);
     } while (made === BATCH);
   }
 }
 
 function remindBatch(
   { db, outbox, now }: Pick<Deps, 'db' | 'outbox' | 'now'>,
-  hours: number,
+  reminder: (typeof REMINDERS)[number],
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    const due = await lockUnreminded(tx, hours, now(), BATCH);
+    const due = await lockUnreminded(tx, reminder, now(), BATCH);
     for (const row of due) {
-      const reminderId = await insertReminder(tx, row, hours);
+      const reminderId = await insertReminder(tx, row, reminder.within);
       const payload = { ...(await idsOf(tx, row)), reminder_id: reminderId };
       await outbox.append(tx, { kind: 'reservation.reminder_due', payload }, noTab);
     }

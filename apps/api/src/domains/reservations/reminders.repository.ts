@@ -14,8 +14,15 @@ export async function findReminder(db: Db, id: string): Promise<ReminderRow | nu
  * Confirmed reservations that start within so many hours and have no such reminder for this start, locked until the end
  * of the transaction; those that another process has locked are its. One that was booked or moved within these hours
  * needs none: its owner has just chosen the time.
+ * @param hours `within` so many before the start, and `beyond` so many, from which a later reminder is due
  */
-export function lockUnreminded(tx: Db, hours: number, now: Date, limit: number): Promise<ReservationRow[]> {
+export function lockUnreminded(
+  tx: Db,
+  { within: hours, beyond }: { readonly within: number; readonly beyond: number },
+  now: Date,
+  limit: number,
+): Promise<ReservationRow[]> {
+  const hoursOn = (n: number) => new Date(now.getTime() + n * 3_600_000);
   const before = sql`${reservations.startsAt} - make_interval(hours => ${hours})`;
   const made = tx
     .select({ id: reservationReminders.id })
@@ -33,8 +40,8 @@ export function lockUnreminded(tx: Db, hours: number, now: Date, limit: number):
     .where(
       and(
         eq(reservations.state, 'confirmed'),
-        gt(reservations.startsAt, now),
-        lte(reservations.startsAt, new Date(now.getTime() + hours * 3_600_000)),
+        gt(reservations.startsAt, hoursOn(beyond)),
+        lte(reservations.startsAt, hoursOn(hours)),
         sql`coalesce(${reservations.movedAt}, ${reservations.createdAt}) <= ${before}`,
         notExists(made),
       ),

@@ -47,6 +47,19 @@ export async function insertReservation(tx: Db, row: NewReservation): Promise<Re
 }
 
 /**
+ * Lets the transaction write reservations of which two overlap in between: the exclusion constraint judges what there is
+ * when `refuseOverlaps` is called, at the latest at the end.
+ */
+export async function allowOverlaps(tx: Db): Promise<void> {
+  await tx.execute(sql`set constraints reservations_no_overlap deferred`);
+}
+
+/** Throws where two reservations overlap, from now on at each statement again. */
+export async function refuseOverlaps(tx: Db): Promise<void> {
+  await tx.execute(sql`set constraints reservations_no_overlap immediate`);
+}
+
+/**
  * Changes a reservation that is in the state that is expected; null when it is in another one. Throws where the exclusion
  * constraint refuses its time.
  */

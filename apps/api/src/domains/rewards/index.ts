@@ -9,7 +9,7 @@ import { errorTexts } from './rewards.texts.ts';
 
 export { award } from './awards.ts';
 export { refundCoins, takeBack } from './corrections.ts';
-export { spendCoins } from './spend.service.ts';
+export { requireCoins, spendCoins } from './spend.service.ts';
 
 export const rewards: Domain = {
   name: 'rewards',

@@ -74,15 +74,15 @@ async function ofConfirmedDose(
   });
 }
 
-/** A completed reservation earns, and so does each dose that was confirmed by it. */
+/** A completed reservation earns unless it was refunded, and so does each dose that was confirmed by it. */
 async function ofCompleted(
   tx: Db,
   context: ListenerContext,
-  payload: OfPet & { reservation_id: string },
+  payload: EventPayloads['reservation.completed'],
 ): Promise<void> {
   const pet = await findPet(tx, payload);
   if (!pet) return;
-  const claims = [consultationClaim(pet, payload.reservation_id)];
+  const claims = payload.refunded ? [] : [consultationClaim(pet, payload.reservation_id)];
   for (const dose of await dosesConfirmedIn(tx, pet.scope, payload.reservation_id))
     claims.push(await claimOfConfirmed(tx, pet, dose, context.now()));
   for (const claim of claims) if (claim) await award(tx, context, claim);
@@ -122,7 +122,7 @@ export const rewardListeners: readonly EventListener[] = [
   eventListener('dose.changed', (tx, context, { payload }) => ofDose(tx, context, payload)),
   eventListener('dose.confirmed', (tx, context, { payload }) => ofConfirmedDose(tx, context, payload)),
   eventListener('reservation.completed', (tx, context, { payload }) => ofCompleted(tx, context, payload)),
-  // Nothing was given for one that was refunded before it took place.
+  // Nothing was given for one that was refunded before it was completed.
   eventListener('reservation.refunded', async (tx, context, { payload }) => {
     await takeBack(tx, context, consultationOf(payload.user_id, payload.reservation_id));
   }),

@@ -1,7 +1,8 @@
 import type { Db } from '@rifq/db';
-import type { WriteScope } from '../../core/access.ts';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ListenerContext } from '../../core/events.ts';
+import { readAccount } from '../identity/index.ts';
 import { appendSpend, findCorrection, findRepeated, type Subject } from './ledger.repository.ts';
 
 export type Spend = {
@@ -42,4 +43,10 @@ export async function spendCoins(
   if (!earlier) throw new AppError('rewards.coins_short', { values: { missing: coins - balance } });
   const isRefunded = (await findCorrection(tx, earlier.movementId)) !== null;
   return { movementId: earlier.movementId, outcome: isRefunded ? 'refunded' : 'repeated' };
+}
+
+/** Refuses with rewards.coins_short, and the number that is missing, what `spendCoins` would refuse now. */
+export async function requireCoins(db: Db, payer: ReadScope<'user'>, coins: number): Promise<void> {
+  const { coins: balance } = await readAccount(db, payer);
+  if (balance < coins) throw new AppError('rewards.coins_short', { values: { missing: coins - balance } });
 }

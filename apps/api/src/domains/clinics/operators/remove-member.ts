@@ -10,7 +10,7 @@ import { ClinicRefused } from './clinic-refused.ts';
 import { tellOfMember } from './join-clinic.ts';
 
 type RemovingDeps = Pick<Deps, 'db'> & ResolvingDeps;
-type RemovingBookings = Pick<Bookings, 'unfinished' | 'cancelAll'>;
+type RemovingBookings = Pick<Bookings, 'lockOwners' | 'unfinished' | 'cancelAll'>;
 
 export type RemovalOrder = {
   readonly phoneE164: string;
@@ -27,8 +27,9 @@ async function clearTime(
   doctorId: string,
   { cancelReason, operator }: RemovalOrder,
 ): Promise<number> {
+  if (cancelReason !== null) await bookings.lockOwners(tx, doctorId);
   await closeDoctorTime(tx, doctorId);
-  const unfinished = await bookings.unfinished(tx, doctorId);
+  const unfinished = await bookings.unfinished(tx, deps, doctorId);
   if (unfinished.length === 0) return 0;
   if (cancelReason === null) throw new ClinicRefused('booked', unfinished);
   const ids = unfinished.map(({ reservationId }) => reservationId);

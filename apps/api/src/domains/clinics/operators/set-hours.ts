@@ -38,7 +38,7 @@ function explain(error: unknown): never {
  */
 export function setHours(
   deps: Pick<Deps, 'db'> & ResolvingDeps,
-  bookings: Pick<Bookings, 'upcoming'>,
+  bookings: Pick<Bookings, 'lockOwners' | 'upcoming'>,
   { doctorId, weekdays, hours, timeZone, operator }: HoursOrder,
 ): Promise<{ timeZone: string; week: WorkingDay[] }> {
   return withTransaction(deps.db, async tx => {

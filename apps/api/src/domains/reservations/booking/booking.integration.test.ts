@@ -43,16 +43,16 @@ const pay = ({ browser }: Patient, id: string, change: object = {}) =>
     payment_method: 2,
     ...change,
   });
-const cancel = ({ browser }: Patient, id: string) =>
-  browser.post('/api/reservations/cancel', { reservation_id: id, reason: 'ظرف' });
+const cancel = ({ browser }: Patient, id: string, shown: { refund?: boolean } = {}) =>
+  browser.post('/api/reservations/cancel', { reservation_id: id, reason: 'ظرف', ...shown });
 const delay = ({ browser }: Patient, id: string, startsAt: string) =>
   browser.post('/api/reservations/delay', { reservation_id: id, starts_at: startsAt });
 const view = async ({ browser }: Patient, id: string) =>
   dataOf<Booked>(await browser.get('/api/reservations/view', { reservation_id: id })).reservation;
 
 /** Held by card, and the payer is at the gateway's page. */
-async function held(patient: Patient, startsAt = freshSlot()): Promise<string> {
-  return dataOf<Booked>(await create(patient, startsAt)).reservation.id;
+async function held(patient: Patient, startsAt = freshSlot(), at = practice): Promise<string> {
+  return dataOf<Booked>(await create(patient, startsAt, {}, at)).reservation.id;
 }
 async function paidByCard(patient: Patient, startsAt = freshSlot()): Promise<string> {
   const id = await held(patient, startsAt);
@@ -60,8 +60,8 @@ async function paidByCard(patient: Patient, startsAt = freshSlot()): Promise<str
   await tools.comesBack(patient, id);
   return id;
 }
-async function paidByCoins(patient: Patient, startsAt = freshSlot()): Promise<string> {
-  return dataOf<Booked>(await create(patient, startsAt, { payment_method: 1 })).reservation.id;
+async function paidByCoins(patient: Patient, startsAt = freshSlot(), at = practice): Promise<string> {
+  return dataOf<Booked>(await create(patient, startsAt, { payment_method: 1 }, at)).reservation.id;
 }
 
 describe('booking', () => {
@@ -195,6 +195,8 @@ describe('booking', () => {
       [{ starts_at: far }, 'starts_at'],
       [{ starts_at: tools.slotIn(-1) }, 'starts_at'],
       [{ starts_at: tools.slotIn(-0.4) }, 'starts_at'],
+      [{ starts_at: '0000-01-01T00:00:00Z' }, 'starts_at'],
+      [{ starts_at: '9999-12-31T23:30:00-14:00' }, 'starts_at'],
     ] as const)
       expect(await create(patient, at, change)).toMatchObject({
         status: 422,
@@ -281,6 +283,32 @@ describe('paying', () => {
     expect(await tools.coinsOf(patient)).toBe(100);
   });
 
+  it('again by an old key leaves alone what was begun since', async () => {
+    const patient = await tools.patient();
+    const id = await held(patient);
+    const first = { idempotency_key: newId(), keep_card: true };
+    expect((await pay(patient, id, first)).status).toBe(200);
+    const { checkout_url: url } = dataOf<Booked>(await pay(patient, id));
+    expect((await pay(patient, id, first)).status).toBe(200);
+    expect((await tools.paymentsOf(id)).map(({ state }) => state)).toEqual([
+      'cancelled',
+      'cancelled',
+      'open',
+    ]);
+    expect(dataOf<Booked>(await pay(patient, id)).checkout_url).toBe(url);
+  });
+
+  it('with what cannot pay gives up nothing: too few coins, or a card there is not', async () => {
+    const patient = await tools.patient({ coins: 60 });
+    const id = await held(patient);
+    const short = await pay(patient, id, { payment_method: 1 });
+    expect(short).toMatchObject({ status: 409, body: { code: 'rewards.coins_short' } });
+    expect(JSON.stringify(short.body)).toContain('40');
+    const missing = await pay(patient, id, { payment_method_id: newId() });
+    expect(missing).toMatchObject({ status: 404, body: { code: 'payments.not_found' } });
+    expect((await tools.paymentsOf(id)).map(({ state }) => state)).toEqual(['open']);
+  });
+
   it('with one key twice spends once, and a confirmed one is a conflict that says so', async () => {
     const patient = await tools.patient({ coins: 300 });
     const id = await held(patient);
@@ -345,6 +373,17 @@ describe('paying', () => {
     await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
     expect((await tools.read(id)).state).toBe('expired');
     expect((await tools.read(taken)).state).toBe('awaiting_payment');
+  });
+
+  it('that is heard of after the start confirms nothing, and goes back whole', async () => {
+    const patient = await tools.patient();
+    const id = await held(patient, tools.slotIn(0.5), await tools.practice());
+    await tools.typeCard(id, 'webhookLost');
+    test.advance(61 * 60);
+    await tools.comesBack(patient, id);
+    await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
+    expect(await view(patient, id)).toMatchObject({ state: 'expired', money: 'none' });
+    expect(await tools.events(id)).toEqual(['held', 'expired']);
   });
 
   it('ends a hold whose gateway does not answer, and gives back what comes later', async () => {
@@ -417,6 +456,27 @@ describe('cancelling', () => {
     expect(await tools.taken(paid)).toEqual({ captured: 2000, refunded: 2000 });
   });
 
+  it('of one whose payment nobody had heard of gives it back also within two hours', async () => {
+    const patient = await tools.patient();
+    const id = await held(patient, tools.slotIn(1), await tools.practice());
+    await tools.typeCard(id, 'webhookLost');
+    expect((await cancel(patient, id)).status).toBe(200);
+    await expect.poll(async () => (await view(patient, id)).money).toBe('returned');
+    expect(await tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
+  });
+
+  it('changes nothing where a refund was shown that there is no more', async () => {
+    const patient = await tools.patient({ coins: 100 });
+    const id = await paidByCoins(patient, tools.slotIn(1), await tools.practice());
+    expect(await cancel(patient, id, { refund: true })).toMatchObject({
+      status: 409,
+      body: { code: 'reservations.too_late' },
+    });
+    expect(await view(patient, id)).toMatchObject({ state: 'confirmed', money: 'paid' });
+    const answer = dataOf<Booked>(await cancel(patient, id, { refund: false }));
+    expect(answer.reservation).toMatchObject({ state: 'cancelled', money: 'kept' });
+  });
+
   it('waits for a gateway that is down, and stays the owner’s for a pet in the archive', async () => {
     const patient = await tools.patient();
     const id = await held(patient);
@@ -462,7 +522,7 @@ describe('delaying', () => {
 
   it('is refused within two hours of the start, for what is not confirmed, and to no slot', async () => {
     const patient = await tools.patient({ coins: 100 });
-    const near = await paidByCoins(patient, tools.slotIn(1));
+    const near = await paidByCoins(patient, tools.slotIn(1), await tools.practice());
     expect(await delay(patient, near, freshSlot())).toMatchObject({
       status: 409,
       body: { code: 'reservations.too_late' },
@@ -473,6 +533,7 @@ describe('delaying', () => {
       body: { code: 'reservations.state_conflict', state: 'awaiting_payment' },
     });
     const far = await paidByCard(patient);
+    expect(await delay(patient, far, '9999-12-31T23:59:59.999Z')).toMatchObject({ status: 422 });
     const between = new Date(Date.parse(freshSlot()) + 60_000).toISOString();
     expect(await delay(patient, far, between)).toMatchObject({
       status: 422,

@@ -5,13 +5,14 @@ import { authorize, type Writable } from '../../../core/access.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { once } from '../../../platform/once.ts';
+import { once, wasAnswered } from '../../../platform/once.ts';
 import { lockAccount } from '../../identity/index.ts';
-import { type StandingPayment, standingPayment } from '../../payments/index.ts';
+import { requireCard, type StandingPayment, standingPayment } from '../../payments/index.ts';
 import { petNamesFor } from '../../pets/index.ts';
+import { requireCoins } from '../../rewards/index.ts';
 import { giveUpPayment } from '../cancel-reservation.ts';
 import { isOver } from '../holds.ts';
-import { paymentMethods, subjectOf } from '../money.ts';
+import { costOf, paymentMethods, subjectOf } from '../money.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
@@ -32,6 +33,14 @@ function isSame(standing: StandingPayment, request: Request): boolean {
   );
 }
 
+/** Refuses what cannot pay, before another payment is given up for it: with rewards.coins_short, and as `requireCard`. */
+async function requireMeans(deps: Deps, actor: Actor, row: ReservationRow, request: Request): Promise<void> {
+  const { cardId } = cardOf(request);
+  if (request.payment_method === paymentMethods.points)
+    await requireCoins(deps.db, actor.own, costOf(row.kind, paymentMethods.points, row.currency).points);
+  else if (cardId !== null) await requireCard(deps, actor, cardId);
+}
+
 /**
  * Gives up a payment that is awaited where another one is asked for now, before the transaction in which that is made.
  * Answers whether it was paid by then.
@@ -45,6 +54,7 @@ async function giveUpOther(
   if (row.state !== 'awaiting_payment' || isOver(row, deps.now())) return false;
   const standing = await standingPayment(deps.db, subjectOf(row.id));
   if (!standing || isSame(standing, request)) return false;
+  await requireMeans(deps, actor, row, request);
   await giveUpPayment(deps, row.id);
   return (await requireOwn(deps.db, actor, row.id)).row.state === 'confirmed';
 }
@@ -92,7 +102,8 @@ async function pay(
 /**
  * Pays for a slot of the actor's that is held, also one that a clinic has booked: with coins it is confirmed at once; by
  * card the answer says where to pay, which is the same place again while the payment that was begun is the one asked for.
- * Another one is given up at the gateway first, and where it was paid by then the answer says so.
+ * Another one is given up at the gateway first, unless what is asked for cannot pay, and where it was paid by then the answer
+ * says so.
  *
  * Refuses with reservations.not_found, reservations.state_conflict and the state it is in, rewards.coins_short,
  * payments.standing while the bank decides on another one, and as `createPayment` and `launchPayment`.
@@ -103,7 +114,10 @@ export async function payReservation(
   payload: Request,
 ): Promise<{ reservation: Reservation; checkout_url?: string }> {
   const { row } = await requireOwn(deps.db, actor, payload.reservation_id);
-  if (await giveUpOther(deps, actor, row, payload)) return viewReservation(deps, actor, row.id);
+  // A late repeat answers as the first did, and leaves alone what was begun since.
+  const isRepeat = await wasAnswered(deps.db, actor.own.id, payload.idempotency_key);
+  if (!isRepeat && (await giveUpOther(deps, actor, row, payload)))
+    return viewReservation(deps, actor, row.id);
   const request = {
     userId: actor.own.id,
     key: payload.idempotency_key,

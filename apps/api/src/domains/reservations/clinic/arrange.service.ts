@@ -45,7 +45,7 @@ export async function cancelAtClinic(
  * doctor's time is locked. Refuses with reservations.too_late, reservations.state_conflict, and at `starts_at` with
  * field.slot a moment at which no slot starts, also beyond the days of a follow-up. Throws where the database refuses the time.
  */
-export async function moveTo(
+async function moveTo(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
   reservation: Writable<'reservation', ReservationRow>,

@@ -1,5 +1,5 @@
 import { occupyingStates, type ReservationState } from '@rifq/contract';
-import type { Db } from '@rifq/db';
+import { type Db, isAnyOf } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, not, or } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
@@ -87,6 +87,23 @@ export async function listUnfinished(db: Db, doctor: string): Promise<Reservatio
     .from(reservations)
     .where(and(eq(doctorId, doctor), inArray(state, occupyingStates)))
     .orderBy(asc(startsAt));
+}
+
+/** The owners of those reservations, in the order of their ids: of all, or of these alone. */
+export async function listOwnersOfUnfinished(
+  db: Db,
+  doctor: string,
+  ids?: readonly string[],
+): Promise<string[]> {
+  const { id, ownerId, doctorId, state } = reservations;
+  const rows = await db
+    .selectDistinct({ ownerId })
+    .from(reservations)
+    .where(
+      and(eq(doctorId, doctor), inArray(state, occupyingStates), ids && isAnyOf(id, ids)),
+    )
+    .orderBy(asc(ownerId));
+  return rows.map(row => row.ownerId);
 }
 
 /** The clinic of the last reservation of an owner that came about, or awaits its payment; null for none. */

@@ -1,22 +1,28 @@
 import type { Db } from '@rifq/db';
 import { authorize, type Writable } from '../../../core/access.ts';
 import { type ClinicActor, noTab } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { openAsServer } from '../../../core/server-access.ts';
-import type { Resolution, ResolvingDeps } from '../../clinics/index.ts';
+import { asServer, openAsServer } from '../../../core/server-access.ts';
+import type { Resolution, ResolvingDeps, Span } from '../../clinics/index.ts';
+import { lockAccount } from '../../identity/index.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
-import { minutesFrom } from '../reservation-terms.ts';
+import { clearTime } from '../holds.ts';
 import { reservationActions } from '../reservations.policy.ts';
-import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
+import {
+  allowOverlaps,
+  lockReservation,
+  type ReservationRow,
+  refuseOverlaps,
+} from '../reservations.repository.ts';
 import { listTaken } from '../slots/slots.repository.ts';
-import { nearestFree } from '../slots/slots.service.ts';
-import { moveTo } from './arrange.service.ts';
+import { nearestFree, requireDoctor, requireSlot } from '../slots/slots.service.ts';
+import { transition } from '../transition.ts';
 import { atClinic } from './clinic-access.ts';
+import { listOwnersOfUnfinished } from './clinic-reservations.repository.ts';
 
 type Locked = Writable<'reservation', ReservationRow>;
-type Move = { readonly reservation: Locked; readonly startsAt: Date };
-
-const MINUTE_MS = 60_000;
+type Move = { readonly reservation: Locked; readonly slot: Span };
 
 async function lockOwn(tx: Db, actor: ClinicActor, reservationId: string): Promise<Locked> {
   const found = await lockReservation(tx, reservationId);
@@ -25,19 +31,50 @@ async function lockOwn(tx: Db, actor: ClinicActor, reservationId: string): Promi
   return own;
 }
 
-/** Whether nobody but the reservation itself has the time to which it moves. */
-async function isFree(tx: Db, { reservation: { row }, startsAt }: Move, now: Date): Promise<boolean> {
-  const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS;
-  const span = { startsAt, endsAt: minutesFrom(startsAt, minutes) };
-  const taken = await listTaken(tx, [row.doctorId], span, now);
-  return taken.every(one => one.startsAt.getTime() === row.startsAt.getTime());
+const overlap = (one: Span, other: Span) => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/**
+ * The first move whose new time somebody has once all of them are done: a reservation that stays, or another that moves;
+ * null where all fit. They are of one doctor, of whom no two reservations start together.
+ */
+async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Move | null> {
+  const left = new Set(moves.map(({ reservation: { row } }) => row.startsAt.getTime()));
+  for (const [index, move] of moves.entries()) {
+    const taken = await listTaken(tx, [move.reservation.row.doctorId], move.slot, now);
+    const stays = taken.some(({ startsAt }) => !left.has(startsAt.getTime()));
+    if (stays || moves.slice(0, index).some(({ slot }) => overlap(slot, move.slot))) return move;
+  }
+  return null;
 }
 
 /** Refuses with reservations.slot_taken and the nearest free slots. */
-async function refuseTaken(tx: Db, { now }: ResolvingDeps, { reservation, startsAt }: Move): Promise<never> {
+async function refuseTaken(tx: Db, { now }: ResolvingDeps, { reservation, slot }: Move): Promise<never> {
   const { doctorId, kind } = reservation.row;
-  const alternatives = await nearestFree({ db: tx, now }, doctorId, { kind, until: null }, startsAt);
+  const rule = { kind, until: null };
+  const alternatives = await nearestFree({ db: tx, now }, doctorId, rule, slot.startsAt);
   throw new AppError('reservations.slot_taken', { conflict: { alternatives } });
+}
+
+/** The slot of the new hours to which a reservation moves. Refuses at `starts_at` with field.slot. */
+async function slotFor(tx: Db, { row }: Locked, startsAt: Date, now: Date): Promise<Span> {
+  return requireSlot(await requireDoctor(tx, row.doctorId), { kind: row.kind, until: null }, startsAt, now);
+}
+
+/** Moves them all, in whatever order: what overlaps in between does not when they are done. */
+async function moveAll(
+  tx: Db,
+  deps: ResolvingDeps,
+  actor: ClinicActor,
+  moves: readonly Move[],
+): Promise<void> {
+  const taken = await findTaken(tx, moves, deps.now());
+  if (taken) await refuseTaken(tx, deps, taken);
+  await allowOverlaps(tx);
+  for (const { reservation, slot } of moves) {
+    await clearTime(tx, deps, reservation.row.doctorId, slot);
+    await transition(tx, deps, reservation, 'move', atClinic(actor), slot);
+  }
+  await refuseOverlaps(tx);
 }
 
 /**
@@ -45,7 +82,8 @@ async function refuseTaken(tx: Db, { now }: ResolvingDeps, { reservation, starts
  * others from booking them; what is cancelled is refunded. A payment that is still awaited for one is refused when it
  * comes, and goes back.
  *
- * Refuses with reservations.not_found, reservations.state_conflict, reservations.slot_taken, and as `moveTo`.
+ * Refuses with reservations.not_found, reservations.state_conflict, reservations.slot_taken, and at `starts_at` with
+ * field.slot a moment at which no slot of the new hours starts.
  */
 export async function resolveBookings(
   tx: Db,
@@ -58,13 +96,21 @@ export async function resolveBookings(
   const ordered = resolutions.toSorted((one, other) => one.reservationId.localeCompare(other.reservationId));
   for (const { reservationId, startsAt } of ordered) {
     const reservation = await lockOwn(tx, actor, reservationId);
-    if (startsAt !== null) moves.push({ reservation, startsAt });
-    else await cancelReservation(tx, deps, reservation, atClinic(actor), { reason, refunds: true });
+    if (startsAt === null)
+      await cancelReservation(tx, deps, reservation, atClinic(actor), { reason, refunds: true });
+    else moves.push({ reservation, slot: await slotFor(tx, reservation, startsAt, deps.now()) });
   }
-  for (const move of moves) {
-    if (!(await isFree(tx, move, deps.now()))) await refuseTaken(tx, deps, move);
-    await moveTo(tx, deps, move.reservation, move.startsAt, atClinic(actor));
-  }
+  if (moves.length > 0) await moveAll(tx, deps, actor, moves);
+}
+
+/** Locks the accounts of those who have reservations with a doctor that have not ended, in one order: of all, or of these alone. */
+export async function lockOwners(
+  tx: Db,
+  doctorId: string,
+  reservationIds?: readonly string[],
+): Promise<void> {
+  for (const ownerId of await listOwnersOfUnfinished(tx, doctorId, reservationIds))
+    await lockAccount(tx, asServer('user', ownerId));
 }
 
 /** Cancels reservations with refunds on the clinic's part, as an operator. Throws where one does not exist. */

@@ -14,6 +14,7 @@ import {
   doctorsOf,
   momentAt,
   presentDoctorBrief,
+  requireNear,
   type Span,
   workingSpans,
 } from '../../clinics/index.ts';
@@ -76,7 +77,7 @@ const presentTime = (day: Day, { doctor, hours, breaks, free }: Time): DaySchedu
 /**
  * Days of the actor's clinic in its zone: of each doctor, or of one, the hours, breaks and free slots of a consultation,
  * and all reservations but cancelled and expired ones, in the order of time. Refuses with clinics.not_found a doctor of
- * another clinic.
+ * another clinic, and at `from` a day more than two years away.
  */
 export async function viewSchedule(
   { db, now: clock }: Deps,
@@ -89,6 +90,7 @@ export async function viewSchedule(
   const doctors = all.filter(({ doctor }) => doctor.id === (asked.doctor_id ?? doctor.id));
   if (asked.doctor_id !== undefined && doctors.length === 0) throw new AppError('clinics.not_found');
   const now = clock();
+  requireNear('from', asked.from, todayIn(timeZone, now));
   const days = daysOf(asked.from, asked.days, timeZone);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) throw new Error('a schedule has a day at least');

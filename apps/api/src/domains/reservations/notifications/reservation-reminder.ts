@@ -1,5 +1,6 @@
 import type { Db } from '@rifq/db';
 import { defineNotification } from '../../../core/notification.ts';
+import { facesOfPets } from '../../pets/server.ts';
 import { findReminder } from '../reminders.repository.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
@@ -8,12 +9,14 @@ import { composeFor, findRow } from './tell.ts';
 
 type Current = { readonly row: ReservationRow; readonly key: ReservationText };
 
-/** What a reminder still speaks of; null when it was cancelled, moved, or has begun. */
+/** What a reminder still speaks of; null when it was cancelled, moved, has begun, or its pet has passed away. */
 async function current(db: Db, reminderId: string, now: Date): Promise<Current | null> {
   const reminder = await findReminder(db, reminderId);
   const row = reminder && (await findRow(db, reminder.reservationId));
   if (!reminder || !row || row.state !== 'confirmed' || row.startsAt <= now) return null;
   if (row.startsAt.getTime() !== reminder.startsAt.getTime()) return null;
+  const pet = (await facesOfPets(db, [row.petId])).get(row.petId);
+  if (pet?.state === 'passed_away') return null;
   return { row, key: reminder.hours === 1 ? 'soon' : 'tomorrow' };
 }
 

@@ -64,7 +64,8 @@ export function tellSide(
       const row = await findRow(db, payload.reservation_id);
       const key = row && keyOf(row);
       if (!row || key === null) return [];
-      const occasion = `${name}:${row.startsAt.getTime()}`;
+      // It can move away from a time and come back to it.
+      const occasion = `${name}:${row.movedAt?.getTime() ?? 'first'}`;
       const made = await composeFor(db, side, key, row, occasion);
       return made.filter(({ userId }) => !hasActed(payload, userId));
     },

@@ -95,6 +95,9 @@ export async function viewSlots(
 
 /** The slot of a doctor's hours that starts at a moment. Refuses at `starts_at` with field.slot what is none. */
 export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): Span {
+  // Also a moment of a year that no calendar is computed for.
+  const isAhead = startsAt > now && startsAt <= new Date(now.getTime() + reservationRules.daysAhead * DAY_MS);
+  if (!isAhead) throw fieldError('starts_at', 'field.slot');
   const day = todayIn(hours.timeZone, startsAt);
   const slot = slotsOfDays(hours, rule, day, 1, now).find(
     one => one.startsAt.getTime() === startsAt.getTime(),
