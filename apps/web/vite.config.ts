@@ -18,7 +18,8 @@ const OF_LANGUAGE =
 const OF_OVERLAYS = /node_modules\/(?:react-aria|react-aria-components|react-stately)\//;
 
 /** Modules that many pages share, but not the first one. */
-const NOT_FIRST = /field|label|(?:sheet|dialog|menu)\.tsx$|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
+const NOT_FIRST =
+  /field|label|(?:sheet|dialog|menu)\.tsx$|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
 
 export default defineConfig({
   appType: 'mpa',

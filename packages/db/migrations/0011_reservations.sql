@@ -160,7 +160,6 @@ ALTER TABLE "reservations" ADD CONSTRAINT "reservations_pet_id_pets_id_fk" FOREI
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_clinic_id_clinics_id_fk" FOREIGN KEY ("clinic_id") REFERENCES "public"."clinics"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_follows_reservations_id_fk" FOREIGN KEY ("follows") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "doses" ADD CONSTRAINT "doses_confirmed_in_reservations_id_fk" FOREIGN KEY ("confirmed_in") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "clinic_members_user" ON "clinic_members" USING btree ("user_id") WHERE "clinic_members"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "clinic_members_clinic" ON "clinic_members" USING btree ("clinic_id");--> statement-breakpoint
 CREATE INDEX "clinics_country" ON "clinics" USING btree ("country");--> statement-breakpoint
@@ -173,7 +172,8 @@ CREATE INDEX "reservations_pet" ON "reservations" USING btree ("pet_id","starts_
 CREATE INDEX "reservations_doctor" ON "reservations" USING btree ("doctor_id","starts_at");--> statement-breakpoint
 CREATE INDEX "reservations_clinic" ON "reservations" USING btree ("clinic_id","starts_at");--> statement-breakpoint
 CREATE INDEX "reservations_clinic_state" ON "reservations" USING btree ("clinic_id","state","starts_at");--> statement-breakpoint
-CREATE INDEX "reservations_held" ON "reservations" USING btree ("held_until") WHERE "reservations"."state" = 'awaiting_payment';
+CREATE INDEX "reservations_held" ON "reservations" USING btree ("held_until") WHERE "reservations"."state" = 'awaiting_payment';--> statement-breakpoint
+ALTER TABLE "doses" ADD CONSTRAINT "doses_confirmed_in_reservations_id_fk" FOREIGN KEY ("confirmed_in") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 -- Two reservations of one doctor never overlap while they take the doctor's time: the guard is here, not in a check before
 -- the insert (docs/decisions/0063).

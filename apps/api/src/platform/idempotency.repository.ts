@@ -43,6 +43,15 @@ export async function findAnswer(
   return { first: row?.first ?? null, calls: row?.n ?? 0 };
 }
 
+/** Whether there is an answer of a call with this key. */
+export async function hasAnswer(db: Db, userId: string, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return rows.length > 0;
+}
+
 /** Keeps the answer of a call, and counts the call. */
 export async function insertAnswer(
   tx: Db,

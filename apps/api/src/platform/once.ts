@@ -3,7 +3,7 @@ import { accountLimits } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
-import { findAnswer, insertAnswer, lockKey } from './idempotency.repository.ts';
+import { findAnswer, hasAnswer, insertAnswer, lockKey } from './idempotency.repository.ts';
 import { checkLimits, DAY_SECONDS } from './rate-limits.ts';
 
 export type IdempotentRequest = {
@@ -52,6 +52,6 @@ export function once<T>(
 }
 
 /** Whether a call with this key has been answered: what it has done stands, whatever it is asked again. */
-export async function wasAnswered(db: Db, userId: string, key: string): Promise<boolean> {
-  return (await findAnswer(db, userId, key)) !== null;
+export function wasAnswered(db: Db, userId: string, key: string): Promise<boolean> {
+  return hasAnswer(db, userId, key);
 }

@@ -3,8 +3,12 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { ErrorLayout } from '../app/error-boundary.tsx';
+import { Modals } from '../app/modals.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../lib/calls/query-client.ts';
+import type { Modal } from '../lib/overlays/modal.ts';
+
+const NO_MODALS: readonly Modal[] = [];
 
 afterEach(() => {
   cleanup();
@@ -29,10 +33,14 @@ export function signOutBrowser(): void {
 /**
  * Renders a screen with everything that screens stand on.
  * @param at the address it is opened at
+ * @param modals those that it opens
  * @returns Testing Library's result; `address()` says where the app is, `onSessionEnd` whether the session
  *   is over
  */
-export function renderScreen(screen: ReactNode, { at = '/' }: { at?: string } = {}) {
+export function renderScreen(
+  screen: ReactNode,
+  { at = '/', modals = NO_MODALS }: { at?: string; modals?: readonly Modal[] } = {},
+) {
   let address = at;
   const follow = (next: string) => {
     address = next;
@@ -43,7 +51,10 @@ export function renderScreen(screen: ReactNode, { at = '/' }: { at?: string } = 
     <MemoryRouter initialEntries={[at]}>
       <Follow onAddress={follow} />
       <Providers queryClient={queryClient}>
-        <ErrorLayout>{screen}</ErrorLayout>
+        <ErrorLayout>
+          {screen}
+          <Modals modals={modals} />
+        </ErrorLayout>
       </Providers>
     </MemoryRouter>,
   );

@@ -99,9 +99,7 @@ export async function listOwnersOfUnfinished(
   const rows = await db
     .selectDistinct({ ownerId })
     .from(reservations)
-    .where(
-      and(eq(doctorId, doctor), inArray(state, occupyingStates), ids && isAnyOf(id, ids)),
-    )
+    .where(and(eq(doctorId, doctor), inArray(state, occupyingStates), ids && isAnyOf(id, ids)))
     .orderBy(asc(ownerId));
   return rows.map(row => row.ownerId);
 }

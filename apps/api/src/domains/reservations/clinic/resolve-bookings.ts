@@ -1,7 +1,6 @@
 import type { Db } from '@rifq/db';
 import { authorize, type Writable } from '../../../core/access.ts';
 import { type ClinicActor, noTab } from '../../../core/actor.ts';
-import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
 import type { Resolution, ResolvingDeps, Span } from '../../clinics/index.ts';

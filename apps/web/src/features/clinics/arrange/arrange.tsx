@@ -1,16 +1,9 @@
-import type { ClinicReservation } from '@rifq/contract/calls';
 import { useState } from 'react';
+import type { ArrangeProps } from './arrange-props.ts';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { ChoiceSheet } from './choice-sheet.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
-
-export interface ArrangeProps {
-  reservation: ClinicReservation;
-  /** The clinic's. */
-  timeZone: string;
-  onClose: () => void;
-}
 
 /** What a clinic can do to a reservation, and what it is asked about before it is done. */
 export default function Arrange(props: ArrangeProps) {

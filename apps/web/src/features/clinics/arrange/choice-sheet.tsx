@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { request } from '../../../lib/calls/request.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { reservationAddress } from '../addresses.ts';
-import type { ArrangeProps } from './arrange.tsx';
+import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 import { useConduct } from './use-conduct.ts';
 

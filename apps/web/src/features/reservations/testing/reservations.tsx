@@ -2,7 +2,6 @@ import type { Reservation } from '@rifq/contract/calls';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { Modals } from '../../../app/modals.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { setMedia } from '../../../testing/media.ts';
@@ -65,15 +64,12 @@ const MODALS = [delayModal];
 /** The page at both of its addresses, with the change of time. */
 export function openReservations(at = '/dashboard/reservations') {
   return renderScreen(
-    <>
-      <Routes>
-        <Route path="/dashboard/reservations" element={<ReservationsPage />} />
-        <Route path="/dashboard/reservations/:id" element={<ReservationsPage />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Modals modals={MODALS} />
-    </>,
-    { at },
+    <Routes>
+      <Route path="/dashboard/reservations" element={<ReservationsPage />} />
+      <Route path="/dashboard/reservations/:id" element={<ReservationsPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at, modals: MODALS },
   );
 }
 
