@@ -286,9 +286,17 @@ describe('days off', () => {
     });
   });
 
-  it('are refused in the past, the wrong way round, and above their number', async () => {
+  it('are refused in the past, the wrong way round, years away, and above their number', async () => {
     expect((await close(dayIn(-5), dayIn(-2))).body).toMatchObject({ errors: { to: [expect.any(String)] } });
     expect((await close(dayIn(12), day)).body).toMatchObject({ errors: { to: [expect.any(String)] } });
+    for (const [from, to, field] of [
+      ['0001-01-01', day, 'from'],
+      [day, '9999-12-31', 'to'],
+    ] as const)
+      expect(await close(from, to)).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: [expect.any(String)] } },
+      });
     await test.database.pool.query(
       `insert into doctor_days_off (id, doctor_id, "from", "to", reason, created_at)
        select gen_random_uuid(), $1, $2, $2, 'x', now() from generate_series(1, 100)`,

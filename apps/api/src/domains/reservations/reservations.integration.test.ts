@@ -81,6 +81,13 @@ describe('slots', () => {
     const last = Date.parse(far.at(-1)?.starts_at ?? '') - tools.minutesOn(30 * 24 * 60).getTime();
     expect(last).toBeLessThanOrEqual(0);
     expect(last).toBeGreaterThan(-30 * 60_000);
+    for (const from of ['0001-01-01', '9999-12-31']) {
+      const query = { doctor_id: at.doctor.id, kind: '1', from, days: '14' };
+      expect(await patient.browser.get('/api/reservations/slots', query)).toMatchObject({
+        status: 422,
+        body: { errors: { from: [expect.any(String)] } },
+      });
+    }
   });
 });
 

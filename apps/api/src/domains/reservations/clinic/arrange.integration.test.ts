@@ -171,6 +171,11 @@ describe('a clinic moves', () => {
     expect(bodyOf(await act(desk, 'move', coming.id, between))).toMatchObject({
       errors: { starts_at: expect.anything() },
     });
+    for (const far of ['0000-01-01T00:00:00Z', '9999-12-31T23:30:00-14:00'])
+      expect(bodyOf(await act(desk, 'move', coming.id, { starts_at: far }))).toMatchObject({
+        status: 422,
+        errors: { starts_at: expect.anything() },
+      });
     expect(bodyOf(await act(desk, 'move', begun.id, free))).toMatchObject({ code: 'reservations.too_late' });
     expect(bodyOf(await act(desk, 'move', gone.id, free))).toMatchObject({
       code: 'reservations.state_conflict',

@@ -15,6 +15,7 @@ import {
   type DoctorHours,
   doctorForBooking,
   membershipOf,
+  requireNear,
   type Span,
   slotsIn,
   workingSpans,
@@ -76,7 +77,7 @@ async function split(db: Db, doctorId: string, slots: readonly Span[], now: Date
   return splitSlots(slots, await listTaken(db, [doctorId], span, now));
 }
 
-/** A doctor's slots on some days, free and taken. Refuses with clinics.not_found. */
+/** A doctor's slots on some days, free and taken. Refuses with clinics.not_found, and at `from` a day more than two years away. */
 export async function viewSlots(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   {
@@ -88,6 +89,7 @@ export async function viewSlots(
 ): Promise<ResponseOf<'get', '/api/reservations/slots'>> {
   const { hours } = await requireDoctor(db, doctorId);
   const now = clock();
+  requireNear('from', from, todayIn(hours.timeZone, now));
   const rule: SlotRule = { kind: kind === 2 ? 2 : 1, until: null };
   const { free, taken } = await split(db, doctorId, slotsOfDays(hours, rule, from, days, now), now);
   return { slots: free.map(presentSlot), taken: taken.map(presentSlot), time_zone: hours.timeZone };
