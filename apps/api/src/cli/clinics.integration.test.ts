@@ -298,6 +298,15 @@ describe('with a doctor', () => {
         refunded: true,
       }),
     );
+    // Named in the audit trail, an operator is no user who has acted: both sides are told.
+    expect(
+      await rowsOf(
+        `select payload->'actor_ids' as acted, actor from outbox_events e
+         join audit_entries a on a.subject = payload->>'reservation_id' and a.action = e.kind
+         where e.kind = 'reservation.cancelled' and payload->>'doctor_id' = $1`,
+        doctorId,
+      ),
+    ).toEqual(Array(3).fill({ acted: [], actor: 'salma' }));
     expect((await browser.get('/api/user/me')).status).toBe(401);
     const ended = await rowsOf(
       'select d.removed_at is null as works from doctors d join clinic_members m on m.id = d.member_id where d.id = $1 and m.removed_at is not null',

@@ -460,4 +460,13 @@ describe('what is earned at a clinic', () => {
       await test.database.db.transaction(tx => reservationPayment.returned(tx, test.deps, payment, back));
     expect(await earned(await asOwner())).toEqual([{ reason: 'taken_back', coins: 0, points: -30 }, award]);
   });
+
+  it('nothing for a consultation whose money went back before it was completed', async () => {
+    const { book, asOwner } = await start();
+    const returnedAt = test.deps.now();
+    const { id } = await book({ in: -20, state: 'in_session', refundedAt: returnedAt, returnedAt });
+    const closing = { reservation_id: id, summary: 'بخير.', follow_up: false, confirmed_doses: [] };
+    dataOf(await doctor.post('/api/clinic/reservations/complete', closing));
+    expect(await earned(await asOwner())).toEqual([]);
+  });
 });
