@@ -8,8 +8,8 @@ export type OfReservation = OfPet & {
   staff_ids: string[];
   /** Who has taken the step, where a person has. */
   actor_ids: string[];
-  /** All that was paid has been given back, or ordered to be. */
-  refunded: boolean;
+  /** Its owner, while it is paid: nobody once all has been given back, or ordered to be. */
+  payer_ids: string[];
 };
 
 /** Of a look of a member of a clinic into the record of a pet. */

@@ -46,7 +46,7 @@ export async function idsOf(
     doctor_id: row.doctorId,
     staff_ids: await staffOf(db, row.clinicId),
     actor_ids: acting && sideOf(acting) ? [acting.name] : [],
-    refunded: row.refundedAt !== null,
+    payer_ids: row.paidAt !== null && row.refundedAt === null ? [row.ownerId] : [],
   };
 }
 

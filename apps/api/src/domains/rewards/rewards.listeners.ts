@@ -82,7 +82,8 @@ async function ofCompleted(
 ): Promise<void> {
   const pet = await findPet(tx, payload);
   if (!pet) return;
-  const claims = payload.refunded ? [] : [consultationClaim(pet, payload.reservation_id)];
+  const isPaid = payload.payer_ids.includes(payload.user_id);
+  const claims = isPaid ? [consultationClaim(pet, payload.reservation_id)] : [];
   for (const dose of await dosesConfirmedIn(tx, pet.scope, payload.reservation_id))
     claims.push(await claimOfConfirmed(tx, pet, dose, context.now()));
   for (const claim of claims) if (claim) await award(tx, context, claim);
