@@ -147,7 +147,9 @@ async function stage() {
     coins: await tools.coinsOf(patient),
     all: await Promise.all(ids.map(id => id && see(id))),
   });
-  return { start, take, seen };
+  const returned = () =>
+    Promise.all(ids.map(async id => (id === null ? 0 : (await tools.taken(id)).refunded)));
+  return { start, take, seen, returned };
 }
 
 const shownOf = ({ heldUntil: _held, payment: _payment, ...one }: One) => one;
@@ -156,7 +158,7 @@ const shown = ({ coins, all }: Model) => ({ coins, all: all.map(one => one && sh
 it('whatever both sides, the card and the clock do, all comes out as the table and the terms say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async steps => {
-      const { start, take, seen } = await stage();
+      const { start, take, seen, returned } = await stage();
       let model = start;
       const taken: unknown[] = [];
       for (const of of steps) {
@@ -167,7 +169,9 @@ it('whatever both sides, the card and the clock do, all comes out as the table a
         taken.push([of, came]);
         expect(came, JSON.stringify(taken)).toEqual(outcome);
         // A card gets its money back by a job.
-        await expect.poll(seen, { message: JSON.stringify(taken), interval: 20 }).toEqual(shown(after));
+        const back = after.all.map(one => one?.back ?? 0);
+        await expect.poll(returned, { message: JSON.stringify(taken), interval: 20 }).toEqual(back);
+        expect(await seen(), JSON.stringify(taken)).toEqual(shown(after));
         model = after;
       }
     }),
