@@ -145,7 +145,7 @@ async function stage() {
   }
   const seen = async () => ({
     coins: await tools.coinsOf(patient),
-    all: await Promise.all(ids.map(id => id && see(id))),
+    all: await Promise.all(ids.map(async id => (id === null ? null : see(id)))),
   });
   const returned = () =>
     Promise.all(ids.map(async id => (id === null ? 0 : (await tools.taken(id)).refunded)));
@@ -154,6 +154,18 @@ async function stage() {
 
 const shownOf = ({ heldUntil: _held, payment: _payment, ...one }: One) => one;
 const shown = ({ coins, all }: Model) => ({ coins, all: all.map(one => one && shownOf(one)) });
+
+/** A card is charged, unknown to us, for a slot that somebody else has by then: chance leads there too seldom. */
+const lateCard = (['book', 'type', 'pass', 'book', 'ask'] as const).map(
+  (what, index): Step => ({
+    what,
+    n: index === 3 ? 1 : 0,
+    slot: 0,
+    coins: index === 3,
+    good: true,
+    minutes: 10,
+  }),
+);
 
 it('whatever both sides, the card and the clock do, all comes out as the table and the terms say', async () => {
   await fc.assert(
@@ -175,7 +187,7 @@ it('whatever both sides, the card and the clock do, all comes out as the table a
         model = after;
       }
     }),
-    { numRuns: fuzzRuns(20) },
+    { numRuns: fuzzRuns(20), examples: [[lateCard]] },
   );
   expect(await tools.overlaps()).toBe(0);
   await expect.poll(() => tools.astray()).toEqual([]);

@@ -82,10 +82,9 @@ export function ask(one: One, now: number, closes: boolean): string {
       tell(one, 'confirmed', 'payment');
       return one.state;
     }
+    // What has confirmed nothing goes back between the payment and its payer alone.
     if (isAwaited) expire(one);
     one.back += PRICE;
-    one.refunded = true;
-    tell(one, 'refunded', 'payment');
   } else if (one.payment === 'open' && (closes || one.heldUntil <= now)) {
     one.payment = 'none';
     if (isOver(one, now)) expire(one);
