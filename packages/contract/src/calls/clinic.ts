@@ -29,6 +29,8 @@ const record = z.object({
   pet,
   owner_name: z.string(),
   plan: petPlan,
+  /** The doses that this clinic has confirmed, whose confirmation its doctors can withdraw. */
+  confirmed_here: z.array(uuid),
   weights: z.array(weight),
   /** Completed reservations of the pet with this clinic, the newest first. */
   visits: z.array(
@@ -264,6 +266,22 @@ export const clinicCalls = defineCalls({
     touches: 'reservation',
     side,
     events: ['dose.recorded', 'dose.confirmed', 'record.looked_at'],
+  },
+  'POST /api/clinic/record/doses/withdraw': {
+    method: 'post',
+    path: '/api/clinic/record/doses/withdraw',
+    summary:
+      "Withdraw what this clinic has confirmed by mistake: an owner's entry is unconfirmed again, a dose that was added here is removed",
+    payload: z.object({ reservation_id: uuid, dose_id: uuid, reason }),
+    example: {
+      reservation_id: its('reservation'),
+      dose_id: its('confirmedDose'),
+      reason: 'أُكّدت جرعة غير المقصودة',
+    },
+    response: z.object({ dose }),
+    touches: 'reservation',
+    side,
+    events: ['dose.confirmation_withdrawn', 'record.looked_at'],
   },
   'POST /api/clinic/record/weights/add': {
     method: 'post',

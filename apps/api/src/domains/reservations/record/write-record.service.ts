@@ -2,10 +2,18 @@ import type { Dose, Weight } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { recordAudit } from '../../../platform/audit.ts';
 import { once } from '../../../platform/once.ts';
 import { enterWeight, type WritablePet } from '../../pets/index.ts';
 import { petsOfOwner, recordOfPet } from '../../pets/server.ts';
-import { type Confirming, confirmDose, type DoseFields, recordConfirmedDose } from '../../vaccines/index.ts';
+import {
+  type Confirming,
+  confirmDose,
+  type DoseFields,
+  recordConfirmedDose,
+  withdrawDose,
+} from '../../vaccines/index.ts';
+import { listOwnVisits } from '../clinic/clinic-reservations.repository.ts';
 import { keepDone } from './keep-look.ts';
 import { lockPatient, type OpenRecord, openRecord } from './open-record.ts';
 import type { LookKind } from './record-looks.repository.ts';
@@ -72,6 +80,35 @@ export function addToRecord(
     const allOfOwner = await petsOfOwner(tx, opened.record.owner);
     const dose = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
     await keepAct(tx, deps, actor, opened, 'dose_added');
+    return { dose };
+  });
+}
+
+/**
+ * Withdraws what a doctor of the clinic has confirmed or added by mistake. Refuses as `openRecord`, `lockPatient` and
+ * `withdrawDose`.
+ * @param payload `reason` is for the audit trail
+ */
+export function withdrawInRecord(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: { reservation_id: string; dose_id: string; reason: string },
+): Promise<{ dose: Dose }> {
+  const { reservation_id: reservationId, dose_id: doseId, reason } = payload;
+  return withTransaction(deps.db, async tx => {
+    const opened = await openToWrite(tx, deps, actor, reservationId);
+    const isOwnVisit = async (id: string) => (await listOwnVisits(tx, actor.membership, [id])).has(id);
+    const { dose, isNew } = await withdrawDose(tx, deps, {
+      pet: opened.pet,
+      doseId,
+      isOwnVisit,
+      source: actor,
+    });
+    if (isNew) {
+      await keepAct(tx, deps, actor, opened, 'dose_withdrawn');
+      const subject = `${doseId}: ${reason}`;
+      await recordAudit(tx, { actor: actor.own.id, action: 'dose.confirmation_withdrawn', subject });
+    }
     return { dose };
   });
 }
