@@ -14,6 +14,7 @@ CREATE TABLE "clinics" (
 	"city" text NOT NULL,
 	"address" text,
 	"map_url" text,
+	"hours" text,
 	"phone_e164" text NOT NULL,
 	"emergency" boolean DEFAULT false NOT NULL,
 	"time_zone" text NOT NULL,

@@ -60,7 +60,8 @@ const lastAudit = async () =>
 
 describe('clinic-create', () => {
   it('adds a clinic in the zone of its country', async () => {
-    const id = await addClinic('--emergency', '--map', 'https://maps.example/1', '--address', 'حيّ الياسمين');
+    const where = ['--map', 'https://maps.example/1', '--address', 'حيّ الياسمين'];
+    const id = await addClinic('--emergency', ...where, '--hours', 'يوميًا 9 ص – 10 م');
     expect(await rowsOf('select * from clinics where id = $1', id)).toMatchObject([
       {
         name: 'عيادة النخيل',
@@ -70,6 +71,7 @@ describe('clinic-create', () => {
         time_zone: 'Asia/Riyadh',
         emergency: true,
         map_url: 'https://maps.example/1',
+        hours: 'يوميًا 9 ص – 10 م',
         address: 'حيّ الياسمين',
       },
     ]);

@@ -13,6 +13,7 @@ export function buildClinic(overrides: Partial<Clinic> = {}): Clinic {
     city: 'الرياض',
     address: 'طريق الملك فهد',
     map_url: null,
+    hours: null,
     phone: '+966115550123',
     emergency: false,
     time_zone: 'Asia/Riyadh',
