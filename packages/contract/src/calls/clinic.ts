@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memberRoles } from '../clinics.ts';
+import { clinicLimits, memberRoles } from '../clinics.ts';
 import { civilDate, idempotencyKey, requiredText, typedPhone, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { reservationStates } from '../reservation-states.ts';
@@ -23,7 +23,10 @@ const LAST_PAGE = 9999;
 /** What becomes of each reservation that a change of hours hits: another time of the same doctor, or cancelled with a refund. */
 const resolved = z
   .array(z.object({ reservation_id: uuid, starts_at: z.nullable(moment) }))
-  .check(z.maxLength(200, 'field.invalid'));
+  .check(z.maxLength(clinicLimits.resolved, 'field.invalid'));
+
+/** A resolution takes about 100 bytes. */
+const RESOLVED_BYTES = 512 * 1024;
 
 const record = z.object({
   pet,
@@ -345,6 +348,7 @@ export const clinicCalls = defineCalls({
       week: [{ weekday: 0, from: 540, to: 1020, breaks: [{ from: 780, to: 840 }] }],
       resolved: [],
     },
+    bodyBytes: RESOLVED_BYTES,
     response: z.object({ doctor: doctorWeek }),
     touches: 'ownDoctor',
     side,
@@ -371,6 +375,7 @@ export const clinicCalls = defineCalls({
       reason: 'دورة تدريبية',
       resolved: [],
     },
+    bodyBytes: RESOLVED_BYTES,
     response: z.object({ doctor: doctorWeek, day_off: dayOff }),
     touches: 'ownDoctor',
     side,
