@@ -55,7 +55,7 @@ export async function join(
 export async function tellOfMember(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
-  kind: 'member.added' | 'member.removed',
+  kind: 'member.added' | 'member.removed' | 'member.role_changed',
   { userId, clinicId, operator }: { userId: string; clinicId: string; operator: string },
 ): Promise<void> {
   const payload = { user_id: userId, clinic_id: clinicId, staff_ids: await listStaff(tx, clinicId) };
