@@ -409,6 +409,40 @@ describe('a dose', () => {
   });
 });
 
+describe('a weight', () => {
+  it('stands beside that of the owner of the same day, with the clinic’s name, and is not the owner’s to change', async () => {
+    const { book, asOwner, pet, clinic } = await start();
+    const { id } = await book();
+    const owner = await asOwner();
+    type Weights = { weights: { id: string; grams: number; clinic: string | null }[] };
+    const own = (grams: number) =>
+      owner.post('/api/pets/weights/add', {
+        idempotency_key: newId(),
+        pet_id: pet.id,
+        grams,
+        measured_on: daysAgo(0),
+      });
+    const shown = ({ weights }: Weights) => weights.map(({ grams, clinic: by }) => [grams, by]);
+    dataOf(await own(4000));
+    dataOf(await weighAs(doctor, id));
+    const { weights } = dataOf<Weights>(await weighAs(doctor, id));
+    expect(shown({ weights })).toEqual([
+      [4100, clinic.name],
+      [4000, null],
+    ]);
+    const view = dataOf<Weights & { pet: { weight: { grams: number } } }>(await own(4050));
+    expect(shown(view)).toEqual([
+      [4100, clinic.name],
+      [4050, null],
+    ]);
+    expect(view.pet.weight).toMatchObject({ grams: 4100, clinic: clinic.name });
+    const remove = (weight: string | undefined) =>
+      owner.post('/api/pets/weights/remove', { pet_id: pet.id, weight_id: weight });
+    expect(refusal(await remove(weights[0]?.id))).toEqual({ status: 404, code: 'pets.not_found' });
+    expect(shown(dataOf<Weights>(await remove(weights[1]?.id)))).toEqual([[4100, clinic.name]]);
+  });
+});
+
 describe('a picture', () => {
   it('of a pet or a label is shown to a doctor whose clinic has the record open, after the second factor', async () => {
     const { book, pet, owner, doctor: its, asDesk } = await start();

@@ -122,7 +122,8 @@ export function weighInRecord(
   const { idempotency_key: key, reservation_id: reservationId } = payload;
   return once(deps, { userId: actor.own.id, key, call: 'clinic/record/weights/add', payload }, async tx => {
     const opened = await openToWrite(tx, deps, actor, reservationId);
-    await enterWeight(tx, deps, opened.pet, payload, actor);
+    const clinic = opened.record.looker.clinicName;
+    await enterWeight(tx, deps, opened.pet, { ...payload, clinic }, actor);
     await keepAct(tx, deps, actor, opened, 'weight_added');
     const found = await recordOfPet(tx, opened.pet.row.id, opened.record.owner);
     return { weights: found?.weights ?? [] };

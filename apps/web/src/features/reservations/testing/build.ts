@@ -110,7 +110,7 @@ export function buildPet(overrides: Partial<Pet> = {}): Pet {
     notes: null,
     state_since: null,
     archived_at: null,
-    weight: { id: id('d2'), grams: 4600, measured_on: '2026-11-01' },
+    weight: { id: id('d2'), grams: 4600, measured_on: '2026-11-01', clinic: null },
     created_at: '2026-11-01T08:00:00.000Z',
     updated_at: '2026-11-01T08:00:00.000Z',
     ...overrides,
