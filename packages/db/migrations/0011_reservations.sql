@@ -14,6 +14,7 @@ CREATE TABLE "clinics" (
 	"city" text NOT NULL,
 	"address" text,
 	"map_url" text,
+	"hours" text,
 	"phone_e164" text NOT NULL,
 	"emergency" boolean DEFAULT false NOT NULL,
 	"time_zone" text NOT NULL,
@@ -139,6 +140,10 @@ CREATE TABLE "reservations" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "second_factor_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "pet_weights" DROP CONSTRAINT "pet_weights_day";--> statement-breakpoint
+ALTER TABLE "pet_weights" ADD COLUMN "recorded_by" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
+ALTER TABLE "pet_weights" ADD COLUMN "clinic" text;--> statement-breakpoint
+ALTER TABLE "pet_weights" ADD CONSTRAINT "pet_weights_day" UNIQUE("pet_id","measured_on","recorded_by");--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "recorded_by" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "confirmed_doctor" text;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "confirmed_clinic" text;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memberRoles } from '../clinics.ts';
+import { clinicLimits, memberRoles } from '../clinics.ts';
 import { civilDate, idempotencyKey, requiredText, typedPhone, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { reservationStates } from '../reservation-states.ts';
@@ -23,12 +23,17 @@ const LAST_PAGE = 9999;
 /** What becomes of each reservation that a change of hours hits: another time of the same doctor, or cancelled with a refund. */
 const resolved = z
   .array(z.object({ reservation_id: uuid, starts_at: z.nullable(moment) }))
-  .check(z.maxLength(200, 'field.invalid'));
+  .check(z.maxLength(clinicLimits.resolved, 'field.invalid'));
+
+/** A resolution takes about 100 bytes. */
+const RESOLVED_BYTES = 512 * 1024;
 
 const record = z.object({
   pet,
   owner_name: z.string(),
   plan: petPlan,
+  /** The doses that this clinic has confirmed, whose confirmation its doctors can withdraw. */
+  confirmed_here: z.array(uuid),
   weights: z.array(weight),
   /** Completed reservations of the pet with this clinic, the newest first. */
   visits: z.array(
@@ -265,6 +270,22 @@ export const clinicCalls = defineCalls({
     side,
     events: ['dose.recorded', 'dose.confirmed', 'record.looked_at'],
   },
+  'POST /api/clinic/record/doses/withdraw': {
+    method: 'post',
+    path: '/api/clinic/record/doses/withdraw',
+    summary:
+      "Withdraw what this clinic has confirmed by mistake: an owner's entry is unconfirmed again, a dose that was added here is removed",
+    payload: z.object({ reservation_id: uuid, dose_id: uuid, reason }),
+    example: {
+      reservation_id: its('reservation'),
+      dose_id: its('confirmedDose'),
+      reason: 'أُكّدت جرعة غير المقصودة',
+    },
+    response: z.object({ dose }),
+    touches: 'reservation',
+    side,
+    events: ['dose.confirmation_withdrawn', 'record.looked_at'],
+  },
   'POST /api/clinic/record/weights/add': {
     method: 'post',
     path: '/api/clinic/record/weights/add',
@@ -327,6 +348,7 @@ export const clinicCalls = defineCalls({
       week: [{ weekday: 0, from: 540, to: 1020, breaks: [{ from: 780, to: 840 }] }],
       resolved: [],
     },
+    bodyBytes: RESOLVED_BYTES,
     response: z.object({ doctor: doctorWeek }),
     touches: 'ownDoctor',
     side,
@@ -353,6 +375,7 @@ export const clinicCalls = defineCalls({
       reason: 'دورة تدريبية',
       resolved: [],
     },
+    bodyBytes: RESOLVED_BYTES,
     response: z.object({ doctor: doctorWeek, day_off: dayOff }),
     touches: 'ownDoctor',
     side,

@@ -26,6 +26,8 @@ export const clinic = z.object({
   address: z.nullable(z.string()),
   /** A link to a map. */
   map_url: z.nullable(z.string()),
+  /** When it is open, in its own words; null where nothing was said. */
+  hours: z.nullable(z.string()),
   /** E.164. */
   phone: z.string(),
   /** Takes emergencies round the clock. */

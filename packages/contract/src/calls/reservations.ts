@@ -207,7 +207,14 @@ export const reservationCalls = defineCalls({
           name: z.string(),
           clinic_name: z.string(),
           /** `record`: read; the others are what was done there. */
-          what: z.enum(['record', 'dose_confirmed', 'dose_added', 'weight_added', 'search']),
+          what: z.enum([
+            'record',
+            'dose_confirmed',
+            'dose_added',
+            'dose_withdrawn',
+            'weight_added',
+            'search',
+          ]),
           at: z.string(),
         }),
       ),

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { clinicMembers, doctors } from '@rifq/db/schema/clinics';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 
@@ -49,6 +49,22 @@ export async function setRole(tx: Db, { id }: Pick<MemberRow, 'id'>, role: Membe
 export async function endMembership(tx: Db, { id }: Pick<MemberRow, 'id'>, at: Date): Promise<void> {
   await tx.update(clinicMembers).set({ removedAt: at }).where(eq(clinicMembers.id, id));
   await tx.update(doctors).set({ removedAt: at }).where(eq(doctors.memberId, id));
+}
+
+/** A present member, as operators list them. */
+export type ListedMember = Pick<MemberRow, 'userId' | 'role' | 'createdAt'> & {
+  readonly doctorId: string | null;
+};
+
+/** The present members of a clinic, those who joined first at the head. */
+export async function listMembers(db: Db, clinicId: string): Promise<ListedMember[]> {
+  const { userId, role, createdAt } = clinicMembers;
+  return db
+    .select({ userId, role, createdAt, doctorId: doctors.id })
+    .from(clinicMembers)
+    .leftJoin(doctors, and(eq(doctors.memberId, clinicMembers.id), isNull(doctors.removedAt)))
+    .where(and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt)))
+    .orderBy(asc(createdAt), asc(clinicMembers.id));
 }
 
 /** The users who work in a clinic now: who hears of its work. */

@@ -1,4 +1,4 @@
-import type { OfPet } from '../../core/events.ts';
+import type { OfPet, OfUser } from '../../core/events.ts';
 
 /** Of a reservation: both its sides. `user_id` is its owner, `staff_ids` are the users who worked in its clinic then. */
 export type OfReservation = OfPet & {
@@ -15,6 +15,9 @@ export type OfReservation = OfPet & {
 /** Of a look of a member of a clinic into the record of a pet. */
 type OfLook = OfPet & { look_id: string };
 
+/** Of a clinic's search for an owner by phone. */
+type OfSearch = OfUser & { clinic_id: string };
+
 declare module '../../core/events.ts' {
   interface EventPayloads {
     'reservation.held': OfReservation;
@@ -30,6 +33,8 @@ declare module '../../core/events.ts' {
     /** It is a day, or an hour, before its start. */
     'reservation.reminder_due': OfReservation & { reminder_id: string };
     'record.looked_at': OfLook;
+    /** A clinic has found an owner by phone who has no pet at home: no look can tell it. */
+    'owner.found': OfSearch;
   }
 }
 

@@ -159,6 +159,15 @@ export async function setDoseConfirmed(
     .where(ofPet(pet, doseId));
 }
 
+/** Keeps that nobody vouches for a dose. */
+export async function setDoseUnconfirmed(tx: Db, pet: WriteScope<'pet'>, doseId: string): Promise<void> {
+  const nobody = { confirmedAt: null, confirmedBy: null, confirmedDoctor: null };
+  await tx
+    .update(doses)
+    .set({ ...nobody, confirmedClinic: null, confirmedIn: null, updatedAt: sql`now()` })
+    .where(ofPet(pet, doseId));
+}
+
 /**
  * Doses of these pets that nobody has confirmed and that were given since a day, of these protocols, the newest first. No
  * tests, and none that was removed.

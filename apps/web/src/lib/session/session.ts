@@ -25,13 +25,22 @@ export async function forgetSession(): Promise<void> {
   await closeShownNotices().catch(reportError);
 }
 
+async function leaveFor(address: string): Promise<void> {
+  await request('get', '/api/user/logout');
+  forgetEnded();
+  await forgetSession();
+  location.assign(address);
+}
+
 /**
  * Ends the session and leaves for the landing page with a full load.
  * @throws {ApiError} when the server could not be reached; the session then lives on
  */
-export async function signOut(): Promise<void> {
-  await request('get', '/api/user/logout');
-  forgetEnded();
-  await forgetSession();
-  location.assign('/');
-}
+export const signOut = (): Promise<void> => leaveFor('/');
+
+/**
+ * Ends the session and leaves for signing in, which leads on to a page of the app.
+ * @throws {ApiError} when the server could not be reached; the session then lives on
+ */
+export const signInAgain = (next: string): Promise<void> =>
+  leaveFor(`/register?next=${encodeURIComponent(next)}`);

@@ -62,8 +62,10 @@ describe('the facts', () => {
     expect(screen.queryByText(/في العيادة:/)).toBeNull();
   });
 
-  it('lead to the clinic by phone and map', async () => {
-    await openReservation({ clinic: buildClinic({ map_url: 'https://maps.example/1' }) });
+  it('lead to the clinic by phone and map, and say when it is open', async () => {
+    const hours = 'يوميًا 9 ص – 10 م';
+    await openReservation({ clinic: buildClinic({ map_url: 'https://maps.example/1', hours }) });
+    expect(screen.getByText(hours)).toBeTruthy();
     const call = screen.getByRole('link', { name: /اتصال/ });
     expect(call.getAttribute('href')).toBe('tel:+966115550123');
     expect(call.querySelector('bdi[dir=ltr]')?.textContent).toBe('+966115550123');
