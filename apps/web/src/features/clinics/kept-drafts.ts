@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+interface KeptDraft<Draft> {
+  draft: Draft;
+  change: (next: Draft | ((before: Draft) => Draft)) => void;
+  /** Call it once it was sent, or thrown away. */
+  forget: () => void;
+}
+
+/**
+ * Drafts of one form, by what they are about. They outlive the form, which is left when the second factor is over, and go
+ * with the tab, as at signing out.
+ * @returns the hook of the form; it begins with what `begin` makes of the draft that was kept, if any
+ */
+export function keptDrafts<Draft>() {
+  const drafts = new Map<string, Draft>();
+  return function useKeptDraft(about: string, begin: (kept: Draft | undefined) => Draft): KeptDraft<Draft> {
+    const [draft, setDraft] = useState(() => begin(drafts.get(about)));
+    return {
+      draft,
+      change(next) {
+        const after = next instanceof Function ? next(drafts.get(about) ?? draft) : next;
+        drafts.set(about, after);
+        setDraft(after);
+      },
+      forget: () => drafts.delete(about),
+    };
+  };
+}
