@@ -2,6 +2,8 @@ import { useState } from 'react';
 
 interface KeptDraft<Draft> {
   draft: Draft;
+  /** Whether it is another than the form began with at first. */
+  isChanged: boolean;
   change: (next: Draft | ((before: Draft) => Draft)) => void;
   /** Call it once it was sent, or thrown away. */
   forget: () => void;
@@ -16,12 +18,15 @@ export function keptDrafts<Draft>() {
   const drafts = new Map<string, Draft>();
   return function useKeptDraft(about: string, begin: (kept: Draft | undefined) => Draft): KeptDraft<Draft> {
     const [draft, setDraft] = useState(() => begin(drafts.get(about)));
+    const [isChanged, setChanged] = useState(() => drafts.has(about));
     return {
       draft,
+      isChanged,
       change(next) {
         const after = next instanceof Function ? next(drafts.get(about) ?? draft) : next;
         drafts.set(about, after);
         setDraft(after);
+        setChanged(true);
       },
       forget: () => drafts.delete(about),
     };
