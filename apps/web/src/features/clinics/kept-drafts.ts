@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-interface KeptDraft<Draft> {
+export interface KeptDraft<Draft> {
   draft: Draft;
   /** Whether it is another than the form began with at first. */
   isChanged: boolean;
   change: (next: Draft | ((before: Draft) => Draft)) => void;
-  /** Call it once it was sent, or thrown away. */
+  /** Begins anew. Call it once the draft was sent, or thrown away. */
   forget: () => void;
 }
 
@@ -28,7 +28,11 @@ export function keptDrafts<Draft>() {
         setDraft(after);
         setChanged(true);
       },
-      forget: () => drafts.delete(about),
+      forget() {
+        drafts.delete(about);
+        setDraft(begin(undefined));
+        setChanged(false);
+      },
     };
   };
 }

@@ -9,18 +9,10 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
-import { keptDrafts } from '../kept-drafts.ts';
+import { type KeptDraft, keptDrafts } from '../kept-drafts.ts';
 import type { HoursChange } from './use-hours-change.ts';
 
 export const DAY_OFF_FIELDS = ['reason', 'from', 'to'] as const;
-
-interface DayOffSheetProps {
-  week: DoctorWeek;
-  form: FieldErrors<(typeof DAY_OFF_FIELDS)[number]>;
-  isPending: boolean;
-  onSave: (change: HoursChange) => void;
-  onClose: () => void;
-}
 
 interface DayOffDraft {
   reason: string;
@@ -29,16 +21,29 @@ interface DayOffDraft {
 }
 
 const NO_DAY_OFF: DayOffDraft = { reason: '', from: null, to: null };
-const useDraft = keptDrafts<DayOffDraft>();
+const useKept = keptDrafts<DayOffDraft>();
+
+/** Days off of a doctor that are being written. */
+export const useDayOffDraft = (doctorId: string): KeptDraft<DayOffDraft> =>
+  useKept(doctorId, kept => kept ?? NO_DAY_OFF);
+
+interface DayOffSheetProps {
+  week: DoctorWeek;
+  kept: KeptDraft<DayOffDraft>;
+  form: FieldErrors<(typeof DAY_OFF_FIELDS)[number]>;
+  isPending: boolean;
+  onSave: (change: HoursChange) => void;
+  onClose: () => void;
+}
 
 /** Days on which a doctor does not work, and what for; one day where no last one is given. */
-export function DayOffSheet({ week, form, isPending, onSave, onClose }: DayOffSheetProps) {
+export function DayOffSheet({ week, kept, form, isPending, onSave, onClose }: DayOffSheetProps) {
   const { t } = useLingui();
   const { notADate } = useDateWords();
   const system = useCalendar();
-  const { draft, change, forget } = useDraft(week.doctor.id, kept => kept ?? NO_DAY_OFF);
+  const { draft, change, forget } = kept;
   const { reason, from, to } = draft;
-  const guard = useDiscardGuard(reason.trim() !== '' || from !== null || to !== null, () => {
+  const guard = useDiscardGuard(kept.isChanged, () => {
     forget();
     onClose();
   });

@@ -1,4 +1,4 @@
-import type { ClinicReservation, DaySchedule, DoctorBrief, Slot } from '@rifq/contract/calls';
+import type { ClinicReservation, DaySchedule, DoctorBrief, Pet, Slot } from '@rifq/contract/calls';
 import { mishmish } from '../../../testing/build-me.ts';
 import type { ClinicMembership } from '../clinic-member.ts';
 
@@ -77,6 +77,31 @@ export function buildDay(overrides: Partial<DaySchedule> = {}): DaySchedule {
     day: '2026-11-20',
     doctors: [salma, karim].map(doctor => ({ doctor_id: doctor.id, hours, breaks: [], free: [], off: null })),
     reservations: [],
+    ...overrides,
+  };
+}
+
+/** The cat as its record shows it. */
+export function buildPatient(overrides: Partial<Pet> = {}): Pet {
+  return {
+    ...mishmish,
+    breed: 101,
+    breed_other: null,
+    sex: 'male',
+    neutered: true,
+    birth_date: '2023-04-02',
+    birth_estimated: false,
+    is_adult: null,
+    country: null,
+    feed: null,
+    microchip: null,
+    allergies: null,
+    notes: null,
+    state_since: null,
+    archived_at: null,
+    weight: null,
+    created_at: '2026-11-01T08:00:00.000Z',
+    updated_at: '2026-11-01T08:00:00.000Z',
     ...overrides,
   };
 }

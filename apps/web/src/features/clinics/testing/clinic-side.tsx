@@ -60,5 +60,5 @@ export const renderClinic = (part: ReactNode, member: Partial<ClinicMembership> 
   renderScreen(<ClinicSide part={part} member={member} />, { at: '/clinic' });
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-export const write = (name: string, value: string) =>
+export const write = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
