@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { mishmish } from '../../../testing/build-me.ts';
 import { buildDose } from '../../../testing/build-plan.ts';
 import { answer, server } from '../../../testing/server.ts';
@@ -45,7 +46,7 @@ it('opens the booking from a free time, which stays open when that time goes', a
   press(/موعد فارغ.*2:00/);
   expect(await screen.findByRole('textbox', { name: 'جوال المربّي' })).toBeTruthy();
   server.use(scheduleIs(buildDay()));
-  await queryClient.invalidateQueries();
-  expect(document.querySelector('.agenda-free')).toBeNull();
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.clinic.all }));
+  await waitFor(() => expect(document.querySelector('.agenda-free')).toBeNull());
   expect(screen.getByRole('textbox', { name: 'جوال المربّي' })).toBeTruthy();
 });
