@@ -311,10 +311,12 @@ export const clinicCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/doses',
     summary:
-      "Doses that await a doctor's confirmation, of pets whose record is open to the clinic, the newest first; each look at a pet is on record for its owner",
+      "Doses that await a doctor's confirmation, of pets whose record is open to the clinic, the newest first, in pages of 100 from page 0; each look at a pet is on record for its owner",
+    payload: z.object({ page: z.optional(pageNumber(LAST_PAGE)) }),
+    example: { page: 0 },
     response: z.object({
       doses: z.array(z.object({ dose, pet: profilePet, owner_name: z.string(), reservation_id: uuid })),
-      /** There are older ones beyond the hundred that are listed. */
+      /** There are older ones behind this page. */
       more: z.boolean(),
     }),
     touches: 'caller',

@@ -175,7 +175,12 @@ export async function setDoseUnconfirmed(tx: Db, pet: WriteScope<'pet'>, doseId:
 export async function listUnconfirmed(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
-  { since, protocols, limit }: { since: CivilDate; protocols: readonly string[]; limit: number },
+  {
+    since,
+    protocols,
+    limit,
+    offset,
+  }: { since: CivilDate; protocols: readonly string[]; limit: number; offset: number },
 ): Promise<DoseRow[]> {
   const ids = pets.map(pet => pet.id);
   const line = db
@@ -196,7 +201,8 @@ export async function listUnconfirmed(
       ),
     )
     .orderBy(desc(doses.givenOn), desc(doses.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Doses of this pet that are not removed and were confirmed by a reservation, the oldest first. */

@@ -64,5 +64,7 @@ export function clinicReservationRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'POST /api/clinic/record/weights/add', member, ({ actor, payload }) =>
     weighInRecord(deps, actor, payload),
   );
-  registerCall(api, 'GET /api/clinic/doses', member, ({ actor }) => listAwaitingDoses(deps, actor));
+  registerCall(api, 'GET /api/clinic/doses', member, ({ actor, payload }) =>
+    listAwaitingDoses(deps, actor, payload.page ?? 0),
+  );
 }

@@ -397,7 +397,7 @@ describe('a dose', () => {
     expect(await looks()).toHaveLength(2);
   });
 
-  it('among more than a hundred is said to have others behind it', async () => {
+  it('among more than a hundred has others behind it, on the next page', async () => {
     const { book, pet } = await start();
     await book();
     for (let day = 1; day <= 101; day += 1)
@@ -406,6 +406,10 @@ describe('a dose', () => {
       await doctor.get('/api/clinic/doses'),
     );
     expect([doses.length, more]).toEqual([100, true]);
+    expect(dataOf(await doctor.get('/api/clinic/doses?page=1'))).toMatchObject({
+      doses: [{ dose: { given_on: daysAgo(101) } }],
+      more: false,
+    });
   });
 });
 

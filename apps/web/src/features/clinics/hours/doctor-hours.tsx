@@ -7,7 +7,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { ConflictCard } from './conflict-card.tsx';
-import { DAY_OFF_FIELDS, DayOffSheet } from './day-off-sheet.tsx';
+import { DAY_OFF_FIELDS, DayOffSheet, useDayOffDraft } from './day-off-sheet.tsx';
 import { DaysOffCard } from './days-off-card.tsx';
 import { LengthsCard } from './lengths-card.tsx';
 import { useHoursChange } from './use-hours-change.ts';
@@ -23,12 +23,14 @@ const WEEK_FIELDS = ['week', 'time_zone'] as const;
 export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }) {
   const { t } = useLingui();
   const { draft, isDirty, isOutdated, change, discard } = useWeekDraft(week);
+  const dayOff = useDayOffDraft(week.doctor.id);
   const [isAdding, setAdding] = useState(false);
   const weekForm = useFieldErrors(WEEK_FIELDS);
   const offForm = useFieldErrors(DAY_OFF_FIELDS);
   const hours = useHoursChange(week, {
     onSaved({ type }) {
       if (type === 'week') discard();
+      else dayOff.forget();
       setAdding(false);
       toasts.show({ message: type === 'week' ? t`حُفظت ساعات العمل.` : t`حُفظت الإجازة.` });
     },
@@ -113,6 +115,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
       {isAdding && conflict === null && (
         <DayOffSheet
           week={week}
+          kept={dayOff}
           form={offForm}
           isPending={hours.isPending}
           onSave={hours.save}
