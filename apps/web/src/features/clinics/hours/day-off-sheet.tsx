@@ -10,9 +10,8 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
+import type { DAY_OFF_FIELDS } from './day-off-fields.ts';
 import type { HoursChange } from './use-hours-change.ts';
-
-export const DAY_OFF_FIELDS = ['reason', 'from', 'to'] as const;
 
 interface DayOffSheetProps {
   week: DoctorWeek;
