@@ -1,5 +1,7 @@
+import { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Connection, connect, type Db } from './connect.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
 import { together } from './together.ts';
@@ -26,21 +28,34 @@ const written = async () => {
   return rows.map(({ note }) => note);
 };
 
-it('asks in order without waiting in between, and answers in that order', async () => {
-  const sent: string[] = [];
-  const client = await connection.pool.connect();
-  client.release();
-  const answer = await withTransaction(connection.db, tx => {
-    const asked = (name: string, work: Promise<unknown>) => work.then(() => sent.push(name));
-    return together([
-      asked('lock', tx.execute(sql`select pg_advisory_xact_lock(7)`)),
-      write(tx, 'one'),
-      write(tx, 'two', 'three'),
-      null,
-    ]);
-  });
-  expect(answer.slice(1)).toEqual([1, 2, null]);
+it('asks in order and answers in that order', async () => {
+  const answer = await withTransaction(connection.db, tx =>
+    together([write(tx, 'one'), write(tx, 'two', 'three'), null]),
+  );
+  expect(answer).toEqual([1, 2, null]);
   expect(await written()).toEqual(['one', 'two', 'three']);
+});
+
+it('sends the second before the first is answered', async () => {
+  const holder = await connection.pool.connect();
+  await holder.query('select pg_advisory_lock(7)');
+  const client = await connection.pool.connect();
+  onTestFinished(() => {
+    holder.release(true);
+    client.release(true);
+  });
+  const stream = client instanceof pg.Client ? client.connection.stream : null;
+  if (!(stream instanceof Socket)) throw new Error('the connection has no socket');
+  const before = stream.bytesWritten;
+  const first = client.query('select pg_advisory_lock_shared(7)');
+  await new Promise(resolve => setImmediate(resolve));
+  const between = stream.bytesWritten;
+  const second = client.query('select 1 as answer');
+  await new Promise(resolve => setImmediate(resolve));
+  expect([between > before, stream.bytesWritten > between]).toEqual([true, true]);
+  await holder.query('select pg_advisory_unlock(7)');
+  await first;
+  expect((await second).rows).toEqual([{ answer: 1 }]);
 });
 
 it('ends with all of it before it throws what failed first, so that nothing is left behind', async () => {
