@@ -75,3 +75,13 @@ export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
     .where(and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt)));
   return rows.map(({ userId }) => userId);
 }
+
+/** The users who work now in the clinic of a doctor. */
+export async function listStaffBeside(db: Db, doctorId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: clinicMembers.userId })
+    .from(doctors)
+    .innerJoin(clinicMembers, eq(clinicMembers.clinicId, doctors.clinicId))
+    .where(and(eq(doctors.id, doctorId), isNull(clinicMembers.removedAt)));
+  return rows.map(({ userId }) => userId);
+}

@@ -14,7 +14,6 @@ import {
   type BookableDoctor,
   type DoctorHours,
   doctorForBooking,
-  membershipOf,
   requireNear,
   type Span,
   slotsIn,
@@ -44,13 +43,8 @@ export async function requireDoctor(db: Db, doctorId: string): Promise<BookableD
 }
 
 /** Refuses with clinics.role an owner who books with themselves: nobody is the doctor of their own pets. */
-export async function refuseOwnDoctor(
-  db: Db,
-  owner: WriteScope<'user'>,
-  { doctor }: BookableDoctor,
-): Promise<void> {
-  const membership = await membershipOf(db, { own: owner });
-  if (membership?.doctorId === doctor.id) throw new AppError('clinics.role');
+export function refuseOwnDoctor(owner: WriteScope<'user'>, { userId }: BookableDoctor): void {
+  if (userId === owner.id) throw new AppError('clinics.role');
 }
 
 /** The slots of a doctor's hours on some days, whoever has them: none too near and none too far away. */
@@ -95,11 +89,15 @@ export async function viewSlots(
   return { slots: free.map(presentSlot), taken: taken.map(presentSlot), time_zone: hours.timeZone };
 }
 
-/** The slot of a doctor's hours that starts at a moment. Refuses at `starts_at` with field.slot what is none. */
-export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): Span {
-  // Also a moment of a year that no calendar is computed for.
+/** Refuses at `starts_at` with field.slot a moment at which nothing can be booked, also of a year that no calendar is computed for. */
+export function requireAhead(startsAt: Date, now: Date): void {
   const isAhead = startsAt > now && startsAt <= new Date(now.getTime() + reservationRules.daysAhead * DAY_MS);
   if (!isAhead) throw fieldError('starts_at', 'field.slot');
+}
+
+/** The slot of a doctor's hours that starts at a moment. Refuses at `starts_at` with field.slot what is none. */
+export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): Span {
+  requireAhead(startsAt, now);
   const day = todayIn(hours.timeZone, startsAt);
   const slot = slotsOfDays(hours, rule, day, 1, now).find(
     one => one.startsAt.getTime() === startsAt.getTime(),

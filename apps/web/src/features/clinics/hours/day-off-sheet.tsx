@@ -9,23 +9,10 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
-import { type KeptDraft, keptDrafts } from '../kept-drafts.ts';
+import type { KeptDraft } from '../kept-drafts.ts';
+import type { DayOffDraft } from './day-off-draft.ts';
+import type { DAY_OFF_FIELDS } from './day-off-fields.ts';
 import type { HoursChange } from './use-hours-change.ts';
-
-export const DAY_OFF_FIELDS = ['reason', 'from', 'to'] as const;
-
-interface DayOffDraft {
-  reason: string;
-  from: CivilDate | null;
-  to: CivilDate | null;
-}
-
-const NO_DAY_OFF: DayOffDraft = { reason: '', from: null, to: null };
-const useKept = keptDrafts<DayOffDraft>();
-
-/** Days off of a doctor that are being written. */
-export const useDayOffDraft = (doctorId: string): KeptDraft<DayOffDraft> =>
-  useKept(doctorId, kept => kept ?? NO_DAY_OFF);
 
 interface DayOffSheetProps {
   week: DoctorWeek;
