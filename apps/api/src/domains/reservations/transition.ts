@@ -35,7 +35,7 @@ const sideOf = ({ party }: Pick<Acting, 'party'>) => (party === 'owner' || party
 /** What both sides are told of. */
 export type Told = Pick<
   ReservationRow,
-  'id' | 'ownerId' | 'petId' | 'clinicId' | 'doctorId' | 'refundedAt'
+  'id' | 'ownerId' | 'petId' | 'clinicId' | 'doctorId' | 'paidAt' | 'refundedAt'
 > & {
   /** Who works in the clinic now, where that has been read. */
   readonly staff?: string[];

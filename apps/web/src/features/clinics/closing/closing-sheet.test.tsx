@@ -12,6 +12,7 @@ const recordOf = (...doses: ClinicRecord['plan']['doses']): ClinicRecord => ({
   pet: buildPatient(),
   owner_name: 'نورة العتيبي',
   plan: buildPlan({ doses }),
+  confirmed_here: [],
   weights: [],
   visits: [],
   open_until: '2026-12-20T09:00:00.000Z',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, nameLimits, todayIn } from '@rifq/contract';
+import { nameLimits, todayIn } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, DateField, FormGrid, TextField } from '@rifq/ui';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';

@@ -24,6 +24,7 @@ export function buildMembership(overrides: Partial<ClinicMembership> = {}): Clin
       city: 'الرياض',
       address: null,
       map_url: null,
+      hours: null,
       phone: '+966115550123',
       emergency: false,
       time_zone: 'Asia/Riyadh',

@@ -142,7 +142,7 @@ it('asks anew once the hold is over', async () => {
   await openReservation({ ...held, held_until: '2026-11-20T09:00:02.000Z' });
   expect(screen.getByRole('timer').textContent).toBe('0:02');
   server.use(reservationIs({ state: 'expired', money: 'none', can: nothing }));
-  act(() => vi.advanceTimersByTime(3000));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(await screen.findByRole('heading', { name: 'لم يكتمل الحجز' })).toBeTruthy();
 });
 
