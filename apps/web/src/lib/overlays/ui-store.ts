@@ -16,8 +16,6 @@ export interface ModalSubject {
   kind?: ReservationKind | undefined;
   /** The reservation that is moved. */
   reservationId?: string | undefined;
-  /** Whom to call in an emergency comes before the booking. */
-  isEmergency?: boolean | undefined;
 }
 
 /** The flags that open a modal; a feature's `Modal` says which. */
