@@ -44,13 +44,14 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/packages\/(?:contract|ui)\/src\/.*\.tsx?$/, sideEffects: false }],
       },
       // What nearly every page needs comes in few files, which compress better than thirty small ones: one that changes
-      // with the libraries only, and one of ours. What the first page has none of stays out of both.
+      // with the libraries only, and one of ours. What the first page has none of stays out of both. Modules of overlays
+      // come without what they import: some of them name menus and lists, of which a sheet uses nothing.
       output: {
         codeSplitting: {
           groups: [
             { name: 'libraries', test: id => OF_SHELL.test(id) || OF_LANGUAGE.test(id) },
+            { name: 'overlays', minShareCount: 15, test: OF_OVERLAYS, includeDependenciesRecursively: false },
             { name: 'shared', minShareCount: 14, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
-            { name: 'overlays', minShareCount: 20, test: OF_OVERLAYS },
           ],
         },
       },

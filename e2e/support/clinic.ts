@@ -5,8 +5,10 @@ import {
   buildClinic,
   buildDoctor,
   buildLook,
+  buildMember,
   buildReservation,
 } from '../../packages/testing/src/clinic-builders.ts';
+import { onServer } from './database.ts';
 import { DATA_DIR } from './outbox.ts';
 
 /** Does something in the database of the app that all tests share. */
@@ -29,6 +31,23 @@ export function addDoctor(): Promise<string> {
     await buildDoctor(db, clinic.id, { name, specialty: 'طبّ القطط', languages: ['ar', 'en'] });
     return name;
   });
+}
+
+/**
+ * Makes a user a member at the desk of a new clinic with one doctor, as above, with the second factor passed where the
+ * user is signed in. Returns the doctor's name, which is unique.
+ */
+export async function addDesk(userId: string): Promise<string> {
+  const name = `د. سلمى ${crypto.randomUUID().slice(0, 6)}`;
+  await inDatabase(async db => {
+    const clinic = await buildClinic(db);
+    await buildDoctor(db, clinic.id, { name });
+    await buildMember(db, clinic.id, { userId });
+  });
+  await onServer(pool =>
+    pool.query('update sessions set second_factor_at = now() where user_id = $1', [userId]),
+  );
+  return name;
 }
 
 /** Gives an owner coins, as an operator would. */

@@ -84,7 +84,7 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   });
 }
 
-/** The largest payload of the contract, a pet with every text, takes 13 kB when all its letters are escaped. */
+/** The largest payload of the contract, a pet with every text, takes 13 kB when all its letters are escaped; a call that takes more says so. */
 const JSON_BYTES = 16 * 1024;
 
 /** After a restart every tab behind one address joins again, and one that may not stays without its channel. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Manifest } from 'vite';
 import { readManifest, scriptsOf } from './app-manifest.ts';
 import { SHELL } from './shell.ts';
@@ -11,6 +11,10 @@ export const DASHBOARD_BUDGET = 120_000;
 const DASHBOARD = [SHELL, 'src/app/pages/dashboard-page.tsx'];
 
 const CLINIC_AREA = 'src/app/clinic/clinic-area.tsx';
+
+/** Bytes of script that each page of the clinic's side, with its layout and guard, may add to the dashboard's. */
+const CLINIC_PAGE_BUDGET = 40_000;
+
 const BOOKING = 'src/features/reservations/booking';
 
 /** Chunks that are loaded on demand, with the bytes of script that each may add to what has come before it. */
@@ -27,18 +31,6 @@ const ON_DEMAND = [
     before: [...DASHBOARD, `${BOOKING}/booking-modal.tsx`],
     limit: 20_000,
   },
-  {
-    name: "the clinic's frame",
-    chunk: CLINIC_AREA,
-    before: [SHELL],
-    limit: 12_000,
-  },
-  {
-    name: "the clinic's day",
-    chunk: 'src/features/clinics/today/today-page.tsx',
-    before: [SHELL, CLINIC_AREA],
-    limit: 28_000,
-  },
 ] as const;
 
 export interface Script {
@@ -51,10 +43,21 @@ export async function weighDashboard(outDir: string): Promise<Script[]> {
   return weigh(outDir, scriptsOf(await readManifest(outDir), DASHBOARD));
 }
 
-/** The script files of a chunk and its imports that have not come with the first ones. */
-export function scriptsBeyond(manifest: Manifest, first: readonly string[], chunk: string): string[] {
+/** The script files of chunks and their imports that have not come with the first ones. */
+export function scriptsBeyond(
+  manifest: Manifest,
+  first: readonly string[],
+  chunks: readonly string[],
+): string[] {
   const loaded = new Set(scriptsOf(manifest, first));
-  return scriptsOf(manifest, [chunk]).filter(file => !loaded.has(file));
+  return scriptsOf(manifest, chunks).filter(file => !loaded.has(file));
+}
+
+/** The pages of the clinic's side, by their sources. Throws when the build has none. */
+function clinicPages(manifest: Manifest): string[] {
+  const found = manifest[CLINIC_AREA]?.dynamicImports?.filter(chunk => chunk.endsWith('-page.tsx')) ?? [];
+  if (found.length === 0) throw new Error(`The build has no pages of "${CLINIC_AREA}".`);
+  return found;
 }
 
 function weigh(outDir: string, files: readonly string[]): Promise<Script[]> {
@@ -75,7 +78,11 @@ export async function checkBudget(outDir: string): Promise<void> {
   check('/dashboard', await weighDashboard(outDir), DASHBOARD_BUDGET);
   const manifest = await readManifest(outDir);
   for (const { name, chunk, before, limit } of ON_DEMAND) {
-    check(name, await weigh(outDir, scriptsBeyond(manifest, before, chunk)), limit);
+    check(name, await weigh(outDir, scriptsBeyond(manifest, before, [chunk])), limit);
+  }
+  for (const page of clinicPages(manifest)) {
+    const scripts = await weigh(outDir, scriptsBeyond(manifest, DASHBOARD, [CLINIC_AREA, page]));
+    check(`the clinic's ${basename(page, '.tsx')}`, scripts, CLINIC_PAGE_BUDGET);
   }
 }
 

@@ -18,6 +18,8 @@ export const clinicLimits = {
   breaks: 4,
   /** Days off of one doctor that are not over, each a span of days. */
   daysOff: 100,
+  /** Reservations that one change of hours resolves: more than the quarter hours of the days ahead. */
+  resolved: 3000,
   /** Hours for which the clinic's pages stay open after the second factor. */
   secondFactorHours: 12,
   /** Days without a request after which a member's session ends. */

@@ -80,6 +80,7 @@ export const errors = {
   'second_factor.wrong': 'invalid',
   'second_factor.locked': 'too_many',
   'second_factor.enrolled': 'conflict',
+  'second_factor.sign_in_again': 'forbidden',
   'reservations.not_found': 'not_found',
   'reservations.slot_taken': 'conflict',
   'reservations.state_conflict': 'conflict',

@@ -14,6 +14,7 @@ CREATE TABLE "clinics" (
 	"city" text NOT NULL,
 	"address" text,
 	"map_url" text,
+	"hours" text,
 	"phone_e164" text NOT NULL,
 	"emergency" boolean DEFAULT false NOT NULL,
 	"time_zone" text NOT NULL,
@@ -138,7 +139,10 @@ CREATE TABLE "reservations" (
 	CONSTRAINT "reservations_refund_of_paid" CHECK ("reservations"."refunded_at" is null or "reservations"."paid_at" is not null)
 );
 --> statement-breakpoint
+ALTER TABLE "pet_weights" DROP CONSTRAINT "pet_weights_day";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "second_factor_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "pet_weights" ADD COLUMN "recorded_by" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
+ALTER TABLE "pet_weights" ADD COLUMN "clinic" text;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "recorded_by" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "confirmed_doctor" text;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "confirmed_clinic" text;--> statement-breakpoint
@@ -173,7 +177,8 @@ CREATE INDEX "reservations_doctor" ON "reservations" USING btree ("doctor_id","s
 CREATE INDEX "reservations_clinic" ON "reservations" USING btree ("clinic_id","starts_at");--> statement-breakpoint
 CREATE INDEX "reservations_clinic_state" ON "reservations" USING btree ("clinic_id","state","starts_at");--> statement-breakpoint
 CREATE INDEX "reservations_held" ON "reservations" USING btree ("held_until") WHERE "reservations"."state" = 'awaiting_payment';--> statement-breakpoint
-ALTER TABLE "doses" ADD CONSTRAINT "doses_confirmed_in_reservations_id_fk" FOREIGN KEY ("confirmed_in") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "doses" ADD CONSTRAINT "doses_confirmed_in_reservations_id_fk" FOREIGN KEY ("confirmed_in") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pet_weights" ADD CONSTRAINT "pet_weights_day" UNIQUE("pet_id","measured_on","recorded_by");
 --> statement-breakpoint
 -- Two reservations of one doctor never overlap while they take the doctor's time: the guard is here, not in a check before
 -- the insert (docs/decisions/0063).

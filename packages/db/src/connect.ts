@@ -2,6 +2,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { GatheringSocket } from './gathering-socket.ts';
 
 /** A database or a transaction on it: the handle that repository functions take. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -46,6 +47,9 @@ export function connect(url: string, options: PoolOptions = {}): Connection {
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
+    // What is asked for together within a transaction goes in one trip (docs/decisions/0067).
+    pipeline: true,
+    stream: () => new GatheringSocket(),
     ...(options.isPooled !== true && {
       verify: (client: pg.PoolClient, done: (error?: Error) => void) =>
         void client.query(settings, error => done(error)),

@@ -5,4 +5,5 @@ export { isAnyOf } from './is-any-of.ts';
 export { memoizeQuery } from './memoize-query.ts';
 export { migrateDatabase, migrationsFolder } from './migrate.ts';
 export { newId } from './new-id.ts';
+export { together } from './together.ts';
 export { withTransaction } from './transaction.ts';

@@ -11,6 +11,7 @@ import { field, words } from './fields.ts';
 
 const NAME_LENGTH = 80;
 const ADDRESS_LENGTH = 200;
+const HOURS_LENGTH = 120;
 const URL_LENGTH = 500;
 
 /** A name that is shown to owners. */
@@ -18,6 +19,9 @@ export const shownName = (option: string) =>
   words(`Give --${option}, in at most ${NAME_LENGTH} characters.`, NAME_LENGTH);
 
 export const address = words(`Give --address in at most ${ADDRESS_LENGTH} characters.`, ADDRESS_LENGTH);
+
+/** When a clinic is open, in words. */
+export const openingHours = words(`Give --hours in at most ${HOURS_LENGTH} characters.`, HOURS_LENGTH);
 
 export const country = field(
   `Give --country as one of ${countryIsos.join(', ')}.`,

@@ -9,6 +9,8 @@ const refusals: Readonly<Record<Exclude<ClinicRefusal, 'booked'>, string>> = {
   member_already: 'This user works in this clinic already.',
   doctor_already: 'This user is a doctor of this clinic already.',
   no_member: 'This user works in no clinic.',
+  sees_patients: 'This user sees patients, and is a doctor or a manager; member-remove ends that.',
+  no_doctor: 'This user sees no patients; doctor-add makes a doctor.',
   no_picture: 'The photo is no JPEG, PNG or WebP that can be read.',
 };
 

@@ -2,7 +2,7 @@ import { findCountryByIso } from '@rifq/contract';
 import * as z from 'zod/mini';
 import { createClinic, listAllClinics } from '../domains/clinics/server.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { address, callPhone, country, mapUrl, shownName, timeZone } from './clinic-fields.ts';
+import { address, callPhone, country, mapUrl, openingHours, shownName, timeZone } from './clinic-fields.ts';
 import { type Command, defineCommand } from './command.ts';
 
 const clinicCreate = defineCommand({
@@ -16,6 +16,7 @@ const clinicCreate = defineCommand({
     phone: { value: 'phone', help: 'whom owners call, in international form' },
     address: { value: 'text', help: 'street and district' },
     map: { value: 'link', help: 'to a map, with https' },
+    hours: { value: 'text', help: 'when it is open, in Arabic, as owners read it' },
     zone: { value: 'zone', help: 'IANA time zone; else that of the country' },
     emergency: { value: null, help: 'takes emergencies round the clock' },
   },
@@ -26,6 +27,7 @@ const clinicCreate = defineCommand({
     phone: callPhone,
     address: z.optional(address),
     map: z.optional(mapUrl),
+    hours: z.optional(openingHours),
     zone: z.optional(timeZone),
     emergency: z.optional(z.boolean()),
   }),
@@ -38,6 +40,7 @@ const clinicCreate = defineCommand({
       phoneE164,
       address: rest.address ?? null,
       mapUrl: rest.map ?? null,
+      hours: rest.hours ?? null,
       emergency: rest.emergency ?? false,
       timeZone: rest.zone ?? findCountryByIso(iso)?.timeZone ?? 'UTC',
     };

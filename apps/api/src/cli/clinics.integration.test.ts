@@ -60,7 +60,8 @@ const lastAudit = async () =>
 
 describe('clinic-create', () => {
   it('adds a clinic in the zone of its country', async () => {
-    const id = await addClinic('--emergency', '--map', 'https://maps.example/1', '--address', 'حيّ الياسمين');
+    const where = ['--map', 'https://maps.example/1', '--address', 'حيّ الياسمين'];
+    const id = await addClinic('--emergency', ...where, '--hours', 'يوميًا 9 ص – 10 م');
     expect(await rowsOf('select * from clinics where id = $1', id)).toMatchObject([
       {
         name: 'عيادة النخيل',
@@ -70,6 +71,7 @@ describe('clinic-create', () => {
         time_zone: 'Asia/Riyadh',
         emergency: true,
         map_url: 'https://maps.example/1',
+        hours: 'يوميًا 9 ص – 10 م',
         address: 'حيّ الياسمين',
       },
     ]);
@@ -298,6 +300,15 @@ describe('with a doctor', () => {
         refunded: true,
       }),
     );
+    // Named in the audit trail, an operator is no user who has acted: both sides are told.
+    expect(
+      await rowsOf(
+        `select payload->'actor_ids' as acted, actor from outbox_events e
+         join audit_entries a on a.subject = payload->>'reservation_id' and a.action = e.kind
+         where e.kind = 'reservation.cancelled' and payload->>'doctor_id' = $1`,
+        doctorId,
+      ),
+    ).toEqual(Array(3).fill({ acted: [], actor: 'salma' }));
     expect((await browser.get('/api/user/me')).status).toBe(401);
     const ended = await rowsOf(
       'select d.removed_at is null as works from doctors d join clinic_members m on m.id = d.member_id where d.id = $1 and m.removed_at is not null',
@@ -335,4 +346,45 @@ it('member-add refuses a doctor by that name, and who works here already', async
     code: 3,
     err: expect.stringContaining('in this clinic already'),
   });
+});
+
+it('members-list shows who works where by ids alone, and member-role gives another role at once', async () => {
+  const clinicId = await addClinic();
+  const [desk, doctor] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
+  await salma('member-add', '--clinic', clinicId, '--phone', desk.phoneE164, '--role', 'desk');
+  const doctorId = await addDoctor(clinicId, doctor.phoneE164);
+  const role = (phone: string, next: string) =>
+    salma('member-role', '--clinic', clinicId, '--phone', phone, '--role', next, '--json');
+  const list = async () =>
+    (jsonOf(await salma('members-list', '--clinic', clinicId, '--json')) as { members: object[] }).members; // its shape
+  const since = expect.any(String);
+  expect(await list()).toEqual([
+    { user_id: desk.id, role: 'desk', doctor_id: null, since },
+    { user_id: doctor.id, role: 'doctor', doctor_id: doctorId, since },
+  ]);
+  expect(await lastAudit()).toEqual({
+    actor: 'salma',
+    action: 'members.listed',
+    subject: `${clinicId}: 2 members`,
+  });
+  expect((await salma('members-list', '--clinic', clinicId)).out).not.toContain(desk.phoneE164);
+
+  expect(jsonOf(await role(desk.phoneE164, 'manager'))).toEqual({ user_id: desk.id, role: 'manager' });
+  expect(await lastAudit()).toEqual({
+    actor: 'salma',
+    action: 'member.role_changed',
+    subject: `${desk.id} ${clinicId}`,
+  });
+  expect((await role(doctor.phoneE164, 'manager')).code).toBe(0);
+  expect(await list()).toMatchObject([{ role: 'manager' }, { role: 'manager', doctor_id: doctorId }]);
+  for (const [phone, next, why] of [
+    [desk.phoneE164, 'doctor', 'doctor-add'],
+    [doctor.phoneE164, 'desk', 'sees patients'],
+    [owner.phoneE164, 'desk', 'works in no clinic'],
+  ] as const)
+    expect(await role(phone, next)).toMatchObject({ code: 3, err: expect.stringContaining(why) });
+  const elsewhere = ['--clinic', await addClinic(), '--phone', desk.phoneE164, '--role', 'desk'];
+  expect(await salma('member-role', ...elsewhere)).toMatchObject({ code: 3 });
+  const nowhere = '01890000-0000-7000-8000-000000000000';
+  expect(await salma('members-list', '--clinic', nowhere)).toMatchObject({ code: 3 });
 });

@@ -1,10 +1,13 @@
-import { nameLimits } from '@rifq/contract';
+import { memberRoles, nameLimits } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { addMember, removeMember } from '../domains/clinics/server.ts';
+import { addMember, changeRole, membersOf, removeMember } from '../domains/clinics/server.ts';
 import { clinicBookings } from '../domains/reservations/index.ts';
+import { recordAudit } from '../platform/audit.ts';
 import { explainRefusal } from './clinic-refusals.ts';
 import { type Command, defineCommand } from './command.ts';
 import { id, oneOf, phone, words } from './fields.ts';
+
+const clinic = id('Give --clinic as the id that clinics-list shows.');
 
 const memberAdd = defineCommand({
   name: 'member-add',
@@ -17,7 +20,7 @@ const memberAdd = defineCommand({
     role: { value: 'role', help: 'desk, or manager, who changes hours of all doctors' },
   },
   input: z.object({
-    clinic: id('Give --clinic as the id that clinics-list shows.'),
+    clinic,
     phone,
     role: oneOf(['desk', 'manager']),
   }),
@@ -62,5 +65,55 @@ const memberRemove = defineCommand({
   },
 });
 
+const memberRole = defineCommand({
+  name: 'member-role',
+  usage: 'member-role --clinic <id> --phone <phone> --role desk|doctor|manager',
+  help: 'give somebody who works in a clinic another role there, at once',
+  details: [
+    'Who sees patients is a doctor or a manager, and who does not is at the desk or a manager.',
+    'doctor-add makes a doctor of somebody at the desk.',
+  ],
+  options: {
+    clinic: { value: 'id', help: 'as clinics-list shows it' },
+    phone: { value: 'phone', help: 'of the account' },
+    role: { value: 'role', help: 'from now on' },
+  },
+  input: z.object({ clinic, phone, role: oneOf(memberRoles) }),
+  async run(host, { clinic: clinicId, phone: phoneE164, role }) {
+    const connected = await host.open();
+    const order = { clinicId, phoneE164, role, operator: connected.operator };
+    const userId = await changeRole(connected, order).catch((error: unknown) => explainRefusal(error));
+    return { lines: [`The user ${userId} is ${role} now.`], json: { user_id: userId, role } };
+  },
+});
+
+const membersList = defineCommand({
+  name: 'members-list',
+  usage: 'members-list --clinic <id>',
+  help: 'who works in a clinic, as what and since when',
+  options: { clinic: { value: 'id', help: 'as clinics-list shows it' } },
+  input: z.object({ clinic }),
+  async run(host, { clinic: clinicId }) {
+    const { db, operator } = await host.open();
+    const members = await membersOf(db, clinicId).catch((error: unknown) => explainRefusal(error));
+    const subject = `${clinicId}: ${members.length} members`;
+    await recordAudit(db, { actor: operator, action: 'members.listed', subject });
+    return {
+      lines: members.length === 0 ? ['Nobody works in this clinic.'] : members.map(memberLine),
+      json: {
+        members: members.map(({ userId, role, doctorId, createdAt }) => ({
+          user_id: userId,
+          role,
+          doctor_id: doctorId,
+          since: createdAt.toISOString(),
+        })),
+      },
+    };
+  },
+});
+
+const memberLine = ({ userId, role, doctorId, createdAt }: Awaited<ReturnType<typeof membersOf>>[number]) =>
+  `${userId}  ${role}  since ${createdAt.toISOString()}${doctorId === null ? '' : `  doctor ${doctorId}`}`;
+
 /** What an operator does about the people of a clinic. */
-export const memberCommands: readonly Command[] = [memberAdd, memberRemove];
+export const memberCommands: readonly Command[] = [memberAdd, memberRemove, memberRole, membersList];

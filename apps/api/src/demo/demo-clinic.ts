@@ -9,6 +9,7 @@ export const demoClinic = {
   city: 'الرياض',
   address: 'حي الياسمين، طريق أنس بن مالك',
   mapUrl: 'https://www.openstreetmap.org/?mlat=24.8228&mlon=46.6371#map=15/24.8228/46.6371',
+  hours: 'يوميًا على مدار الساعة',
   phoneE164: '+966112345678',
   emergency: true,
   timeZone: 'Asia/Riyadh',

@@ -55,6 +55,21 @@ it('both sides of the demo can be tried at once: its doctor opens the room of a 
   const opened = await doctor.post('/api/clinic/reservations/open', { reservation_id: coming?.id });
   expect(opened.status).toBe(200);
   expect((await listed('coming'))[0]?.state).toBe('in_session');
+  // Another start of the same database: none while one is near, and another one hours later.
+  await seedDemo(test.deps, test.sandbox.saveTestCard);
+  expect(await listed('coming')).toHaveLength(1);
+  for (const spent of [1, 2, 3]) {
+    const minutes = new Date(test.deps.now()).getUTCMinutes();
+    // Right before a slot ends, when what is around that moment would be over at once.
+    test.advance((30 - (minutes % 30)) * 60 + 4 * 3600 - 90);
+    await seedDemo(test.deps, test.sandbox.saveTestCard);
+    const [next] = (await listed('coming')).filter(({ state }) => state === 'confirmed');
+    expect(next, `${spent}`).toBeDefined();
+    expect(Date.parse(next?.ends_at ?? '') - test.deps.now().getTime()).toBeGreaterThanOrEqual(15 * 60_000);
+    if (spent > 1) continue;
+    const again = await doctor.post('/api/clinic/reservations/open', { reservation_id: next?.id });
+    expect(again.status).toBe(200);
+  }
   // The codes of another start replace those of this one.
   await demoDoctorCodes(test.deps);
   expect((await doctor.post('/api/user/second-factor/pass', { code: second })).status).toBe(422);

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { monthsBefore, todayIn } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
-import { type Actor, noTab } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
-import { asServer } from '../core/server-access.ts';
 import { addUser, countUsers, findUserId, issueRecoveryCodes } from '../domains/identity/server.ts';
 import { addWeight, createPet, setPhoto } from '../domains/pets/index.ts';
 import { remindTogether } from '../domains/reminders/server.ts';
 import { markAllSeen } from '../domains/rewards/server.ts';
 import { recordDose } from '../domains/vaccines/index.ts';
+import { ownerActor } from './demo-actors.ts';
 import { demoDoctorPhone } from './demo-clinic.ts';
 import { demoOwner, demoPets } from './demo-data.ts';
+import { bookPresentVisit } from './demo-visits.ts';
 import { seedClinic } from './seed-clinic.ts';
 
 const asTyped = (phoneE164: string) => phoneE164.replace(/^\+966/, '+966 ');
@@ -40,26 +40,19 @@ type SaveTestCard = ((url: string) => Promise<void>) | null;
 
 /**
  * Fills a database without users with one owner, her pets and their clinic, in dates relative to today, through the
- * services of the app.
+ * services of the app. At each start there is a visit that can be tried at once.
  */
-export function seedDemo(deps: Deps, saveTestCard: SaveTestCard): Promise<void> {
+export async function seedDemo(deps: Deps, saveTestCard: SaveTestCard): Promise<void> {
   // One transaction, so that an interrupted start leaves nothing and the next one seeds.
-  return withTransaction(deps.db, tx => seedWithin({ ...deps, db: tx }, saveTestCard));
+  await withTransaction(deps.db, tx => seedWithin({ ...deps, db: tx }, saveTestCard));
+  await bookPresentVisit(deps);
 }
 
 async function seedWithin(deps: Deps, saveTestCard: SaveTestCard): Promise<void> {
   if ((await countUsers(deps.db)) > 0) return;
   const userId = newId();
   await addUser(deps, { id: userId, ...demoOwner, emailConfirmedAt: deps.now(), completedAt: deps.now() });
-  const actor: Actor = {
-    own: asServer('user', userId),
-    sessionId: newId(),
-    active: true,
-    switchedOff: false,
-    timeZone: demoOwner.timeZone,
-    country: 'SA',
-    ...noTab,
-  };
+  const actor = ownerActor(userId);
   const today = todayIn(actor.timeZone, deps.now());
   const petIds: string[] = [];
   for (const { facts, born, doses, weights, photo } of demoPets) {
@@ -85,7 +78,9 @@ async function seedWithin(deps: Deps, saveTestCard: SaveTestCard): Promise<void>
       await setPhoto(deps, actor, pet.id, { bytes });
     }
   }
-  await seedClinic(deps, actor, petIds, saveTestCard);
+  const [first] = petIds;
+  if (first === undefined) throw new Error('the demo has pets');
+  await seedClinic(deps, actor, first, saveTestCard);
   // What the demo begins with is no news to its owner.
   await markAllSeen(deps, userId);
   // The bell has something to say also when the demo is first started at night.

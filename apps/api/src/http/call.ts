@@ -88,6 +88,7 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
     method: call.method === 'get' ? 'GET' : 'POST',
     url: call.path.slice(API_PREFIX.length),
     exposeHeadRoute: false,
+    ...('bodyBytes' in call && { bodyLimit: call.bodyBytes }),
     config: {
       ...config,
       policy: policy.name,

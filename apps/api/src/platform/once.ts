@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accountLimits } from '@rifq/contract';
-import { type Db, withTransaction } from '@rifq/db';
+import { type Db, together, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import { findAnswer, hasAnswer, insertAnswer, lockKey } from './idempotency.repository.ts';
@@ -32,9 +32,10 @@ export function once<T>(
   const keyed = { userId, key, bucket: `keyed:${userId}` };
   const limit = { bucket: keyed.bucket, count: accountLimits.keyedCallsADay, seconds: DAY_SECONDS };
   return withTransaction(db, async tx => {
-    await lockKey(tx, keyed);
     const at = now();
-    const { first, calls } = await findAnswer(tx, keyed, new Date(at.getTime() - DAY_SECONDS * 1000));
+    const since = new Date(at.getTime() - DAY_SECONDS * 1000);
+    // The answer is looked for by a statement of its own, which begins once the key is locked.
+    const [, { first, calls }] = await together([lockKey(tx, keyed), findAnswer(tx, keyed, since)]);
     if (first) {
       if (first.call !== call || first.payloadHash !== payloadHash) throw new AppError('idempotency.reused');
       // Stored by the same call with the same payload: the JSON of a `T`.

@@ -124,6 +124,12 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     };
     return (await buildDose(db, pet.id, { ...texts, labelKey })).id;
   },
+  async confirmedDose(root) {
+    const confirmedIn = await bookedIn(root, -3 * 24 * 60, { state: 'completed', completedAt: new Date() });
+    const at = new Date(DOSE_TIME);
+    const confirmed = { confirmedAt: at, confirmedBy: root.doctor.userId, confirmedIn };
+    return (await buildDose(root.db, root.pet.id, { ...confirmed, givenOn: dayIn(-30) })).id;
+  },
   removedDose: async ({ db, pet, secret }) =>
     (await buildDose(db, pet.id, { batch: secret('batch'), givenOn: '2024-11-14', removedAt: new Date() }))
       .id,

@@ -20,6 +20,7 @@ import { asServer } from '../core/server-access.ts';
 import { reconcile } from '../domains/payments/flow/reconcile.ts';
 import { sweep } from '../domains/payments/flow/sweep.ts';
 import { paying } from '../domains/reservations/payment-subject.ts';
+import type { OfReservation } from '../domains/reservations/reservations.events.ts';
 import type { Answer, Browser, TestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -63,6 +64,16 @@ export async function reservationTools(test: TestApp) {
     const [row] = await db.select().from(reservations).where(eq(reservations.id, id));
     if (!row) throw new Error('no such reservation');
     return row;
+  }
+
+  /** The events of a reservation with whom they tell, in their order. */
+  async function payloads(reservationId: string): Promise<{ kind: string; payload: OfReservation }[]> {
+    const { rows } = await pool.query<{ kind: string; payload: OfReservation }>(
+      `select kind, payload from outbox_events
+       where kind like 'reservation.%' and payload->>'reservation_id' = $1 order by created_at, id`,
+      [reservationId],
+    );
+    return rows.map(({ kind, payload }) => ({ kind: kind.slice('reservation.'.length), payload }));
   }
 
   return {
@@ -128,15 +139,10 @@ export async function reservationTools(test: TestApp) {
       test.advance(minutes * 60);
       await sweep(paying(test.deps));
     },
+    payloads,
     /** The events of a reservation, in their order. */
-    async events(reservationId: string): Promise<string[]> {
-      const { rows } = await pool.query<{ kind: string }>(
-        `select kind from outbox_events where kind like 'reservation.%' and payload->>'reservation_id' = $1
-         order by created_at, id`,
-        [reservationId],
-      );
-      return rows.map(({ kind }) => kind.slice('reservation.'.length));
-    },
+    events: async (reservationId: string): Promise<string[]> =>
+      (await payloads(reservationId)).map(({ kind }) => kind),
     /** What operators read of a reservation: who did what. */
     async audit(reservationId: string): Promise<{ actor: string; action: string }[]> {
       const query = 'select actor, action from audit_entries where subject = $1 order by id';

@@ -213,6 +213,7 @@ export async function startTestApp(
     browser,
     async signedIn(userId) {
       const { token } = await buildSession(database.db, userId, {
+        createdAt: new Date(time),
         expiresAt: new Date(time + 24 * 3600 * 1000),
       });
       const fresh = browser();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memberRoles } from '../clinics.ts';
+import { clinicLimits, memberRoles } from '../clinics.ts';
 import { civilDate, idempotencyKey, requiredText, typedPhone, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { reservationStates } from '../reservation-states.ts';
@@ -23,12 +23,17 @@ const LAST_PAGE = 9999;
 /** What becomes of each reservation that a change of hours hits: another time of the same doctor, or cancelled with a refund. */
 const resolved = z
   .array(z.object({ reservation_id: uuid, starts_at: z.nullable(moment) }))
-  .check(z.maxLength(200, 'field.invalid'));
+  .check(z.maxLength(clinicLimits.resolved, 'field.invalid'));
+
+/** A resolution takes about 100 bytes. */
+const RESOLVED_BYTES = 512 * 1024;
 
 const record = z.object({
   pet,
   owner_name: z.string(),
   plan: petPlan,
+  /** The doses that this clinic has confirmed, whose confirmation its doctors can withdraw. */
+  confirmed_here: z.array(uuid),
   weights: z.array(weight),
   /** Completed reservations of the pet with this clinic, the newest first. */
   visits: z.array(
@@ -265,6 +270,22 @@ export const clinicCalls = defineCalls({
     side,
     events: ['dose.recorded', 'dose.confirmed', 'record.looked_at'],
   },
+  'POST /api/clinic/record/doses/withdraw': {
+    method: 'post',
+    path: '/api/clinic/record/doses/withdraw',
+    summary:
+      "Withdraw what this clinic has confirmed by mistake: an owner's entry is unconfirmed again, a dose that was added here is removed",
+    payload: z.object({ reservation_id: uuid, dose_id: uuid, reason }),
+    example: {
+      reservation_id: its('reservation'),
+      dose_id: its('confirmedDose'),
+      reason: 'أُكّدت جرعة غير المقصودة',
+    },
+    response: z.object({ dose }),
+    touches: 'reservation',
+    side,
+    events: ['dose.confirmation_withdrawn', 'record.looked_at'],
+  },
   'POST /api/clinic/record/weights/add': {
     method: 'post',
     path: '/api/clinic/record/weights/add',
@@ -290,10 +311,12 @@ export const clinicCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/doses',
     summary:
-      "Doses that await a doctor's confirmation, of pets whose record is open to the clinic, the newest first; each look at a pet is on record for its owner",
+      "Doses that await a doctor's confirmation, of pets whose record is open to the clinic, the newest first, in pages of 100 from page 0; each look at a pet is on record for its owner",
+    payload: z.object({ page: z.optional(pageNumber(LAST_PAGE)) }),
+    example: { page: 0 },
     response: z.object({
       doses: z.array(z.object({ dose, pet: profilePet, owner_name: z.string(), reservation_id: uuid })),
-      /** There are older ones beyond the hundred that are listed. */
+      /** There are older ones behind this page. */
       more: z.boolean(),
     }),
     touches: 'caller',
@@ -327,6 +350,7 @@ export const clinicCalls = defineCalls({
       week: [{ weekday: 0, from: 540, to: 1020, breaks: [{ from: 780, to: 840 }] }],
       resolved: [],
     },
+    bodyBytes: RESOLVED_BYTES,
     response: z.object({ doctor: doctorWeek }),
     touches: 'ownDoctor',
     side,
@@ -353,6 +377,7 @@ export const clinicCalls = defineCalls({
       reason: 'دورة تدريبية',
       resolved: [],
     },
+    bodyBytes: RESOLVED_BYTES,
     response: z.object({ doctor: doctorWeek, day_off: dayOff }),
     touches: 'ownDoctor',
     side,

@@ -22,6 +22,8 @@ export type Call = {
   readonly payload?: z.ZodMiniType;
   /** What a rightful caller sends; required with a payload. */
   readonly example?: Example;
+  /** The largest body that it takes, in bytes, where it is larger than others'. */
+  readonly bodyBytes?: number;
   /** The file parts of a multipart form, whose text parts are then `payload`. */
   readonly files?: readonly string[];
   readonly response: z.ZodMiniType;

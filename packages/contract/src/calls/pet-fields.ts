@@ -74,7 +74,13 @@ export const weightGrams = z
   .int('field.weight')
   .check(z.minimum(MIN_WEIGHT_GRAMS, 'field.weight'), z.maximum(MAX_WEIGHT_GRAMS, 'field.weight'));
 
-export const weight = z.object({ id: uuid, grams: z.number(), measured_on: z.string() });
+export const weight = z.object({
+  id: uuid,
+  grams: z.number(),
+  measured_on: z.string(),
+  /** The clinic that has recorded it, whose weight its owner does not change; null for the owner's own. */
+  clinic: z.nullable(z.string()),
+});
 export type Weight = z.infer<typeof weight>;
 
 export const pet = z.object({

@@ -5,8 +5,10 @@ import { uuid } from '../fields.ts';
 import { reservationStates } from '../reservation-states.ts';
 import { profilePet } from './user.ts';
 
-/** A moment in UTC, by ISO 8601. */
-export const moment = z.string('field.required').check(z.iso.datetime({ offset: true, error: 'field.slot' }));
+/** A moment in UTC, by ISO 8601, of a year for which a calendar can be computed. */
+export const moment = z
+  .string('field.required')
+  .check(z.iso.datetime({ offset: true, error: 'field.slot' }), z.regex(/^2[01]/, 'field.slot'));
 
 export const reservationKind = z.union([z.literal(1), z.literal(2)], 'field.choice');
 export const paymentMethod = z.union([z.literal(1), z.literal(2)], 'field.choice');
@@ -24,6 +26,8 @@ export const clinic = z.object({
   address: z.nullable(z.string()),
   /** A link to a map. */
   map_url: z.nullable(z.string()),
+  /** When it is open, in its own words; null where nothing was said. */
+  hours: z.nullable(z.string()),
   /** E.164. */
   phone: z.string(),
   /** Takes emergencies round the clock. */

@@ -145,10 +145,12 @@ export const reservationCalls = defineCalls({
     method: 'get',
     path: '/api/reservations/list',
     summary:
-      'Reservations in pages of 10 from page 0: `coming` those to come, the next first; `past` those that have ended, the newest first; or those in one state',
+      'Reservations in pages of 10 from page 0, or after one of them: `coming` those to come, the next first; `past` those that have ended, the newest first; or those in one state',
     payload: z.object({
       state: z.optional(z.enum(['coming', 'past', ...reservationStates], 'field.choice')),
       pet_id: z.optional(uuid),
+      /** The last one that is known, also when it is in the list no more: pages by number skip one when another ends between them. */
+      after: z.optional(uuid),
       page: z.optional(pageNumber(LAST_PAGE)),
     }),
     example: { state: 'coming', page: 0 },
@@ -205,7 +207,14 @@ export const reservationCalls = defineCalls({
           name: z.string(),
           clinic_name: z.string(),
           /** `record`: read; the others are what was done there. */
-          what: z.enum(['record', 'dose_confirmed', 'dose_added', 'weight_added', 'search']),
+          what: z.enum([
+            'record',
+            'dose_confirmed',
+            'dose_added',
+            'dose_withdrawn',
+            'weight_added',
+            'search',
+          ]),
           at: z.string(),
         }),
       ),

@@ -25,6 +25,8 @@ export const clinics = pgTable(
     city: text('city').notNull(),
     address: text('address'),
     mapUrl: text('map_url'),
+    /** When it is open, in its own words; null where nothing was said. */
+    hours: text('hours'),
     phoneE164: text('phone_e164').notNull(),
     /** Takes emergencies round the clock. */
     emergency: boolean('emergency').notNull().default(false),

@@ -57,10 +57,16 @@ export const petWeights = pgTable(
       .references(() => pets.id),
     grams: integer('grams').notNull(),
     measuredOn: date('measured_on', { mode: 'string' }).notNull(),
+    /** Who has put it on record: its owner, or a doctor of a clinic. */
+    recordedBy: text('recorded_by', { enum: ['owner', 'clinic'] })
+      .notNull()
+      .default('owner'),
+    /** The name of the clinic as it was then; null for the owner's. */
+    clinic: text('clinic'),
     createdAt: createdAt(),
   },
   table => [
-    unique('pet_weights_day').on(table.petId, table.measuredOn),
+    unique('pet_weights_day').on(table.petId, table.measuredOn, table.recordedBy),
     check('pet_weights_positive', sql`${table.grams} > 0`),
   ],
 );

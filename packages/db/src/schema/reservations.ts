@@ -114,7 +114,7 @@ export const recordLooks = pgTable(
     /** The one that opened the record; null for a search for its owner. */
     reservationId: uuid('reservation_id').references(() => reservations.id),
     what: text('what', {
-      enum: ['record', 'dose_confirmed', 'dose_added', 'weight_added', 'search'],
+      enum: ['record', 'dose_confirmed', 'dose_added', 'dose_withdrawn', 'weight_added', 'search'],
     }).notNull(),
     /** As they were called then. */
     name: text('name').notNull(),

@@ -1,26 +1,48 @@
 import type { ReactNode } from 'react';
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaProps } from 'react-aria-components/Checkbox';
 import { CheckIcon, LockIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
 
-export interface CheckboxProps extends Omit<AriaProps, 'className' | 'children' | 'render'> {
+export interface CheckboxProps {
   /** Without words, as in a table's cell, give `aria-label`. */
   children?: ReactNode;
+  'aria-label'?: string | undefined;
+  isSelected: boolean;
+  onChange?: ((isSelected: boolean) => void) | undefined;
+  isDisabled?: boolean | undefined;
   /** On and not to be changed: shows a lock. Use with `isDisabled`. */
   locked?: boolean | undefined;
 }
 
-/** One of several that may hold: 26 px in a target of 44. */
-export function Checkbox({ children, locked, ...rest }: CheckboxProps) {
+/** One of several that may hold, the browser's own: 26 px in a target of 44. */
+export function Checkbox({
+  children,
+  'aria-label': label,
+  isSelected,
+  onChange,
+  isDisabled = false,
+  locked,
+}: CheckboxProps) {
   const Mark = locked ? LockIcon : CheckIcon;
   return (
-    <AriaCheckbox {...rest} className={cx('checkbox', children === undefined && 'checkbox-bare')}>
+    <label
+      className={cx('checkbox', children === undefined && 'checkbox-bare')}
+      data-selected={isSelected || undefined}
+      data-disabled={isDisabled || undefined}
+    >
+      <input
+        type="checkbox"
+        className="checkbox-input"
+        aria-label={label}
+        checked={isSelected}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange?.(target.checked)}
+      />
       <span className="checkbox-hit" aria-hidden="true">
         <span className="checkbox-box">
           <Mark size="xs" />
         </span>
       </span>
       {children}
-    </AriaCheckbox>
+    </label>
   );
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
 export interface TabItem<Id extends string> {
   id: Id;
@@ -17,29 +16,69 @@ export interface TabsProps<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** A segmented control over what it switches. */
+/** Which tab a key leads to among so many, after the ARIA Authoring Practices; null for keys that lead to none. */
+function targetOf(key: string, index: number, count: number, isRtl: boolean): number | null {
+  switch (key) {
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    case isRtl ? 'ArrowLeft' : 'ArrowRight':
+      return (index + 1) % count;
+    case isRtl ? 'ArrowRight' : 'ArrowLeft':
+      return (index + count - 1) % count;
+    default:
+      return null;
+  }
+}
+
+/** A segmented control over what it switches: one stop for Tab, and the arrows choose. */
 export function Tabs<Id extends string>({ label, items, value, onChange }: TabsProps<Id>) {
+  const own = useId();
+  const chosen = items.find(({ id }) => id === value);
+  const choose = (event: KeyboardEvent<HTMLDivElement>) => {
+    const list = event.currentTarget;
+    const isRtl = getComputedStyle(list).direction === 'rtl';
+    const index = items.findIndex(({ id }) => id === value);
+    const target = targetOf(event.key, index, items.length, isRtl);
+    const item = target === null ? undefined : items[target];
+    if (item === undefined) return;
+    event.preventDefault();
+    onChange(item.id);
+    list.querySelector<HTMLElement>(`#${CSS.escape(`${own}-${item.id}`)}`)?.focus();
+  };
   return (
-    <AriaTabs
-      className="tabs"
-      selectedKey={value}
-      onSelectionChange={key => {
-        const chosen = items.find(({ id }) => id === key);
-        if (chosen !== undefined) onChange(chosen.id);
-      }}
-    >
-      <TabList className="segmented" aria-label={label}>
-        {items.map(item => (
-          <Tab key={item.id} id={item.id}>
-            {item.label}
-          </Tab>
+    <div className="tabs">
+      <div role="tablist" aria-label={label} className="segmented" onKeyDown={choose}>
+        {items.map(({ id, label: name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${own}-${id}`}
+            aria-selected={id === value}
+            aria-controls={id === value ? `${own}-panel` : undefined}
+            tabIndex={id === value ? 0 : -1}
+            data-selected={id === value || undefined}
+            onClick={() => onChange(id)}
+          >
+            {name}
+          </button>
         ))}
-      </TabList>
-      {items.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className="tab-panel">
-          {content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      {chosen !== undefined && (
+        <div
+          key={chosen.id}
+          role="tabpanel"
+          id={`${own}-panel`}
+          aria-labelledby={`${own}-${chosen.id}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever reads by keyboard scrolls it
+          tabIndex={0}
+          className="tab-panel"
+        >
+          {chosen.content}
+        </div>
+      )}
+    </div>
   );
 }

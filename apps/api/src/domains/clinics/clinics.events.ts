@@ -8,5 +8,6 @@ declare module '../../core/events.ts' {
     'doctor.hours_changed': OfClinic & { doctor_id: string };
     'member.added': OfClinic;
     'member.removed': OfClinic;
+    'member.role_changed': OfClinic;
   }
 }

@@ -1,7 +1,7 @@
 import { liveRule } from '../../core/live.ts';
 
 export const clinicLive = [
-  ...(['member.added', 'member.removed'] as const).map(on =>
+  ...(['member.added', 'member.removed', 'member.role_changed'] as const).map(on =>
     liveRule(on, ({ payload }) => ({
       audience: { userIds: [...new Set([payload.user_id, ...payload.staff_ids])] },
       name: 'clinic.changed',

@@ -12,6 +12,7 @@ export const presentClinic = (row: ClinicRow): Clinic => ({
   city: row.city,
   address: row.address,
   map_url: row.mapUrl,
+  hours: row.hours,
   phone: row.phoneE164,
   emergency: row.emergency,
   time_zone: row.timeZone,

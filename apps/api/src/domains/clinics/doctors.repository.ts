@@ -13,7 +13,11 @@ export type NewDoctor = typeof doctors.$inferInsert;
 /** A doctor with the clinic. */
 export type DoctorOfClinic = { readonly doctor: DoctorRow; readonly clinic: ClinicRow };
 /** A doctor who takes reservations, with the hours by which they are free. */
-export type BookableDoctor = DoctorOfClinic & { readonly hours: DoctorHours };
+export type BookableDoctor = DoctorOfClinic & {
+  readonly hours: DoctorHours;
+  /** Whose work it is. */
+  readonly userId: string;
+};
 
 export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
   await tx.insert(doctors).values(doctor);
@@ -86,9 +90,10 @@ export async function listDoctors(
   { ids, clinicIds, language }: DoctorFilter,
 ): Promise<BookableDoctor[]> {
   const rows = await db
-    .select({ doctor: doctors, clinic: clinics, week, daysOff })
+    .select({ doctor: doctors, clinic: clinics, userId: clinicMembers.userId, week, daysOff })
     .from(doctors)
     .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
+    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
     .where(
       and(
         isNull(doctors.removedAt),
@@ -98,9 +103,10 @@ export async function listDoctors(
       ),
     )
     .orderBy(asc(doctors.name), asc(doctors.id));
-  return rows.map(({ doctor, clinic, ...hours }) => ({
+  return rows.map(({ doctor, clinic, userId, ...hours }) => ({
     doctor,
     clinic,
+    userId,
     hours: { timeZone: doctor.timeZone, ...hours },
   }));
 }

@@ -270,6 +270,29 @@ describe('days off', () => {
     expect(again.body).toMatchObject({ code: 'clinics.not_found' });
   });
 
+  it('deal with hundreds of reservations in one act', async () => {
+    const first = await booked(at('00:00', dayIn(2)), {
+      state: 'awaiting_payment',
+      heldUntil: at('00:00', dayIn(9)),
+    });
+    const { pool } = test.database;
+    const more = await pool.query<{ id: string }>(
+      `insert into reservations
+       select (jsonb_populate_record(one, jsonb_build_object(
+         'id', gen_random_uuid(),
+         'starts_at', one.starts_at + n * interval '30 min',
+         'ends_at', one.ends_at + n * interval '30 min'))).*
+       from reservations one, generate_series(1, 300) n where one.id = $1 returning id`,
+      [first.id],
+    );
+    const ids = [first.id, ...more.rows.map(({ id }) => id)];
+    const resolved = ids.map(id => ({ reservation_id: id, starts_at: null }));
+    expect(JSON.stringify(resolved).length).toBeGreaterThan(16 * 1024);
+    expect((await close(dayIn(2), dayIn(9), { resolved })).status).toBe(200);
+    const { rows } = await pool.query('select state from reservations where id = any($1)', [ids]);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['cancelled']));
+  });
+
   it('are not saved over reservations, also at the last moment of the last day, until these are resolved', async () => {
     const hit = await booked(at('16:30', dayIn(12)));
     await booked(at('09:00', dayIn(13)));
@@ -286,9 +309,17 @@ describe('days off', () => {
     });
   });
 
-  it('are refused in the past, the wrong way round, and above their number', async () => {
+  it('are refused in the past, the wrong way round, years away, and above their number', async () => {
     expect((await close(dayIn(-5), dayIn(-2))).body).toMatchObject({ errors: { to: [expect.any(String)] } });
     expect((await close(dayIn(12), day)).body).toMatchObject({ errors: { to: [expect.any(String)] } });
+    for (const [from, to, field] of [
+      ['0001-01-01', day, 'from'],
+      [day, '9999-12-31', 'to'],
+    ] as const)
+      expect(await close(from, to)).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: [expect.any(String)] } },
+      });
     await test.database.pool.query(
       `insert into doctor_days_off (id, doctor_id, "from", "to", reason, created_at)
        select gen_random_uuid(), $1, $2, $2, 'x', now() from generate_series(1, 100)`,

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { clinicMembers, doctors } from '@rifq/db/schema/clinics';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 
@@ -51,11 +51,37 @@ export async function endMembership(tx: Db, { id }: Pick<MemberRow, 'id'>, at: D
   await tx.update(doctors).set({ removedAt: at }).where(eq(doctors.memberId, id));
 }
 
+/** A present member, as operators list them. */
+export type ListedMember = Pick<MemberRow, 'userId' | 'role' | 'createdAt'> & {
+  readonly doctorId: string | null;
+};
+
+/** The present members of a clinic, those who joined first at the head. */
+export async function listMembers(db: Db, clinicId: string): Promise<ListedMember[]> {
+  const { userId, role, createdAt } = clinicMembers;
+  return db
+    .select({ userId, role, createdAt, doctorId: doctors.id })
+    .from(clinicMembers)
+    .leftJoin(doctors, and(eq(doctors.memberId, clinicMembers.id), isNull(doctors.removedAt)))
+    .where(and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt)))
+    .orderBy(asc(createdAt), asc(clinicMembers.id));
+}
+
 /** The users who work in a clinic now: who hears of its work. */
 export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: clinicMembers.userId })
     .from(clinicMembers)
     .where(and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt)));
+  return rows.map(({ userId }) => userId);
+}
+
+/** The users who work now in the clinic of a doctor. */
+export async function listStaffBeside(db: Db, doctorId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: clinicMembers.userId })
+    .from(doctors)
+    .innerJoin(clinicMembers, eq(clinicMembers.clinicId, doctors.clinicId))
+    .where(and(eq(doctors.id, doctorId), isNull(clinicMembers.removedAt)));
   return rows.map(({ userId }) => userId);
 }

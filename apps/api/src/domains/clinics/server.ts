@@ -1,12 +1,15 @@
 // What the clinics offer to the server itself, where there is no actor: the linter says who may import it.
 import type { Db } from '@rifq/db';
 import { type BookedWith, findBookedWith } from './booked-with.repository.ts';
-import { type ClinicRow, listClinics } from './clinics.repository.ts';
+import { type ClinicRow, findClinic, listClinics } from './clinics.repository.ts';
 import type { BookableDoctor } from './doctors.repository.ts';
 import { doctorsOf } from './doctors.service.ts';
+import { type ListedMember, listMembers } from './members.repository.ts';
+import { ClinicRefused } from './operators/clinic-refused.ts';
 
 export { addDoctor } from './operators/add-doctor.ts';
 export { addMember } from './operators/add-member.ts';
+export { changeRole } from './operators/change-role.ts';
 export { type ClinicRefusal, ClinicRefused } from './operators/clinic-refused.ts';
 export { createClinic } from './operators/create-clinic.ts';
 export { removeMember } from './operators/remove-member.ts';
@@ -23,6 +26,12 @@ export function bookedWith(db: Db, doctorId: string): Promise<BookedWith | null>
 /** All clinics, by name. */
 export function listAllClinics(db: Db): Promise<ClinicRow[]> {
   return listClinics(db);
+}
+
+/** The present members of a clinic, those who joined first at the head. Throws ClinicRefused for no clinic. */
+export async function membersOf(db: Db, clinicId: string): Promise<ListedMember[]> {
+  if (!(await findClinic(db, clinicId))) throw new ClinicRefused('unknown_clinic');
+  return listMembers(db, clinicId);
 }
 
 /** The doctors of a clinic who have not left, with their hours. */

@@ -1,11 +1,16 @@
 import type { Db } from '@rifq/db';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { type ClinicRow, findClinic } from './clinics.repository.ts';
-import { findMembership, listStaff } from './members.repository.ts';
+import { findMembership, listStaff, listStaffBeside } from './members.repository.ts';
 
 /** The users who work in a clinic now: the clinic's side of an audience. */
 export function staffOf(db: Db, clinicId: string): Promise<string[]> {
   return listStaff(db, clinicId);
+}
+
+/** The users who work now in the clinic of a doctor. */
+export function staffBeside(db: Db, doctorId: string): Promise<string[]> {
+  return listStaffBeside(db, doctorId);
 }
 
 /** The clinic of a membership. Throws when there is none, which the database does not let happen. */

@@ -18,6 +18,8 @@ declare module '../../core/events.ts' {
     'second_factor.passed': OfSession;
     'second_factor.codes_renewed': OfOccasion;
     'second_factor.recovery_code_used': OfOccasion;
+    /** Too many wrong codes were typed. */
+    'second_factor.locked': OfOccasion;
     'second_factor.reset': OfOccasion;
   }
 }

@@ -10,7 +10,9 @@ import { revokeAll } from './devices.service.ts';
 import { readInternational } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
 import { forgetSecondFactor } from './second-factor/forget.service.ts';
-import { clearPassed } from './second-factor/passed-sessions.repository.ts';
+import { clearPassed, shortenSessions } from './second-factor/passed-sessions.repository.ts';
+import { deleteAsked, insertAsked } from './second-factor/second-factor.repository.ts';
+import { sessionSeconds } from './session-length.ts';
 import { listUsedToday } from './sms-budget.service.ts';
 import {
   countAllUsers,
@@ -143,6 +145,18 @@ export function switchUser(
     await recordAudit(tx, { actor: operator, action: kind, subject: user.id });
     return true;
   });
+}
+
+/** Asks a second factor of a user from now on, whose sessions end sooner. */
+export async function askSecondFactor(tx: Db, userId: string): Promise<void> {
+  const user = asServer('user', userId);
+  await insertAsked(tx, user);
+  await shortenSessions(tx, user, sessionSeconds(true));
+}
+
+/** Asks no second factor of a user any more; one that is set up stays, and sessions with it as long as they are. */
+export function stopAskingSecondFactor(tx: Db, userId: string): Promise<void> {
+  return deleteAsked(tx, asServer('user', userId));
 }
 
 /** Signs a user out everywhere, with an event for each session: open tabs lose their live channels too. */

@@ -12,7 +12,8 @@ import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
-import { openUntil, secondFactorOf } from './second-factor/second-factor.service.ts';
+import { isAsked } from './second-factor/second-factor.repository.ts';
+import { openUntil } from './second-factor/second-factor.service.ts';
 import { sessionSeconds } from './session-length.ts';
 import { findRevokedAt, findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
@@ -79,7 +80,7 @@ export async function findActorByToken(
   const found = await findSession(deps.db, tokenHash(token), now);
   if (!found) return null;
   const isDue = now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS;
-  const extendedBySeconds = isDue ? sessionSeconds(found.enrolledAt !== null) : null;
+  const extendedBySeconds = isDue ? sessionSeconds(found.asksSecondFactor) : null;
   if (extendedBySeconds !== null) await extendSession(deps, found, extendedBySeconds, nonce);
   const { user } = found;
   return {
@@ -141,7 +142,7 @@ export function signIn(deps: Deps, request: SignIn) {
     if (previous) await endSession(deps, tx, previous.own, previous.sessionId, request);
 
     const own = asServer('user', user.id);
-    const seconds = sessionSeconds((await secondFactorOf(tx, own)).enrolled);
+    const seconds = sessionSeconds(await isAsked(tx, own));
     const sessionToken = newToken();
     const sessionId = newId();
     await insertSession(tx, own, {

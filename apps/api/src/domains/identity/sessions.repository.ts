@@ -12,8 +12,8 @@ const sessionByToken = memoizeQuery(db =>
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       secondFactorAt: sessions.secondFactorAt,
-      /** When a second factor began to count; null where the account has none. */
-      enrolledAt: secondFactors.confirmedAt,
+      /** Whether a second factor is asked of the account. */
+      asksSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
       user: users,
     })
     .from(sessions)

@@ -1,9 +1,9 @@
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { fileAddress } from '../files/index.ts';
-import type { PetWithWeight, WeightRow } from './pets.repository.ts';
+import type { PetWithWeight, ShownWeight } from './pets.repository.ts';
 
-export function presentWeight(weight: Pick<WeightRow, 'id' | 'grams' | 'measuredOn'>): Weight {
-  return { id: weight.id, grams: weight.grams, measured_on: weight.measuredOn };
+export function presentWeight(weight: ShownWeight): Weight {
+  return { id: weight.id, grams: weight.grams, measured_on: weight.measuredOn, clinic: weight.clinic };
 }
 
 export function presentPet(pet: PetWithWeight): Pet {

@@ -7,7 +7,9 @@ import { seal } from '../../core/seal.ts';
 export type PetRow = typeof pets.$inferSelect;
 export type NewPet = typeof pets.$inferInsert;
 export type WeightRow = typeof petWeights.$inferSelect;
-export type PetWithWeight = PetRow & { latestWeight: Pick<WeightRow, 'id' | 'grams' | 'measuredOn'> | null };
+/** What is shown of a weight. */
+export type ShownWeight = Pick<WeightRow, 'id' | 'grams' | 'measuredOn' | 'clinic'>;
+export type PetWithWeight = PetRow & { latestWeight: ShownWeight | null };
 
 /** Pets matched by `where`, the oldest first, each with its latest weight. */
 async function selectPets(db: Db, where: ReturnType<typeof eq> | undefined): Promise<PetWithWeight[]> {
@@ -16,22 +18,31 @@ async function selectPets(db: Db, where: ReturnType<typeof eq> | undefined): Pro
       weightId: sql<string>`${petWeights.id}`.as('weight_id'),
       grams: petWeights.grams,
       measuredOn: petWeights.measuredOn,
+      clinic: petWeights.clinic,
     })
     .from(petWeights)
     .where(eq(petWeights.petId, pets.id))
-    .orderBy(desc(petWeights.measuredOn))
+    .orderBy(desc(petWeights.measuredOn), desc(petWeights.createdAt))
     .limit(1)
     .as('latest');
   const rows = await db
-    .select({ pet: pets, weightId: latest.weightId, grams: latest.grams, measuredOn: latest.measuredOn })
+    .select({
+      pet: pets,
+      weightId: latest.weightId,
+      grams: latest.grams,
+      measuredOn: latest.measuredOn,
+      clinic: latest.clinic,
+    })
     .from(pets)
     .leftJoinLateral(latest, sql`true`)
     .where(where)
     .orderBy(asc(pets.id));
-  return rows.map(({ pet, weightId, grams, measuredOn }) => ({
+  return rows.map(({ pet, weightId, grams, measuredOn, clinic }) => ({
     ...pet,
     latestWeight:
-      weightId === null || grams === null || measuredOn === null ? null : { id: weightId, grams, measuredOn },
+      weightId === null || grams === null || measuredOn === null
+        ? null
+        : { id: weightId, grams, measuredOn, clinic },
   }));
 }
 
@@ -185,13 +196,13 @@ export async function updatePet(tx: Db, pet: WriteScope<'pet'>, change: Partial<
     .where(eq(pets.id, pet.id));
 }
 
-/** Weights of a pet, the newest first. */
+/** Weights of a pet, the newest first; of one day that which was entered later. */
 export async function listWeights(db: Db, pet: ReadScope<'pet'>): Promise<WeightRow[]> {
   return db
     .select()
     .from(petWeights)
     .where(eq(petWeights.petId, pet.id))
-    .orderBy(desc(petWeights.measuredOn));
+    .orderBy(desc(petWeights.measuredOn), desc(petWeights.createdAt));
 }
 
 /** A weight of this pet, or null. */
@@ -203,7 +214,7 @@ export async function findWeight(db: Db, pet: ReadScope<'pet'>, weightId: string
   return row ?? null;
 }
 
-/** Records a weight, or replaces that of the same day. Returns its id. */
+/** Records a weight, or replaces that of the same day by the same party. Returns its id. */
 export async function upsertWeight(
   tx: Db,
   pet: WriteScope<'pet'>,
@@ -212,7 +223,10 @@ export async function upsertWeight(
   const [row] = await tx
     .insert(petWeights)
     .values({ ...weight, petId: pet.id })
-    .onConflictDoUpdate({ target: [petWeights.petId, petWeights.measuredOn], set: { grams: weight.grams } })
+    .onConflictDoUpdate({
+      target: [petWeights.petId, petWeights.measuredOn, petWeights.recordedBy],
+      set: { grams: weight.grams, clinic: weight.clinic },
+    })
     .returning({ id: petWeights.id });
   return row?.id ?? weight.id;
 }
@@ -222,11 +236,11 @@ export async function countWeights(db: Db, pet: ReadScope<'pet'>): Promise<numbe
   return row?.n ?? 0;
 }
 
-/** Removes a weight of this pet. Returns whether there was one. */
+/** Removes a weight that the owner of this pet has recorded. Returns whether there was one. */
 export async function deleteWeight(tx: Db, pet: WriteScope<'pet'>, weightId: string): Promise<boolean> {
   const gone = await tx
     .delete(petWeights)
-    .where(and(eq(petWeights.petId, pet.id), eq(petWeights.id, weightId)))
+    .where(and(eq(petWeights.petId, pet.id), eq(petWeights.id, weightId), eq(petWeights.recordedBy, 'owner')))
     .returning({ id: petWeights.id });
   return gone.length > 0;
 }

@@ -12,18 +12,21 @@ import { checkRecordDay } from './record-day.ts';
 export type NewWeight = { idempotency_key: string; pet_id: string; grams: number; measured_on: string };
 
 /**
- * Enters a weight in grams of a locked pet, with its event; a second one of the same day replaces the first. Refuses at its
+ * Enters a weight in grams of a locked pet, with its event; a second one of the same day by the same party replaces the first. Refuses at its
  * field a day that `checkRecordDay` refuses, and with pets.too_many_weights.
+ * @param weight `clinic` is the name of the clinic that records it; null for its owner
  */
 export async function enterWeight(
   tx: Db,
   { outbox, now }: Pick<Deps, 'outbox' | 'now'>,
   { scope, row, residence }: WritablePet,
-  { grams, measured_on: measuredOn }: Pick<NewWeight, 'grams' | 'measured_on'>,
+  weight: Pick<NewWeight, 'grams' | 'measured_on'> & { readonly clinic: string | null },
   source: ChangeSource,
 ): Promise<void> {
+  const { grams, measured_on: measuredOn, clinic } = weight;
+  const recordedBy = clinic === null ? 'owner' : 'clinic';
   checkRecordDay('measured_on', measuredOn, row, residence.timeZone, now());
-  const weightId = await upsertWeight(tx, scope, { id: newId(), grams, measuredOn });
+  const weightId = await upsertWeight(tx, scope, { id: newId(), grams, measuredOn, recordedBy, clinic });
   await refuseTooManyWeights(tx, scope);
   const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: weightId };
   await outbox.append(tx, { kind: 'pet.weighed', payload: ids }, source);
@@ -34,7 +37,7 @@ export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return once(deps, request, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id);
-    await enterWeight(tx, deps, pet, payload, actor);
+    await enterWeight(tx, deps, pet, { ...payload, clinic: null }, actor);
     return viewPet(tx, actor, pet.row.id);
   });
 }

@@ -44,7 +44,8 @@ export function endHoldsOf(tx: Db, deps: HoldDeps, doctorId: string): Promise<vo
   return endHoldsOn(tx, deps, doctorId, null);
 }
 
-async function endHoldsOn(
+/** Ends a doctor's holds that are over on some of the time, or on all of it, while the caller has it locked. */
+export async function endHoldsOn(
   tx: Db,
   deps: HoldDeps,
   doctorId: string,

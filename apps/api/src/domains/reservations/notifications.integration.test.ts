@@ -1,4 +1,5 @@
 import { withTransaction } from '@rifq/db';
+import { pets } from '@rifq/db/schema/pets';
 import { reservations as table } from '@rifq/db/schema/reservations';
 import { buildClinic, buildDoctor, buildMember, buildOwner, buildPet, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
@@ -48,7 +49,7 @@ async function booked(change: Partial<ReservationRow> & { inHours?: number; time
     ...columns,
     startsAt,
   });
-  return { id: row.id, owner, doctor, desk };
+  return { id: row.id, petId: pet.id, owner, doctor, desk };
 }
 
 /** Does an action to a reservation, as a party in person. */
@@ -64,6 +65,16 @@ function act(
     if (!found) throw new Error('no such reservation');
     return transition(tx, test.deps, found, action, { party, name, source: noTab }, change);
   });
+}
+
+/** The clinic moves a reservation. */
+const moveTo = (id: string, userId: string, startsAt: Date) =>
+  act(id, 'move', 'clinic', userId, { startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS / 2) });
+
+async function read(id: string): Promise<ReservationRow> {
+  const [row] = await test.database.db.select().from(table).where(eq(table.id, id));
+  if (!row) throw new Error('no such reservation');
+  return row;
 }
 
 const paid = () => ({ paidAt: test.deps.now() });
@@ -109,15 +120,38 @@ describe('a step of a reservation', () => {
     await act(id, 'open', 'clinic', doctor.userId, { openedAt: test.deps.now() });
     await act(id, 'complete', 'clinic', doctor.userId, { summary: 'بخير', followUpAdvised: true });
     expect(await titlesOf(owner.id)).toEqual(['بدأت استشارة «لولو»', 'اكتملت استشارة «لولو»']);
-    expect((await toldTo(owner.id))[1]?.text).toContain('نصح بمتابعة');
+    // Of a doctor whose name alone is known, neither sentence says «he» or «she».
+    expect((await toldTo(owner.id)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^بدأت الاستشارة مع .*سلمى.*\.$/),
+      expect.stringMatching(/^ملخّص الاستشارة مع .*سلمى.* في صفحة الحجز، مع نصيحة بمتابعة خلال 14 يومًا\.$/),
+    ]);
     expect(await titlesOf(doctor.userId)).toEqual([]);
   });
 
-  it('that was held by hand, and that expires, is told to its owner: nothing was taken', async () => {
-    const { id, owner, doctor } = await booked(held());
-    await act(id, 'expire', 'clock', 'expiry');
-    expect((await toldTo(owner.id))[0]?.text).toContain('لم يُسحب أي مبلغ');
-    expect(await titlesOf(doctor.userId)).toEqual([]);
+  it('that ends unpaid promises its owner all that a card may have been charged: nobody has asked the bank', async () => {
+    const [expired, cancelled] = [await booked(held()), await booked(held())];
+    await act(expired.id, 'expire', 'clock', 'expiry');
+    const by = { cancelledBy: 'clinic' as const };
+    await act(cancelled.id, 'cancel', 'clinic', cancelled.desk.userId, by);
+    for (const { owner, doctor } of [expired, cancelled]) {
+      const [told] = await toldTo(owner.id);
+      expect(told?.text).toContain('وإن سُحب مبلغ فإنه يُردّ كاملًا.');
+      expect(told?.text).not.toContain('لم يُسحب');
+      expect(await titlesOf(doctor.userId)).toEqual([]);
+    }
+  });
+
+  it('that is moved away and back and away again is told each time, by the time it then has', async () => {
+    const { id, owner, desk } = await booked();
+    const { startsAt } = await read(id);
+    for (const hours of [2, 0, 2, 0]) {
+      test.advance(60);
+      await moveTo(id, desk.userId, new Date(startsAt.getTime() + hours * HOUR_MS));
+      await test.dispatch();
+    }
+    const [first, second, third, fourth] = (await toldTo(owner.id)).map(({ text }) => text);
+    expect([third, fourth]).toEqual([first, second]);
+    expect(first).not.toBe(second);
   });
 
   it('is told in the time of its reader, who is not told twice the same zone', async () => {
@@ -137,6 +171,13 @@ describe('a reminder', () => {
   const remind = () => remindOfReservations(test.deps);
   const reminders = async (userId: string) =>
     (await titlesOf(userId)).filter(title => title.startsWith('موعد «لولو»'));
+  /** What is decided right before it is mailed. */
+  const reviewOf = (told: Told | undefined, userId: string) =>
+    reservationReminder.review?.(
+      { db: test.database.db, now: test.deps.now },
+      { id: '', subjectId: told?.subject_id ?? null, userId },
+      'email',
+    );
 
   it('comes 24 hours and one hour before, each once, however many processes make them', async () => {
     const { owner } = await booked({ inHours: 24.5 });
@@ -147,7 +188,32 @@ describe('a reminder', () => {
     expect(await reminders(owner.id)).toEqual(['موعد «لولو» خلال 24 ساعة']);
     test.advance(22.75 * 3600);
     await Promise.all([remind(), remind()]);
-    expect(await reminders(owner.id)).toEqual(['موعد «لولو» خلال 24 ساعة', 'موعد «لولو» بعد ساعة']);
+    expect(await reminders(owner.id)).toEqual(['موعد «لولو» خلال 24 ساعة', 'موعد «لولو» قريب']);
+  });
+
+  it('that is late is the one of the hour alone, which names no hours that are over', async () => {
+    const { owner } = await booked({ inHours: 0.25 });
+    await remind();
+    expect(await reminders(owner.id)).toEqual(['موعد «لولو» قريب']);
+  });
+
+  it('comes not for a pet that has passed away, neither anew nor by mail; for a lost or archived one it does', async () => {
+    const { db } = test.database;
+    const [late, dead, lost, archived] = await Promise.all(
+      [23, 20, 20, 20].map(inHours => booked({ inHours })),
+    );
+    if (!late || !dead || !lost || !archived) throw new Error('four were booked');
+    const change = (petId: string, columns: Partial<typeof pets.$inferInsert>) =>
+      db.update(pets).set(columns).where(eq(pets.id, petId));
+    await change(dead.petId, { state: 'passed_away' });
+    await change(lost.petId, { state: 'lost' });
+    await change(archived.petId, { archivedAt: test.deps.now() });
+    await remind();
+    expect(await reminders(dead.owner.id)).toEqual([]);
+    for (const { owner } of [late, lost, archived]) expect(await reminders(owner.id)).toHaveLength(1);
+    const [told] = await toldTo(late.owner.id);
+    await change(late.petId, { state: 'passed_away' });
+    expect(await reviewOf(told, late.owner.id)).toEqual({ decision: 'drop' });
   });
 
   it('comes not for a time that its owner has just chosen, nor for what was cancelled or held', async () => {
@@ -164,18 +230,8 @@ describe('a reminder', () => {
     const { id, owner } = await booked({ inHours: 23 });
     await remind();
     const [first] = await toldTo(owner.id);
-    const later = new Date(test.deps.now().getTime() + 72 * HOUR_MS);
-    await act(id, 'move', 'clinic', owner.id, {
-      startsAt: later,
-      endsAt: new Date(later.getTime() + HOUR_MS / 2),
-    });
-    const review = () =>
-      reservationReminder.review?.(
-        { db: test.database.db, now: test.deps.now },
-        { id: '', subjectId: first?.subject_id ?? null, userId: owner.id },
-        'email',
-      );
-    expect(await review()).toEqual({ decision: 'drop' });
+    await moveTo(id, owner.id, new Date(test.deps.now().getTime() + 72 * HOUR_MS));
+    expect(await reviewOf(first, owner.id)).toEqual({ decision: 'drop' });
     test.advance(48.5 * 3600);
     await remind();
     expect(await reminders(owner.id)).toHaveLength(2);

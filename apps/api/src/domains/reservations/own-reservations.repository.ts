@@ -1,7 +1,8 @@
 import type { ReservationState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ReadScope } from '../../core/access.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
@@ -9,6 +10,8 @@ export type Wanted = {
   /** `coming`, `past`, a state, or all. */
   readonly state: 'coming' | 'past' | ReservationState | undefined;
   readonly petId: string | undefined;
+  /** Those that come after this reservation of the owner's, in the list or not; none where it is somebody else's. */
+  readonly after: string | undefined;
 };
 
 /** What still is to come, or happens now. */
@@ -25,15 +28,25 @@ function isWanted(state: Wanted['state'], now: Date): SQL | undefined {
   return state && eq(reservations.state, state);
 }
 
+/** What comes in the list after a reservation of the owner's. */
+function follows(owner: ReadScope<'user'>, id: string, comesFirst: 'earlier' | 'later'): SQL {
+  const { startsAt, id: rowId } = reservations;
+  const sign = comesFirst === 'earlier' ? sql`>` : sql`<`;
+  const last = alias(reservations, 'last');
+  return sql`(${startsAt}, ${rowId}) ${sign} (
+    select ${last.startsAt}, ${last.id} from ${reservations} as "last" where ${last.id} = ${id} and ${last.ownerId} = ${owner.id})`;
+}
+
 /** Reservations of an owner: those to come with the next first, any others with the newest first. */
 export function listOfOwner(
   db: Db,
   owner: ReadScope<'user'>,
-  { state, petId }: Wanted,
+  { state, petId, after }: Wanted,
   now: Date,
   { start, length }: { readonly start: number; readonly length: number },
 ): Promise<ReservationRow[]> {
-  const order = state === 'coming' ? asc : desc;
+  const isToCome = state === 'coming';
+  const order = isToCome ? asc : desc;
   return db
     .select()
     .from(reservations)
@@ -42,6 +55,7 @@ export function listOfOwner(
         eq(reservations.ownerId, owner.id),
         petId === undefined ? undefined : eq(reservations.petId, petId),
         isWanted(state, now),
+        after === undefined ? undefined : follows(owner, after, isToCome ? 'earlier' : 'later'),
       ),
     )
     .orderBy(order(reservations.startsAt), order(reservations.id))

@@ -1,4 +1,4 @@
-import type { OfPet } from '../../core/events.ts';
+import type { OfPet, OfUser } from '../../core/events.ts';
 
 /** Of a reservation: both its sides. `user_id` is its owner, `staff_ids` are the users who worked in its clinic then. */
 export type OfReservation = OfPet & {
@@ -8,12 +8,15 @@ export type OfReservation = OfPet & {
   staff_ids: string[];
   /** Who has taken the step, where a person has. */
   actor_ids: string[];
-  /** All that was paid has been given back, or ordered to be. */
-  refunded: boolean;
+  /** Its owner, while it is paid: nobody once all has been given back, or ordered to be. */
+  payer_ids: string[];
 };
 
 /** Of a look of a member of a clinic into the record of a pet. */
 type OfLook = OfPet & { look_id: string };
+
+/** Of a clinic's search for an owner by phone. */
+type OfSearch = OfUser & { clinic_id: string };
 
 declare module '../../core/events.ts' {
   interface EventPayloads {
@@ -30,6 +33,8 @@ declare module '../../core/events.ts' {
     /** It is a day, or an hour, before its start. */
     'reservation.reminder_due': OfReservation & { reminder_id: string };
     'record.looked_at': OfLook;
+    /** A clinic has found an owner by phone who has no pet at home: no look can tell it. */
+    'owner.found': OfSearch;
   }
 }
 

@@ -81,6 +81,13 @@ describe('slots', () => {
     const last = Date.parse(far.at(-1)?.starts_at ?? '') - tools.minutesOn(30 * 24 * 60).getTime();
     expect(last).toBeLessThanOrEqual(0);
     expect(last).toBeGreaterThan(-30 * 60_000);
+    for (const from of ['0001-01-01', '9999-12-31']) {
+      const query = { doctor_id: at.doctor.id, kind: '1', from, days: '14' };
+      expect(await patient.browser.get('/api/reservations/slots', query)).toMatchObject({
+        status: 422,
+        body: { errors: { from: [expect.any(String)] } },
+      });
+    }
   });
 });
 
@@ -242,11 +249,24 @@ describe('an owner reads', () => {
     const past = [cancelled.id, ...old, forgotten.id];
     expect(await list({ state: 'past' })).toEqual({ ids: past.slice(0, 10), more: true });
     expect(await list({ state: 'past', page: '1' })).toEqual({ ids: past.slice(10), more: false });
+    expect(await list({ state: 'past', after: past[9] ?? '' })).toEqual({ ids: past.slice(10), more: false });
+    expect(await list({ state: 'coming', after: next.id })).toEqual({ ids: [later.id], more: false });
+    // The next one is over by now, and what comes after it is the same.
+    test.advance(2.5 * 24 * 3600);
+    expect(await list({ state: 'coming', after: next.id })).toEqual({ ids: [later.id], more: false });
+    test.advance(-2.5 * 24 * 3600);
     expect(await list({ state: 'cancelled' })).toEqual({ ids: [cancelled.id], more: false });
     expect(await list({ pet_id: other.id })).toEqual({ ids: [next.id], more: false });
     const stranger = await tools.patient();
     const theirs = await stranger.browser.get('/api/reservations/list', { pet_id: patient.pet.id });
     expect(dataOf<List>(theirs).reservations).toEqual([]);
+    await buildReservation(
+      test.database.db,
+      { ownerId: stranger.owner.id, petId: stranger.pet.id, clinicId: at.clinic.id, doctorId: at.doctor.id },
+      { startsAt: tools.minutesOn(6 * 24 * 60) },
+    );
+    const placed = await stranger.browser.get('/api/reservations/list', { state: 'coming', after: next.id });
+    expect(dataOf<List>(placed).reservations).toEqual([]);
     const hidden = await stranger.browser.get('/api/reservations/view', { reservation_id: later.id });
     expect(hidden).toMatchObject({ status: 404, body: { code: 'reservations.not_found' } });
   });

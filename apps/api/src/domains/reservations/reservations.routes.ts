@@ -22,6 +22,7 @@ export function ownerRoutes(api: Api, deps: Deps): void {
     listReservations(deps, actor, {
       state: payload.state,
       petId: payload.pet_id,
+      after: payload.after,
       page: payload.page ?? 0,
     }),
   );

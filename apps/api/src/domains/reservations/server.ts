@@ -3,3 +3,4 @@ export { createReservation } from './booking/create.service.ts';
 export { closeRoom, openRoom } from './clinic/conduct.service.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export { searchReservations } from './search.repository.ts';
+export { listTaken } from './slots/slots.repository.ts';

@@ -1,5 +1,5 @@
 import { mayDo, type ReservationAction, type ReservationParty, reservationActions } from '@rifq/contract';
-import type { Db } from '@rifq/db';
+import { type Db, together } from '@rifq/db';
 import type { Writable } from '../../core/access.ts';
 import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -32,10 +32,19 @@ export type Acting = {
 /** The side that acts; null where no person does. */
 const sideOf = ({ party }: Pick<Acting, 'party'>) => (party === 'owner' || party === 'clinic' ? party : null);
 
+/** What both sides are told of. */
+export type Told = Pick<
+  ReservationRow,
+  'id' | 'ownerId' | 'petId' | 'clinicId' | 'doctorId' | 'paidAt' | 'refundedAt'
+> & {
+  /** Who works in the clinic now, where that has been read. */
+  readonly staff?: string[];
+};
+
 /** The ids of both sides, and of who acts where a person does. */
 export async function idsOf(
   db: Db,
-  row: ReservationRow,
+  row: Told,
   acting?: Pick<Acting, 'party' | 'name'>,
 ): Promise<OfReservation> {
   return {
@@ -44,9 +53,9 @@ export async function idsOf(
     reservation_id: row.id,
     clinic_id: row.clinicId,
     doctor_id: row.doctorId,
-    staff_ids: await staffOf(db, row.clinicId),
+    staff_ids: row.staff ?? (await staffOf(db, row.clinicId)),
     actor_ids: acting && sideOf(acting) ? [acting.name] : [],
-    refunded: row.refundedAt !== null,
+    payer_ids: row.paidAt !== null && row.refundedAt === null ? [row.ownerId] : [],
   };
 }
 
@@ -54,12 +63,15 @@ export async function idsOf(
 export async function tellBothSides(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
-  row: ReservationRow,
+  row: Told,
   kind: ReservationEventKind,
   acting: Acting,
 ): Promise<void> {
-  await outbox.append(tx, { kind, payload: await idsOf(tx, row, acting) }, acting.source);
-  await recordAudit(tx, { actor: acting.name, action: kind, subject: row.id });
+  const payload = await idsOf(tx, row, acting);
+  await together([
+    outbox.append(tx, { kind, payload }, acting.source),
+    recordAudit(tx, { actor: acting.name, action: kind, subject: row.id }),
+  ]);
 }
 
 /**

@@ -120,12 +120,17 @@ export function confirmedDoseClaim(pet: ReadablePet, dose: ConfirmedDose, confir
   const isOld = daysUntil(confirmedAt) > DOSE_DAYS || dose.givenOn < row.registeredOn;
   if (!isAlive(pet) || dose.result !== null || !dose.onTime || isDatedBack || isOld) return null;
   return {
-    userId: row.ownerId,
-    rule: 'dose_confirmed',
-    subject: { kind: 'dose', id: dose.id },
+    ...confirmedDoseOf(row.ownerId, dose.id),
     evidence: doseEvidence(row.id, dose.protocols, dose.givenOn),
   };
 }
+
+/** What is earned once for a dose that a doctor has confirmed. */
+export const confirmedDoseOf = (userId: string, doseId: string): Occasion => ({
+  userId,
+  rule: 'dose_confirmed',
+  subject: { kind: 'dose', id: doseId },
+});
 
 /** What is earned once for a reservation that a doctor has closed. */
 export const consultationOf = (userId: string, reservationId: string): Occasion => ({

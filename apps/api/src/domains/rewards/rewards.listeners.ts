@@ -15,6 +15,7 @@ import { doseForServer, dosesConfirmedIn, wasGivenOnTime } from '../vaccines/ser
 import { award, type Claim } from './awards.ts';
 import {
   confirmedDoseClaim,
+  confirmedDoseOf,
   consultationClaim,
   consultationOf,
   doseClaim,
@@ -82,7 +83,8 @@ async function ofCompleted(
 ): Promise<void> {
   const pet = await findPet(tx, payload);
   if (!pet) return;
-  const claims = payload.refunded ? [] : [consultationClaim(pet, payload.reservation_id)];
+  const isPaid = payload.payer_ids.includes(payload.user_id);
+  const claims = isPaid ? [consultationClaim(pet, payload.reservation_id)] : [];
   for (const dose of await dosesConfirmedIn(tx, pet.scope, payload.reservation_id))
     claims.push(await claimOfConfirmed(tx, pet, dose, context.now()));
   for (const claim of claims) if (claim) await award(tx, context, claim);
@@ -121,6 +123,9 @@ export const rewardListeners: readonly EventListener[] = [
   eventListener('dose.recorded', (tx, context, { payload }) => ofDose(tx, context, payload)),
   eventListener('dose.changed', (tx, context, { payload }) => ofDose(tx, context, payload)),
   eventListener('dose.confirmed', (tx, context, { payload }) => ofConfirmedDose(tx, context, payload)),
+  eventListener('dose.confirmation_withdrawn', async (tx, context, { payload }) => {
+    await takeBack(tx, context, confirmedDoseOf(payload.user_id, payload.dose_id));
+  }),
   eventListener('reservation.completed', (tx, context, { payload }) => ofCompleted(tx, context, payload)),
   // Nothing was given for one that was refunded before it was completed.
   eventListener('reservation.refunded', async (tx, context, { payload }) => {

@@ -25,23 +25,29 @@ export function doseForServer(
 export const wasGivenOnTime = isOnTime;
 
 const vaccineKeys = protocolNames.flatMap(({ key, recordKind }) => (recordKind === 'vaccine' ? [key] : []));
-/** The most that are listed. */
+/** The most on one page. */
 const UNCONFIRMED = 100;
 
 /**
  * Doses of vaccines of these pets that no doctor has confirmed and that were given since a day, the newest first, with
- * their pets. One more than are listed is read to know of more.
+ * their pets, by pages of 100 from 0. One more than are listed is read to know of more.
  */
 export async function unconfirmedDoses(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
   since: CivilDate,
+  page: number,
 ): Promise<{
   readonly doses: readonly { readonly id: string; readonly petId: string }[];
   readonly more: boolean;
 }> {
   const limit = UNCONFIRMED + 1;
-  const doses = await listUnconfirmed(db, pets, { since, protocols: vaccineKeys, limit });
+  const doses = await listUnconfirmed(db, pets, {
+    since,
+    protocols: vaccineKeys,
+    limit,
+    offset: page * UNCONFIRMED,
+  });
   return { doses: doses.slice(0, UNCONFIRMED), more: doses.length > UNCONFIRMED };
 }
 

@@ -10,6 +10,8 @@ declare module '../../core/events.ts' {
     'dose.restored': OfDose;
     /** By a doctor; `user_id` is the owner. `visit_ids` has the reservation that opened the record, once it is completed. */
     'dose.confirmed': OfDose & { visit_ids: string[] };
+    /** By a doctor of the clinic that had confirmed it; what that clinic had added is removed too. */
+    'dose.confirmation_withdrawn': OfDose;
     'plan.options_changed': OfPet;
     'plan.deferred': OfPet;
     'plan.resumed': OfPet;

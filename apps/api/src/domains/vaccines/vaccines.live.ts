@@ -7,12 +7,14 @@ export const vaccineLive = [
       return { audience: ownerOf(event), name, ids: { pet_id, dose_id } };
     }),
   ),
-  // For an open tab it is a change like another.
-  liveRule('dose.confirmed', event => ({
-    audience: ownerOf(event),
-    name: 'dose.changed',
-    ids: { pet_id: event.payload.pet_id, dose_id: event.payload.dose_id },
-  })),
+  // For an open tab they are changes like another.
+  ...(['dose.confirmed', 'dose.confirmation_withdrawn'] as const).map(kind =>
+    liveRule(kind, event => ({
+      audience: ownerOf(event),
+      name: 'dose.changed',
+      ids: { pet_id: event.payload.pet_id, dose_id: event.payload.dose_id },
+    })),
+  ),
   ...(['plan.options_changed', 'plan.deferred', 'plan.resumed'] as const).map(name =>
     liveRule(name, event => ({ audience: ownerOf(event), name, ids: { pet_id: event.payload.pet_id } })),
   ),

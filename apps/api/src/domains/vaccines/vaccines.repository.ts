@@ -159,6 +159,15 @@ export async function setDoseConfirmed(
     .where(ofPet(pet, doseId));
 }
 
+/** Keeps that nobody vouches for a dose. */
+export async function setDoseUnconfirmed(tx: Db, pet: WriteScope<'pet'>, doseId: string): Promise<void> {
+  const nobody = { confirmedAt: null, confirmedBy: null, confirmedDoctor: null };
+  await tx
+    .update(doses)
+    .set({ ...nobody, confirmedClinic: null, confirmedIn: null, updatedAt: sql`now()` })
+    .where(ofPet(pet, doseId));
+}
+
 /**
  * Doses of these pets that nobody has confirmed and that were given since a day, of these protocols, the newest first. No
  * tests, and none that was removed.
@@ -166,7 +175,12 @@ export async function setDoseConfirmed(
 export async function listUnconfirmed(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
-  { since, protocols, limit }: { since: CivilDate; protocols: readonly string[]; limit: number },
+  {
+    since,
+    protocols,
+    limit,
+    offset,
+  }: { since: CivilDate; protocols: readonly string[]; limit: number; offset: number },
 ): Promise<DoseRow[]> {
   const ids = pets.map(pet => pet.id);
   const line = db
@@ -187,7 +201,8 @@ export async function listUnconfirmed(
       ),
     )
     .orderBy(desc(doses.givenOn), desc(doses.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Doses of this pet that are not removed and were confirmed by a reservation, the oldest first. */

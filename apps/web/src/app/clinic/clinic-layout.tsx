@@ -3,14 +3,17 @@ import { AppShell, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar } from '@r
 import { Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useClinicMember } from '../../features/clinics/clinic-member.ts';
+import { handBookingModal } from '../../features/clinics/hand-booking/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { PageChunk } from '../chunk-boundary.tsx';
-import { DashboardModals } from '../modals.tsx';
+import { DashboardModals, Modals } from '../modals.tsx';
 import { ClinicBell } from './clinic-bell.tsx';
 import { ClinicBrand } from './clinic-brand.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
+
+const clinicModals = [handBookingModal];
 
 /** The layout of the clinic's side: its own navigation, denser, with the way back to the member's own pets. */
 export function ClinicLayout() {
@@ -65,6 +68,7 @@ export function ClinicLayout() {
           </PageChunk>
         </AppShell>
         <DashboardModals />
+        <Modals modals={clinicModals} />
       </HeaderSlots>
     </div>
   );

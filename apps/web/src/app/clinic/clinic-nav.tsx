@@ -44,7 +44,7 @@ export function useClinicNav(): { rail: readonly NavItem[]; tabs: readonly NavIt
 /** How many doses wait for confirmation; nothing where none does. */
 function useDosesBadge(seesPatients: boolean): NavItem['badge'] {
   const { number } = useFormat();
-  const { data } = useQuery({ ...dosesQuery, enabled: seesPatients });
+  const { data } = useQuery({ ...dosesQuery(0), enabled: seesPatients });
   const count = data?.doses.length ?? 0;
   if (count === 0) return undefined;
   return {

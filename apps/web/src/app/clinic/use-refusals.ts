@@ -5,15 +5,19 @@ import { ApiError } from '../../lib/calls/api-error.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
 import { clinicMeQuery } from '../../lib/session/clinic.ts';
 
-/** What a call of the clinic's side answers to who is not let in any more. */
-const CLOSED: readonly string[] = ['clinics.second_factor', 'clinics.members_only'] satisfies ErrorCode[];
+/** What a call of the clinic's side answers to who is not let in any more, or is something else there by now. */
+const CHANGED: readonly string[] = [
+  'clinics.second_factor',
+  'clinics.members_only',
+  'clinics.role',
+] satisfies ErrorCode[];
 
-/** Asks who the caller is in the clinic whenever any call is refused for that: the guard then leads away. */
+/** Asks who the caller is in the clinic whenever any call is refused for that: the guard leads away, or shows the new role. */
 export function useRefusals(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const look = (error: unknown) => {
-      if (error instanceof ApiError && CLOSED.includes(error.code)) {
+      if (error instanceof ApiError && CHANGED.includes(error.code)) {
         refetch(queryClient, { queryKey: clinicMeQuery.queryKey });
       }
     };

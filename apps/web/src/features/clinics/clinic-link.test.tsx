@@ -19,6 +19,7 @@ it('leads those who work in a clinic to its side', async () => {
     city: 'الرياض',
     address: null,
     map_url: null,
+    hours: null,
     phone: '+966115550123',
     emergency: false,
     time_zone: 'Asia/Riyadh',

@@ -29,11 +29,12 @@ export const reservationsQuery = (state: ReservationState) =>
     getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : undefined),
   });
 
-/** The doses that await a doctor's confirmation. */
-export const dosesQuery = queryOptions({
-  queryKey: queryKeys.clinic.doses,
-  queryFn: ({ signal }) => request('get', '/api/clinic/doses', undefined, { signal }),
-});
+/** A page of the doses that await a doctor's confirmation, from 0. Each has a key of its own, so that none is read twice. */
+export const dosesQuery = (page: number) =>
+  queryOptions({
+    queryKey: queryKeys.clinic.doses(page),
+    queryFn: ({ signal }) => request('get', '/api/clinic/doses', { page }, { signal }),
+  });
 
 /** The weeks and days off of the doctors whose hours the caller may change. */
 export const hoursQuery = queryOptions({

@@ -16,6 +16,9 @@ export const reservationQuery = (reservationId: string) =>
     select: ({ reservation }) => reservation,
   });
 
+/** A page begins after a reservation, and the first one after none. */
+const afterNone = (): string | null => null;
+
 /** Half of the list in pages of 10. @param petId null: of all pets */
 export const reservationsQuery = (segment: Segment, petId: string | null) =>
   infiniteQueryOptions({
@@ -24,14 +27,19 @@ export const reservationsQuery = (segment: Segment, petId: string | null) =>
       request(
         'get',
         '/api/reservations/list',
-        { state: segment, page: pageParam, ...(petId === null ? {} : { pet_id: petId }) },
+        {
+          state: segment,
+          ...(pageParam === null ? {} : { after: pageParam }),
+          ...(petId === null ? {} : { pet_id: petId }),
+        },
         { signal },
       ),
-    initialPageParam: 0,
-    getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
+    initialPageParam: afterNone(),
+    // By the last one that is shown: pages by number would skip one when another has ended meanwhile.
+    getNextPageParam: last => (last.more ? last.reservations.at(-1)?.id : undefined),
   });
 
-/** The reservations of the loaded pages. One that a newer one has pushed onto the next page is there once. */
+/** The reservations of the loaded pages. One that was moved onto the next page meanwhile is there once. */
 export function reservationsOf(pages: readonly { reservations: readonly Reservation[] }[]): Reservation[] {
   const entries = pages.flatMap(page => page.reservations.map(entry => [entry.id, entry] as const));
   return [...new Map(entries).values()];

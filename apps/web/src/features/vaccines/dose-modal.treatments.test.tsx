@@ -18,7 +18,12 @@ const offered = buildItem({
 /** Opens the form from the offer of flea and tick control, for an animal of 8 weeks that weighs 900 g. */
 async function openTreatment(pet = mishmish) {
   const view = buildView(pet);
-  const weight = { id: '0190f5fe-7c00-7a00-8000-0000000000e1', grams: 900, measured_on: '2026-11-19' };
+  const weight = {
+    id: '0190f5fe-7c00-7a00-8000-0000000000e1',
+    grams: 900,
+    measured_on: '2026-11-19',
+    clinic: null,
+  };
   server.use(
     answer('get', '/api/user/me', buildMe({ pets: [pet] })),
     answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ pet_id: pet.id, items: [offered] }))),

@@ -16,10 +16,18 @@ export interface ModalSubject {
   kind?: ReservationKind | undefined;
   /** The reservation that is moved. */
   reservationId?: string | undefined;
+  /** The free time from which a clinic books by hand, and the doctors who are free then. */
+  free?: { startsAt: string; doctorIds: readonly string[] } | undefined;
 }
 
 /** The flags that open a modal; a feature's `Modal` says which. */
-export type ModalFlag = 'vaccineModal' | 'petModal' | 'petStart' | 'reservationModal' | 'delayModal';
+export type ModalFlag =
+  | 'vaccineModal'
+  | 'petModal'
+  | 'petStart'
+  | 'reservationModal'
+  | 'delayModal'
+  | 'handBookingModal';
 
 /** What shows a modal while it is set: its flag, or the texts of the general one. */
 export type ModalKey = ModalFlag | 'modal_title' | 'modal_text';
@@ -60,6 +68,7 @@ const closed: Readonly<Pick<UiFlags, ModalKey>> = {
   petStart: false,
   reservationModal: false,
   delayModal: false,
+  handBookingModal: false,
 };
 
 export const useUiStore = create<UiState>()(set => ({

@@ -26,16 +26,6 @@ export async function forgetSession(): Promise<void> {
   await closeShownNotices().catch(reportError);
 }
 
-/**
- * Ends the session and leaves for the landing page with a full load.
- * @throws {ApiError} when the server could not be reached; the session then lives on
- */
-export async function signOut(): Promise<void> {
-  await endSession();
-  await forgetSession();
-  location.assign('/');
-}
-
 /** Other calls are refused before the answer is here: neither this tab nor another takes that for an end elsewhere. */
 async function endSession(): Promise<void> {
   setSigningOut(true);
@@ -48,3 +38,22 @@ async function endSession(): Promise<void> {
     throw error;
   }
 }
+
+async function leaveFor(address: string): Promise<void> {
+  await endSession();
+  await forgetSession();
+  location.assign(address);
+}
+
+/**
+ * Ends the session and leaves for the landing page with a full load.
+ * @throws {ApiError} when the server could not be reached; the session then lives on
+ */
+export const signOut = (): Promise<void> => leaveFor('/');
+
+/**
+ * Ends the session and leaves for signing in, which leads on to a page of the app.
+ * @throws {ApiError} when the server could not be reached; the session then lives on
+ */
+export const signInAgain = (next: string): Promise<void> =>
+  leaveFor(`/register?next=${encodeURIComponent(next)}`);

@@ -9,6 +9,8 @@ interface LostSlotProps {
   nearest: readonly Slot[];
   /** The doctor's, by IANA name. */
   timeZone: string | undefined;
+  /** In whose zone times are written: the viewer's where it is left out. */
+  shownIn?: string | undefined;
   onChoose: (startsAt: string) => void;
   /** Said before the nearest ones, and where there are none. */
   lead: { nearest: string; none: string };
@@ -17,9 +19,9 @@ interface LostSlotProps {
 }
 
 /** Somebody else was faster: says so, and offers the nearest times in place. The focus comes here. */
-export function LostSlot({ nearest, timeZone, lead, onChoose, onOthers }: LostSlotProps) {
+export function LostSlot({ nearest, timeZone, shownIn, lead, onChoose, onOthers }: LostSlotProps) {
   const { t } = useLingui();
-  const words = useSlotWords(timeZone);
+  const words = useSlotWords(timeZone, shownIn);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     (place.current?.querySelector('button') ?? place.current)?.focus();

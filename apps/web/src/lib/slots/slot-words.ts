@@ -10,9 +10,17 @@ interface SlotWords {
   atClinic: string | null;
 }
 
-/** Writes the start of a slot. @param clinicZone by IANA name */
-export function useSlotWords(clinicZone: string | undefined): (startsAt: string) => SlotWords {
-  const ownZone = useTimeZone();
+/**
+ * Writes the start of a slot.
+ * @param clinicZone by IANA name
+ * @param shownIn in whose zone: the viewer's where it is left out
+ */
+export function useSlotWords(
+  clinicZone: string | undefined,
+  shownIn?: string,
+): (startsAt: string) => SlotWords {
+  const viewersZone = useTimeZone();
+  const ownZone = shownIn ?? viewersZone;
   const locale = useWritingLocale();
   const { weekday, dayAndMonth } = useFormat();
   const own = useFormat(ownZone);

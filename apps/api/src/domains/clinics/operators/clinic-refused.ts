@@ -7,6 +7,8 @@ export type ClinicRefusal =
   | 'member_already'
   | 'doctor_already'
   | 'no_member'
+  | 'sees_patients'
+  | 'no_doctor'
   | 'no_picture'
   | 'booked';
 

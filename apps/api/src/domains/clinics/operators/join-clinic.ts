@@ -5,7 +5,7 @@ import { noTab } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import { findOrAddUser } from '../../identity/server.ts';
+import { askSecondFactor, findOrAddUser } from '../../identity/server.ts';
 import { type ClinicRow, findClinic } from '../clinics.repository.ts';
 import { insertMember, listStaff, lockMember, type MemberRow } from '../members.repository.ts';
 import { ClinicRefused } from './clinic-refused.ts';
@@ -37,7 +37,7 @@ export async function findJoining(
   return { clinic, user, member };
 }
 
-/** Adds a membership. Returns its id. Throws ClinicRefused where the user has just become a member elsewhere. */
+/** Adds a membership, which asks for a second factor and ends sessions sooner. Returns its id. Throws ClinicRefused where the user has just become a member elsewhere. */
 export async function join(
   tx: Db,
   { clinic, user }: Pick<Joining, 'clinic' | 'user'>,
@@ -47,6 +47,7 @@ export async function join(
   await insertMember(tx, user, { id, clinicId: clinic.id, role }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'clinic_members_user') ? new ClinicRefused('works_elsewhere') : error;
   });
+  await askSecondFactor(tx, user.id);
   return id;
 }
 
@@ -54,7 +55,7 @@ export async function join(
 export async function tellOfMember(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
-  kind: 'member.added' | 'member.removed',
+  kind: 'member.added' | 'member.removed' | 'member.role_changed',
   { userId, clinicId, operator }: { userId: string; clinicId: string; operator: string },
 ): Promise<void> {
   const payload = { user_id: userId, clinic_id: clinicId, staff_ids: await listStaff(tx, clinicId) };

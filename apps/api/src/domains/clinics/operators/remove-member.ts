@@ -1,7 +1,7 @@
 import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
-import { endSessionsOf, findUserId } from '../../identity/server.ts';
+import { endSessionsOf, findUserId, stopAskingSecondFactor } from '../../identity/server.ts';
 import type { Bookings, ResolvingDeps } from '../bookings.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
 import { closeDoctorTime } from '../hours.repository.ts';
@@ -55,6 +55,7 @@ export function removeMember(
     const cancelled = doctor ? await clearTime(tx, deps, bookings, doctor.id, order) : 0;
     await endMembership(tx, member, deps.now());
     await endSessionsOf(deps, tx, userId);
+    await stopAskingSecondFactor(tx, userId);
     const { clinicId } = member;
     await tellOfMember(tx, deps, 'member.removed', { userId, clinicId, operator: order.operator });
     return cancelled;

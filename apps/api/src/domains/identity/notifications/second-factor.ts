@@ -30,6 +30,14 @@ export const secondFactorNotifications = [
     ],
   }),
   defineNotification({
+    name: 'second-factor-locked',
+    kind: 'account',
+    on: 'second_factor.locked',
+    compose: async (_context, { payload: { user_id: userId, occasion_id: uniqueKey } }) => [
+      { userId, uniqueKey, title: text('locked.title'), text: text('locked.text'), link },
+    ],
+  }),
+  defineNotification({
     name: 'second-factor-reset',
     kind: 'account',
     on: 'second_factor.reset',

@@ -1,11 +1,11 @@
 import type { Db } from '@rifq/db';
-import type { WriteScope } from '../../../core/access.ts';
+import type { ReadScope, WriteScope } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Keys } from '../../../core/keys.ts';
 import { sameHash } from '../codes.ts';
 import { recoveryCodeHash } from './recovery-code.ts';
 import { listUnused, useCode } from './recovery-codes.repository.ts';
-import { takeStep } from './second-factor.repository.ts';
+import { isLastStep, takeStep } from './second-factor.repository.ts';
 import { readAppCode, stepOf } from './totp.ts';
 
 /** An encrypted secret belongs to its user: in another's row it cannot be opened. */
@@ -34,6 +34,17 @@ export async function takeAppCode(
 ): Promise<boolean> {
   const step = stepOfTyped(deps, user.id, sealed, typed);
   return step !== null && (await takeStep(tx, user, sealed, step));
+}
+
+/** Whether what was typed is the very code of the app that was taken last, in its time. */
+export async function isLastCode(
+  deps: CodeDeps,
+  tx: Db,
+  user: ReadScope<'user'>,
+  { sealed, typed }: { sealed: Buffer; typed: string },
+): Promise<boolean> {
+  const step = stepOfTyped(deps, user.id, sealed, typed);
+  return step !== null && (await isLastStep(tx, user, sealed, step));
 }
 
 /** Whether what was typed is a recovery code that was not used before; it is used up now. */

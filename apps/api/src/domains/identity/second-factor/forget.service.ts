@@ -4,7 +4,7 @@ import { noTab } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { revokeAll } from '../devices.service.ts';
 import { deleteCodes } from './recovery-codes.repository.ts';
-import { deleteSecrets } from './second-factor.repository.ts';
+import { clearSecrets } from './second-factor.repository.ts';
 
 /**
  * Takes secrets and recovery codes from an account and ends its sessions, with the events. Answers false when it has no
@@ -15,7 +15,7 @@ export async function forgetSecondFactor(
   tx: Db,
   user: WriteScope<'user'>,
 ): Promise<boolean> {
-  if (!(await deleteSecrets(tx, user))) return false;
+  if (!(await clearSecrets(tx, user))) return false;
   await deleteCodes(tx, user);
   await revokeAll(deps, tx, user, noTab);
   const payload = { user_id: user.id, occasion_id: newId() };

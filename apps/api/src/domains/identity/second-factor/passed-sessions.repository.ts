@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { sessions } from '@rifq/db/schema/identity';
-import { and, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 
 const oneOf = (user: ReadScope<'user'>, sessionId: string) =>
@@ -21,18 +21,17 @@ export async function setPassed(
   return passed.length > 0;
 }
 
-/** Whether the second factor was passed in a session since a moment. */
-export async function hasPassedSince(
+/** When a session was signed in, and when the second factor was passed in it last; null where there is none. */
+export async function findMoments(
   db: Db,
   user: ReadScope<'user'>,
   sessionId: string,
-  since: Date,
-): Promise<boolean> {
+): Promise<{ readonly signedInAt: Date; readonly passedAt: Date | null } | null> {
   const [row] = await db
-    .select({ id: sessions.id })
+    .select({ signedInAt: sessions.createdAt, passedAt: sessions.secondFactorAt })
     .from(sessions)
-    .where(and(oneOf(user, sessionId), gte(sessions.secondFactorAt, since)));
-  return row !== undefined;
+    .where(oneOf(user, sessionId));
+  return row ?? null;
 }
 
 /** Takes the passed second factor from the sessions of a user, except one where it is named. */

@@ -1,5 +1,5 @@
 import { newId } from '@rifq/db';
-import { buildOwner, buildSession, type Owner } from '@rifq/testing';
+import { buildClinic, buildOwner, buildSession, type Owner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeKeys } from '../../../core/keys.ts';
 import { asServer } from '../../../core/server-access.ts';
@@ -39,6 +39,7 @@ const wrong = [422, 'second_factor.wrong'];
 const locked = [429, 'second_factor.locked'];
 const mustPass = [409, 'second_factor.enrolled'];
 const missing = [404, 'second_factor.not_found'];
+const mustSignIn = [403, 'second_factor.sign_in_again'];
 
 const sessionToken = (browser: Browser) => browser.cookies.get('__Secure_TK') ?? '';
 
@@ -67,6 +68,15 @@ async function titlesOf(userId: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
+/** What the audit trail says of a user's second factor, the oldest first. */
+async function auditOf({ id }: Owner): Promise<string[]> {
+  const { rows } = await test.database.pool.query<{ action: string }>(
+    "select action from audit_entries where actor = $1 and subject = $1 and action like 'second_factor.%' order by id",
+    [id],
+  );
+  return rows.map(({ action }) => action);
+}
+
 describe('enrolling', () => {
   it('counts from the first code of the new secret on, and shows ten recovery codes once', async () => {
     const browser = await test.signedIn(owner.id);
@@ -83,6 +93,16 @@ describe('enrolling', () => {
     for (const code of recovery_codes) expect(code).toMatch(/^([2-9a-hjkmnp-z]{4}-){2}[2-9a-hjkmnp-z]{4}$/);
     expect(refusalOf(await confirm(browser, codeOf(secret)))).toEqual(missing);
     expect(await titlesOf(owner.id)).toEqual(['رُبط تطبيق مصادقة بحسابك']);
+    expect(await auditOf(owner)).toEqual(['second_factor.enrolled']);
+  });
+
+  it('for the first time asks for signing in within ten minutes, and leaves time to confirm', async () => {
+    const [old, other] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
+    test.advance(600);
+    const { secret } = dataOf<Begun>(await begin(old));
+    test.advance(1);
+    expect(refusalOf(await begin(other))).toEqual(mustSignIn);
+    dataOf(await confirm(old, codeOf(secret)));
   });
 
   it('keeps neither secret nor recovery codes as they are, and another APP_SECRET cannot read them', async () => {
@@ -140,7 +160,24 @@ describe('a code of the app', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const open = await Promise.all([openUntil(one), openUntil(two)]);
     expect(open.filter(Boolean)).toHaveLength(1);
-    expect(refusalOf(await pass(one, code()))).toEqual(wrong);
+    expect(refusalOf(await pass(open[0] ? two : one, code()))).toEqual(wrong);
+  });
+
+  it('again in its session answers the same while it is good, opens nothing anew and is no wrong one', async () => {
+    const { code } = await buildSecondFactor(test, owner.id);
+    const browser = await test.signedIn(owner.id);
+    const typed = code();
+    const first = dataOf(await pass(browser, typed));
+    test.advance(20);
+    for (let turn = 0; turn < 6; turn += 1) expect(dataOf(await pass(browser, typed))).toEqual(first);
+    const { rowCount } = await test.database.pool.query(
+      "select from outbox_events where kind = 'second_factor.passed' and payload ->> 'user_id' = $1",
+      [owner.id],
+    );
+    expect(rowCount).toBe(1);
+    expect(refusalOf(await renew(browser, typed))).toEqual(wrong);
+    test.advance(70);
+    expect(refusalOf(await pass(browser, typed))).toEqual(wrong);
   });
 
   it.each([
@@ -188,6 +225,10 @@ describe('a recovery code', () => {
     const typed = other.toUpperCase().replaceAll('-', ' ');
     expect(dataOf(await pass(two, typed))).toMatchObject({ recovery_codes_left: 8 });
     expect(await titlesOf(owner.id)).toEqual(['استُعمل رمز استرداد', 'استُعمل رمز استرداد']);
+    expect(await auditOf(owner)).toEqual([
+      'second_factor.recovery_code_used',
+      'second_factor.recovery_code_used',
+    ]);
   });
 
   it('is used up by one statement', async () => {
@@ -207,6 +248,7 @@ describe('a recovery code', () => {
     expect(refusalOf(await pass(browser, old))).toEqual(wrong);
     expect(dataOf(await pass(browser, recovery_codes[0] ?? ''))).toMatchObject({ recovery_codes_left: 9 });
     expect(await titlesOf(owner.id)).toEqual(['رموز استرداد جديدة', 'استُعمل رمز استرداد']);
+    expect(await auditOf(owner)).toEqual(['second_factor.codes_renewed', 'second_factor.recovery_code_used']);
   });
 
   it('is of no use to another account', async () => {
@@ -231,12 +273,15 @@ describe('wrong codes', () => {
     // A right code takes no wrong one back.
     dataOf(await pass(one, code()));
     expect(refusalOf(await pass(two, code()))).toEqual(wrong);
-    expect(refusalOf(await pass(one, code()))).toEqual(wrong);
+    expect(refusalOf(await pass(one, 'aaaa-bbbb-cccc'))).toEqual(wrong);
+    expect(await titlesOf(owner.id)).toEqual([]);
     const last = await pass(two, code());
     expect(refusalOf(last)).toEqual(locked);
     expect(last.body).toMatchObject({ retry_after: 600 });
     for (const right of [code(30), recoveryCodes[0] ?? ''])
       expect(refusalOf(await pass(one, right))).toEqual(locked);
+    expect(await titlesOf(owner.id)).toEqual(['رموز خاطئة في صفحات العيادة']);
+    expect(await auditOf(owner)).toEqual(['second_factor.locked']);
 
     test.advance(599);
     expect(refusalOf(await pass(one, code()))).toEqual(locked);
@@ -253,7 +298,7 @@ describe('wrong codes', () => {
       return null;
     };
     const own = asServer('user', owner.id);
-    const tries = Array.from({ length: 6 }, () => tryCode(test.deps, { own }, attempt));
+    const tries = Array.from({ length: 6 }, () => tryCode(test.deps, { own, socketId: null }, attempt));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.map(({ status }) => status)).toEqual(tries.map(() => 'rejected'));
     expect(tried).toBe(5);
@@ -275,7 +320,7 @@ describe('the sessions of an account with a second factor', () => {
 
   it('end after seven days without a request from the enrolment on, with their cookies', async () => {
     const now = test.deps.now();
-    const long = { lastSeenAt: now, expiresAt: new Date(now.getTime() + 90 * DAY * 1000) };
+    const long = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 90 * DAY * 1000) };
     const { token } = await buildSession(test.database.db, owner.id, long);
     const elsewhere = test.browser();
     elsewhere.cookies.set('__Secure_TK', (await buildSession(test.database.db, owner.id, long)).token);
@@ -312,6 +357,28 @@ describe('the sessions of an account with a second factor', () => {
     expect(answer.status).toBe(200);
     expect([maxAgeOf(answer), await secondsLeft(browser)]).toEqual([7 * DAY, 7 * DAY]);
     expect(await openUntil(browser)).toBeNull();
+  });
+
+  it('of somebody who works in a clinic are as short from then on, before there is one', async () => {
+    const now = test.deps.now();
+    const { token } = await buildSession(test.database.db, owner.id, {
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 90 * DAY * 1000),
+    });
+    const browser = test.browser();
+    browser.cookies.set('__Secure_TK', token);
+    const run = operatorOf(() => test);
+    const clinic = await buildClinic(test.database.db);
+    const named = ['--clinic', clinic.id, '--phone', owner.phoneE164];
+    expect((await run('member-add', ...named, '--role', 'desk')).code).toBe(0);
+    expect(await secondsLeft(browser)).toBe(7 * DAY);
+    test.advance(DAY);
+    expect(maxAgeOf(await browser.get('/api/user/me'))).toBe(7 * DAY);
+    expect(maxAgeOf(await signInByCode(browser))).toBe(7 * DAY);
+    expect((await run('member-remove', '--phone', owner.phoneE164)).code).toBe(0);
+    // Another code is sent only after a while.
+    test.advance(60);
+    expect(maxAgeOf(await signInByCode(browser))).toBe(90 * DAY);
   });
 
   it('of an account without one last 90 days', async () => {

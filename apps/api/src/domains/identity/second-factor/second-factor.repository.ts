@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { secondFactors } from '@rifq/db/schema/identity';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 
 /** Encrypted secrets: the one that counts, and one that waits for its first code. */
@@ -78,11 +78,56 @@ export async function takeStep(
   return taken.length > 0;
 }
 
-/** Answers false when there was nothing. */
-export async function deleteSecrets(tx: Db, user: WriteScope<'user'>): Promise<boolean> {
-  const deleted = await tx
-    .delete(secondFactors)
-    .where(eq(secondFactors.userId, user.id))
+/** Whether a step is the last one that was taken, by a code of the secret that counts. */
+export async function isLastStep(
+  db: Db,
+  user: ReadScope<'user'>,
+  secret: Buffer,
+  step: number,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(
+      and(
+        eq(secondFactors.userId, user.id),
+        eq(secondFactors.secret, secret),
+        eq(secondFactors.lastStep, step),
+      ),
+    );
+  return row !== undefined;
+}
+
+/** Takes the secrets away; that a second factor is asked for stays. Answers false when there were none. */
+export async function clearSecrets(tx: Db, user: WriteScope<'user'>): Promise<boolean> {
+  const cleared = await tx
+    .update(secondFactors)
+    .set({ secret: null, pendingSecret: null, confirmedAt: null, lastStep: 0 })
+    .where(
+      and(
+        eq(secondFactors.userId, user.id),
+        or(isNotNull(secondFactors.secret), isNotNull(secondFactors.pendingSecret)),
+      ),
+    )
     .returning({ userId: secondFactors.userId });
-  return deleted.length > 0;
+  return cleared.length > 0;
+}
+
+/** Whether a second factor is asked of a user, who has set one up or is about to. */
+export async function isAsked(db: Db, user: ReadScope<'user'>): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, user.id));
+  return row !== undefined;
+}
+
+/** Notes that a second factor is asked of a user from now on; one that is set up stays. */
+export async function insertAsked(tx: Db, user: WriteScope<'user'>): Promise<void> {
+  await tx.insert(secondFactors).values({ userId: user.id }).onConflictDoNothing();
+}
+
+/** Asks no second factor of a user any more who has set none up. */
+export async function deleteAsked(tx: Db, user: WriteScope<'user'>): Promise<void> {
+  await tx.delete(secondFactors).where(and(eq(secondFactors.userId, user.id), isNull(secondFactors.secret)));
 }

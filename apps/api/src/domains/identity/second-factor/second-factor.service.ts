@@ -1,20 +1,24 @@
 import { clinicLimits } from '@rifq/contract';
-import { type Db, newId } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 import type { Actor, SignedInActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { sessionSeconds } from '../session-length.ts';
-import { sealSecret, stepOfTyped, takeAppCode, takeRecoveryCode } from './check-code.ts';
-import { clearPassed, hasPassedSince, setPassed, shortenSessions } from './passed-sessions.repository.ts';
+import { isLastCode, sealSecret, stepOfTyped, takeAppCode, takeRecoveryCode } from './check-code.ts';
+import { clearPassed, findMoments, setPassed, shortenSessions } from './passed-sessions.repository.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 import { listUnused, replaceCodes } from './recovery-codes.repository.ts';
 import { confirmPending, findSecrets, isEnrolled, putPending } from './second-factor.repository.ts';
+import { tellOwner } from './tell-owner.ts';
 import { newSecret, readAppCode, secretUri } from './totp.ts';
 import { tryCode } from './try-code.ts';
 
-/** How long ago the factor may have been passed in the session that replaces its secret. */
+/** How long ago the session may have been signed in that sets up the first secret, and passed the factor that replaces one. */
 const FRESH_MS = 10 * 60 * 1000;
+
+/** How long a code of the app is good, with the drift of clocks. */
+const CODE_MS = 90_000;
 
 /** Until when a second factor that was passed at a moment opens the clinic's pages. */
 export const openUntil = (passedAt: Date): Date =>
@@ -25,8 +29,16 @@ export async function secondFactorOf(db: Db, user: ReadScope<'user'>): Promise<{
   return { enrolled: await isEnrolled(db, user) };
 }
 
-const isFresh = (deps: Deps, db: Db, { own, sessionId }: Actor) =>
-  hasPassedSince(db, own, sessionId, new Date(deps.now().getTime() - FRESH_MS));
+/** The encrypted secret that counts, and what was typed. */
+type AppCode = { readonly sealed: Buffer; readonly typed: string };
+
+type Moment = 'signedInAt' | 'passedAt';
+
+/** Whether that was within ten minutes in this session. */
+async function isFresh(deps: Deps, db: Db, { own, sessionId }: Actor, moment: Moment): Promise<boolean> {
+  const at = (await findMoments(db, own, sessionId))?.[moment] ?? null;
+  return at !== null && deps.now().getTime() - at.getTime() <= FRESH_MS;
+}
 
 /** Notes that the factor was passed in this session. Refuses with session.missing when that has just ended. */
 async function pass(deps: Deps, tx: Db, { own, sessionId }: Actor) {
@@ -48,12 +60,16 @@ async function renewCodes(deps: Deps, tx: Db, user: WriteScope<'user'>): Promise
 
 /**
  * Makes a secret that waits for its first code; one that counts goes on counting. Refuses with second_factor.enrolled
- * where one counts and was not passed in this session within 10 minutes.
+ * where one counts and was not passed in this session within 10 minutes, and with second_factor.sign_in_again where none
+ * does and the session is older than that.
  */
 export async function beginSecondFactor(deps: Deps, actor: SignedInActor) {
   const { own, account } = actor;
   const secret = newSecret();
-  const mayReplace = await isFresh(deps, deps.db, actor);
+  const mayReplace = await isFresh(deps, deps.db, actor, 'passedAt');
+  const isFirst = !(await isEnrolled(deps.db, own));
+  if (isFirst && !(await isFresh(deps, deps.db, actor, 'signedInAt')))
+    throw new AppError('second_factor.sign_in_again');
   if (!(await putPending(deps.db, own, sealSecret(deps.keys, own.id, secret), mayReplace)))
     throw new AppError('second_factor.enrolled');
   return { secret, uri: secretUri(secret, account.phone) };
@@ -69,7 +85,7 @@ export function confirmSecondFactor(deps: Deps, actor: Actor, typed: string) {
   return tryCode(deps, actor, async tx => {
     const found = await findSecrets(tx, own);
     if (!found?.pendingSecret) throw new AppError('second_factor.not_found');
-    if (found.secret !== null && !(await isFresh(deps, tx, actor)))
+    if (found.secret !== null && !(await isFresh(deps, tx, actor, 'passedAt')))
       throw new AppError('second_factor.enrolled');
     const step = stepOfTyped(deps, own.id, found.pendingSecret, typed);
     if (step === null || !(await confirmPending(tx, own, found.pendingSecret, { step, at: deps.now() })))
@@ -78,8 +94,7 @@ export function confirmSecondFactor(deps: Deps, actor: Actor, typed: string) {
     const passed = await pass(deps, tx, actor);
     await clearPassed(tx, own, actor.sessionId);
     await shortenSessions(tx, own, sessionSeconds(true));
-    const payload = { user_id: own.id, occasion_id: newId() };
-    await deps.outbox.append(tx, { kind: 'second_factor.enrolled', payload }, actor);
+    await tellOwner(tx, deps, actor, 'second_factor.enrolled');
     return { ...passed, recovery_codes: codes };
   });
 }
@@ -92,7 +107,19 @@ async function requireSecret(tx: Db, user: ReadScope<'user'>): Promise<Buffer> {
 }
 
 /**
- * Passes the second factor in this session, by a code of the app or by a recovery code, each once.
+ * The answer to the code by which this session has just passed, whose first answer may be lost; null for any other. It
+ * opens nothing anew.
+ */
+async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: Actor, code: AppCode) {
+  const passedAt = (await findMoments(tx, own, sessionId))?.passedAt ?? null;
+  const isRecent = passedAt !== null && deps.now().getTime() - passedAt.getTime() <= CODE_MS;
+  if (!isRecent || !(await isLastCode(deps, tx, own, code))) return null;
+  return { open_until: openUntil(passedAt).toISOString() };
+}
+
+/**
+ * Passes the second factor in this session, by a code of the app or by a recovery code, each once; the same code of the
+ * app again in the same session answers the same.
  * Refuses with second_factor.not_found, wrong or locked.
  */
 export function passSecondFactor(deps: Deps, actor: Actor, typed: string) {
@@ -100,15 +127,14 @@ export function passSecondFactor(deps: Deps, actor: Actor, typed: string) {
   return tryCode(deps, actor, async tx => {
     const sealed = await requireSecret(tx, own);
     const isOfApp = readAppCode(typed) !== null;
+    const repeated = isOfApp ? await repeatedPass(deps, tx, actor, { sealed, typed }) : null;
+    if (repeated) return { ...repeated, recovery_codes_left: (await listUnused(tx, own)).length };
     const isRight = isOfApp
       ? await takeAppCode(deps, tx, own, { sealed, typed })
       : await takeRecoveryCode(deps, tx, own, typed);
     if (!isRight) return null;
     const passed = await pass(deps, tx, actor);
-    if (!isOfApp) {
-      const payload = { user_id: own.id, occasion_id: newId() };
-      await deps.outbox.append(tx, { kind: 'second_factor.recovery_code_used', payload }, actor);
-    }
+    if (!isOfApp) await tellOwner(tx, deps, actor, 'second_factor.recovery_code_used');
     const payload = { user_id: own.id, session_id: sessionId };
     await deps.outbox.append(tx, { kind: 'second_factor.passed', payload }, actor);
     return { ...passed, recovery_codes_left: (await listUnused(tx, own)).length };
@@ -122,8 +148,7 @@ export function renewRecoveryCodes(deps: Deps, actor: Actor, typed: string) {
     const sealed = await requireSecret(tx, own);
     if (!(await takeAppCode(deps, tx, own, { sealed, typed }))) return null;
     const codes = await renewCodes(deps, tx, own);
-    const payload = { user_id: own.id, occasion_id: newId() };
-    await deps.outbox.append(tx, { kind: 'second_factor.codes_renewed', payload }, actor);
+    await tellOwner(tx, deps, actor, 'second_factor.codes_renewed');
     return { recovery_codes: codes };
   });
 }

@@ -9,6 +9,7 @@ import {
   type RateLimit,
   recordHits,
 } from '../../../platform/rate-limits.ts';
+import { tellOwner } from './tell-owner.ts';
 
 /** Wrong codes of an account, over all its sessions. */
 const wrongCodes = (userId: string): RateLimit => ({
@@ -26,17 +27,18 @@ function wrongCode(left: number): AppError {
 }
 
 /**
- * Tries a code within the limit of wrong ones. Errors are thrown after the commit, so that a wrong code is counted.
+ * Tries a code within the limit of wrong ones. Errors are thrown after the commit, so that a wrong code is counted, and the
+ * owner told of the one that locks.
  * Refuses with second_factor.wrong or locked, with the seconds until the next try.
  * @param attempt makes the change that the code allows, in the transaction; answers null to a wrong code
  */
 export async function tryCode<T extends object>(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { own }: Pick<Actor, 'own'>,
+  deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
+  actor: Pick<Actor, 'own' | 'socketId'>,
   attempt: (tx: Db) => Promise<T | null>,
 ): Promise<T> {
   const now = deps.now();
-  const limit = wrongCodes(own.id);
+  const limit = wrongCodes(actor.own.id);
   const outcome = await withTransaction(deps.db, async tx => {
     await lockBuckets(tx, [limit.bucket]);
     const locked = async () => {
@@ -49,7 +51,9 @@ export async function tryCode<T extends object>(
     if (done !== null) return done;
     await recordHits(tx, [limit.bucket], now);
     const counted = await hitsSince(tx, limit.bucket, new Date(now.getTime() - limit.seconds * 1000));
-    return (await locked()) ?? wrongCode(limit.count - counted.length);
+    const lockedNow = await locked();
+    if (lockedNow) await tellOwner(tx, deps, actor, 'second_factor.locked');
+    return lockedNow ?? wrongCode(limit.count - counted.length);
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;

@@ -4,6 +4,7 @@ import { authorize } from '../../../core/access.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
+import { lockAccount } from '../../identity/index.ts';
 import { cancelReservation, giveUpPayment } from '../cancel-reservation.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
 import { changeUntil } from '../reservation-terms.ts';
@@ -25,6 +26,8 @@ async function cancel(
   { reservation_id: id, reason = null, refund = false }: Request,
   wasAwaited: boolean,
 ): Promise<void> {
+  // Before the reservation, as all do: coins that go back need it.
+  await lockAccount(tx, actor.own);
   const own = authorize(actor, reservationActions.change, await lockReservation(tx, id));
   if (!own) throw new AppError('reservations.not_found');
   const { row } = own;

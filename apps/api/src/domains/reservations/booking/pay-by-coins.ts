@@ -1,16 +1,21 @@
-import type { Db } from '@rifq/db';
+import { type Db, together } from '@rifq/db';
 import type { Writable } from '../../../core/access.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { spendCoins } from '../../rewards/index.ts';
 import { costOf, paymentMethods, spendKeyOf, subjectOf } from '../money.ts';
-import type { ReservationRow } from '../reservations.repository.ts';
-import { tellBothSides, transition } from '../transition.ts';
+import { insertReservation, type NewReservation, type ReservationRow } from '../reservations.repository.ts';
+import { type Told, tellBothSides, transition } from '../transition.ts';
 
 const actingFor = (actor: Actor) => ({ party: 'payment', name: actor.own.id, source: actor }) as const;
 
 /** Takes the coins of a reservation. Refuses with rewards.coins_short and the number that is missing. */
-async function spendFor(tx: Db, deps: Pick<Deps, 'now'>, actor: Actor, { id, points }: ReservationRow) {
+async function spendFor(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  actor: Actor,
+  { id, points }: Pick<ReservationRow, 'id' | 'points'>,
+) {
   await spendCoins(tx, deps, {
     payer: actor.own,
     coins: points,
@@ -41,15 +46,20 @@ export async function payByCoins(
 }
 
 /**
- * Pays a reservation with coins that was added as confirmed in this transaction, and tells both sides. Refuses with
- * rewards.coins_short and the number that is missing.
+ * Adds a reservation as confirmed, takes its coins and tells both sides. Refuses with rewards.coins_short and the number that
+ * is missing; throws where the exclusion constraint refuses its time.
  */
-export async function payAdded(
+export async function addPaidByCoins(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
   actor: Actor,
-  added: ReservationRow,
-): Promise<void> {
-  await tellBothSides(tx, deps, added, 'reservation.confirmed', actingFor(actor));
-  await spendFor(tx, deps, actor, added);
+  { staff, ...row }: NewReservation & Required<Told> & Pick<ReservationRow, 'points'>,
+): Promise<ReservationRow> {
+  // The insert is the first: where it is refused, so is all that follows it.
+  const [added] = await together([
+    insertReservation(tx, row),
+    spendFor(tx, deps, actor, row),
+    tellBothSides(tx, deps, { ...row, staff }, 'reservation.confirmed', actingFor(actor)),
+  ]);
+  return added;
 }

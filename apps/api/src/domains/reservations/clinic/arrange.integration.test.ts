@@ -1,10 +1,14 @@
 import { todayIn } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { withTransaction } from '@rifq/db';
 import { buildDoctor, buildMovement } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asServer } from '../../../core/server-access.ts';
 import { type ClinicTools, clinicTools } from '../../../testing/clinic-tools.ts';
 import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { doctorForBooking } from '../../clinics/index.ts';
+import { lockAccount } from '../../identity/index.ts';
 import { clinicBookings } from '../index.ts';
 
 let test: TestApp;
@@ -90,6 +94,27 @@ describe('a clinic cancels', () => {
     expect(rows).toEqual([{ state: 'cancelled' }]);
   });
 
+  it('as its owner does, with the account before the reservation, so that no two wait for each other', async () => {
+    await buildMovement(test.database.db, tools.owner.id, { coins: 200 });
+    const [owner, desk] = [await tools.asOwner(), await tools.asDesk()];
+    const reason = 'الطبيبة في إجازة';
+    for (const [hours, cancel] of [
+      [62, (id: string) => act(desk, 'cancel', id, { reason })],
+      [63, (id: string) => owner.post('/api/reservations/cancel', { reservation_id: id, reason })],
+    ] as const) {
+      const { id } = (await bookAsOwner(owner, 1, tools.slotIn(hours))).reservation;
+      let cancelling: Promise<Answer> | null = null;
+      await withTransaction(test.database.db, async tx => {
+        await lockAccount(tx, asServer('user', tools.owner.id));
+        cancelling = cancel(id);
+        await waitForBlocked(test.database);
+        const query = 'select id from reservations where id = $1 for update skip locked';
+        expect((await test.database.pool.query(query, [id])).rows).toEqual([{ id }]);
+      });
+      dataOf(await (cancelling ?? Promise.reject(new Error('nothing was cancelled'))));
+    }
+  });
+
   it('never without a reason', async () => {
     const { id } = await tools.book({ in: 5000 });
     expect(bodyOf(await act(await tools.asDesk(), 'cancel', id, { reason: ' ' }))).toMatchObject({
@@ -171,6 +196,11 @@ describe('a clinic moves', () => {
     expect(bodyOf(await act(desk, 'move', coming.id, between))).toMatchObject({
       errors: { starts_at: expect.anything() },
     });
+    for (const far of ['0000-01-01T00:00:00Z', '9999-12-31T23:30:00-14:00'])
+      expect(bodyOf(await act(desk, 'move', coming.id, { starts_at: far }))).toMatchObject({
+        status: 422,
+        errors: { starts_at: expect.anything() },
+      });
     expect(bodyOf(await act(desk, 'move', begun.id, free))).toMatchObject({ code: 'reservations.too_late' });
     expect(bodyOf(await act(desk, 'move', gone.id, free))).toMatchObject({
       code: 'reservations.state_conflict',

@@ -14,6 +14,7 @@ import type { ReservationRow } from '../reservations.repository.ts';
 import { requireDoctor, requireSlot } from '../slots/slots.service.ts';
 import { type Acting, transition } from '../transition.ts';
 import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
+import { lockOwners } from './resolve-bookings.ts';
 import { answerAtClinic } from './view.service.ts';
 
 type Answer = Promise<{ reservation: ClinicReservation }>;
@@ -31,6 +32,8 @@ export async function cancelAtClinic(
   const { row: seen } = await requireAtClinic(deps.db, actor, id);
   if (seen.state === 'awaiting_payment') await giveUpPayment(deps, id);
   return withTransaction(deps.db, async tx => {
+    // Before the reservation, as all do: coins that go back need it.
+    await lockOwners(tx, seen.doctorId, [id]);
     const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
     const { row } = reservation;
     const isRepeat = row.state === 'cancelled' && row.cancelledBy === 'clinic';

@@ -44,6 +44,30 @@ describe('a search for an owner who calls', () => {
     expect(audit.rows.map(({ action }) => action).sort()).toEqual(['owner.found', 'record.search']);
   });
 
+  it('that finds an owner without a pet at home is told to that owner, once for a clinic and day', async () => {
+    const { asDesk, clinic, owner } = await clinicTools(test);
+    const alone = await buildOwner(test.database.db);
+    await buildPet(test.database.db, alone.id, { archivedAt: new Date() });
+    const desk = await asDesk();
+    expect(dataOf<Found>(await find(desk, alone.phone)).pets).toEqual([]);
+    dataOf(await find(desk, alone.phone));
+    dataOf(await find(desk, owner.phone));
+    const told = async (userId: string) => {
+      await test.dispatch();
+      const { rows } = await test.database.pool.query<{ kind: string; text: string }>(
+        'select kind, text from notifications where user_id = $1',
+        [userId],
+      );
+      return rows;
+    };
+    expect(await told(alone.id)).toEqual([{ kind: 'account', text: expect.stringContaining(clinic.name) }]);
+    expect(await told(owner.id)).toEqual([]);
+    test.advance(24 * 3600);
+    dataOf(await find(await asDesk(), alone.phone));
+    expect(await told(alone.id)).toHaveLength(2);
+    test.advance(-24 * 3600);
+  });
+
   it('answers the same where there is no account and where it is not active', async () => {
     const { asDesk } = await clinicTools(test);
     const off = await buildOwner(test.database.db, { switchedOffAt: new Date() });

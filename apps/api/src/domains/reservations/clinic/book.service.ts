@@ -78,7 +78,7 @@ async function book(
   await lockDoctorTime(tx, doctorId);
   const doctor = await requireDoctor(tx, doctorId);
   if (doctor.clinic.id !== actor.membership.clinicId) throw new AppError('clinics.not_found');
-  await refuseOwnDoctor(tx, owner, doctor);
+  refuseOwnDoctor(owner, doctor);
   const rule = await ruleFor(tx, owner, { kind, petId, doctorId, startsAt });
   const slot = requireSlot(doctor, rule, startsAt, now);
   await clearTime(tx, deps, doctorId, slot);

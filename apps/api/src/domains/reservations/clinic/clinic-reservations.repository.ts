@@ -161,6 +161,19 @@ export async function countClinicHolds(
   return row?.n ?? 0;
 }
 
+/** Those of these reservations that are a clinic's. */
+export async function listOwnVisits(
+  db: Db,
+  { clinicId }: OfClinic,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(isAnyOf(reservations.id, ids), eq(reservations.clinicId, clinicId)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Completed reservations of a pet with a clinic, the newest first. */
 export async function listVisits(
   db: Db,

@@ -99,6 +99,11 @@ describe('a day of the clinic', () => {
       status: 404,
       code: 'clinics.not_found',
     });
+    for (const from of ['0001-01-01', '9999-12-31'])
+      expect(await browser.get('/api/clinic/schedule', { from, days: '7' })).toMatchObject({
+        status: 422,
+        body: { errors: { from: [expect.any(String)] } },
+      });
   });
 });
 

@@ -3,7 +3,12 @@ import { type Api, registerCall } from '../../../http/call.ts';
 import { clinicMember } from '../../clinics/index.ts';
 import { listAwaitingDoses } from '../record/awaiting-doses.service.ts';
 import { readRecord } from '../record/read-record.service.ts';
-import { addToRecord, confirmInRecord, weighInRecord } from '../record/write-record.service.ts';
+import {
+  addToRecord,
+  confirmInRecord,
+  weighInRecord,
+  withdrawInRecord,
+} from '../record/write-record.service.ts';
 import { cancelAtClinic, moveAtClinic } from './arrange.service.ts';
 import { bookForOwner } from './book.service.ts';
 import { closeRoom, markNoShow, openRoom } from './conduct.service.ts';
@@ -53,8 +58,13 @@ export function clinicReservationRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'POST /api/clinic/record/doses/add', member, ({ actor, payload }) =>
     addToRecord(deps, actor, payload),
   );
+  registerCall(api, 'POST /api/clinic/record/doses/withdraw', member, ({ actor, payload }) =>
+    withdrawInRecord(deps, actor, payload),
+  );
   registerCall(api, 'POST /api/clinic/record/weights/add', member, ({ actor, payload }) =>
     weighInRecord(deps, actor, payload),
   );
-  registerCall(api, 'GET /api/clinic/doses', member, ({ actor }) => listAwaitingDoses(deps, actor));
+  registerCall(api, 'GET /api/clinic/doses', member, ({ actor, payload }) =>
+    listAwaitingDoses(deps, actor, payload.page ?? 0),
+  );
 }

@@ -54,7 +54,7 @@ function auditSearch(tx: Db, { keys }: Deps, { own }: ClinicActor, e164: string)
 
 /**
  * The first name and the pets at home of an active owner who calls, by phone. A user searches so often in a day and a clinic
- * so often, found or not; what was found is kept as a look at each of the pets. Refuses with clinics.searches_exhausted, and at `phone` with
+ * so often, found or not; what was found is kept as a look at each of the pets, or told to an owner without one. Refuses with clinics.searches_exhausted, and at `phone` with
  * field.no_account.
  */
 export async function findOwner(
@@ -74,6 +74,10 @@ export async function findOwner(
     for (const { row } of pets) {
       const looked = { petId: row.id, ownerId: owner.id, reservationId: null, what: 'search' } as const;
       await keepLook(tx, deps, actor, searcher, looked);
+    }
+    if (pets.length === 0) {
+      const payload = { user_id: owner.id, clinic_id: actor.membership.clinicId };
+      await deps.outbox.append(tx, { kind: 'owner.found', payload }, actor);
     }
     return {
       owner_id: owner.id,

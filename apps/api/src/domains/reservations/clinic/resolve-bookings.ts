@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
 import type { Resolution, ResolvingDeps, Span } from '../../clinics/index.ts';
 import { lockAccount } from '../../identity/index.ts';
+import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
 import { clearTime } from '../holds.ts';
 import { reservationActions } from '../reservations.policy.ts';
@@ -25,7 +26,7 @@ type Move = { readonly reservation: Locked; readonly slot: Span };
 
 async function lockOwn(tx: Db, actor: ClinicActor, reservationId: string): Promise<Locked> {
   const found = await lockReservation(tx, reservationId);
-  const own = authorize(actor, reservationActions.arrangeAtClinic, found);
+  const own = authorize(actor, reservationActions.resolveAtClinic, found);
   if (!own) throw new AppError('reservations.not_found');
   return own;
 }
@@ -48,15 +49,14 @@ async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Mov
 
 /** Refuses with reservations.slot_taken and the nearest free slots. */
 async function refuseTaken(tx: Db, { now }: ResolvingDeps, { reservation, slot }: Move): Promise<never> {
-  const { doctorId, kind } = reservation.row;
-  const rule = { kind, until: null };
-  const alternatives = await nearestFree({ db: tx, now }, doctorId, rule, slot.startsAt);
+  const { row } = reservation;
+  const alternatives = await nearestFree({ db: tx, now }, row.doctorId, await ruleOf(tx, row), slot.startsAt);
   throw new AppError('reservations.slot_taken', { conflict: { alternatives } });
 }
 
-/** The slot of the new hours to which a reservation moves. Refuses at `starts_at` with field.slot. */
+/** The slot of the new hours to which a reservation moves. Refuses at `starts_at` with field.slot, as `ruleOf` has it. */
 async function slotFor(tx: Db, { row }: Locked, startsAt: Date, now: Date): Promise<Span> {
-  return requireSlot(await requireDoctor(tx, row.doctorId), { kind: row.kind, until: null }, startsAt, now);
+  return requireSlot(await requireDoctor(tx, row.doctorId), await ruleOf(tx, row), startsAt, now);
 }
 
 /** Moves them all, in whatever order: what overlaps in between does not when they are done. */
@@ -82,7 +82,7 @@ async function moveAll(
  * comes, and goes back.
  *
  * Refuses with reservations.not_found, reservations.state_conflict, reservations.slot_taken, and at `starts_at` with
- * field.slot a moment at which no slot of the new hours starts.
+ * field.slot a moment at which no slot of the new hours starts, also beyond the days of a follow-up.
  */
 export async function resolveBookings(
   tx: Db,

@@ -1,5 +1,6 @@
 import type { NotificationTemplate } from '../../../core/notification.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
+import { ownerFound } from './owner-found.ts';
 import { reservationReminder } from './reservation-reminder.ts';
 import { tellSide } from './tell.ts';
 
@@ -49,4 +50,5 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
   ),
   tellSide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn),
   reservationReminder,
+  ownerFound,
 ];

@@ -36,6 +36,10 @@ const sentences = {
   'soon.title': 'موعد «{pet}» قريب',
   'soon.text': 'مع {doctor}: {when}.',
 
+  'owner-found.title': 'بحثت عيادة عن رقم جوالك',
+  'owner-found.text':
+    'بُحث من {clinic} عن رقم جوالك لحجز موعد، فظهر اسمك الأول وحده. لا يُحجز شيء قبل إضافة حيوان إلى الحساب.',
+
   'doctor-booked.title': 'حجز جديد: «{pet}»',
   'doctor-booked.text': '{when}.',
   'doctor-cancelled.title': 'أُلغي موعد «{pet}»',
@@ -46,7 +50,7 @@ const sentences = {
 
 type Key = keyof typeof sentences;
 
-/** The notifications, each with a title and a text. */
+/** What is told in the app and sent, each with a title and a text. */
 export type ReservationText = Key extends infer K ? (K extends `${infer Name}.title` ? Name : never) : never;
 
 export const text = makeTexts<Key>(sentences);

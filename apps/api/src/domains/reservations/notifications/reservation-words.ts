@@ -52,7 +52,7 @@ function differs(one: string, other: string, moment: Date): boolean {
 }
 
 /** The name that stands in a text: isolated, and in a mail free of what a program would link. */
-function nameFor(
+export function nameFor(
   name: string,
   method: DeliveryMethod | 'app',
   otherwise: 'pet' | 'doctor' | 'clinic',

@@ -54,12 +54,13 @@ async function keepLooks(
 
 /**
  * Doses of vaccines of the last year that await a doctor's confirmation, of pets whose record is open to the clinic and
- * can be changed, the newest first, as their plans count them. They are a look at each of these pets. Refuses with
+ * can be changed, the newest first in pages of 100 from 0, as their plans count them. They are a look at each of these pets. Refuses with
  * clinics.role a member who sees no patients.
  */
 export async function listAwaitingDoses(
   deps: Deps,
   actor: ClinicActor,
+  page: number,
 ): Promise<ResponseOf<'get', '/api/clinic/doses'>> {
   if (actor.membership.doctorId === null) throw new AppError('clinics.role');
   return withTransaction(deps.db, async tx => {
@@ -67,7 +68,7 @@ export async function listAwaitingDoses(
     const { parties, byPet } = await openRecords(tx, actor, now);
     const scopes = [...byPet.keys()].map(petId => asServer('pet', petId));
     const since = monthsBefore(todayIn('UTC', now), MONTHS);
-    const waiting = await unconfirmedDoses(tx, scopes, since);
+    const waiting = await unconfirmedDoses(tx, scopes, since, page);
     const petIds = [...new Set(waiting.doses.map(({ petId }) => petId))];
     const plans = await planPets(tx, await petsForServer(tx, petIds, parties.owners), now);
     const planned = new Map(plans.flatMap(plan => plan.doses).map(dose => [dose.id, dose]));

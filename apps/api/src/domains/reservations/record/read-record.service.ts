@@ -1,12 +1,14 @@
 import type { ClinicRecord } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
+import type { ReadScope } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { briefsFor } from '../../clinics/index.ts';
 import { recordOfPet } from '../../pets/server.ts';
 import { planPet } from '../../vaccines/index.ts';
+import { dosesOfPet } from '../../vaccines/server.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
-import { listVisits } from '../clinic/clinic-reservations.repository.ts';
+import { listOwnVisits, listVisits } from '../clinic/clinic-reservations.repository.ts';
 import { keepLook } from './keep-look.ts';
 import { type OpenRecord, openRecord } from './open-record.ts';
 import { hasLooked } from './record-looks.repository.ts';
@@ -34,6 +36,16 @@ async function visitsOf(
   }));
 }
 
+/** The doses of a pet that the actor's clinic has confirmed. */
+async function confirmedHere(db: Db, { membership }: ClinicActor, pet: ReadScope<'pet'>): Promise<string[]> {
+  const confirmed = (await dosesOfPet(db, pet)).flatMap(({ id, confirmedIn }) =>
+    confirmedIn === null ? [] : [{ id, confirmedIn }],
+  );
+  const visits = confirmed.map(({ confirmedIn }) => confirmedIn);
+  const own = await listOwnVisits(db, membership, visits);
+  return confirmed.flatMap(({ id, confirmedIn }) => (own.has(confirmedIn) ? [id] : []));
+}
+
 /** The reservation is locked, so that two looks at the same time are one too. */
 async function keepRead(tx: Db, deps: Deps, actor: ClinicActor, record: OpenRecord): Promise<void> {
   const { id, petId, ownerId } = record.reservation;
@@ -57,6 +69,7 @@ export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string
       pet: found.facts,
       owner_name: owner.name,
       plan: await planPet(tx, found.pet, deps.now()),
+      confirmed_here: await confirmedHere(tx, actor, found.pet.scope),
       weights: found.weights,
       visits: await visitsOf(tx, actor, opened),
       open_until: openUntil.toISOString(),

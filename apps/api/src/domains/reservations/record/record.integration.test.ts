@@ -42,6 +42,12 @@ const addAs = (browser: Browser, reservation: string, facts: object = {}) =>
     protocols: ['2'],
     ...facts,
   });
+const withdrawAs = (browser: Browser, reservation: string, { id }: { id: string }) =>
+  browser.post('/api/clinic/record/doses/withdraw', {
+    reservation_id: reservation,
+    dose_id: id,
+    reason: 'جرعة حيوان آخر',
+  });
 const weighAs = (browser: Browser, reservation: string) =>
   browser.post('/api/clinic/record/weights/add', {
     idempotency_key: newId(),
@@ -292,6 +298,64 @@ describe('a dose', () => {
     expect((await looks()).map(({ what }) => what)).toEqual(['dose_added']);
   });
 
+  it('that was confirmed by mistake is its owner’s again, and one that was added here is gone', async () => {
+    const { book, pet, asOwner, looks } = await start();
+    const { id } = await book();
+    const entered = await buildDose(test.database.db, pet.id, { givenOn: daysAgo(3), protocols: ['4'] });
+    dataOf(await confirmAs(doctor, id, entered));
+    const added = dataOf<{ dose: Dose }>(await addAs(doctor, id)).dose;
+    const read = async () => dataOf<ClinicRecord>(await readAs(doctor, id));
+    expect((await read()).confirmed_here.toSorted()).toEqual([entered.id, added.id].toSorted());
+    for (const dose of [entered, added, entered, added]) dataOf(await withdrawAs(doctor, id, dose));
+    const { confirmed_here: left, plan } = await read();
+    expect(left).toEqual([]);
+    expect(plan.doses).toMatchObject([{ id: entered.id, confirmed_at: null, confirmed_by: null }]);
+    const owner = await asOwner();
+    expect((await owner.post('/api/vaccines/doses/remove', { dose_id: entered.id })).status).toBe(200);
+    const restored = await owner.post('/api/vaccines/doses/restore', { dose_id: added.id });
+    expect(refusal(restored)).toMatchObject({ code: 'vaccines.confirmed' });
+    const withdrawn = (await looks()).filter(({ what }) => what === 'dose_withdrawn');
+    expect(withdrawn).toHaveLength(1);
+    const { pool } = test.database;
+    const events = await pool.query(
+      "select kind from outbox_events where payload ->> 'dose_id' = $1 order by id",
+      [added.id],
+    );
+    expect(events.rows.map(({ kind }) => kind)).toEqual([
+      'dose.recorded',
+      'dose.confirmed',
+      'dose.confirmation_withdrawn',
+      'dose.removed',
+    ]);
+    const audit = await pool.query(
+      "select action, subject from audit_entries where subject like $1 and action like 'dose.%'",
+      [`${entered.id}%`],
+    );
+    expect(audit.rows).toEqual([
+      { action: 'dose.confirmation_withdrawn', subject: `${entered.id}: جرعة حيوان آخر` },
+    ]);
+  });
+
+  it('is withdrawn by the doctors of the clinic that has confirmed it, while the record is open', async () => {
+    const { book, pet, asDesk, clinic } = await start();
+    const { id } = await book({ in: 60 });
+    const dose = await buildDose(test.database.db, pet.id);
+    dataOf(await confirmAs(doctor, id, dose));
+    const elsewhere = await clinicTools(test);
+    const theirs = await book({ in: 600, clinicId: elsewhere.clinic.id, doctorId: elsewhere.doctor.id });
+    const other = await elsewhere.asDoctor();
+    expect(dataOf<ClinicRecord>(await readAs(other, theirs.id)).confirmed_here).toEqual([]);
+    expect(refusal(await withdrawAs(other, theirs.id, dose))).toEqual({
+      status: 409,
+      code: 'vaccines.confirmed',
+    });
+    expect(refusal(await withdrawAs(await asDesk(), id, dose))).toMatchObject({ code: 'clinics.role' });
+    const colleague = await buildDoctor(test.database.db, clinic.id);
+    const { id: over } = await book({ in: -31 * DAY_MINUTES, state: 'completed' });
+    expect(refusal(await withdrawAs(doctor, over, dose))).toEqual(closed);
+    expect((await withdrawAs(await memberBrowser(test, colleague.userId), id, dose)).status).toBe(200);
+  });
+
   it('that nobody has confirmed is listed: vaccines of the last year, of open records', async () => {
     const { book, pet, owner } = await start();
     const { db } = test.database;
@@ -333,7 +397,7 @@ describe('a dose', () => {
     expect(await looks()).toHaveLength(2);
   });
 
-  it('among more than a hundred is said to have others behind it', async () => {
+  it('among more than a hundred has others behind it, on the next page', async () => {
     const { book, pet } = await start();
     await book();
     for (let day = 1; day <= 101; day += 1)
@@ -342,6 +406,44 @@ describe('a dose', () => {
       await doctor.get('/api/clinic/doses'),
     );
     expect([doses.length, more]).toEqual([100, true]);
+    expect(dataOf(await doctor.get('/api/clinic/doses?page=1'))).toMatchObject({
+      doses: [{ dose: { given_on: daysAgo(101) } }],
+      more: false,
+    });
+  });
+});
+
+describe('a weight', () => {
+  it('stands beside that of the owner of the same day, with the clinic’s name, and is not the owner’s to change', async () => {
+    const { book, asOwner, pet, clinic } = await start();
+    const { id } = await book();
+    const owner = await asOwner();
+    type Weights = { weights: { id: string; grams: number; clinic: string | null }[] };
+    const own = (grams: number) =>
+      owner.post('/api/pets/weights/add', {
+        idempotency_key: newId(),
+        pet_id: pet.id,
+        grams,
+        measured_on: daysAgo(0),
+      });
+    const shown = ({ weights }: Weights) => weights.map(({ grams, clinic: by }) => [grams, by]);
+    dataOf(await own(4000));
+    dataOf(await weighAs(doctor, id));
+    const { weights } = dataOf<Weights>(await weighAs(doctor, id));
+    expect(shown({ weights })).toEqual([
+      [4100, clinic.name],
+      [4000, null],
+    ]);
+    const view = dataOf<Weights & { pet: { weight: { grams: number } } }>(await own(4050));
+    expect(shown(view)).toEqual([
+      [4100, clinic.name],
+      [4050, null],
+    ]);
+    expect(view.pet.weight).toMatchObject({ grams: 4100, clinic: clinic.name });
+    const remove = (weight: string | undefined) =>
+      owner.post('/api/pets/weights/remove', { pet_id: pet.id, weight_id: weight });
+    expect(refusal(await remove(weights[0]?.id))).toEqual({ status: 404, code: 'pets.not_found' });
+    expect(shown(dataOf<Weights>(await remove(weights[1]?.id)))).toEqual([[4100, clinic.name]]);
   });
 });
 
@@ -398,6 +500,9 @@ describe('what is earned at a clinic', () => {
     expect(await earned(owner)).toEqual([confirmedAward]);
     dataOf(await addAs(doctor, id, { protocols: ['4'] }));
     expect(await earned(owner)).toEqual([confirmedAward, confirmedAward]);
+    dataOf(await withdrawAs(doctor, id, given));
+    const takenBack = { reason: 'taken_back', coins: -30, points: -30 };
+    expect(await earned(owner)).toEqual([takenBack, confirmedAward, confirmedAward]);
   });
 
   it.each([
@@ -459,5 +564,14 @@ describe('what is earned at a clinic', () => {
     for (let time = 0; time < 2; time += 1)
       await test.database.db.transaction(tx => reservationPayment.returned(tx, test.deps, payment, back));
     expect(await earned(await asOwner())).toEqual([{ reason: 'taken_back', coins: 0, points: -30 }, award]);
+  });
+
+  it('nothing for a consultation whose money went back before it was completed', async () => {
+    const { book, asOwner } = await start();
+    const returnedAt = test.deps.now();
+    const { id } = await book({ in: -20, state: 'in_session', refundedAt: returnedAt, returnedAt });
+    const closing = { reservation_id: id, summary: 'بخير.', follow_up: false, confirmed_doses: [] };
+    dataOf(await doctor.post('/api/clinic/reservations/complete', closing));
+    expect(await earned(await asOwner())).toEqual([]);
   });
 });

@@ -2,10 +2,18 @@ import type { Dose, Weight } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { recordAudit } from '../../../platform/audit.ts';
 import { once } from '../../../platform/once.ts';
 import { enterWeight, type WritablePet } from '../../pets/index.ts';
 import { petsOfOwner, recordOfPet } from '../../pets/server.ts';
-import { type Confirming, confirmDose, type DoseFields, recordConfirmedDose } from '../../vaccines/index.ts';
+import {
+  type Confirming,
+  confirmDose,
+  type DoseFields,
+  recordConfirmedDose,
+  withdrawDose,
+} from '../../vaccines/index.ts';
+import { listOwnVisits } from '../clinic/clinic-reservations.repository.ts';
 import { keepDone } from './keep-look.ts';
 import { lockPatient, type OpenRecord, openRecord } from './open-record.ts';
 import type { LookKind } from './record-looks.repository.ts';
@@ -76,6 +84,35 @@ export function addToRecord(
   });
 }
 
+/**
+ * Withdraws what a doctor of the clinic has confirmed or added by mistake. Refuses as `openRecord`, `lockPatient` and
+ * `withdrawDose`.
+ * @param payload `reason` is for the audit trail
+ */
+export function withdrawInRecord(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: { reservation_id: string; dose_id: string; reason: string },
+): Promise<{ dose: Dose }> {
+  const { reservation_id: reservationId, dose_id: doseId, reason } = payload;
+  return withTransaction(deps.db, async tx => {
+    const opened = await openToWrite(tx, deps, actor, reservationId);
+    const isOwnVisit = async (id: string) => (await listOwnVisits(tx, actor.membership, [id])).has(id);
+    const { dose, isNew } = await withdrawDose(tx, deps, {
+      pet: opened.pet,
+      doseId,
+      isOwnVisit,
+      source: actor,
+    });
+    if (isNew) {
+      await keepAct(tx, deps, actor, opened, 'dose_withdrawn');
+      const subject = `${doseId}: ${reason}`;
+      await recordAudit(tx, { actor: actor.own.id, action: 'dose.confirmation_withdrawn', subject });
+    }
+    return { dose };
+  });
+}
+
 /** Records a weight, once for an idempotency key. Refuses as `openRecord`, `lockPatient` and `enterWeight`. */
 export function weighInRecord(
   deps: Deps,
@@ -85,7 +122,8 @@ export function weighInRecord(
   const { idempotency_key: key, reservation_id: reservationId } = payload;
   return once(deps, { userId: actor.own.id, key, call: 'clinic/record/weights/add', payload }, async tx => {
     const opened = await openToWrite(tx, deps, actor, reservationId);
-    await enterWeight(tx, deps, opened.pet, payload, actor);
+    const clinic = opened.record.looker.clinicName;
+    await enterWeight(tx, deps, opened.pet, { ...payload, clinic }, actor);
     await keepAct(tx, deps, actor, opened, 'weight_added');
     const found = await recordOfPet(tx, opened.pet.row.id, opened.record.owner);
     return { weights: found?.weights ?? [] };

@@ -14,7 +14,7 @@ import {
   type BookableDoctor,
   type DoctorHours,
   doctorForBooking,
-  membershipOf,
+  requireNear,
   type Span,
   slotsIn,
   workingSpans,
@@ -43,13 +43,8 @@ export async function requireDoctor(db: Db, doctorId: string): Promise<BookableD
 }
 
 /** Refuses with clinics.role an owner who books with themselves: nobody is the doctor of their own pets. */
-export async function refuseOwnDoctor(
-  db: Db,
-  owner: WriteScope<'user'>,
-  { doctor }: BookableDoctor,
-): Promise<void> {
-  const membership = await membershipOf(db, { own: owner });
-  if (membership?.doctorId === doctor.id) throw new AppError('clinics.role');
+export function refuseOwnDoctor(owner: WriteScope<'user'>, { userId }: BookableDoctor): void {
+  if (userId === owner.id) throw new AppError('clinics.role');
 }
 
 /** The slots of a doctor's hours on some days, whoever has them: none too near and none too far away. */
@@ -76,7 +71,7 @@ async function split(db: Db, doctorId: string, slots: readonly Span[], now: Date
   return splitSlots(slots, await listTaken(db, [doctorId], span, now));
 }
 
-/** A doctor's slots on some days, free and taken. Refuses with clinics.not_found. */
+/** A doctor's slots on some days, free and taken. Refuses with clinics.not_found, and at `from` a day more than two years away. */
 export async function viewSlots(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   {
@@ -88,16 +83,21 @@ export async function viewSlots(
 ): Promise<ResponseOf<'get', '/api/reservations/slots'>> {
   const { hours } = await requireDoctor(db, doctorId);
   const now = clock();
+  requireNear('from', from, todayIn(hours.timeZone, now));
   const rule: SlotRule = { kind: kind === 2 ? 2 : 1, until: null };
   const { free, taken } = await split(db, doctorId, slotsOfDays(hours, rule, from, days, now), now);
   return { slots: free.map(presentSlot), taken: taken.map(presentSlot), time_zone: hours.timeZone };
 }
 
-/** The slot of a doctor's hours that starts at a moment. Refuses at `starts_at` with field.slot what is none. */
-export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): Span {
-  // Also a moment of a year that no calendar is computed for.
+/** Refuses at `starts_at` with field.slot a moment at which nothing can be booked, also of a year that no calendar is computed for. */
+export function requireAhead(startsAt: Date, now: Date): void {
   const isAhead = startsAt > now && startsAt <= new Date(now.getTime() + reservationRules.daysAhead * DAY_MS);
   if (!isAhead) throw fieldError('starts_at', 'field.slot');
+}
+
+/** The slot of a doctor's hours that starts at a moment. Refuses at `starts_at` with field.slot what is none. */
+export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): Span {
+  requireAhead(startsAt, now);
   const day = todayIn(hours.timeZone, startsAt);
   const slot = slotsOfDays(hours, rule, day, 1, now).find(
     one => one.startsAt.getTime() === startsAt.getTime(),

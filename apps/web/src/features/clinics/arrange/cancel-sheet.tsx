@@ -9,17 +9,25 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { keptDrafts } from '../kept-drafts.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 import { useConduct } from './use-conduct.ts';
 
+const FIELDS = ['reason'] as const;
+const useReason = keptDrafts<string>();
+
 /** Cancels on the clinic's part: why is told to the owner, the refund is named, and it is asked once more. */
 export function CancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
   const { t } = useLingui();
-  const [reason, setReason] = useState('');
+  const { draft: reason, change: setReason, forget } = useReason(reservation.id, kept => kept ?? '');
   const [isAsking, setAsking] = useState(false);
-  const form = useFieldErrors(['reason']);
-  const guard = useDiscardGuard(reason.trim() !== '', onClose);
+  const form = useFieldErrors(FIELDS);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const guard = useDiscardGuard(reason.trim() !== '', close);
   const { mutate, isPending } = useConduct(
     () =>
       request('post', '/api/clinic/reservations/cancel', {
@@ -29,7 +37,7 @@ export function CancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
     {
       onDone() {
         toasts.show({ message: t`أُلغي الموعد، ووصل المربّي إشعار.` });
-        onClose();
+        close();
       },
     },
   );

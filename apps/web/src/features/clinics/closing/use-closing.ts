@@ -3,6 +3,7 @@ import { isolated } from '@rifq/contract';
 import type { ClinicRecord, ClinicReservation, Dose } from '@rifq/contract/calls';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
@@ -52,6 +53,12 @@ export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord 
       },
     },
   );
+  const refuse = (error: unknown) => {
+    // The doses come anew, and those that were changed are not ticked any more.
+    if (error instanceof ApiError && error.code === 'vaccines.changed')
+      form.showFields({ confirmed_doses: error.message });
+    else form.showFailure(error);
+  };
   return {
     summary,
     waiting,
@@ -75,7 +82,7 @@ export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord 
     submit() {
       if (isPending) return;
       const missing = summary.trim() === '' ? t`يلزم ملخّص يقرؤه المربّي.` : tooLong(summary, SUMMARY_LIMIT);
-      if (!form.showFields({ summary: missing })) mutate(undefined, { onError: form.showFailure });
+      if (!form.showFields({ summary: missing })) mutate(undefined, { onError: refuse });
     },
   };
 }

@@ -11,7 +11,7 @@ interface OldDoseDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before a dose of more than a month ago is confirmed, which nothing takes back. */
+/** Asks once more before a dose of more than a month ago is confirmed: its owner can then no longer change it. */
 export default function OldDoseDialog({ name, givenOn, isPending, onConfirm, onClose }: OldDoseDialogProps) {
   const { t } = useLingui();
   const { date } = useFormat();
@@ -27,7 +27,7 @@ export default function OldDoseDialog({ name, givenOn, isPending, onConfirm, onC
       isPending={isPending}
       onConfirm={onConfirm}
     >
-      {t`أُعطيت في ${day}، قبل أكثر من شهر. لا يُلغى التأكيد بعدها.`}
+      {t`أُعطيت في ${day}، قبل أكثر من شهر. لا يعدّلها المربّي بعد التأكيد.`}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, nameLimits, todayIn } from '@rifq/contract';
+import { nameLimits, todayIn } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, DateField, FormGrid, TextField } from '@rifq/ui';
-import { useState } from 'react';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import type { FieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
@@ -10,12 +9,14 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
+import type { KeptDraft } from '../kept-drafts.ts';
+import type { DayOffDraft } from './day-off-draft.ts';
+import type { DAY_OFF_FIELDS } from './day-off-fields.ts';
 import type { HoursChange } from './use-hours-change.ts';
-
-export const DAY_OFF_FIELDS = ['reason', 'from', 'to'] as const;
 
 interface DayOffSheetProps {
   week: DoctorWeek;
+  kept: KeptDraft<DayOffDraft>;
   form: FieldErrors<(typeof DAY_OFF_FIELDS)[number]>;
   isPending: boolean;
   onSave: (change: HoursChange) => void;
@@ -23,14 +24,16 @@ interface DayOffSheetProps {
 }
 
 /** Days on which a doctor does not work, and what for; one day where no last one is given. */
-export function DayOffSheet({ week, form, isPending, onSave, onClose }: DayOffSheetProps) {
+export function DayOffSheet({ week, kept, form, isPending, onSave, onClose }: DayOffSheetProps) {
   const { t } = useLingui();
   const { notADate } = useDateWords();
   const system = useCalendar();
-  const [reason, setReason] = useState('');
-  const [from, setFrom] = useState<CivilDate | null>(null);
-  const [to, setTo] = useState<CivilDate | null>(null);
-  const guard = useDiscardGuard(reason.trim() !== '' || from !== null || to !== null, onClose);
+  const { draft, change, forget } = kept;
+  const { reason, from, to } = draft;
+  const guard = useDiscardGuard(kept.isChanged, () => {
+    forget();
+    onClose();
+  });
   const today = todayIn(week.time_zone);
   const save = () => {
     const missing =
@@ -60,7 +63,7 @@ export function DayOffSheet({ week, form, isPending, onSave, onClose }: DayOffSh
             label={t`السبب`}
             value={reason}
             onChange={next => {
-              setReason(next);
+              change({ ...draft, reason: next });
               form.clear('reason');
             }}
             error={form.errors.reason}
@@ -71,7 +74,7 @@ export function DayOffSheet({ week, form, isPending, onSave, onClose }: DayOffSh
               label={t`من يوم`}
               value={from}
               onChange={next => {
-                setFrom(next);
+                change({ ...draft, from: next });
                 form.clear('from');
               }}
               minValue={today}
@@ -86,7 +89,7 @@ export function DayOffSheet({ week, form, isPending, onSave, onClose }: DayOffSh
               help={t`بلا تاريخ: يوم واحد.`}
               value={to}
               onChange={next => {
-                setTo(next);
+                change({ ...draft, to: next });
                 form.clear('to');
               }}
               minValue={from ?? today}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { CoffeeIcon, Switch, TextButton, VisuallyHidden } from '@rifq/ui';
-import { useState } from 'react';
+import { CoffeeIcon, Skeleton, Switch, TextButton, VisuallyHidden } from '@rifq/ui';
+import { Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useClock } from './clock-text.ts';
-import { DayEditor } from './day-editor.tsx';
+import { DayEditor } from './later.ts';
 import { type DayDraft, problemOf, stretchesOf } from './week-draft.ts';
 
 /** A Sunday, from which the names of weekdays are counted. */
@@ -42,7 +42,11 @@ export function DayRow({ weekday, day, onChange }: DayRowProps) {
           <VisuallyHidden>{name}</VisuallyHidden>
         </TextButton>
       )}
-      {day.isOpen && (isEditing || isWrong) && <DayEditor name={name} day={day} onChange={onChange} />}
+      {day.isOpen && (isEditing || isWrong) && (
+        <Suspense fallback={<Skeleton height="6rem" />}>
+          <DayEditor name={name} day={day} onChange={onChange} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -4,7 +4,6 @@ import type { DayOff, DoctorWeek } from '@rifq/contract/calls';
 import {
   Card,
   Chip,
-  ConfirmDialog,
   DateBlock,
   IconButton,
   List,
@@ -14,10 +13,11 @@ import {
   Trash2Icon,
   TriangleAlertIcon,
 } from '@rifq/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useConduct } from '../arrange/use-conduct.ts';
+import { Question } from './later.ts';
 import type { HoursChange } from './use-hours-change.ts';
 
 interface DaysOffCardProps {
@@ -77,19 +77,23 @@ export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
           />
         ))}
       </List>
-      <ConfirmDialog
-        isOpen={removed !== null}
-        onOpenChange={() => setRemoved(null)}
-        title={t`حذف إجازة ${reason}؟`}
-        confirmLabel={t`حذف الإجازة`}
-        cancelLabel={t`رجوع`}
-        pendingLabel={t`جارٍ الحذف`}
-        isPending={isPending}
-        isDanger
-        onConfirm={() => removed !== null && mutate(removed.id)}
-      >
-        {t`تعود أوقات هذه الأيام متاحة للحجز.`}
-      </ConfirmDialog>
+      {removed !== null && (
+        <Suspense>
+          <Question
+            isOpen
+            onOpenChange={() => setRemoved(null)}
+            title={t`حذف إجازة ${reason}؟`}
+            confirmLabel={t`حذف الإجازة`}
+            cancelLabel={t`رجوع`}
+            pendingLabel={t`جارٍ الحذف`}
+            isPending={isPending}
+            isDanger
+            onConfirm={() => mutate(removed.id)}
+          >
+            {t`تعود أوقات هذه الأيام متاحة للحجز.`}
+          </Question>
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DoctorWeek } from '@rifq/contract/calls';
-import { Button, Columns, Note, TextButton } from '@rifq/ui';
-import { useState } from 'react';
+import { Button, Columns, Note, Skeleton, TextButton } from '@rifq/ui';
+import { Suspense, useState } from 'react';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
-import { ConflictCard } from './conflict-card.tsx';
-import { DAY_OFF_FIELDS, DayOffSheet } from './day-off-sheet.tsx';
+import { useDayOffDraft } from './day-off-draft.ts';
+import { DAY_OFF_FIELDS } from './day-off-fields.ts';
 import { DaysOffCard } from './days-off-card.tsx';
+import { ConflictCard, DayOffSheet, ZoneCard } from './later.ts';
 import { LengthsCard } from './lengths-card.tsx';
 import { useHoursChange } from './use-hours-change.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
 import { WeekCard } from './week-card.tsx';
 import { problemOf } from './week-draft.ts';
-import { ZoneCard } from './zone-card.tsx';
 
 const WEEK_FIELDS = ['week', 'time_zone'] as const;
 
@@ -23,12 +23,14 @@ const WEEK_FIELDS = ['week', 'time_zone'] as const;
 export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }) {
   const { t } = useLingui();
   const { draft, isDirty, isOutdated, change, discard } = useWeekDraft(week);
+  const dayOff = useDayOffDraft(week.doctor.id);
   const [isAdding, setAdding] = useState(false);
   const weekForm = useFieldErrors(WEEK_FIELDS);
   const offForm = useFieldErrors(DAY_OFF_FIELDS);
   const hours = useHoursChange(week, {
     onSaved({ type }) {
       if (type === 'week') discard();
+      else dayOff.forget();
       setAdding(false);
       toasts.show({ message: type === 'week' ? t`حُفظت ساعات العمل.` : t`حُفظت الإجازة.` });
     },
@@ -86,38 +88,45 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
         side={
           <>
             {conflict !== null && (
-              <ConflictCard
-                conflict={conflict}
-                week={week}
-                isPending={hours.isPending}
-                onResolve={hours.resolve}
-                onSave={hours.saveResolved}
-                onGiveUp={() => {
-                  setAdding(false);
-                  hours.giveUp();
-                }}
-              />
+              <Suspense fallback={<Skeleton height="12rem" />}>
+                <ConflictCard
+                  conflict={conflict}
+                  week={week}
+                  isPending={hours.isPending}
+                  onResolve={hours.resolve}
+                  onSave={hours.saveResolved}
+                  onGiveUp={() => {
+                    setAdding(false);
+                    hours.giveUp();
+                  }}
+                />
+              </Suspense>
             )}
             <DaysOffCard week={week} unsaved={conflict?.change} onAdd={() => setAdding(true)} />
-            <ZoneCard
-              timeZone={draft.timeZone}
-              onChange={timeZone => {
-                weekForm.clear('time_zone');
-                hours.giveUp();
-                change({ ...draft, timeZone });
-              }}
-            />
+            <Suspense fallback={<Skeleton height="8rem" />}>
+              <ZoneCard
+                timeZone={draft.timeZone}
+                onChange={timeZone => {
+                  weekForm.clear('time_zone');
+                  hours.giveUp();
+                  change({ ...draft, timeZone });
+                }}
+              />
+            </Suspense>
           </>
         }
       />
       {isAdding && conflict === null && (
-        <DayOffSheet
-          week={week}
-          form={offForm}
-          isPending={hours.isPending}
-          onSave={hours.save}
-          onClose={() => setAdding(false)}
-        />
+        <Suspense>
+          <DayOffSheet
+            week={week}
+            kept={dayOff}
+            form={offForm}
+            isPending={hours.isPending}
+            onSave={hours.save}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       )}
       {question}
     </>

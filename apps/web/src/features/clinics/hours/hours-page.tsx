@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
-import { CalendarIllustration, Card, EmptyState } from '@rifq/ui';
+import { CalendarIllustration, Card, EmptyState, LockIcon, Note } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
@@ -12,8 +12,20 @@ import { hoursQuery } from '../queries.ts';
 import { useSearch } from '../use-search.ts';
 import { DoctorHours } from './doctor-hours.tsx';
 
-/** /clinic/hours: when a doctor works, and the days off; a manager sees those of all doctors. */
+/** /clinic/hours: when a doctor works, and the days off; a manager sees those of all doctors, the desk none. */
 export function Component() {
+  const { t } = useLingui();
+  const { doctor, role } = useClinicMember();
+  if (doctor !== null || role === 'manager') return <HoursOfDoctors />;
+  return (
+    <>
+      <PageHeader title={t`ساعات العمل`} />
+      <Note icon={<LockIcon />}>{t`ساعات العمل لأطباء العيادة وإدارتها.`}</Note>
+    </>
+  );
+}
+
+function HoursOfDoctors() {
   const { t } = useLingui();
   const { doctor: own } = useClinicMember();
   const asked = useSearch().get('doctor') ?? own?.id;

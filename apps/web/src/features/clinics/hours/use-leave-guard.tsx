@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ConfirmDialog } from '@rifq/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { loadQuestion, Question } from './later.ts';
 
 /** The address on this site that a press on a link leads to here; null for any other press. */
 function addressOf(event: MouseEvent): string | null {
@@ -25,6 +25,8 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNod
 
   useEffect(() => {
     if (!isDirty) return;
+    // Asked for early, so that the question comes at once and without the network.
+    void loadQuestion().catch(() => undefined);
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     const hold = (event: MouseEvent) => {
       const address = addressOf(event);
@@ -41,20 +43,23 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNod
     };
   }, [isDirty]);
 
+  if (target === null) return null;
   return (
-    <ConfirmDialog
-      isOpen={target !== null}
-      onOpenChange={() => setTarget(null)}
-      title={t`مغادرة دون حفظ؟`}
-      confirmLabel={t`مغادرة دون حفظ`}
-      cancelLabel={t`متابعة التعديل`}
-      isDanger
-      onConfirm={() => {
-        onDiscard();
-        if (target !== null) void navigate(target);
-      }}
-    >
-      {t`ما تغيّر في الساعات لم يُحفظ بعد.`}
-    </ConfirmDialog>
+    <Suspense>
+      <Question
+        isOpen
+        onOpenChange={() => setTarget(null)}
+        title={t`مغادرة دون حفظ؟`}
+        confirmLabel={t`مغادرة دون حفظ`}
+        cancelLabel={t`متابعة التعديل`}
+        isDanger
+        onConfirm={() => {
+          onDiscard();
+          void navigate(target);
+        }}
+      >
+        {t`ما تغيّر في الساعات لم يُحفظ بعد.`}
+      </Question>
+    </Suspense>
   );
 }

@@ -1,19 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
-import { Chip, StatusChip, TimelineItem } from '@rifq/ui';
+import { Button, Chip, StatusChip, TimelineItem } from '@rifq/ui';
+import { lazy, Suspense, useState } from 'react';
 import { isCounted, isTest } from '../../../lib/vaccines/care.ts';
 import { DoseFacts } from '../../../lib/vaccines/dose-facts.tsx';
 import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 
+/** A withdrawal is rare: the question is loaded then. */
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
+
+interface DoneEntryProps {
+  reservationId: string;
+  dose: Dose;
+  /** Whether this clinic has confirmed it and can take that back. */
+  canWithdraw: boolean;
+}
+
 /** A dose on record, with who vouches for it. */
-export function DoneEntry({ dose }: { dose: Dose }) {
+export function DoneEntry({ reservationId, dose, canWithdraw }: DoneEntryProps) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
   const isDone = isTest(dose) || isCounted(dose);
+  const name = protocolsName(dose.protocols);
   return (
     <TimelineItem
       status={isDone ? 'done' : 'notCounted'}
-      title={protocolsName(dose.protocols)}
+      title={name}
       chip={
         <span className="flex flex-wrap items-center gap-1">
           {dose.result !== null && <ResultChip result={dose.result} />}
@@ -21,6 +35,25 @@ export function DoneEntry({ dose }: { dose: Dose }) {
         </span>
       }
       meta={<DoseFacts dose={dose} />}
+      actions={
+        canWithdraw ? (
+          <>
+            <Button
+              variant="line"
+              size="sm"
+              aria-label={t`سحب التأكيد: ${name}`}
+              onPress={() => setAsking(true)}
+            >
+              {t`سحب التأكيد`}
+            </Button>
+            {isAsking && (
+              <Suspense>
+                <WithdrawDialog reservationId={reservationId} dose={dose} onClose={() => setAsking(false)} />
+              </Suspense>
+            )}
+          </>
+        ) : undefined
+      }
     />
   );
 }

@@ -26,10 +26,10 @@ interface DoseSheetProps {
 /** Records a dose, a treatment or a test that was given in the clinic. */
 export default function DoseSheet(props: DoseSheetProps) {
   const { t } = useLingui();
-  const { pet, plan, preferred, onClose } = props;
+  const { pet, plan, preferred } = props;
   const form = useDoseForm(props);
   const { draft, change, form: fields, isPending } = form;
-  const guard = useDiscardGuard(form.isDirty, onClose);
+  const guard = useDiscardGuard(form.isDirty, form.close);
   const born = pet.birth_date === null ? undefined : { name: pet.name, birth: pet.birth_date };
   const limits = useDayLimits(plan.as_of, born);
   const isTest = givenProtocols(draft).some(isTestKey);

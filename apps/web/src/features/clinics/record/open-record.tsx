@@ -46,7 +46,11 @@ export function OpenRecord({ reservation, record }: OpenRecordProps) {
       <Tabs<Part>
         label={t`السجلّ`}
         items={[
-          { id: 'plan', label: t`الخطة`, content: <PlanTab {...facts} /> },
+          {
+            id: 'plan',
+            label: t`الخطة`,
+            content: <PlanTab {...facts} confirmedHere={record.confirmed_here} />,
+          },
           { id: 'visits', label: t`الزيارات`, content: <VisitsTab visits={visits} /> },
           { id: 'weight', label: t`الوزن`, content: <WeightTab {...facts} weights={weights} /> },
         ]}

@@ -16,11 +16,13 @@ interface PlanTabProps {
   reservationId: string;
   pet: Pet;
   plan: PetPlan;
+  /** The doses that this clinic has confirmed. */
+  confirmedHere: readonly string[];
   isReadOnly: boolean;
 }
 
 /** What waits for the doctor's word, what is planned and why, and what is done. */
-export function PlanTab({ reservationId, pet, plan, isReadOnly }: PlanTabProps) {
+export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly }: PlanTabProps) {
   const { t } = useLingui();
   // The protocols that the form starts with; null while it is closed.
   const [recorded, setRecorded] = useState<readonly string[] | null>(null);
@@ -67,7 +69,12 @@ export function PlanTab({ reservationId, pet, plan, isReadOnly }: PlanTabProps) 
             />
           ))}
           {shown.map(dose => (
-            <DoneEntry key={dose.id} dose={dose} />
+            <DoneEntry
+              key={dose.id}
+              reservationId={reservationId}
+              dose={dose}
+              canWithdraw={!isReadOnly && confirmedHere.includes(dose.id)}
+            />
           ))}
         </Timeline>
         {shown.length < done.length && (

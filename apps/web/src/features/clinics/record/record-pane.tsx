@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { Button, Card, ClipboardListIcon, LoadingRegion, LockIcon, Note, Skeleton } from '@rifq/ui';
+import { lazy, Suspense } from 'react';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import type { RecordView } from '../room/use-record.ts';
-import { OpenRecord } from './open-record.tsx';
 import { useWhyClosed } from './why-closed.ts';
+
+/** Loaded when a record is read, which not everyone in the room may. */
+const OpenRecord = lazy(async () => ({ default: (await import('./open-record.tsx')).OpenRecord }));
 
 interface RecordPaneProps {
   reservation: ClinicReservation;
@@ -25,15 +28,24 @@ export function RecordPane({ reservation, record }: RecordPaneProps) {
       ) : !record.isShown ? (
         <Closed name={name} onOpen={record.ask} />
       ) : data !== undefined ? (
-        <OpenRecord reservation={reservation} record={data} />
+        <Suspense fallback={<Loading />}>
+          <OpenRecord reservation={reservation} record={data} />
+        </Suspense>
       ) : isError ? (
         <LoadError error={error} onRetry={() => void refetch()} isRetrying={isFetching} compact />
       ) : (
-        <LoadingRegion label={t`جارٍ التحميل`}>
-          <Skeleton height="20rem" />
-        </LoadingRegion>
+        <Loading />
       )}
     </Card>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <LoadingRegion label={t`جارٍ التحميل`}>
+      <Skeleton height="20rem" />
+    </LoadingRegion>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Pet, PetPlan } from '@rifq/contract/calls';
-import { useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
@@ -20,6 +19,9 @@ import { givenOfItem } from '../../../lib/vaccines/dose-draft/given.ts';
 import { missingSentences } from '../../../lib/vaccines/dose-draft/missing-sentences.ts';
 import { useConduct } from '../arrange/use-conduct.ts';
 import { useAttemptKey } from '../attempt-key.ts';
+import { keptDrafts } from '../kept-drafts.ts';
+
+const useDraft = keptDrafts<DoseDraft>();
 
 interface DoseFormInput {
   reservationId: string;
@@ -33,9 +35,17 @@ interface DoseFormInput {
 /** The form of a dose that was given in the clinic. The server adds the clinic's name, and confirms it at once. */
 export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: DoseFormInput) {
   const { t } = useLingui();
-  const [draft, setDraft] = useState(() => openedDraft(plan, preferred));
-  const [isDirty, setDirty] = useState(false);
+  const {
+    draft,
+    isChanged,
+    change: setDraft,
+    forget,
+  } = useDraft(reservationId, kept => kept ?? openedDraft(plan, preferred));
   const form = useFieldErrors(doseFields);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const key = useAttemptKey();
   const { question: dayQuestion, asks } = useDayQuestion(draft.givenOn, pet.birth_date, plan.as_of);
   const { mutate, isPending } = useConduct(
@@ -49,13 +59,12 @@ export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: Do
       onDone() {
         const name = isolated(pet.name);
         toasts.show({ message: t`سُجّلت جرعة «${name}»، وهي مؤكَّدة.` });
-        onClose();
+        close();
       },
     },
   );
   const change: DoseFieldsForm['change'] = (next, ...cleared) => {
     setDraft(current => (typeof next === 'function' ? next(current) : { ...current, ...next }));
-    setDirty(true);
     for (const field of cleared) form.clear(field);
   };
   const submit = () => {
@@ -68,7 +77,7 @@ export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: Do
     }
     mutate(recordOf(draft, givenOn), { onError: form.showFailure });
   };
-  return { draft, change, form, submit, isDirty, isPending, dayQuestion };
+  return { draft, change, form, submit, close, isDirty: isChanged, isPending, dayQuestion };
 }
 
 /** The draft with the planned dose that the form was opened from. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, gramsOf, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/contract';
 import { Button, TextField } from '@rifq/ui';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
@@ -9,10 +9,13 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useConduct } from '../arrange/use-conduct.ts';
 import { useAttemptKey } from '../attempt-key.ts';
+import { keptDrafts } from '../kept-drafts.ts';
 
 const FIELDS = ['grams', 'measured_on'] as const;
 /** A grown cat's, as an example of what to type. */
 const EXAMPLE_GRAMS = 4600;
+
+const useTyped = keptDrafts<string>();
 
 interface WeightFormProps {
   reservationId: string;
@@ -24,7 +27,7 @@ interface WeightFormProps {
 export function WeightForm({ reservationId, today }: WeightFormProps) {
   const { t } = useLingui();
   const { kilograms } = useFormat();
-  const [typed, setTyped] = useState('');
+  const { draft: typed, change: setTyped, forget } = useTyped(reservationId, kept => kept ?? '');
   const form = useFieldErrors(FIELDS);
   const key = useAttemptKey();
   const { mutate, isPending } = useConduct(
@@ -38,7 +41,7 @@ export function WeightForm({ reservationId, today }: WeightFormProps) {
     {
       onDone() {
         key.renew();
-        setTyped('');
+        forget();
         toasts.show({ message: t`سُجِّل الوزن` });
       },
     },

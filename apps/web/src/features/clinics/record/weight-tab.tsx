@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet, PetPlan, Weight } from '@rifq/contract/calls';
 import { List, ListRow, Ltr } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -31,7 +32,10 @@ export function WeightTab({ reservationId, plan, weights, isReadOnly }: WeightTa
                   <Ltr>{kilograms(weight.grams)}</Ltr> كجم
                 </Trans>
               }
-              meta={date(weight.measured_on)}
+              meta={[
+                date(weight.measured_on),
+                ...(weight.clinic === null ? [] : [isolated(weight.clinic)]),
+              ].join(' · ')}
             />
           ))}
         </List>

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { listAddress } from '../addresses.ts';
 import { FilterLinks } from '../filter-links.tsx';
+import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { reservationsQuery } from '../queries.ts';
 import { stateWords } from '../reservation-words.ts';
 import { useSearch } from '../use-search.ts';
@@ -31,7 +32,7 @@ export function Component() {
   const state = reservationStates.find(known => known === asked) ?? 'confirmed';
   return (
     <>
-      <PageHeader title={t`الاستشارات`} />
+      <PageHeader title={t`الاستشارات`} actions={<HandBookingButton />} />
       <div className="grid grid-cols-1 gap-4">
         <FilterLinks
           label={t`الحالة`}

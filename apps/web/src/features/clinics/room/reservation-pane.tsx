@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated, todayIn } from '@rifq/contract';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
-import { Card, CircleXIcon, type Fact, KeyValue, Ltr, Note, SectionHeader, TextLink } from '@rifq/ui';
+import { Card, CircleXIcon, type Fact, KeyValue, Note, SectionHeader } from '@rifq/ui';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../../../lib/formats/zones.ts';
+import { OwnerPhone } from '../owner-phone.tsx';
 import { moneyWords } from './money-words.ts';
 
 interface ReservationPaneProps {
@@ -27,9 +28,7 @@ export function ReservationPane({ reservation, visits, timeZone }: ReservationPa
       value: (
         <>
           <bdi className="block">{owner.name}</bdi>
-          <TextLink inline href={`tel:${owner.phone}`}>
-            <Ltr>{owner.phone}</Ltr>
-          </TextLink>
+          <OwnerPhone phone={owner.phone} />
         </>
       ),
     },

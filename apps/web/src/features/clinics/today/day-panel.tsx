@@ -2,7 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { DaySchedule, DoctorBrief } from '@rifq/contract/calls';
 import { CalendarIllustration, Card, Columns, EmptyState, Note } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useClinicMember } from '../clinic-member.ts';
+import { DoseQueue } from '../doses/dose-queue.tsx';
+import { dosesQuery } from '../queries.ts';
 import { Agenda } from './agenda.tsx';
 import { dayCounts } from './day-counts.ts';
 import { NextCard } from './next-card.tsx';
@@ -17,11 +21,14 @@ interface DayPanelProps {
   now: number;
 }
 
-/** One day: its column of time, and who comes next beside it. */
+/** One day: its column of time; beside today's who comes next, and the doses that wait for the doctor. */
 export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   const { t } = useLingui();
   const { time } = useFormat(shown.timeZone);
   const isToday = day.day === shown.today;
+  const { doctor } = useClinicMember();
+  const { data } = useQuery({ ...dosesQuery(0), enabled: doctor !== null });
+  const waiting = isToday ? (data?.doses ?? []) : [];
   const ids = new Set(doctors.map(({ id }) => id));
   const reservations = day.reservations.filter(({ doctor }) => ids.has(doctor.id));
   const entries = timelineOf(day, doctors, isToday ? now : null);
@@ -63,6 +70,16 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
       )}
     </>
   );
-  if (next === undefined) return <div className="grid grid-cols-1 gap-4">{main}</div>;
-  return <Columns main={main} side={<NextCard reservation={next} timeZone={shown.timeZone} now={now} />} />;
+  if (next === undefined && waiting.length === 0) return <div className="grid grid-cols-1 gap-4">{main}</div>;
+  return (
+    <Columns
+      main={main}
+      side={
+        <>
+          {next !== undefined && <NextCard reservation={next} timeZone={shown.timeZone} now={now} />}
+          {waiting.length > 0 && <DoseQueue doses={waiting} />}
+        </>
+      }
+    />
+  );
 }

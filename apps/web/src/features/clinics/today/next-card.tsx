@@ -1,19 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import {
-  Card,
-  type Fact,
-  KeyValue,
-  LinkButton,
-  Ltr,
-  MessageCircleIcon,
-  SectionHeader,
-  TextLink,
-} from '@rifq/ui';
+import { Card, type Fact, KeyValue, LinkButton, MessageCircleIcon, SectionHeader } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { reservationAddress } from '../addresses.ts';
+import { OwnerPhone } from '../owner-phone.tsx';
 import { StateChip } from '../state-chip.tsx';
 
 interface NextCardProps {
@@ -28,17 +20,8 @@ export function NextCard({ reservation, timeZone, now }: NextCardProps) {
   const { time } = useFormat(timeZone);
   const { pet, owner, doctor, reason, kind, starts_at: startsAt } = reservation;
   const name = isolated(pet.name);
-  const facts: Fact[] = [
-    { term: t`الطبيب`, value: <bdi>{doctor.name}</bdi> },
-    {
-      term: t`الاتصال`,
-      value: (
-        <TextLink inline href={`tel:${owner.phone}`}>
-          <Ltr>{owner.phone}</Ltr>
-        </TextLink>
-      ),
-    },
-  ];
+  const facts: Fact[] = [{ term: t`الطبيب`, value: <bdi>{doctor.name}</bdi> }];
+  if (owner.phone !== null) facts.push({ term: t`الاتصال`, value: <OwnerPhone phone={owner.phone} /> });
   if (reason !== null) facts.unshift({ term: t`السبب`, value: <bdi>{reason}</bdi>, wide: true });
   return (
     <Card aria-labelledby="next-title">

@@ -5,6 +5,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { addDays } from '../days.ts';
+import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { scheduleQuery } from '../queries.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DaysBar } from './days-bar.tsx';
@@ -42,7 +43,7 @@ export function Component() {
   const [day] = data.days;
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} actions={<HandBookingButton />} />
       <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData || undefined}>
         <DaysBar shown={shown} doctors={data.doctors} />
         {span === 'week' ? (

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { latinDigits, otpLimits } from '@rifq/contract';
-import { Button, Ltr, OtpField, TextField } from '@rifq/ui';
+import { Button, Ltr, OtpField } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import type { CodeFormState } from './use-code-form.ts';
 
-interface FormProps {
+export interface FormProps {
   state: CodeFormState;
   submitLabel: string;
 }
@@ -30,30 +30,8 @@ export function AppCodeFields({ state, submitLabel }: FormProps) {
   );
 }
 
-/** One of the recovery codes. */
-export function RecoveryCodeFields({ state, submitLabel }: FormProps) {
-  const { t } = useLingui();
-  return (
-    <CodeForm state={state} submitLabel={submitLabel} isWhole={state.code.trim() !== ''}>
-      <TextField
-        label={t`رمز الاسترداد`}
-        help={t`أحد الرموز التي حُفظت عند الربط. يُستعمل كل رمز مرة واحدة.`}
-        ltr
-        placeholder="xxxx-xxxx-xxxx"
-        value={state.code}
-        onChange={state.change}
-        error={state.error}
-        inputRef={state.inputRef}
-        maxLength={32}
-        autoComplete="off"
-        spellCheck="false"
-        autoFocus
-      />
-    </CodeForm>
-  );
-}
-
-function CodeForm({
+/** The form around the field of a code. */
+export function CodeForm({
   state,
   submitLabel,
   isWhole,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ErrorCode } from '@rifq/contract';
 import { LinkButton, Skeleton, SmartphoneIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -17,14 +18,18 @@ interface EnrolStepProps {
   onEnrolled: (codes: readonly string[]) => void;
   /** The account has an app already, and its code is asked for first. */
   onMustPass: () => void;
+  /** The session is too old to link a first app in. */
+  onMustSignIn: () => void;
 }
 
 const confirm = (code: string) => request('post', '/api/user/second-factor/confirm', { code });
 
-const mustPass = (error: unknown) => error instanceof ApiError && error.code === 'second_factor.enrolled';
+const isRefusal = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code;
+const mustPass = (error: unknown) => isRefusal(error, 'second_factor.enrolled');
+const mustSignIn = (error: unknown) => isRefusal(error, 'second_factor.sign_in_again');
 
 /** A new secret for an authenticator app, and its first code. */
-export function EnrolStep({ onEnrolled, onMustPass }: EnrolStepProps) {
+export function EnrolStep({ onEnrolled, onMustPass, onMustSignIn }: EnrolStepProps) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery({
     // Made once for this visit of the step, and forgotten with it.
@@ -34,6 +39,7 @@ export function EnrolStep({ onEnrolled, onMustPass }: EnrolStepProps) {
         return await request('post', '/api/user/second-factor/begin');
       } catch (failure) {
         if (mustPass(failure)) onMustPass();
+        if (mustSignIn(failure)) onMustSignIn();
         throw failure;
       }
     },
@@ -48,7 +54,7 @@ export function EnrolStep({ onEnrolled, onMustPass }: EnrolStepProps) {
       </StepHeading>
       {data !== undefined ? (
         <Secret {...data} onEnrolled={onEnrolled} onMustPass={onMustPass} />
-      ) : error !== null && !mustPass(error) ? (
+      ) : error !== null && !mustPass(error) && !mustSignIn(error) ? (
         <LoadError error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <PageLoading />
@@ -57,7 +63,9 @@ export function EnrolStep({ onEnrolled, onMustPass }: EnrolStepProps) {
   );
 }
 
-function Secret({ secret, uri, onEnrolled, onMustPass }: EnrolStepProps & { secret: string; uri: string }) {
+type SecretProps = Omit<EnrolStepProps, 'onMustSignIn'> & { secret: string; uri: string };
+
+function Secret({ secret, uri, onEnrolled, onMustPass }: SecretProps) {
   const { t } = useLingui();
   const state = useCodeForm({
     send: confirm,

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextButton } from '@rifq/ui';
-import { useState } from 'react';
+import { Skeleton, TextButton } from '@rifq/ui';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { StepHeading } from '../components/register-frame.tsx';
-import { AppCodeFields, RecoveryCodeFields } from './code-fields.tsx';
+import { AppCodeFields, type FormProps } from './code-fields.tsx';
 import { useCodeForm } from './use-code-form.ts';
+
+/** Few are without their app: the field of a recovery code is loaded for them. */
+const RecoveryCodeFields = lazy(() => import('./recovery-code-fields.tsx'));
 
 interface PassStepProps {
   title: string;
@@ -26,7 +29,9 @@ export function PassStep(props: PassStepProps) {
       <StepHeading title={props.title}>
         {byRecoveryCode ? t`رمز الاسترداد بديل عن التطبيق إن فُقد الجهاز.` : props.reason}
       </StepHeading>
-      <PassForm key={String(byRecoveryCode)} Fields={Fields} {...props} />
+      <Suspense fallback={<Skeleton height="9rem" />}>
+        <PassForm key={String(byRecoveryCode)} Fields={Fields} {...props} />
+      </Suspense>
       <TextButton className="justify-self-start" onPress={() => setByRecoveryCode(!byRecoveryCode)}>
         {byRecoveryCode ? t`رمز التطبيق بدلًا منه` : t`رمز استرداد بدلًا منه`}
       </TextButton>
@@ -38,7 +43,7 @@ function PassForm({
   Fields,
   submitLabel,
   onPassed,
-}: Pick<PassStepProps, 'submitLabel' | 'onPassed'> & { Fields: typeof AppCodeFields }) {
+}: Pick<PassStepProps, 'submitLabel' | 'onPassed'> & { Fields: ComponentType<FormProps> }) {
   const state = useCodeForm({ send: pass, onDone: onPassed });
   return <Fields state={state} submitLabel={submitLabel} />;
 }

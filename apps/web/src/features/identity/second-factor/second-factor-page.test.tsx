@@ -75,6 +75,25 @@ describe('a member without an app', () => {
     expect(address()).toBe('/clinic/hours?day=1');
   });
 
+  it('whose session is old signs in again and comes back here', async () => {
+    server.use(
+      notEnrolled,
+      refuse('post', '/api/user/second-factor/begin', 403, {
+        message: 'يلزم تسجيل الدخول من جديد.',
+        code: 'second_factor.sign_in_again',
+      }),
+      answer('get', '/api/user/logout', { done: true }),
+    );
+    open('/clinic/sign-in?next=%2Fclinic%2Fhours');
+    const leave = await screen.findByRole('button', { name: /^متابعة إلى تسجيل الدخول/ });
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...location, origin: location.origin, assign });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    fireEvent.click(leave);
+    const back = encodeURIComponent('/clinic/sign-in?next=%2Fclinic%2Fhours');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/register?next=${back}`));
+  });
+
   it('copies all recovery codes, and reads it where the browser forbids it', async () => {
     const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('forbidden'));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });

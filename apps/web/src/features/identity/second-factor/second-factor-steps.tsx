@@ -8,8 +8,9 @@ import { CodesStep } from './codes-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { PassStep } from './pass-step.tsx';
 import { RenewStep } from './renew-step.tsx';
+import { SignInStep } from './sign-in-step.tsx';
 
-type Step = { name: 'pass' | 'enrol' | 'renew' } | { name: 'codes'; codes: readonly string[] };
+type Step = { name: 'pass' | 'enrol' | 'renew' | 'signIn' } | { name: 'codes'; codes: readonly string[] };
 
 const firstStep = (isEnrolled: boolean, task: Task): Step => {
   if (!isEnrolled) return { name: 'enrol' };
@@ -32,7 +33,15 @@ export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; t
 
   switch (step.name) {
     case 'enrol':
-      return <EnrolStep onEnrolled={showCodes} onMustPass={() => setStep({ name: 'pass' })} />;
+      return (
+        <EnrolStep
+          onEnrolled={showCodes}
+          onMustPass={() => setStep({ name: 'pass' })}
+          onMustSignIn={() => setStep({ name: 'signIn' })}
+        />
+      );
+    case 'signIn':
+      return <SignInStep />;
     case 'renew':
       return <RenewStep onRenewed={showCodes} />;
     case 'codes':

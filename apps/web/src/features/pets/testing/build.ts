@@ -32,5 +32,10 @@ export function buildPet(overrides: Partial<Pet> = {}): Pet {
 
 /** Weights, the newest first, from [day, grams]. */
 export function buildWeights(...entries: readonly [day: string, grams: number][]): Weight[] {
-  return entries.map(([measured_on, grams]) => ({ id: crypto.randomUUID(), measured_on, grams }));
+  return entries.map(([measured_on, grams]) => ({
+    id: crypto.randomUUID(),
+    measured_on,
+    grams,
+    clinic: null,
+  }));
 }

@@ -6,6 +6,7 @@ const weight = (measured_on: string, grams: number): Weight => ({
   id: crypto.randomUUID(),
   measured_on,
   grams,
+  clinic: null,
 });
 
 describe('layOutChart', () => {

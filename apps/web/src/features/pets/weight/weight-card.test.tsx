@@ -178,3 +178,15 @@ describe('a weight that is removed', () => {
     expect(removed).toEqual([{ pet_id: pet.id, weight_id: history[0]?.id }]);
   });
 });
+
+it('shows a weight of a clinic by its name, for which there is no removal, and one point for the day', async () => {
+  const [own] = history;
+  if (own === undefined) throw new Error('there is a weight');
+  const clinics = { ...own, id: crypto.randomUUID(), grams: 4650, clinic: 'عيادة الواحة البيطرية' };
+  show([clinics, ...history]);
+  expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(3);
+  fireEvent.click(screen.getByRole('button', { name: 'وزن جديد' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/عيادة الواحة البيطرية/)).toBeTruthy();
+  expect(within(dialog).getAllByRole('button', { name: /^حذف وزن/ })).toHaveLength(2);
+});

@@ -7,7 +7,7 @@ import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { TrendLine } from './trend-line.tsx';
 import { WeightChart } from './weight-chart.tsx';
 import { WeightTable } from './weight-table.tsx';
-import { markedLoss, weightTrend } from './weight-trend.ts';
+import { markedLoss, onePerDay, weightTrend } from './weight-trend.ts';
 
 const WeightSheet = lazy(() => import('./weight-sheet.tsx'));
 
@@ -23,7 +23,8 @@ export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
   const { t } = useLingui();
   const today = usePetToday(pet.country);
   const [isAdding, setAdding] = useState(false);
-  const trend = weightTrend(weights, today);
+  const days = onePerDay(weights);
+  const trend = weightTrend(days, today);
   return (
     <Card id="weight" aria-labelledby="weight-title" className="scroll-mt-24">
       <SectionHeader
@@ -50,9 +51,9 @@ export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
         </p>
       ) : (
         <>
-          <WeightChart weights={weights} />
-          {isOpen && <LossNote weights={weights} pet={pet} />}
-          <WeightTable weights={weights} name={pet.name} />
+          <WeightChart weights={days} />
+          {isOpen && <LossNote weights={days} pet={pet} />}
+          <WeightTable weights={days} name={pet.name} />
         </>
       )}
       {isAdding && (

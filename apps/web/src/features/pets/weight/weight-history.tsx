@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { IconButton, List, ListRow, Ltr, SectionHeader, Trash2Icon } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -49,15 +50,17 @@ export function WeightHistory({ pet, weights }: { pet: Pet; weights: readonly We
                   <Ltr>{kilograms(weight.grams)}</Ltr> كجم
                 </Trans>
               }
-              meta={day}
+              meta={weight.clinic === null ? day : `${day} · ${isolated(weight.clinic)}`}
               end={
-                <IconButton
-                  aria-label={t`حذف وزن ${day}`}
-                  isDisabled={remove.isPending}
-                  onPress={() => remove.mutate(weight)}
-                >
-                  <Trash2Icon size="sm" />
-                </IconButton>
+                weight.clinic === null && (
+                  <IconButton
+                    aria-label={t`حذف وزن ${day}`}
+                    isDisabled={remove.isPending}
+                    onPress={() => remove.mutate(weight)}
+                  >
+                    <Trash2Icon size="sm" />
+                  </IconButton>
+                )
               }
             />
           );

@@ -1,10 +1,17 @@
 import type { Weight } from '@rifq/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { markedLoss, weightTrend } from './weight-trend.ts';
+import { markedLoss, onePerDay, weightTrend } from './weight-trend.ts';
 
 /** Weights, the newest first, as [day, grams]. */
 const weights = (...entries: [day: string, grams: number][]): Weight[] =>
-  entries.map(([measured_on, grams]) => ({ id: crypto.randomUUID(), measured_on, grams }));
+  entries.map(([measured_on, grams]) => ({ id: crypto.randomUUID(), measured_on, grams, clinic: null }));
+
+describe('onePerDay', () => {
+  it('takes what was entered later of a day on which owner and clinic have weighed', () => {
+    const all = weights(['2026-11-18', 4600], ['2026-11-18', 4700], ['2026-11-01', 4600]);
+    expect(onePerDay(all)).toEqual([all[0], all[2]]);
+  });
+});
 
 describe('weightTrend', () => {
   it('compares with the month before only when both weights are of these months', () => {

@@ -28,6 +28,13 @@ export interface WeightLoss {
 const monthOf = (date: CivilDate) => date.slice(0, 7);
 
 /**
+ * One weight of each day: where owner and clinic have weighed on the same one, that which was entered later.
+ * @param weights the newest first, as the server lists them
+ */
+export const onePerDay = (weights: readonly Weight[]): readonly Weight[] =>
+  weights.filter(({ measured_on }, index) => weights[index - 1]?.measured_on !== measured_on);
+
+/**
  * How the latest weight compares with the one before; null with fewer than two.
  * @param weights the newest first, as the server lists them
  */

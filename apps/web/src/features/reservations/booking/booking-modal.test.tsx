@@ -325,7 +325,7 @@ describe('the emergency card by itself', () => {
     const third = buildClinic({ id: '0190f5fe-7c00-7a00-8000-0000000000bb', phone: '+966115550188' });
     server.use(
       answer('get', '/api/clinics/emergency', {
-        last: buildClinic(),
+        last: buildClinic({ hours: 'يوميًا 9 ص – 10 م' }),
         clinics: [hospital, buildClinic(), third],
       }),
       answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
@@ -336,6 +336,7 @@ describe('the emergency card by itself', () => {
     const numbers = async () =>
       (await screen.findAllByRole('link', { name: /اتصال/ })).map(link => link.getAttribute('href'));
     expect(await numbers()).toEqual(['tel:+966115550123', 'tel:+966115550177']);
+    expect(screen.getByText('يوميًا 9 ص – 10 م')).toBeTruthy();
     press('أرقام أخرى');
     expect(await numbers()).toHaveLength(3);
     press('متابعة الحجز');

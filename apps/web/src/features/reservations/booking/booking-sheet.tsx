@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationRules } from '@rifq/contract';
 import { Button } from '@rifq/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
-import { LostSlot } from '../../../lib/slots/lost-slot.tsx';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { ChooseStep } from './choose-step.tsx';
-import { Booked, EmergencySheet, loadLater, PayFooter, PayStep } from './later.ts';
+import { Booked, EmergencySheet, LostSlot, loadLater, PayFooter, PayStep } from './later.ts';
 import { type Booking, type BookingFacts, useBooking } from './use-booking.ts';
 
 /** A booking in two steps: for whom, with whom and when; why, and how it is paid. */
@@ -40,16 +39,18 @@ export function BookingSheet(facts: BookingFacts) {
       >
         <FormFailure message={form.general} />
         {lost !== null && (
-          <LostSlot
-            nearest={lost}
-            timeZone={doctor?.clinic.time_zone}
-            lead={{
-              nearest: t`كل ما كُتب محفوظ هنا. هذه أقرب المواعيد المتاحة:`,
-              none: t`كل ما كُتب محفوظ هنا، ويمكن اختيار موعد آخر.`,
-            }}
-            onChoose={startsAt => booking.change({ startsAt }, 'starts_at')}
-            onOthers={isSecond ? booking.back : undefined}
-          />
+          <Suspense>
+            <LostSlot
+              nearest={lost}
+              timeZone={doctor?.clinic.time_zone}
+              lead={{
+                nearest: t`كل ما كُتب محفوظ هنا. هذه أقرب المواعيد المتاحة:`,
+                none: t`كل ما كُتب محفوظ هنا، ويمكن اختيار موعد آخر.`,
+              }}
+              onChoose={startsAt => booking.change({ startsAt }, 'starts_at')}
+              onOthers={isSecond ? booking.back : undefined}
+            />
+          </Suspense>
         )}
         {isSecond ? (
           <PayStep facts={facts} booking={booking} />

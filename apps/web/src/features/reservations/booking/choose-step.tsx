@@ -1,25 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationMinutes } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
-import {
-  BoxIllustration,
-  Button,
-  ChoicePills,
-  EmptyState,
-  FilterChoice,
-  LoadingRegion,
-  Note,
-  SirenIcon,
-  Skeleton,
-  TextButton,
-} from '@rifq/ui';
+import { ChoicePills, FilterChoice, LoadingRegion, Note, SirenIcon, Skeleton, TextButton } from '@rifq/ui';
+import { Suspense } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
-import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { SlotGrid } from '../../../lib/slots/slot-grid.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
+import { NoPets } from './later.ts';
 import type { Booking } from './use-booking.ts';
 
 const CONSULTATION = 'consultation';
@@ -38,7 +28,13 @@ export function ChooseStep({ pets, booking, onClose }: ChooseStepProps) {
   const { number } = useFormat();
   const [consultation, followUp] = [number(reservationMinutes[1]), number(reservationMinutes[2])];
   const home = pets.filter(({ state }) => state === 'home');
-  if (home.length === 0) return <NoPets onClose={onClose} />;
+  if (home.length === 0) {
+    return (
+      <Suspense>
+        <NoPets onClose={onClose} />
+      </Suspense>
+    );
+  }
   if (doctors.length === 0) return <Note>{t`لا طبيب يستقبل الحجوزات هنا بعد.`}</Note>;
   return (
     <>
@@ -113,22 +109,5 @@ function Times({ booking, timeZone }: { booking: Booking; timeZone: string }) {
         </p>
       )}
     </div>
-  );
-}
-
-function NoPets({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
-  const openModal = useUiStore(state => state.openModal);
-  const add = () => {
-    onClose();
-    openModal('petModal');
-  };
-  return (
-    <EmptyState
-      art={<BoxIllustration />}
-      title={t`لا حيوان في البيت بعد`}
-      text={t`الاستشارة تكون عن حيوان مسجَّل في حسابك.`}
-      action={<Button onPress={add}>{t`إضافة حيوان`}</Button>}
-    />
   );
 }

@@ -67,7 +67,7 @@ describe('cancelling', () => {
     await open();
     await cancel();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason: null }]);
+    expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason: null, refund: true }]);
     expect(screen.getByText('عادت 100 عملة كاملة إلى رصيدك.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('أُلغي الحجز'));
   });
@@ -83,7 +83,18 @@ describe('cancelling', () => {
       fireEvent.change(screen.getByRole('textbox', { name: 'السبب بكلماتك' }), { target: { value: words } });
     }
     await cancel();
-    await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason }]));
+    await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason, refund: true }]));
+  });
+
+  it.each([
+    ['late', { can: { ...nothing, cancel: true } }, false],
+    ['late and unpaid', { state: 'awaiting_payment', can: { pay: true, cancel: true, move: false } }, true],
+  ] as const)('says whether it has shown that all goes back: %s', async (_name, change, refund) => {
+    vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
+    server.use(changesTo('/api/reservations/cancel', gone, sent));
+    await open({ ...change, held_until: '2026-11-21T12:40:00.000Z' });
+    await cancel();
+    await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason: null, refund }]));
   });
 
   it('is not done by keeping, which stands first', async () => {

@@ -35,7 +35,11 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
   const form = useFieldErrors(FIELDS);
   const { change, isPending } = useChange({
     send: (why: string | null) =>
-      request('post', '/api/reservations/cancel', { reservation_id: id, reason: why }),
+      request('post', '/api/reservations/cancel', {
+        reservation_id: id,
+        reason: why,
+        refund: state === 'awaiting_payment' || !isLate,
+      }),
     onChanged() {
       onClose();
       // The button that opened the sheet is gone; what became of the money is read out.

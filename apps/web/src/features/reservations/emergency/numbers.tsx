@@ -46,13 +46,18 @@ export function Numbers() {
 
 function NumberOf({ clinic, isFirst }: { clinic: Clinic; isFirst: boolean }) {
   const { t } = useLingui();
-  const { name, city, phone, emergency } = clinic;
+  const { name, city, phone, emergency, hours } = clinic;
   return (
     <div className="grid gap-2 rounded-md bg-surface p-4">
       <b>{isolated(name)}</b>
       <span className="text-sm text-ink-2">
         {emergency ? t`طوارئ على مدار الساعة · ${isolated(city)}` : isolated(city)}
       </span>
+      {hours !== null && (
+        <span className="text-sm text-ink-2">
+          {t`أوقات العيادة:`} <bdi dir="auto">{hours}</bdi>
+        </span>
+      )}
       <LinkButton href={`tel:${phone}`} variant={isFirst ? 'primary' : 'line'} icon={<PhoneIcon size="sm" />}>
         <span>
           {t`اتصال`} <Ltr>{phone}</Ltr>

@@ -8,6 +8,7 @@ import {
   ScaleIcon,
   SearchIcon,
   SyringeIcon,
+  Undo2Icon,
 } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
@@ -38,6 +39,7 @@ const lookTable: Readonly<Record<Look['what'], { icon: IconComponent; words: () 
   record: { icon: EyeIcon, words: () => t`قراءة السجلّ` },
   dose_confirmed: { icon: BadgeCheckIcon, words: () => t`تأكيد جرعة` },
   dose_added: { icon: SyringeIcon, words: () => t`تسجيل جرعة` },
+  dose_withdrawn: { icon: Undo2Icon, words: () => t`سحب تأكيد جرعة` },
   weight_added: { icon: ScaleIcon, words: () => t`تسجيل وزن` },
   search: { icon: SearchIcon, words: () => t`بحث برقم جوالك لحجز موعد` },
 };

@@ -5,7 +5,7 @@ import { Card, LinkButton, Ltr, MapPinIcon, PhoneIcon } from '@rifq/ui';
 /** Where it is, with the map and the phone. */
 export function ClinicCard({ clinic }: { clinic: Clinic }) {
   const { t } = useLingui();
-  const { name, address, city, map_url, phone } = clinic;
+  const { name, address, city, map_url, hours, phone } = clinic;
   return (
     <Card aria-labelledby="clinic-title" className="grid gap-4">
       <div>
@@ -16,6 +16,11 @@ export function ClinicCard({ clinic }: { clinic: Clinic }) {
           {address !== null && <bdi dir="auto">{address}، </bdi>}
           <bdi dir="auto">{city}</bdi>
         </p>
+        {hours !== null && (
+          <p className="text-sm text-ink-2">
+            {t`أوقات العيادة:`} <bdi dir="auto">{hours}</bdi>
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         <LinkButton variant="line" href={`tel:${phone}`} icon={<PhoneIcon size="sm" />}>

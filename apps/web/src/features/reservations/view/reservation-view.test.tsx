@@ -71,8 +71,10 @@ describe('the facts', () => {
     expect(screen.queryByText(/في العيادة:/)).toBeNull();
   });
 
-  it('lead to the clinic by phone and map', async () => {
-    await openReservation({ clinic: buildClinic({ map_url: 'https://maps.example/1' }) });
+  it('lead to the clinic by phone and map, and say when it is open', async () => {
+    const hours = 'يوميًا 9 ص – 10 م';
+    await openReservation({ clinic: buildClinic({ map_url: 'https://maps.example/1', hours }) });
+    expect(screen.getByText(hours)).toBeTruthy();
     const call = screen.getByRole('link', { name: /اتصال/ });
     expect(call.getAttribute('href')).toBe('tel:+966115550123');
     expect(call.querySelector('bdi[dir=ltr]')?.textContent).toBe('+966115550123');
@@ -149,7 +151,7 @@ it('asks anew once the hold is over', async () => {
   await openReservation({ ...held, held_until: '2026-11-20T09:00:02.000Z' });
   expect(screen.getByRole('timer').textContent).toBe('0:02');
   server.use(reservationIs({ state: 'expired', money: 'none', can: nothing }));
-  act(() => vi.advanceTimersByTime(3000));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(await screen.findByRole('heading', { name: 'لم يكتمل الحجز' })).toBeTruthy();
 });
 

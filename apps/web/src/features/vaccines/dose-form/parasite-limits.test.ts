@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { limitMissed } from './parasite-limits.ts';
 
 const fluralaner = { minAgeWeeks: 9, minGrams: 1200 };
-const weighing = (grams: number) => ({ id: 'w', grams, measured_on: '2026-11-01' });
+const weighing = (grams: number) => ({ id: 'w', grams, measured_on: '2026-11-01', clinic: null });
 
 it.each([
   ['2026-09-18', null, null],

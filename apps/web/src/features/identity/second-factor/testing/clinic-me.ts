@@ -7,6 +7,7 @@ const clinic = {
   city: 'الرياض',
   address: null,
   map_url: null,
+  hours: null,
   phone: '+966112345678',
   emergency: false,
   time_zone: 'Asia/Riyadh',

@@ -1,0 +1,38 @@
+import { newId } from '@rifq/db';
+import { type Actor, type ClinicActor, noTab } from '../core/actor.ts';
+import type { Deps } from '../core/deps.ts';
+import { asServer } from '../core/server-access.ts';
+import { membershipOf } from '../domains/clinics/index.ts';
+import { inactiveReason, readAccount, residenceOf } from '../domains/identity/index.ts';
+import { demoOwner } from './demo-data.ts';
+
+/** The owner of the demo, as if signed in. */
+export const ownerActor = (userId: string): Actor => ({
+  own: asServer('user', userId),
+  sessionId: newId(),
+  active: true,
+  switchedOff: false,
+  timeZone: demoOwner.timeZone,
+  country: 'SA',
+  ...noTab,
+});
+
+/** The doctor on the clinic's pages, as if the second factor had been passed. */
+export async function doctorActor(deps: Deps, userId: string): Promise<ClinicActor> {
+  const own = asServer('user', userId);
+  const account = await readAccount(deps.db, own);
+  const membership = await membershipOf(deps.db, { own });
+  if (!membership) throw new Error('the doctor of the demo is no member');
+  return {
+    own,
+    sessionId: newId(),
+    active: inactiveReason(account) === null,
+    switchedOff: false,
+    ...residenceOf(account),
+    ...noTab,
+    account,
+    extendedBySeconds: null,
+    secondFactorUntil: deps.now(),
+    membership,
+  };
+}

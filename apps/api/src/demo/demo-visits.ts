@@ -1,0 +1,88 @@
+import { billingPoints, reservationKinds, reservationMinutes, reservationRules } from '@rifq/contract';
+import { newId } from '@rifq/db';
+import type { Actor } from '../core/actor.ts';
+import type { Deps } from '../core/deps.ts';
+import { AppError } from '../core/errors.ts';
+import { asServer } from '../core/server-access.ts';
+import { membershipOf } from '../domains/clinics/index.ts';
+import { readAccount } from '../domains/identity/index.ts';
+import { findUserId } from '../domains/identity/server.ts';
+import { petsAtHome } from '../domains/pets/server.ts';
+import { createReservation, listTaken } from '../domains/reservations/server.ts';
+import { GrantRefused, grantCoins } from '../domains/rewards/server.ts';
+import { ownerActor } from './demo-actors.ts';
+import { demoDoctorPhone, demoVisits } from './demo-clinic.ts';
+import { demoOwner } from './demo-data.ts';
+
+const MINUTE_MS = 60_000;
+const SLOT_MS = reservationMinutes[reservationKinds.consultation] * MINUTE_MS;
+const COINS = billingPoints(reservationKinds.consultation, 1);
+
+/** The app at another time. */
+export const at = (deps: Deps, moment: Date): Deps => ({ ...deps, now: () => moment });
+
+/** The slot in which a moment is. */
+function slotAround(moment: Date): { readonly startsAt: Date; readonly endsAt: Date } {
+  const start = Math.floor(moment.getTime() / SLOT_MS) * SLOT_MS;
+  return { startsAt: new Date(start), endsAt: new Date(start + SLOT_MS) };
+}
+
+/** Books the slot around a moment with coins, as its owner did at the last moment. */
+export async function bookAround(
+  deps: Deps,
+  actor: Actor,
+  visit: { petId: string; doctorId: string; around: Date; reason: string },
+): Promise<{ id: string; startsAt: Date; endsAt: Date }> {
+  const { startsAt, endsAt } = slotAround(visit.around);
+  const before = new Date(startsAt.getTime() - reservationRules.leadMinutes * MINUTE_MS);
+  const { reservation } = await createReservation(at(deps, before), actor, {
+    idempotency_key: newId(),
+    pet_id: visit.petId,
+    doctor_id: visit.doctorId,
+    kind: reservationKinds.consultation,
+    starts_at: startsAt.toISOString(),
+    reason: visit.reason,
+    payment_method: 1,
+    payment_method_id: null,
+  });
+  return { id: reservation.id, startsAt, endsAt };
+}
+
+/**
+ * Books a visit that the doctor of the demo can open now and for a quarter of an hour at least, unless somebody has that
+ * time: for each start, whatever has been tried since the last one. Where what was tried leaves no pet, no doctor or no
+ * such hours, there is none.
+ */
+export async function bookPresentVisit(deps: Deps): Promise<void> {
+  const [ownerId, doctorId] = [await findUserId(deps.db, demoOwner.phoneE164), await findDoctorId(deps)];
+  if (ownerId === null || doctorId === null) return;
+  const actor = ownerActor(ownerId);
+  const homes = await petsAtHome(deps.db, [{ id: ownerId, residence: actor }]);
+  const pet = homes[1] ?? homes[0];
+  // It can be opened a quarter of an hour before its start.
+  const around = new Date(deps.now().getTime() + reservationRules.openMinutes * MINUTE_MS);
+  const taken = await listTaken(deps.db, [doctorId], slotAround(around), deps.now());
+  if (!pet || taken.length > 0) return;
+  try {
+    await topUp(deps, actor);
+    const { reason } = demoVisits.present;
+    await bookAround(deps, actor, { petId: pet.row.id, doctorId, around, reason });
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof GrantRefused)) throw error;
+    deps.log.info({ err: error }, 'the demo has no visit that can be opened now');
+  }
+}
+
+async function findDoctorId({ db }: Deps): Promise<string | null> {
+  const userId = await findUserId(db, demoDoctorPhone);
+  const membership = userId === null ? null : await membershipOf(db, { own: asServer('user', userId) });
+  return membership?.doctorId ?? null;
+}
+
+/** Gives the owner the coins that a visit costs, once others have spent them. */
+async function topUp(deps: Deps, actor: Actor): Promise<void> {
+  const { coins } = await readAccount(deps.db, actor.own);
+  if (coins >= COINS) return;
+  const grant = { phoneE164: demoOwner.phoneE164, coins: COINS, operator: 'demo', again: true };
+  await grantCoins(deps, { ...grant, reason: 'عملات للتجربة' });
+}

@@ -1,0 +1,37 @@
+import type { MemberRole } from '@rifq/contract';
+import { withTransaction } from '@rifq/db';
+import { asServer } from '../../../core/server-access.ts';
+import { findUserId } from '../../identity/server.ts';
+import { findDoctorOf } from '../doctors.repository.ts';
+import { lockMember, setRole } from '../members.repository.ts';
+import { ClinicRefused } from './clinic-refused.ts';
+import { type JoiningDeps, tellOfMember } from './join-clinic.ts';
+
+export type RoleOrder = {
+  readonly clinicId: string;
+  readonly phoneE164: string;
+  readonly role: MemberRole;
+  readonly operator: string;
+};
+
+/**
+ * Gives a member of a clinic another role, as an operator. Who sees patients is a doctor or a manager, and who does not is
+ * at the desk or a manager. Returns the id of the account; the same role again changes nothing. Throws ClinicRefused.
+ */
+export function changeRole(deps: JoiningDeps, order: RoleOrder): Promise<string> {
+  const { clinicId, phoneE164, role } = order;
+  return withTransaction(deps.db, async tx => {
+    const userId = await findUserId(tx, phoneE164);
+    if (userId === null) throw new ClinicRefused('unknown_user');
+    const member = await lockMember(tx, asServer('user', userId));
+    if (!member) throw new ClinicRefused('no_member');
+    if (member.clinicId !== clinicId) throw new ClinicRefused('works_elsewhere');
+    if (member.role === role) return userId;
+    const seesPatients = (await findDoctorOf(tx, member.id)) !== null;
+    if (seesPatients && role === 'desk') throw new ClinicRefused('sees_patients');
+    if (!seesPatients && role === 'doctor') throw new ClinicRefused('no_doctor');
+    await setRole(tx, member, role);
+    await tellOfMember(tx, deps, 'member.role_changed', { ...order, userId });
+    return userId;
+  });
+}

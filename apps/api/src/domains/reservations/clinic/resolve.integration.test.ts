@@ -1,0 +1,199 @@
+import { todayIn } from '@rifq/contract';
+import { newId, withTransaction } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { buildDoctor, buildMovement, buildPet, buildReservation } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClinicActor } from '../../../core/actor.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
+import { type Answer, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
+import { lockDoctorTime, membershipOf } from '../../clinics/index.ts';
+import { lockAccount, readAccount } from '../../identity/index.ts';
+import { spendCoins } from '../../rewards/index.ts';
+import { clinicBookings } from '../index.ts';
+import { subjectOf } from '../money.ts';
+
+let test: TestApp;
+let tools: ClinicTools;
+beforeAll(async () => {
+  test = await startTestApp();
+  tools = await clinicTools(test);
+});
+afterAll(() => test.close());
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+const everyDay = (from: number, to: number) => WEEK.map(weekday => ({ weekday, from, to, breaks: [] }));
+/** The minutes of a day at which the doctor's work begins and ends. */
+const [OPEN, CLOSE] = [540, 720];
+
+type Booked = NonNullable<Parameters<ClinicTools['book']>[0]> & { readonly after: number };
+
+/**
+ * A doctor who works from 9 to 12, and reservations of a day to come.
+ * @param booked each by the minutes after 9 at which it starts, in the order in which they were booked
+ */
+async function practice(...booked: readonly Booked[]) {
+  const hours = everyDay(OPEN, CLOSE);
+  const doctor = await buildDoctor(test.database.db, tools.clinic.id, { hours, role: 'manager' });
+  const day = todayIn('Asia/Riyadh', tools.minutesOn(10 * DAY_MINUTES));
+  const nine = Date.parse(`${day}T09:00:00+03:00`);
+  const at = (minutes: number) => new Date(nine + minutes * MINUTE_MS);
+  const ids: string[] = [];
+  for (const { after, ...change } of booked)
+    ids.push((await tools.book({ doctorId: doctor.id, startsAt: at(after), ...change })).id);
+  const as = await memberBrowser(test, doctor.userId);
+  return {
+    doctor,
+    ids,
+    at,
+    /** Opens the doctor from a minute of the day on; a reservation moves to so many minutes after 9, or is cancelled. */
+    open: (from: number, moves: readonly (number | null)[], browser = as): Promise<Answer> =>
+      browser.post('/api/clinic/hours/save', {
+        doctor_id: doctor.id,
+        time_zone: 'Asia/Riyadh',
+        week: everyDay(from, CLOSE + 120),
+        resolved: moves.map((to, index) => ({
+          reservation_id: ids[index],
+          starts_at: to === null ? null : at(to).toISOString(),
+        })),
+      }),
+    /** The minutes after 9 at which each starts now. */
+    async starts(): Promise<number[]> {
+      const rows = await Promise.all(ids.map(id => tools.read(id)));
+      return rows.map(({ startsAt }) => (startsAt.getTime() - nine) / MINUTE_MS);
+    },
+  };
+}
+
+/** A manager of the clinic as services see one. */
+async function actorOf(userId: string): Promise<ClinicActor> {
+  const own = asServer('user', userId);
+  const membership = await membershipOf(test.database.db, { own });
+  if (!membership) throw new Error('no member');
+  return {
+    own,
+    account: await readAccount(test.database.db, own),
+    membership,
+    timeZone: 'Asia/Riyadh',
+    country: 'SA',
+    socketId: null,
+    sessionId: newId(),
+    active: true,
+    switchedOff: false,
+    extendedBySeconds: null,
+    secondFactorUntil: test.deps.now(),
+  };
+}
+
+const slot = (answer: Answer) => answer.body as { code: string; alternatives: { starts_at: string }[] };
+
+describe('a change of hours moves', () => {
+  it.each([
+    ['neighbours, of whom the earlier was booked first', [0, 30], [45, 75]],
+    ['neighbours, of whom the later was booked first', [30, 0], [75, 45]],
+    ['three in a row', [30, 60, 0], [105, 135, 75]],
+  ])('%s, all onward and into time that they have themselves', async (_name, before, after) => {
+    const { open, starts } = await practice(...before.map(minutes => ({ after: minutes })));
+    dataOf(await open(OPEN + Math.min(...after), after));
+    expect(await starts()).toEqual(after);
+  });
+
+  it('two into each other’s place; two into one place, and one into that of a third, are refused', async () => {
+    const { ids, at, doctor, starts } = await practice({ after: 0 }, { after: 30 }, { after: 90 });
+    const actor = await actorOf(doctor.userId);
+    const { owner, pet, clinic } = tools;
+    const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
+    const resolve = (first: number, second: number) =>
+      withTransaction(test.database.db, async tx => {
+        const moves = [first, second].map((minutes, index) => ({
+          reservationId: ids[index] ?? '',
+          startsAt: at(minutes),
+        }));
+        await clinicBookings.resolve(tx, test.deps, actor, moves, 'x');
+        // From now on what overlaps is refused at its own statement again.
+        const overlapping = withTransaction(tx, within => buildReservation(within, of, { startsAt: at(15) }));
+        await expect(overlapping).rejects.toThrow();
+      });
+    await resolve(30, 0);
+    expect(await starts()).toEqual([30, 0, 90]);
+    for (const second of [60, 90])
+      await expect(resolve(60, second)).rejects.toMatchObject({ code: 'reservations.slot_taken' });
+    expect(await starts()).toEqual([30, 0, 90]);
+  });
+
+  it('a follow-up within its 14 days alone, and offers no later slot', async () => {
+    const { doctor, at, ids, open } = await practice({ after: 0 });
+    await tools.book({ doctorId: doctor.id, startsAt: at(60) });
+    const until = at(120);
+    const completedAt = new Date(until.getTime() - 14 * DAY_MINUTES * MINUTE_MS);
+    const visit = await tools.book({ startsAt: completedAt, state: 'completed', completedAt });
+    const followUp = { kind: 2, follows: visit.id, endsAt: at(15) } as const;
+    await test.database.db
+      .update(reservations)
+      .set(followUp)
+      .where(eq(reservations.id, ids[0] ?? ''));
+    const refused = slot(await open(OPEN + 30, [60]));
+    expect(refused.code).toBe('reservations.slot_taken');
+    const offered = refused.alternatives.map(
+      ({ starts_at }) => (Date.parse(starts_at) - at(0).getTime()) / MINUTE_MS,
+    );
+    // The sixth is of the day before: a quarter of an hour after the last one is too late.
+    expect(offered.slice(1)).toEqual([30, 45, 90, 105, 120]);
+    expect(offered[0]).toBeLessThan(0);
+    expect(await open(OPEN + 30, [135])).toMatchObject({
+      status: 422,
+      body: { errors: { starts_at: [expect.any(String)] } },
+    });
+    dataOf(await open(OPEN + 30, [90]));
+    expect((await tools.read(ids[0] ?? '')).startsAt).toEqual(at(90));
+  });
+});
+
+describe('a change of hours', () => {
+  it('meets no hold that is over, and ends it', async () => {
+    const held = { state: 'awaiting_payment', paidAt: null, heldUntil: tools.minutesOn(-1) } as const;
+    const { ids, open } = await practice({ after: 0, ...held });
+    dataOf(await open(OPEN + 60, []));
+    expect((await tools.read(ids[0] ?? '')).state).toBe('expired');
+    expect(await tools.events(ids[0] ?? '')).toEqual(['reservation.expired']);
+  });
+
+  it('resolves also what its manager has booked for a pet of the own', async () => {
+    const { doctor: manager } = await practice();
+    const pet = await buildPet(test.database.db, manager.userId);
+    const own = { ownerId: manager.userId, petId: pet.id };
+    const { ids, open } = await practice({ after: 0, ...own }, { after: 30, ...own });
+    dataOf(await open(OPEN + 60, [60, null], await memberBrowser(test, manager.userId)));
+    expect(await Promise.all(ids.map(id => tools.read(id)))).toMatchObject([
+      { state: 'confirmed', movedBy: 'clinic' },
+      { state: 'cancelled', cancelledBy: 'clinic' },
+    ]);
+  });
+
+  it('that gives coins back, and a booking of the same owner, wait for each other in one order', async () => {
+    await buildMovement(test.database.db, tools.owner.id, { coins: 100 });
+    const paid = { paymentMethod: 1, price: 0, points: 100 } as const;
+    const { doctor, ids, open } = await practice({ after: 0, ...paid });
+    const [payer, id] = [asServer('user', tools.owner.id), ids[0] ?? ''];
+    const spend = { payer, coins: 100, key: `spent:reservation:${id}`, subject: subjectOf(id) } as const;
+    await withTransaction(test.database.db, tx => spendCoins(tx, test.deps, spend));
+    let saving: Promise<Answer> | null = null;
+    await test.database.db.transaction(async tx => {
+      await lockAccount(tx, payer);
+      saving = open(OPEN + 60, [null]);
+      await waitForBlocked(test.database);
+      const { rows } = await test.database.pool.query(`
+        select l.mode from pg_locks l join pg_stat_activity a using (pid)
+        where a.datname = current_database() and a.wait_event_type = 'Lock' and l.locktype = 'advisory' and l.granted`);
+      // Who waits for the account has not closed the doctor's time yet, which the booking takes next.
+      expect(rows).toEqual([]);
+      await lockDoctorTime(tx, doctor.id);
+    });
+    dataOf(await (saving ?? Promise.reject(new Error('nothing was saved'))));
+    expect((await tools.read(id)).state).toBe('cancelled');
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { book, bookAtClinic, cancel, conduct, delay, moveAtClinic, pay } from './acts.ts';
+import { ask, expire, isOver, MINUTE_MS, type Model, type One, takesTime } from './model.ts';
+
+const bookings = ['book', 'clinic books'] as const;
+const ofOne = [
+  ...(['pay', 'type', 'ask', 'cancel', 'delay'] as const),
+  ...(['clinic cancels', 'clinic moves', 'open', 'complete', 'no show'] as const),
+] as const;
+const ofTime = ['pass', 'clock'] as const;
+
+/** What is done about one of two reservations of an owner; little to choose from, so that the same meets again and again. */
+export type Step = {
+  readonly what: (typeof bookings)[number] | (typeof ofOne)[number] | (typeof ofTime)[number];
+  readonly n: 0 | 1;
+  /** To which slot. */
+  readonly slot: 0 | 1 | 2;
+  /** With coins, not by card. */
+  readonly coins: boolean;
+  /** The bank agrees. */
+  readonly good: boolean;
+  readonly minutes: number;
+};
+
+const often = ['book', 'book', 'pay', 'type', 'delay', 'pass', 'open'] as const;
+
+export const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom<Step['what'][]>(...bookings, ...ofOne, ...ofTime, ...often),
+  n: fc.constantFrom(0, 1),
+  slot: fc.constantFrom(0, 1, 2),
+  coins: fc.boolean(),
+  good: fc.boolean(),
+  minutes: fc.constantFrom(1, 6, 10, 45, 120),
+});
+
+/** A job of every minute ends what is over, after a last question to the gateway. */
+function endHolds({ all, now }: Model): string {
+  for (const one of all) {
+    if (!one || !isOver(one, now)) continue;
+    ask(one, now, true);
+    if (one.state === 'awaiting_payment') expire(one);
+  }
+  return 'done';
+}
+
+/** The payer types a card at the gateway, of which we do not hear. */
+function type(one: One, now: number, good: boolean): string {
+  if (good && now < one.heldUntil) one.payment = 'captured';
+  return 'done';
+}
+
+/** Does a step to the model; null for one that is not possible. */
+function take(model: Model, { what, n, slot, coins, good, minutes }: Step): string | null {
+  const one = model.all[n] ?? null;
+  const start = model.slots[slot] ?? 0;
+  const isFree = one === null || (!takesTime(one) && one.payment === 'none');
+  switch (what) {
+    case 'pass':
+      model.now += minutes * MINUTE_MS;
+      return 'done';
+    case 'clock':
+      return endHolds(model);
+    case 'book':
+      return isFree ? book(model, n, start, coins) : null;
+    case 'clinic books':
+      return isFree ? bookAtClinic(model, n, start) : null;
+  }
+  if (one === null) return null;
+  switch (what) {
+    case 'pay':
+      return pay(model, one, coins);
+    case 'type':
+      return one.payment === 'open' ? type(one, model.now, good) : null;
+    case 'ask':
+      ask(one, model.now, false);
+      return 'done';
+    case 'cancel':
+      return cancel(model, one, 'owner');
+    case 'clinic cancels':
+      return cancel(model, one, 'clinic');
+    case 'delay':
+      return delay(model, one, start);
+    case 'clinic moves':
+      return moveAtClinic(model, one, start);
+    default:
+      return conduct(model, one, what);
+  }
+}
+
+/** What a step comes to, and what there is then; null for one that is not possible. The model given is not changed. */
+export function expected(before: Model, of: Step): [outcome: string, after: Model] | null {
+  const model = structuredClone(before);
+  const outcome = take(model, of);
+  return outcome === null ? null : [outcome, model];
+}

@@ -1,0 +1,52 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refuse, server } from '../../../testing/server.ts';
+import { buildClinicReservation } from '../testing/build.ts';
+import { press, renderClinic, write } from '../testing/clinic-side.tsx';
+import { CancelSheet } from './cancel-sheet.tsx';
+
+const FIELD = 'سبب الإلغاء';
+const render = () =>
+  renderClinic(
+    <CancelSheet
+      reservation={buildClinicReservation({ id: crypto.randomUUID() })}
+      timeZone="Asia/Riyadh"
+      onClose={() => undefined}
+    />,
+  );
+
+it('keeps the reason while the second factor is passed again', async () => {
+  const reservation = buildClinicReservation({ id: crypto.randomUUID() });
+  const part = () => (
+    <CancelSheet reservation={reservation} timeZone="Asia/Riyadh" onClose={() => undefined} />
+  );
+  server.use(
+    refuse('post', '/api/clinic/reservations/cancel', 403, {
+      code: 'clinics.second_factor',
+      message: 'يلزم رمز التطبيق.',
+    }),
+  );
+  const { unmount } = renderClinic(part());
+  write(FIELD, 'الطبيب في إجازة');
+  press('إلغاء مع رد المبلغ');
+  fireEvent.click(await screen.findByRole('button', { name: /^نعم، إلغاء/ }));
+  await screen.findByText('يلزم رمز التطبيق.');
+  unmount();
+  renderClinic(part());
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: FIELD }).value).toBe('الطبيب في إجازة');
+});
+
+it('says where the member may not, and keeps the reason', async () => {
+  server.use(
+    refuse('post', '/api/clinic/reservations/cancel', 403, {
+      code: 'clinics.role',
+      message: 'يتولّاها زميل.',
+    }),
+  );
+  render();
+  write(FIELD, 'الطبيب في إجازة');
+  press('إلغاء مع رد المبلغ');
+  fireEvent.click(await screen.findByRole('button', { name: /^نعم، إلغاء/ }));
+  expect(await screen.findByText('يتولّاها زميل.')).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: FIELD }).value).toBe('الطبيب في إجازة');
+});

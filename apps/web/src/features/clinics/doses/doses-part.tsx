@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, EmptyState, HandIllustration, LinkButton } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { CLINIC } from '../addresses.ts';
+import { dosesQuery } from '../queries.ts';
+import { DoseRow } from './dose-row.tsx';
+
+interface DosesPartProps {
+  /** From 0. */
+  page: number;
+  /** Shows the part behind this one; left out where it is shown. */
+  onMore: (() => void) | undefined;
+}
+
+/** A hundred of the doses that wait, and the way to those that are older. One that was asked for takes the focus. */
+export function DosesPart({ page, onMore }: DosesPartProps) {
+  const { t } = useLingui();
+  const query = useQuery(dosesQuery(page));
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (page > 0) place.current?.focus();
+  }, [page]);
+  const { data } = query;
+  return (
+    <div ref={place} tabIndex={-1}>
+      {data === undefined ? (
+        query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        ) : (
+          <PageLoading />
+        )
+      ) : data.doses.length > 0 ? (
+        <ul className="dose-list" aria-label={t`جرعات تنتظر التأكيد`}>
+          {data.doses.map(waiting => (
+            <DoseRow key={waiting.dose.id} waiting={waiting} />
+          ))}
+        </ul>
+      ) : (
+        page === 0 && <NoDoses />
+      )}
+      {data?.more === true && onMore !== undefined && (
+        <Button variant="line" size="sm" className="mt-3" onPress={onMore}>
+          {t`عرض المزيد`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoDoses() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      art={<HandIllustration />}
+      title={t`لا جرعة تنتظر`}
+      text={t`تظهر هنا الجرعات التي يسجّلها المربّون لحيوانات لها موعد مع العيادة.`}
+      action={
+        <LinkButton variant="soft" href={CLINIC}>
+          {t`مواعيد اليوم`}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import { Button, ChoicePills, FilterChoice, Note, TextArea } from '@rifq/ui';
+import { useEffect, useRef } from 'react';
+import { firstControl } from '../../../lib/forms/first-control.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { petChoices } from '../../../lib/pets/pet-choices.tsx';
+import { type FoundOwner, withDoctor, withKind } from './draft.ts';
+import { HandTimes } from './hand-times.tsx';
+import type { HandBooking } from './use-hand-booking.ts';
+
+const CONSULTATION = 'consultation';
+const FOLLOW_UP = 'followUp';
+
+interface BookStepProps {
+  booking: HandBooking;
+  owner: FoundOwner;
+}
+
+/** For which pet, what, with whom, when and why. */
+export function BookStep({ booking, owner }: BookStepProps) {
+  const { t } = useLingui();
+  const { draft, update, form, doctors, schedule } = booking;
+  return (
+    <>
+      <Caller booking={booking} owner={owner} />
+      {owner.pets.length > 0 && (
+        <>
+          <div ref={firstControl(form.inputRef('pet_id'))}>
+            <FilterChoice
+              label={t`لأي حيوان؟`}
+              options={petChoices(owner.pets)}
+              value={draft.petId}
+              onChange={petId => update({ ...draft, petId }, 'pet_id', 'kind')}
+              error={form.errors.pet_id}
+            />
+          </div>
+          <div ref={firstControl(form.inputRef('kind'))}>
+            <ChoicePills
+              label={t`نوع الموعد`}
+              options={[
+                { id: CONSULTATION, label: t`استشارة · 30 دقيقة` },
+                { id: FOLLOW_UP, label: t`متابعة · 15 دقيقة` },
+              ]}
+              value={draft.kind === 2 ? FOLLOW_UP : CONSULTATION}
+              onChange={id => update(withKind(draft, id === FOLLOW_UP ? 2 : 1), 'kind', 'starts_at')}
+              error={form.errors.kind}
+            />
+          </div>
+          {schedule.data === undefined && schedule.isError ? (
+            <LoadError
+              error={schedule.error}
+              onRetry={() => void schedule.refetch()}
+              isRetrying={schedule.isFetching}
+              compact
+            />
+          ) : (
+            <div ref={firstControl(form.inputRef('doctor_id'))}>
+              <FilterChoice
+                label={t`الطبيب`}
+                options={doctors.map(({ id, name }) => ({ id, label: isolated(name) }))}
+                value={booking.doctor?.id ?? null}
+                onChange={id => update(withDoctor(draft, id), 'doctor_id', 'starts_at', 'kind')}
+                error={form.errors.doctor_id}
+              />
+            </div>
+          )}
+          {booking.doctor !== null && <HandTimes booking={booking} />}
+          <TextArea
+            label={t`سبب الزيارة`}
+            value={draft.reason}
+            onChange={reason => update({ ...draft, reason }, 'reason')}
+            error={form.errors.reason}
+            inputRef={form.inputRef('reason')}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whom the search has found, and the way to another phone. The focus comes here. */
+function Caller({ booking, owner }: BookStepProps) {
+  const { t } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const { draft, update } = booking;
+  const name = isolated(owner.firstname);
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-md">
+      <Note>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <b className="text-ink">{t`الحجز لحساب ${name}`}</b>
+          <Button variant="ghost" size="sm" onPress={() => update({ ...draft, owner: null })}>
+            {t`رقم آخر`}
+          </Button>
+        </div>
+        {owner.pets.length === 0 && (
+          <p>{t`لا حيوان في البيت في هذا الحساب. تلزم إضافته في التطبيق أولًا، ثم إعادة البحث.`}</p>
+        )}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { countries, findCountry } from '@rifq/contract';
+import { PhoneField } from '@rifq/ui';
+import { readTypedPhone } from '../../../lib/forms/phone-input.ts';
+import type { HandBooking } from './use-hand-booking.ts';
+
+const options = countries.map(({ name, dialCode, flag }) => ({
+  id: String(dialCode),
+  name,
+  dialCode: `+${dialCode}`,
+  flag: `/flags/${flag}`,
+}));
+
+/** Who calls: an owner is found by the whole phone alone. */
+export function FindStep({ booking }: { booking: HandBooking }) {
+  const { t } = useLingui();
+  const { draft, update, form } = booking;
+  const { phone, countryCode } = draft;
+  const countryName = findCountry(countryCode)?.name ?? '';
+  const dialCode = String(countryCode);
+  return (
+    <PhoneField
+      label={t`جوال المربّي`}
+      help={t`يظهر الاسم الأول والحيوانات التي في البيت. ويقرأ المربّي في صفحة كل حيوان من بحث ومتى.`}
+      countries={options}
+      countryId={dialCode}
+      countryLabel={t`الدولة: ${countryName}، ${dialCode}`}
+      onCountryChange={id => update({ ...draft, countryCode: Number(id) }, 'phone', 'country_code')}
+      value={phone}
+      onChange={typed => {
+        const read = readTypedPhone(typed);
+        update(
+          { ...draft, phone: read.phone, countryCode: read.countryCode ?? countryCode },
+          'phone',
+          'country_code',
+        );
+      }}
+      error={form.errors.phone ?? form.errors.country_code}
+      inputRef={form.inputRef('phone')}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { countries, nameLimits, todayIn } from '@rifq/contract';
+import type { ClinicReservation, Slot } from '@rifq/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { request } from '../../../lib/calls/request.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { tooLong } from '../../../lib/forms/too-long.ts';
+import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
+import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
+import { useSlots } from '../../../lib/slots/use-slots.ts';
+import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
+import { useConduct } from '../arrange/use-conduct.ts';
+import { useAttemptKey } from '../attempt-key.ts';
+import { useClinicMember } from '../clinic-member.ts';
+import { keptDrafts } from '../kept-drafts.ts';
+import { scheduleQuery } from '../queries.ts';
+import { contentOf, type HandContent, type HandDraft, openedDraft, withOwner } from './draft.ts';
+import { alternativesOf, fieldOfRefusal, HAND_FIELDS, type HandField, isForgotten } from './refusals.ts';
+import { useFindOwner } from './use-find-owner.ts';
+
+const useKeptDraft = keptDrafts<HandDraft>();
+
+/** The state of a booking by hand: who was found, what is chosen, what stands in the way, and what came of it. */
+export function useHandBooking(subject: ModalSubject) {
+  const { t } = useLingui();
+  const { clinic, doctor: own } = useClinicMember();
+  const timeZone = clinic.time_zone;
+  const { draft, change, forget } = useKeptDraft(clinic.id, kept =>
+    openedDraft(kept, {
+      subject,
+      countryCode: countries.find(({ iso }) => iso === clinic.country)?.dialCode ?? countries[0].dialCode,
+      ownDoctorId: own?.id ?? null,
+    }),
+  );
+  const [refused, setRefused] = useState<readonly Slot[] | null>(null);
+  const [booked, setBooked] = useState<ClinicReservation | null>(null);
+  const isSending = useRef(false);
+  const key = useAttemptKey();
+  const form = useFieldErrors(HAND_FIELDS);
+  const search = useFindOwner(form, (owner, typed) => {
+    change(before => ({ ...withOwner(before, owner), phone: typed.phone, countryCode: typed.country_code }));
+  });
+
+  const schedule = useQuery(scheduleQuery(todayIn(timeZone), 1, null));
+  const doctors = schedule.data?.doctors ?? [];
+  const [only, another] = doctors;
+  const doctor =
+    doctors.find(({ id }) => id === draft.doctorId) ?? (another === undefined ? only : undefined) ?? null;
+  const slots = useSlots(doctor && { id: doctor.id, timeZone }, draft.kind);
+  useSlotsLive(doctor?.id ?? null);
+
+  const { mutate, isPending } = useConduct(
+    (content: HandContent) =>
+      request('post', '/api/clinic/reservations/book', { ...content, idempotency_key: key.of(content) }),
+    {
+      onDone({ reservation }) {
+        forget();
+        setBooked(reservation);
+      },
+    },
+  );
+  const { startsAt } = draft;
+  const wasTaken = startsAt !== null && !isPending && isLost(startsAt, slots.slots ?? [], slots.taken);
+
+  const update = (next: HandDraft, ...fields: HandField[]) => {
+    if (next.startsAt !== startsAt || next.doctorId !== draft.doctorId) setRefused(null);
+    change(next);
+    for (const field of fields) form.clear(field);
+  };
+  const missing = () => ({
+    pet_id: draft.petId === null ? t`يُرجى اختيار الحيوان.` : undefined,
+    doctor_id: doctor === null ? t`يُرجى اختيار الطبيب.` : undefined,
+    starts_at: startsAt === null && doctor !== null ? t`يُرجى اختيار اليوم والوقت.` : undefined,
+    reason:
+      draft.reason.trim() === ''
+        ? t`يلزم سبب الزيارة، ولو بكلمات قليلة.`
+        : tooLong(draft.reason, nameLimits.note),
+  });
+  const refuse = (error: unknown) => {
+    const alternatives = alternativesOf(error);
+    const field = fieldOfRefusal(error);
+    if (alternatives !== null) setRefused(alternatives);
+    else if (isForgotten(error)) {
+      change(before => ({ ...before, owner: null }));
+      form.showFields({ phone: t`مضت ساعة على البحث، أو تغيّر الحساب. تلزم إعادة البحث، وكل ما كُتب محفوظ.` });
+    } else if (field !== undefined && error instanceof Error) form.showFields({ [field]: error.message });
+    else form.showFailure(error);
+  };
+  const book = () => {
+    const content = contentOf(draft, doctor?.id ?? null);
+    if (isSending.current || form.showFields(missing()) || content === null) return;
+    if (wasTaken || refused !== null) return;
+    isSending.current = true;
+    mutate(content, {
+      onError: refuse,
+      onSettled() {
+        isSending.current = false;
+      },
+    });
+  };
+
+  return {
+    draft,
+    update,
+    form,
+    timeZone,
+    doctors,
+    schedule,
+    doctor,
+    slots,
+    booked,
+    isFinding: search.isFinding,
+    isBooking: isPending,
+    /** The nearest free slots while the chosen one is somebody else's; null while it is not. */
+    lost: refused ?? (wasTaken ? nearestSlots(slots.slots ?? [], startsAt) : null),
+    isDirty: draft.owner !== null || draft.reason.trim() !== '',
+    forget,
+    submit() {
+      if (draft.owner === null) search.find({ phone: draft.phone, country_code: draft.countryCode });
+      else book();
+    },
+  };
+}
+
+export type HandBooking = ReturnType<typeof useHandBooking>;

@@ -1,0 +1,15 @@
+import type { CivilDate } from '@rifq/contract';
+import { type KeptDraft, keptDrafts } from '../kept-drafts.ts';
+
+export interface DayOffDraft {
+  reason: string;
+  from: CivilDate | null;
+  to: CivilDate | null;
+}
+
+const NO_DAY_OFF: DayOffDraft = { reason: '', from: null, to: null };
+const useKept = keptDrafts<DayOffDraft>();
+
+/** Days off of a doctor that are being written. */
+export const useDayOffDraft = (doctorId: string): KeptDraft<DayOffDraft> =>
+  useKept(doctorId, kept => kept ?? NO_DAY_OFF);

@@ -1,0 +1,11 @@
+import { Ltr, TextLink } from '@rifq/ui';
+
+/** The owner's phone, to call back; nothing where it is no business of the clinic any more. */
+export function OwnerPhone({ phone }: { phone: string | null }) {
+  if (phone === null) return null;
+  return (
+    <TextLink inline href={`tel:${phone}`}>
+      <Ltr>{phone}</Ltr>
+    </TextLink>
+  );
+}

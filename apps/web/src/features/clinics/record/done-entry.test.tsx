@@ -1,0 +1,40 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildDose } from '../../../testing/build-plan.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import { DoneEntry } from './done-entry.tsx';
+
+const dose = buildDose({
+  protocols: ['4'],
+  confirmed_at: '2026-11-20T14:30:00.000Z',
+  confirmed_by: { doctor: 'د. سلمى الحدّاد', clinic: 'عيادة الواحة البيطرية' },
+});
+const show = (canWithdraw: boolean) =>
+  renderScreen(<DoneEntry reservationId="r" dose={dose} canWithdraw={canWithdraw} />);
+
+it('withdraws a confirmation of this clinic, with a reason', async () => {
+  let sent: unknown;
+  server.use(
+    answer('post', '/api/clinic/record/doses/withdraw', payload => {
+      sent = payload;
+      return { dose };
+    }),
+  );
+  show(true);
+  fireEvent.click(screen.getByRole('button', { name: /^سحب التأكيد:/ }));
+  await screen.findByRole('alertdialog');
+  const confirm = screen.getByRole('button', { name: /^سحب التأكيد(?!:)/ });
+  fireEvent.click(confirm);
+  const reason = screen.getByRole('textbox', { name: 'سبب السحب' });
+  await screen.findByText('يلزم سبب.');
+  fireEvent.change(reason, { target: { value: ' جرعة حيوان آخر ' } });
+  fireEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent).toEqual({ reservation_id: 'r', dose_id: dose.id, reason: 'جرعة حيوان آخر' });
+});
+
+it("offers no withdrawal of another clinic's word", () => {
+  show(false);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildPlan } from '../../../testing/build-plan.ts';
+import { refuse, server } from '../../../testing/server.ts';
+import { buildPatient } from '../testing/build.ts';
+import { press, renderClinic, write } from '../testing/clinic-side.tsx';
+import DoseSheet from './dose-sheet.tsx';
+import { WeightForm } from './weight-form.tsx';
+
+const typedIn = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+
+it('keeps a dose that is being written while the second factor is passed again, not after it was thrown away', async () => {
+  const reservationId = crypto.randomUUID();
+  const sheet = () => (
+    <DoseSheet
+      reservationId={reservationId}
+      pet={buildPatient()}
+      plan={buildPlan()}
+      preferred={[]}
+      onClose={() => undefined}
+    />
+  );
+  const first = renderClinic(sheet());
+  write(/رقم التشغيلة/, 'A482-19B');
+  first.unmount();
+  const second = renderClinic(sheet());
+  expect(typedIn(/رقم التشغيلة/)).toBe('A482-19B');
+  press('إغلاق');
+  press('إغلاق دون حفظ');
+  second.unmount();
+  renderClinic(sheet());
+  expect(typedIn(/رقم التشغيلة/)).toBe('');
+});
+
+it('keeps a weight that could not be saved', async () => {
+  const reservationId = crypto.randomUUID();
+  const form = () => <WeightForm reservationId={reservationId} today="2026-11-20" />;
+  server.use(
+    refuse('post', '/api/clinic/record/weights/add', 403, {
+      code: 'clinics.second_factor',
+      message: 'يلزم رمز التطبيق.',
+    }),
+  );
+  const { unmount } = renderClinic(form());
+  write('وزن اليوم', '4.3');
+  press(/^حفظ الوزن/);
+  await screen.findByText('يلزم رمز التطبيق.');
+  unmount();
+  renderClinic(form());
+  expect(typedIn('وزن اليوم')).toBe('4.3');
+});

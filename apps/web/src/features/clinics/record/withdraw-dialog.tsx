@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { nameLimits } from '@rifq/contract';
+import type { Dose } from '@rifq/contract/calls';
+import { ConfirmDialog, TextArea } from '@rifq/ui';
+import { useState } from 'react';
+import { request } from '../../../lib/calls/request.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { tooLong } from '../../../lib/forms/too-long.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { useConduct } from '../arrange/use-conduct.ts';
+
+interface WithdrawDialogProps {
+  reservationId: string;
+  dose: Dose;
+  onClose: () => void;
+}
+
+/** Asks why before a confirmation of this clinic is withdrawn. */
+export default function WithdrawDialog({ reservationId, dose, onClose }: WithdrawDialogProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const form = useFieldErrors(['reason']);
+  const { mutate, isPending } = useConduct(
+    () =>
+      request('post', '/api/clinic/record/doses/withdraw', {
+        reservation_id: reservationId,
+        dose_id: dose.id,
+        reason: reason.trim(),
+      }),
+    {
+      onDone() {
+        toasts.show({ message: t`سُحب التأكيد` });
+        onClose();
+      },
+    },
+  );
+  const name = protocolsName(dose.protocols);
+  const confirm = () => {
+    const missing = reason.trim() === '' ? t`يلزم سبب.` : tooLong(reason, nameLimits.note);
+    if (!form.showFields({ reason: missing })) mutate(undefined, { onError: form.showFailure });
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t`سحب تأكيد «${name}»؟`}
+      confirmLabel={t`سحب التأكيد`}
+      cancelLabel={t`إبقاء التأكيد`}
+      pendingLabel={t`جارٍ السحب`}
+      isPending={isPending}
+      isDanger
+      onConfirm={confirm}
+    >
+      <div className="grid gap-4 text-start">
+        <p>{t`ما سجّله المربّي يعود غير مؤكَّد، وما سجّلته العيادة يُحذف. تُسترد نقاط التأكيد، ويظهر ذلك للمربّي.`}</p>
+        <TextArea
+          label={t`سبب السحب`}
+          value={reason}
+          onChange={next => {
+            setReason(next);
+            form.clear('reason');
+          }}
+          error={form.errors.reason}
+          inputRef={form.inputRef('reason')}
+        />
+        <FormFailure message={form.general} />
+      </div>
+    </ConfirmDialog>
+  );
+}

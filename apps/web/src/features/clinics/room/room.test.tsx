@@ -1,0 +1,68 @@
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { mishmish } from '../../../testing/build-me.ts';
+import { setMedia } from '../../../testing/media.ts';
+import { answer, server } from '../../../testing/server.ts';
+import { buildClinicReservation, RESERVATION_ID, salma } from '../testing/build.ts';
+import { renderClinic } from '../testing/clinic-side.tsx';
+import { Room } from './room.tsx';
+
+const doctor = { role: 'doctor', doctor: salma } as const;
+const can = buildClinicReservation().can;
+
+function open(overrides: Partial<ClinicReservation>, member: Parameters<typeof renderClinic>[1] = doctor) {
+  setMedia(true);
+  return renderClinic(<Room reservation={buildClinicReservation(overrides)} />, member);
+}
+
+it('shows neither phone nor record of what is over, and the names that stay', () => {
+  open({
+    state: 'completed',
+    starts_at: '2026-09-01T14:30:00.000Z',
+    ends_at: '2026-09-01T15:00:00.000Z',
+    pet: { ...mishmish, state: null },
+    owner: { name: 'نورة العتيبي', phone: null, time_zone: 'Asia/Riyadh' },
+    summary: 'الأذن سليمة.',
+    can: { ...can, cancel: false, move: false },
+  });
+  expect(screen.getAllByText(/نورة العتيبي/).length).toBeGreaterThan(0);
+  expect(document.querySelector('a[href^="tel:"]')).toBeNull();
+  expect(screen.getByText('الأذن سليمة.')).toBeTruthy();
+  expect(screen.getByText(/أُغلق السجلّ بعد الموعد/)).toBeTruthy();
+});
+
+it('shows times, names and the phone to the desk, and says whose the record is', () => {
+  open({}, {});
+  expect(screen.getByRole('link', { name: '+966501234567' }).getAttribute('href')).toBe('tel:+966501234567');
+  expect(screen.getByText('السجلّ لأطباء العيادة.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'فتح السجلّ' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^فتح الغرفة/ })).toBeNull();
+});
+
+it('says from when the room opens, and opens it a quarter of an hour early', async () => {
+  const soon = { starts_at: '2026-11-20T09:20:00.000Z', ends_at: '2026-11-20T09:50:00.000Z' };
+  const { unmount } = open(soon);
+  expect(screen.getByText('تُفتح الغرفة من 12:05 م')).toBeTruthy();
+  unmount();
+  const sent: unknown[] = [];
+  server.use(
+    answer('post', '/api/clinic/reservations/open', body => {
+      sent.push(body);
+      return { reservation: buildClinicReservation({ state: 'in_session' }) };
+    }),
+  );
+  open({ ...soon, starts_at: '2026-11-20T09:10:00.000Z', can: { ...can, open: true } });
+  fireEvent.click(screen.getByRole('button', { name: /^فتح الغرفة/ }));
+  await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID }]));
+});
+
+it('says since when a room is open that was opened before its time', () => {
+  open({
+    state: 'in_session',
+    starts_at: '2026-11-20T09:10:00.000Z',
+    opened_at: '2026-11-20T08:58:00.000Z',
+    doctor: { ...salma, id: '0190f5fe-7c00-7a00-8000-0000000000b9' },
+  });
+  expect(screen.getByText(/جارية منذ 11:58 ص · دقيقتان/)).toBeTruthy();
+});

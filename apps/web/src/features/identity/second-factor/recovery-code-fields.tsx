@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { TextField } from '@rifq/ui';
+import { CodeForm, type FormProps } from './code-fields.tsx';
+
+/** One of the recovery codes. */
+export default function RecoveryCodeFields({ state, submitLabel }: FormProps) {
+  const { t } = useLingui();
+  return (
+    <CodeForm state={state} submitLabel={submitLabel} isWhole={state.code.trim() !== ''}>
+      <TextField
+        label={t`رمز الاسترداد`}
+        help={t`أحد الرموز التي حُفظت عند الربط. يُستعمل كل رمز مرة واحدة.`}
+        ltr
+        placeholder="xxxx-xxxx-xxxx"
+        value={state.code}
+        onChange={state.change}
+        error={state.error}
+        inputRef={state.inputRef}
+        maxLength={32}
+        autoComplete="off"
+        spellCheck="false"
+        autoFocus
+      />
+    </CodeForm>
+  );
+}

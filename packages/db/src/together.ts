@@ -1,0 +1,17 @@
+/** Like a tuple of results, in the order of the work. */
+type Results<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
+
+/**
+ * Awaits work that is under way in one transaction, whose statements then go to the server in one trip, in the order in
+ * which they were asked for. Waits for all of it, so that nothing is still asked once the transaction has ended.
+ * Throws what the first of them that failed threw.
+ */
+export async function together<T extends readonly unknown[]>(work: readonly [...T]): Promise<Results<T>> {
+  const settled = await Promise.allSettled(work);
+  const results = settled.map(one => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  // `map` forgets that each result stands where its work stood.
+  return results as Results<T>;
+}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { Tabs } from './tabs.tsx';
+
+afterEach(cleanup);
+
+const items = ['أولى', 'ثانية', 'ثالثة'].map(name => ({ id: name, label: name, content: `محتوى ${name}` }));
+
+function Example() {
+  const [value, setValue] = useState('أولى');
+  return <Tabs label="مثال" items={items} value={value} onChange={setValue} />;
+}
+
+it('shows the panel of the chosen tab, which Tab reaches alone', () => {
+  render(<Example />);
+  fireEvent.click(screen.getByRole('tab', { name: 'ثانية' }));
+  const panel = screen.getByRole('tabpanel', { name: 'ثانية' });
+  expect(panel.textContent).toBe('محتوى ثانية');
+  expect(screen.getByRole('tab', { selected: true }).getAttribute('aria-controls')).toBe(panel.id);
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+});
+
+it.each([
+  ['rtl', 'ArrowLeft', 'ArrowRight'],
+  ['ltr', 'ArrowRight', 'ArrowLeft'],
+])('written %s, the arrows, Home and End choose and take the focus along', (dir, next, before) => {
+  render(
+    <div style={{ direction: dir === 'rtl' ? 'rtl' : 'ltr' }}>
+      <Example />
+    </div>,
+  );
+  screen.getByRole('tab', { selected: true }).focus();
+  const press = (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
+    return document.activeElement?.textContent;
+  };
+  expect(['End', next, next, before, before, 'Home', 'a'].map(press)).toEqual([
+    'ثالثة',
+    'أولى',
+    'ثانية',
+    'أولى',
+    'ثالثة',
+    'أولى',
+    'أولى',
+  ]);
+});
