@@ -18,7 +18,7 @@ export function BookingSheet(facts: BookingFacts) {
   const { onClose } = facts;
   const booking = useBooking(facts, loadLater);
   const { step, form, creation, lost, emergency, booked, doctor } = booking;
-  const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, onClose);
+  const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, booking.discard);
   useStepBack(step === 2 && booked === null, booking.back);
   if (booked !== null) {
     return <Booked reservation={booked} onClose={onClose} onOpen={() => booking.toReservation(booked)} />;

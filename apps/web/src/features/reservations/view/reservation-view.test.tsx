@@ -47,6 +47,15 @@ describe('what became of the money comes first', () => {
   });
 });
 
+it('says that the time has passed of one that the clinic has not opened, and offers no calendar file', async () => {
+  const passed = { starts_at: '2026-11-20T08:00:00.000Z', ends_at: '2026-11-20T08:30:00.000Z' };
+  await openReservation({ ...passed, can: nothing });
+  expect(status()).toMatch(/^انتهى وقت الموعد.*لم تسجّل العيادة بعدُ/);
+  expect(screen.getAllByText('انتهى وقته').length).toBeGreaterThan(0);
+  expect(screen.queryByText('مؤكَّد')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'إضافة إلى التقويم' })).toBeNull();
+});
+
 describe('the facts', () => {
   it('say the time in the owner’s zone and at the clinic, and in both calendars', async () => {
     server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })));
