@@ -30,7 +30,7 @@ async function openBeside(browser: Browser, person: Person, path: string): Promi
 
 test.describe('two people', () => {
   // What is asked for once the membership is gone, and hours that cannot be saved.
-  test.use({ allowedComplaints: [/401/, /409/] });
+  test.use({ allowedComplaints: [/401|409/] });
 
   test('a doctor opens the room, reads the record, confirms, weighs and closes, and the owner sees each at once', async ({
     page,
@@ -86,7 +86,7 @@ test.describe('two people', () => {
     const startsAt = new Date(Date.now() + 2 * DAY_MS);
     startsAt.setUTCHours(7, 0, 0, 0);
     const hours = [0, 1, 2, 3, 4, 5, 6].map(
-      weekday => ({ weekday, from: 540, to: 1020, breaks: [] }) as const,
+      weekday => ({ weekday, from: 540, to: 1020, breaks: [] }),
     );
     const { doctor, owner, reservationId } = await buildVisit({
       startsAt,
