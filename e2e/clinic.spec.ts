@@ -85,9 +85,7 @@ test.describe('two people', () => {
     // From nine to five each day; the visit is at ten in two days.
     const startsAt = new Date(Date.now() + 2 * DAY_MS);
     startsAt.setUTCHours(7, 0, 0, 0);
-    const hours = [0, 1, 2, 3, 4, 5, 6].map(
-      weekday => ({ weekday, from: 540, to: 1020, breaks: [] }),
-    );
+    const hours = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: 540, to: 1020, breaks: [] }));
     const { doctor, owner, reservationId } = await buildVisit({
       startsAt,
       paidBy: 'coins',

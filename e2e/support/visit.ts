@@ -23,6 +23,7 @@ export type Person = { userId: string; phoneE164: string; token: string };
 
 /** A clinic with its doctor and its desk, and an owner with a pet that has a reservation there. */
 export type Visit = {
+  clinicId: string;
   owner: Person;
   doctor: Person & { id: string; name: string };
   desk: Person;
@@ -33,10 +34,13 @@ export type Visit = {
 type VisitOptions = {
   /** When the reservation begins; now, so that its room can be opened, unless told otherwise. */
   startsAt?: Date;
+  /** Confirmed unless told otherwise. */
+  state?: 'confirmed' | 'in_session';
   /** By card unless told otherwise. */
   paidBy?: 'coins' | 'card';
   pet?: string;
   clinic?: string;
+  owner?: { firstname: string; surname: string };
   doctor?: Partial<Omit<BuiltDoctor, 'name' | 'userId'>> & {
     name?: string;
     role?: 'doctor' | 'manager';
@@ -66,16 +70,18 @@ async function spendCoins(db: Db, userId: string, reservationId: string): Promis
 /** Writes down a visit: a cat of نورة العتيبي with a dose of today that waits for د. سلمى الحدّاد. */
 export function buildVisit({
   startsAt = new Date(),
+  state = 'confirmed',
   paidBy = 'card',
   pet,
   clinic,
+  owner: ownerNames = { firstname: 'نورة', surname: 'العتيبي' },
   doctor = {},
 }: VisitOptions = {}): Promise<Visit> {
   return inDatabase(async db => {
     const { id: clinicId } = await buildClinic(db, clinic === undefined ? {} : { name: clinic });
     const vet = await buildPerson(db, { firstname: 'سلمى', surname: 'الحدّاد' });
     const desk = await buildPerson(db, { firstname: 'هند', surname: 'الكعبي' });
-    const owner = await buildPerson(db, { firstname: 'نورة', surname: 'العتيبي' });
+    const owner = await buildPerson(db, ownerNames);
     const { id: doctorId, name } = await buildDoctor(db, clinicId, {
       specialty: 'طبّ القطط',
       ...doctor,
@@ -84,13 +90,15 @@ export function buildVisit({
     await buildMember(db, clinicId, { userId: desk.userId });
     const { id: petId } = await buildPet(db, owner.userId, pet === undefined ? {} : { name: pet });
     await buildDose(db, petId, { givenOn: startsAt.toISOString().slice(0, 10) });
+    const money = paidBy === 'card' ? {} : { paymentMethod: 1 as const, price: 0, points: consultationCoins };
+    const openedAt = state === 'in_session' ? new Date() : null;
     const { id: reservationId } = await buildReservation(
       db,
       { ownerId: owner.userId, petId, clinicId, doctorId },
-      paidBy === 'card' ? { startsAt } : { startsAt, paymentMethod: 1, price: 0, points: consultationCoins },
+      { startsAt, state, openedAt, ...money },
     );
     if (paidBy === 'coins') await spendCoins(db, owner.userId, reservationId);
-    return { owner, doctor: { ...vet, id: doctorId, name }, desk, petId, reservationId };
+    return { clinicId, owner, doctor: { ...vet, id: doctorId, name }, desk, petId, reservationId };
   });
 }
 

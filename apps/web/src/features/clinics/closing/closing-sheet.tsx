@@ -72,7 +72,7 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
           onChange={closing.offer}
           hint={t`${minutes} دقيقة خلال ${days} يومًا، مع الطبيب نفسه.`}
         >
-          {t`اقتراح متابعة`}
+          <b>{t`اقتراح متابعة`}</b>
         </Switch>
       </div>
     </Sheet>
