@@ -74,7 +74,10 @@ function Reservations({ state }: { state: ReservationState }) {
     );
   }
   return (
-    <Card>
+    <Card aria-labelledby="list-title">
+      <h2 id="list-title" className="visually-hidden">
+        {stateWords(state)}
+      </h2>
       <List label={stateWords(state)}>
         {reservations.map(reservation => (
           <ReservationRow key={reservation.id} reservation={reservation} />

@@ -1,0 +1,72 @@
+import { accessibilityFaults, colourFaults } from './support/accessibility.ts';
+import { buildClinicDay } from './support/clinic-day.ts';
+import { clinicScreens, clinicSheets } from './support/clinic-screens.ts';
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { expect, test } from './support/test.ts';
+import { buildVisit, signInAs } from './support/visit.ts';
+import { faultsAtAllSizes, NAMES, sidewaysFaults } from './support/widths.ts';
+
+/** The longest names that are allowed, of everybody and everything that has one. */
+const [first = '', second = ''] = NAMES;
+const longest = {
+  pet: first,
+  clinic: `${first} ${second}`.slice(0, 80),
+  doctor: second,
+  owner: { firstname: second, surname: first },
+};
+
+for (const [part, screens] of Object.entries(clinicScreens)) {
+  test.describe(`the clinic’s ${part} @sizes`, () => {
+    // Hours that cannot be saved.
+    test.use({ allowedComplaints: [/409/], reducedMotion: 'reduce' });
+
+    test('are accessible in both themes', async ({ page, isMobile }) => {
+      const day = await buildClinicDay();
+      await signInAs(page, day.doctor);
+      for (const [name, open] of Object.entries(screens)) {
+        if (!isMobile && clinicSheets.has(name)) continue;
+        await open(page, day);
+        expect.soft(await accessibilityFaults(page), `${name}, light`).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect.soft(await colourFaults(page), `${name}, dark`).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
+    });
+
+    test('do not scroll sideways with the longest names', async ({ page, isMobile }) => {
+      const day = await buildClinicDay(longest);
+      await signInAs(page, day.doctor);
+      const faults: Record<string, string[]> = {};
+      for (const [name, open] of Object.entries(screens)) {
+        if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
+        await open(page, day);
+        if (isMobile) await faultsAtAllSizes(page, name, faults);
+        else faults[name] = await sidewaysFaults(page);
+      }
+      expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+    });
+  });
+}
+
+test('a doctor goes from the day to the room and closes it by keyboard alone', async ({ page }) => {
+  const { doctor } = await buildVisit();
+  await signInAs(page, doctor);
+  await page.goto('/clinic');
+  await pressOn(page, page.getByRole('list', { name: 'مواعيد اليوم' }).getByRole('link', { name: 'مشمش' }));
+  await pressOn(page, page.getByRole('button', { name: 'فتح الغرفة' }));
+  const close = page.getByRole('button', { name: 'إنهاء الاستشارة' });
+  await pressOn(page, close);
+  const sheet = page.getByRole('dialog', { name: 'إنهاء الاستشارة' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(close).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await typeInto(page, sheet.getByRole('textbox', { name: 'الملخّص' }), 'الأذن سليمة.');
+  await tabTo(page, sheet.getByRole('switch', { name: 'اقتراح متابعة' }));
+  await page.keyboard.press('Space');
+  await pressOn(page, sheet.getByRole('button', { name: 'إنهاء وإرسال الملخّص' }));
+  await expect(page).toHaveURL('/clinic');
+  await expect(page.getByText('مكتمل')).toBeVisible();
+});
