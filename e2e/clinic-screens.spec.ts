@@ -3,6 +3,7 @@ import { buildClinicDay } from './support/clinic-day.ts';
 import { clinicScreens, clinicSheets } from './support/clinic-screens.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
+import { lowTargets } from './support/touch.ts';
 import { buildVisit, signInAs } from './support/visit.ts';
 import { faultsAtAllSizes, NAMES, sidewaysFaults } from './support/widths.ts';
 
@@ -20,7 +21,7 @@ for (const [part, screens] of Object.entries(clinicScreens)) {
     // Hours that cannot be saved.
     test.use({ allowedComplaints: [/409/], reducedMotion: 'reduce' });
 
-    test('are accessible in both themes', async ({ page, isMobile }) => {
+    test('are accessible in both themes, and large enough for a finger', async ({ page, isMobile }) => {
       const day = await buildClinicDay();
       await signInAs(page, day.doctor);
       for (const [name, open] of Object.entries(screens)) {
@@ -30,6 +31,10 @@ for (const [part, screens] of Object.entries(clinicScreens)) {
         await page.emulateMedia({ colorScheme: 'dark' });
         expect.soft(await colourFaults(page), `${name}, dark`).toEqual([]);
         await page.emulateMedia({ colorScheme: 'light' });
+        if (isMobile)
+          expect
+            .soft(await lowTargets(page.locator('main, [role="dialog"]')), `${name}, too low`)
+            .toEqual([]);
       }
     });
 
