@@ -45,6 +45,7 @@ export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: Book
           <Button
             variant="danger"
             size="sm"
+            className="whitespace-normal"
             aria-label={t`إلغاء مع رد المبلغ: موعد ${name}`}
             onPress={onCancel}
           >

@@ -64,6 +64,7 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
           <Button
             variant="danger"
             size="sm"
+            className="whitespace-normal"
             onPress={() =>
               onResolve({
                 ...resolutions,
