@@ -423,3 +423,13 @@ describe('leaving', () => {
     );
   });
 });
+
+it('writes its steps in the owner’s digits', async () => {
+  const preferences = { digits: 'arab', calendar: 'gregory', theme: 'auto' } as const;
+  server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140, preferences })));
+  openSheet();
+  expect(await screen.findByText('الخطوة ١ من ٢')).toBeTruthy();
+  await goToPay(/^٥:٣٠/);
+  expect(screen.getByText('الخطوة ٢ من ٢')).toBeTruthy();
+  expect(screen.getByText(/٣٠ دقيقة/)).toBeTruthy();
+});
