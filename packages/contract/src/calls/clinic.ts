@@ -103,13 +103,14 @@ export const clinicCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/reservations/list',
     summary:
-      'Reservations of the clinic by state in pages of 20 from page 0: those to come the next first, others the newest first',
+      'Reservations of the clinic by state in pages of 20, from the first or after one of them: those to come the next first, others the newest first',
     payload: z.object({
       state: z.optional(z.enum(reservationStates, 'field.choice')),
       doctor_id: z.optional(uuid),
-      page: z.optional(pageNumber(LAST_PAGE)),
+      /** The last one that is known, also when it is in the list no more. */
+      after: z.optional(uuid),
     }),
-    example: { state: 'confirmed', page: 0 },
+    example: { state: 'confirmed' },
     response: z.object({ reservations: z.array(clinicReservation), more: z.boolean() }),
     touches: 'caller',
     side,

@@ -46,12 +46,11 @@ export async function listAtClinic(
   filter: {
     readonly state?: ReservationState | undefined;
     readonly doctor_id?: string | undefined;
-    readonly page?: number | undefined;
+    readonly after?: string | undefined;
   },
 ): Promise<ResponseOf<'get', '/api/clinic/reservations/list'>> {
-  const { state, doctor_id: doctorId, page = 0 } = filter;
-  const range = { start: page * PAGE, length: PAGE + 1 };
-  const found = await listOfClinic(db, actor.membership, { state, doctorId }, range);
+  const { state, doctor_id: doctorId, after } = filter;
+  const found = await listOfClinic(db, actor.membership, { state, doctorId, after }, PAGE + 1);
   const rows = found.flatMap(sealed => authorize(actor, reservationActions.viewAtClinic, sealed)?.row ?? []);
   const reservations = await presentAllAtClinic(db, actor, rows.slice(0, PAGE), now());
   return { reservations, more: rows.length > PAGE };
