@@ -181,6 +181,29 @@ export async function listOwnVisits(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these pets of an owner have completed a reservation with which of these doctors of a clinic after a moment, each pair once. */
+export async function listCompletedPairs(
+  db: Db,
+  { clinicId }: OfClinic,
+  owner: ReadScope<'user'>,
+  { petIds, doctorIds }: { readonly petIds: readonly string[]; readonly doctorIds: readonly string[] },
+  after: Date,
+): Promise<{ readonly petId: string; readonly doctorId: string }[]> {
+  return db
+    .selectDistinct({ petId: reservations.petId, doctorId: reservations.doctorId })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.clinicId, clinicId),
+        eq(reservations.ownerId, owner.id),
+        isAnyOf(reservations.petId, petIds),
+        isAnyOf(reservations.doctorId, doctorIds),
+        eq(reservations.state, 'completed'),
+        gt(reservations.completedAt, after),
+      ),
+    );
+}
+
 /** Completed reservations of a pet with a clinic, the newest first. */
 export async function listVisits(
   db: Db,
