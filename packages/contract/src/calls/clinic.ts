@@ -51,6 +51,12 @@ const record = z.object({
 });
 export type ClinicRecord = z.infer<typeof record>;
 
+const foundPet = z.object({
+  ...profilePet.shape,
+  /** The clinic's doctors with whom a follow-up of this pet can be booked now. */
+  follow_up_doctors: z.array(uuid),
+});
+
 /** Calls of the clinic's own pages: for its members alone, each with the second factor. */
 export const clinicCalls = defineCalls({
   'GET /api/clinic/me': {
@@ -103,13 +109,14 @@ export const clinicCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/reservations/list',
     summary:
-      'Reservations of the clinic by state in pages of 20 from page 0: those to come the next first, others the newest first',
+      'Reservations of the clinic by state in pages of 20, from the first or after one of them: those to come the next first, others the newest first',
     payload: z.object({
       state: z.optional(z.enum(reservationStates, 'field.choice')),
       doctor_id: z.optional(uuid),
-      page: z.optional(pageNumber(LAST_PAGE)),
+      /** The last one that is known, also when it is in the list no more. */
+      after: z.optional(uuid),
     }),
-    example: { state: 'confirmed', page: 0 },
+    example: { state: 'confirmed' },
     response: z.object({ reservations: z.array(clinicReservation), more: z.boolean() }),
     touches: 'caller',
     side,
@@ -197,10 +204,10 @@ export const clinicCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/owners/find',
     summary:
-      'The first name and the pets at home of an owner who calls, by phone; each search is on record for the owner',
+      'The first name and the pets at home of an owner who calls, by phone, with whom each can have a follow-up; each search is on record for the owner',
     payload: z.object({ phone: typedPhone, country_code: z.coerce.number('field.country') }),
     example: { phone: some('phone'), country_code: 966 },
-    response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(profilePet) }),
+    response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(foundPet) }),
     touches: 'caller',
     side,
     // One for each pet, of which the example finds two.

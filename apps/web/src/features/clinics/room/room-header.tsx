@@ -36,11 +36,11 @@ export function RoomHeader({ reservation, record, timeZone }: RoomHeaderProps) {
     { onDone: record.ask, says: true },
   );
   return (
-    <Card aria-label={t`الموعد`}>
+    <Card aria-labelledby="room-title">
       <div className="flex flex-wrap items-center gap-3">
         <PetFace pet={pet} />
         <div className="min-w-0 flex-1 basis-48">
-          <h2 className="text-base wrap-anywhere">
+          <h2 id="room-title" className="text-base wrap-anywhere">
             <PetName>{pet.name}</PetName>{' '}
             <span className="text-sm font-normal text-ink-2">{`· ${isolated(owner.name)}`}</span>
           </h2>
@@ -107,7 +107,7 @@ function Since({ reservation, timeZone }: Omit<RoomHeaderProps, 'record'>) {
 export const minutesLong = (minutes: number) =>
   plural(minutes, {
     zero: 'أقل من دقيقة',
-    one: 'دقيقة',
+    one: 'دقيقة واحدة',
     two: 'دقيقتان',
     few: '# دقائق',
     many: '# دقيقة',

@@ -35,13 +35,14 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   const next = isToday ? nextOf(reservations, now) : undefined;
   const off = day.doctors.filter(({ doctor_id, off: why }) => why !== null && ids.has(doctor_id));
   const last = reservations.at(-1);
+  const counts = reservations.length > 0 && (
+    <p className="text-sm text-ink-2">
+      {dayCounts(reservations, isToday ? now : null, last === undefined ? '' : time(last.starts_at))}
+    </p>
+  );
+  const title = isToday ? t`مواعيد اليوم` : t`مواعيد هذا اليوم`;
   const main = (
     <>
-      {reservations.length > 0 && (
-        <p className="text-sm text-ink-2">
-          {dayCounts(reservations, isToday ? now : null, last === undefined ? '' : time(last.starts_at))}
-        </p>
-      )}
       {off.map(({ doctor_id: id, off: why }) => {
         const name = isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
         const reason = isolated(why ?? '');
@@ -57,9 +58,12 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
           />
         </Card>
       ) : (
-        <Card flush aria-label={t`مواعيد اليوم`}>
+        <Card flush aria-labelledby="agenda-title">
+          <h2 id="agenda-title" className="visually-hidden">
+            {title}
+          </h2>
           <Agenda
-            label={t`مواعيد اليوم`}
+            label={title}
             entries={entries}
             timeZone={shown.timeZone}
             now={now}
@@ -70,16 +74,23 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
       )}
     </>
   );
-  if (next === undefined && waiting.length === 0) return <div className="grid grid-cols-1 gap-4">{main}</div>;
+  const hasSide = next !== undefined || waiting.length > 0;
   return (
-    <Columns
-      main={main}
-      side={
-        <>
-          {next !== undefined && <NextCard reservation={next} timeZone={shown.timeZone} now={now} />}
-          {waiting.length > 0 && <DoseQueue doses={waiting} />}
-        </>
-      }
-    />
+    <div className="grid grid-cols-1 gap-4">
+      {counts}
+      {hasSide ? (
+        <Columns
+          main={main}
+          side={
+            <>
+              {next !== undefined && <NextCard reservation={next} timeZone={shown.timeZone} now={now} />}
+              {waiting.length > 0 && <DoseQueue doses={waiting} />}
+            </>
+          }
+        />
+      ) : (
+        main
+      )}
+    </div>
   );
 }

@@ -37,7 +37,7 @@ function titleOf(reservation: Reservation): string {
 }
 
 function aboutState(reservation: Reservation): string[] {
-  const { state, booked_by, payment_id } = reservation;
+  const { state, booked_by, payment_id, money } = reservation;
   switch (state) {
     case 'awaiting_payment':
       return booked_by === 'clinic'
@@ -53,8 +53,8 @@ function aboutState(reservation: Reservation): string[] {
     case 'expired':
       return [
         t`انتهت مهلة الدفع، فعاد الموعد متاحًا.`,
-        // A card that is charged after the hold is refunded.
-        ...(payment_id === null ? [] : [t`ما يصل من دفع بعد المهلة يعود كاملًا.`]),
+        // A card that is charged after the hold is refunded; what was charged already is told above.
+        ...(payment_id === null || money !== 'none' ? [] : [t`ما يصل من دفع بعد المهلة يعود كاملًا.`]),
       ];
     case 'no_show':
       return [noShow(reservationRules.noShowMinutes)];
