@@ -414,6 +414,8 @@ describe('leaving', () => {
     openSheet();
     await goToPay();
     writeReason('حكّة');
+    // What an earlier sheet has left of the history is gone first.
+    await waitFor(() => expect(history.state).toMatchObject({ sheets: 2 }));
     act(() => history.back());
     await screen.findByRole('button', { name: /^متابعة/ });
     expect(screen.getByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);
