@@ -27,6 +27,7 @@ export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
       {state === 'confirmed' && !isPassed(reservation) && (
         <Button
           variant="line"
+          className="whitespace-normal"
           icon={<CalendarPlusIcon size="sm" />}
           onPress={() => saveCalendarFile(reservation)}
         >

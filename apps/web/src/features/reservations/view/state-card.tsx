@@ -22,7 +22,7 @@ export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
   const { icon: StateIcon, tone } = lookOf(reservation);
   const { title, sentences } = stateWords(reservation, money);
   return (
-    <Card aria-labelledby="reservation-state" className="grid gap-5">
+    <Card aria-labelledby="reservation-state" className="grid grid-cols-1 gap-5">
       <div className="flex items-start gap-4">
         <IconTile tone={tone}>
           <StateIcon />
