@@ -346,12 +346,14 @@ export const clinicCalls = defineCalls({
     summary:
       'Change the week of a doctor; reservations that it hits are moved or cancelled with it, or nothing is saved',
     payload: z.object({
+      idempotency_key: idempotencyKey,
       doctor_id: uuid,
       time_zone: z.string('field.time_zone').check(z.maxLength(60, 'field.time_zone')),
       week: z.array(workingDay).check(z.maxLength(7, 'field.hours')),
       resolved,
     }),
     example: {
+      idempotency_key: fresh(),
       doctor_id: its('ownDoctor'),
       time_zone: 'Asia/Riyadh',
       week: [{ weekday: 0, from: 540, to: 1020, breaks: [{ from: 780, to: 840 }] }],
@@ -394,8 +396,8 @@ export const clinicCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/days-off/remove',
     summary: 'Open days of a doctor again',
-    payload: z.object({ day_off_id: uuid }),
-    example: { day_off_id: its('dayOff') },
+    payload: z.object({ doctor_id: uuid, day_off_id: uuid }),
+    example: { doctor_id: its('ownDoctor'), day_off_id: its('dayOff') },
     response: z.object({ doctor: doctorWeek }),
     touches: 'dayOff',
     side,

@@ -53,6 +53,7 @@ async function practice(...booked: readonly Booked[]) {
     /** Opens the doctor from a minute of the day on; a reservation moves to so many minutes after 9, or is cancelled. */
     open: (from: number, moves: readonly (number | null)[], browser = as): Promise<Answer> =>
       browser.post('/api/clinic/hours/save', {
+        idempotency_key: newId(),
         doctor_id: doctor.id,
         time_zone: 'Asia/Riyadh',
         week: everyDay(from, CLOSE + 120),

@@ -46,30 +46,26 @@ const resolvedOf = (resolutions: Resolutions) =>
 export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: Handlers) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // Tries with the same content carry one key; another content is another day off.
+  // Tries with the same content carry one key; another content is another change.
   const attempt = useRef<{ content: string; key: string }>(undefined);
+  const keyed = <T extends object>(content: T) => {
+    const written = JSON.stringify(content);
+    if (attempt.current?.content !== written)
+      attempt.current = { content: written, key: crypto.randomUUID() };
+    return { ...content, idempotency_key: attempt.current.key };
+  };
   const { mutate, isPending } = useMutation<unknown, Error, Wanted>({
     mutationFn({ change, resolutions }) {
       const resolved = resolvedOf(resolutions);
       if (change.type === 'week') {
         const { timeZone } = change.week;
         const week = weekOfDraft(change.week);
-        return request('post', '/api/clinic/hours/save', {
-          doctor_id: doctor.id,
-          time_zone: timeZone,
-          week,
-          resolved,
-        });
+        const content = { doctor_id: doctor.id, time_zone: timeZone, week, resolved };
+        return request('post', '/api/clinic/hours/save', keyed(content));
       }
       const { from, to, reason } = change;
       const content = { doctor_id: doctor.id, from, to, reason, resolved };
-      const written = JSON.stringify(content);
-      if (attempt.current?.content !== written)
-        attempt.current = { content: written, key: crypto.randomUUID() };
-      return request('post', '/api/clinic/days-off/add', {
-        ...content,
-        idempotency_key: attempt.current.key,
-      });
+      return request('post', '/api/clinic/days-off/add', keyed(content));
     },
     async onSuccess(_answer, { change }) {
       attempt.current = undefined;
