@@ -47,7 +47,7 @@ test.describe('two people', () => {
     await page.goto('/clinic');
     await page.getByRole('list', { name: 'مواعيد اليوم' }).getByRole('link', { name: 'مشمش' }).click();
     await page.getByRole('button', { name: 'فتح الغرفة' }).click();
-    await expect(page.getByText(/^جارية منذ/)).toBeVisible();
+    await expect(page.getByText(/^جارٍ منذ/)).toBeVisible();
     await expect(heading(other, 'بدأت الاستشارة')).toBeVisible();
 
     // Opening the room has opened the record, and its owner reads who looked and when.

@@ -330,6 +330,15 @@ export const clinicCalls = defineCalls({
     side,
     events: ['record.looked_at'],
   },
+  'GET /api/clinic/doses/count': {
+    method: 'get',
+    path: '/api/clinic/doses/count',
+    summary: 'How many doses await confirmation in all, which is no look at a record',
+    response: z.object({ count: z.number() }),
+    touches: 'caller',
+    side,
+    events: [],
+  },
   'GET /api/clinic/hours': {
     method: 'get',
     path: '/api/clinic/hours',

@@ -3,7 +3,7 @@ import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
-import { comesAfter } from './place-in-list.ts';
+import { comesAfter } from './place-in-list.repository.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
 export type Wanted = {

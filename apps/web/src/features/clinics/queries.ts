@@ -42,6 +42,12 @@ export function reservationsOf(
   return [...new Map(entries).values()];
 }
 
+/** How many doses await a doctor's confirmation. To ask is no look at a record, which its owner would read of. */
+export const dosesCountQuery = queryOptions({
+  queryKey: queryKeys.clinic.dosesCount,
+  queryFn: ({ signal }) => request('get', '/api/clinic/doses/count', undefined, { signal }),
+});
+
 /** A page of the doses that await a doctor's confirmation, from 0. Each has a key of its own, so that none is read twice. */
 export const dosesQuery = (page: number) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, not, or } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
-import { comesAfter } from '../place-in-list.ts';
+import { comesAfter } from '../place-in-list.repository.ts';
 import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
 
 type SealedReservation = Sealed<'reservation', ReservationRow>;

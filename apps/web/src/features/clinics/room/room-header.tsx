@@ -83,7 +83,7 @@ function Since({ reservation, timeZone }: Omit<RoomHeaderProps, 'record'>) {
   if (state === 'in_session' && openedAt !== null) {
     const at = time(openedAt);
     const lasted = minutesLong(Math.max(0, Math.floor((now - Date.parse(openedAt)) / MINUTE_MS)));
-    return <p className="text-sm text-ink-2">{t`جارية منذ ${at} · ${lasted}`}</p>;
+    return <p className="text-sm text-ink-2">{t`جارٍ منذ ${at} · ${lasted}`}</p>;
   }
   const opensAt = Date.parse(startsAt) - reservationRules.openMinutes * MINUTE_MS;
   if (state === 'confirmed' && !can.open && doctor !== null && opensAt > now) {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { DoseQueue } from '../doses/dose-queue.tsx';
-import { dosesQuery } from '../queries.ts';
+import { dosesCountQuery } from '../queries.ts';
 import { Agenda } from './agenda.tsx';
 import { dayCounts } from './day-counts.ts';
 import { NextCard } from './next-card.tsx';
@@ -27,8 +27,8 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   const { time } = useFormat(shown.timeZone);
   const isToday = day.day === shown.today;
   const { doctor } = useClinicMember();
-  const { data } = useQuery({ ...dosesQuery(0), enabled: doctor !== null });
-  const waiting = isToday ? (data?.doses ?? []) : [];
+  const { data } = useQuery({ ...dosesCountQuery, enabled: doctor !== null });
+  const waiting = isToday ? (data?.count ?? 0) : 0;
   const ids = new Set(doctors.map(({ id }) => id));
   const reservations = day.reservations.filter(({ doctor }) => ids.has(doctor.id));
   const entries = timelineOf(day, doctors, isToday ? now : null);
@@ -74,7 +74,7 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
       )}
     </>
   );
-  const hasSide = next !== undefined || waiting.length > 0;
+  const hasSide = next !== undefined || waiting > 0;
   return (
     <div className="grid grid-cols-1 gap-4">
       {counts}
@@ -84,7 +84,7 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
           side={
             <>
               {next !== undefined && <NextCard reservation={next} timeZone={shown.timeZone} now={now} />}
-              {waiting.length > 0 && <DoseQueue doses={waiting} />}
+              {waiting > 0 && <DoseQueue count={waiting} />}
             </>
           }
         />
