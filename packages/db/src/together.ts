@@ -9,14 +9,12 @@ type Results<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited
 export async function together<T extends readonly unknown[]>(work: readonly [...T]): Promise<Results<T>> {
   const failures: unknown[] = [];
   const settled = await Promise.allSettled(
-    work.map(async one => {
-      try {
-        return await one;
-      } catch (error) {
+    work.map(one =>
+      Promise.resolve(one).catch((error: unknown) => {
         failures.push(error);
         throw error;
-      }
-    }),
+      }),
+    ),
   );
   const results = settled.map(one => {
     if (one.status === 'rejected') throw failures[0];
