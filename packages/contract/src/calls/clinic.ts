@@ -282,8 +282,9 @@ export const clinicCalls = defineCalls({
     path: '/api/clinic/record/doses/withdraw',
     summary:
       "Withdraw what this clinic has confirmed by mistake: an owner's entry is unconfirmed again, a dose that was added here is removed",
-    payload: z.object({ reservation_id: uuid, dose_id: uuid, reason }),
+    payload: z.object({ idempotency_key: idempotencyKey, reservation_id: uuid, dose_id: uuid, reason }),
     example: {
+      idempotency_key: fresh(),
       reservation_id: its('reservation'),
       dose_id: its('confirmedDose'),
       reason: 'أُكّدت جرعة غير المقصودة',
