@@ -29,6 +29,7 @@ function remindBatch(
     const due = await lockUnreminded(tx, reminder, now(), BATCH);
     for (const row of due) {
       const reminderId = await insertReminder(tx, row, reminder.within);
+      if (reminderId === null) continue;
       const payload = { ...(await idsOf(tx, row)), reminder_id: reminderId };
       await outbox.append(tx, { kind: 'reservation.reminder_due', payload }, noTab);
     }

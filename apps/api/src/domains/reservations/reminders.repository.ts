@@ -51,13 +51,19 @@ export function lockUnreminded(
     .for('no key update', { skipLocked: true });
 }
 
-/** Adds the reminder of a start; returns its id. */
+/**
+ * Writes down a reminder and returns its id; null where another process has made it since these rows were looked for, of
+ * which the lock of a row says nothing.
+ */
 export async function insertReminder(
   tx: Db,
   { id: reservationId, startsAt }: Pick<ReservationRow, 'id' | 'startsAt'>,
   hours: number,
-): Promise<string> {
-  const id = newId();
-  await tx.insert(reservationReminders).values({ id, reservationId, startsAt, hours });
-  return id;
+): Promise<string | null> {
+  const [made] = await tx
+    .insert(reservationReminders)
+    .values({ id: newId(), reservationId, startsAt, hours })
+    .onConflictDoNothing()
+    .returning({ id: reservationReminders.id });
+  return made?.id ?? null;
 }
