@@ -1,6 +1,7 @@
 import type { MemberRole } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { clinicMembers, doctors } from '@rifq/db/schema/clinics';
+import { users } from '@rifq/db/schema/identity';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
@@ -67,21 +68,25 @@ export async function listMembers(db: Db, clinicId: string): Promise<ListedMembe
     .orderBy(asc(createdAt), asc(clinicMembers.id));
 }
 
-/** The users who work in a clinic now: who hears of its work. */
+/** The users who work in a clinic now, apart from those switched off: who hears of its work. */
 export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: clinicMembers.userId })
     .from(clinicMembers)
-    .where(and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt)));
+    .innerJoin(users, eq(users.id, clinicMembers.userId))
+    .where(
+      and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt), isNull(users.switchedOffAt)),
+    );
   return rows.map(({ userId }) => userId);
 }
 
-/** The users who work now in the clinic of a doctor. */
+/** The users who work now in the clinic of a doctor, apart from those switched off. */
 export async function listStaffBeside(db: Db, doctorId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: clinicMembers.userId })
     .from(doctors)
     .innerJoin(clinicMembers, eq(clinicMembers.clinicId, doctors.clinicId))
-    .where(and(eq(doctors.id, doctorId), isNull(clinicMembers.removedAt)));
+    .innerJoin(users, eq(users.id, clinicMembers.userId))
+    .where(and(eq(doctors.id, doctorId), isNull(clinicMembers.removedAt), isNull(users.switchedOffAt)));
   return rows.map(({ userId }) => userId);
 }
