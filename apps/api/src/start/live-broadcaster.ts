@@ -1,6 +1,6 @@
 import { type Broadcaster, createBroadcaster, type Limits, type Log } from '@rifq/broadcaster';
 import type { BroadcasterApp } from '../adapters/realtime/embedded.ts';
-import { isLiveChannel, isSlotsChannel } from '../domains/live/index.ts';
+import { isLiveChannel } from '../domains/live/index.ts';
 import type { Environment } from '../environment.ts';
 import { clientAddress } from '../http/client-address.ts';
 
@@ -9,9 +9,6 @@ const AUTHORISE_WITHIN_SECONDS = 30;
 
 /** Tabs of one account: whoever has its live token can open as many as there are places. */
 const TABS_OF_USER = 50;
-
-/** People who look at the slots of one doctor at once. */
-const VIEWERS_OF_DOCTOR = 2_000;
 
 /** A tab joins one channel and answers pings. What this bounds together stands in docs/decisions/0041. */
 const limits: Partial<Limits> = {
@@ -37,7 +34,7 @@ export function liveBroadcaster({ app, origins, trustProxy, log }: LiveBroadcast
       {
         ...app,
         channels: isLiveChannel,
-        subscribersPerChannel: name => (isSlotsChannel(name) ? VIEWERS_OF_DOCTOR : TABS_OF_USER),
+        subscribersPerChannel: TABS_OF_USER,
         authorizeWithinSeconds: AUTHORISE_WITHIN_SECONDS,
       },
     ],

@@ -61,10 +61,7 @@ test('a channel has so many connections and no more; one too many stays a strang
   const clock = manualClock();
   const server = await startServer({
     clock,
-    app: {
-      subscribersPerChannel: name => (name === 'private-room' ? 2 : 1),
-      authorizeWithinSeconds: 30,
-    },
+    app: { subscribersPerChannel: 2, authorizeWithinSeconds: 30 },
   });
   const [first] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
   const third = await connectRaw(server);

@@ -98,8 +98,8 @@ function isAllowed(
 }
 
 function hasEnoughSubscribers({ channels, options }: App, name: string): boolean {
-  const most = options.subscribersPerChannel?.(name) ?? Number.POSITIVE_INFINITY;
-  return (channels.get(name)?.subscribers.size ?? 0) >= most;
+  const { subscribersPerChannel = Number.POSITIVE_INFINITY } = options;
+  return (channels.get(name)?.subscribers.size ?? 0) >= subscribersPerChannel;
 }
 
 function isFull(app: App, name: string, identity: Identity): boolean {
