@@ -20,8 +20,16 @@ export type AppOptions = {
   readonly authorizeWithinSeconds?: number;
   /** Which of the names that the protocol knows are channels of the app; the others cannot be joined. Default: all of them. */
   readonly channels?: (name: string) => boolean;
-  /** Connections that one channel may have; the next one is refused with the status 429. Default: no limit. */
-  readonly subscribersPerChannel?: number;
+  /**
+   * Whether a private channel of this name, once joined, shows that the app knows the connection, as
+   * `authorizeWithinSeconds` asks. Default: each does.
+   */
+  readonly authorizingChannels?: (name: string) => boolean;
+  /**
+   * Connections that a channel of this name may have; the next one is refused with the status 429. Infinity is no limit.
+   * Default: no limit.
+   */
+  readonly subscribersPerChannel?: (name: string) => number;
 };
 
 /** Every limit of the server. Sizes are bytes of UTF-8. */
@@ -173,7 +181,5 @@ function requireApp(app: AppOptions): void {
     throw new RangeError(`the key of app ${app.id} must be letters, digits, - and _`);
   if (app.authorizeWithinSeconds !== undefined)
     requirePositive(`authorizeWithinSeconds of app ${app.id}`, app.authorizeWithinSeconds);
-  if (app.subscribersPerChannel !== undefined)
-    requirePositive(`subscribersPerChannel of app ${app.id}`, app.subscribersPerChannel);
   if (app.secret === '') throw new RangeError(`the secret of app ${app.id} is empty`);
 }

@@ -136,7 +136,7 @@ function arrivals(server: Server, count: number): Promise<void> {
   });
 }
 
-/** A tab of this user, once it has arrived; `said` settles with the next thing it is told. */
+/** A tab, once it has arrived; `said` settles with the next thing it is told. */
 async function openTab(port: number, server: Server) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${PATH}`);
   onTestFinished(() => socket.close());
@@ -148,9 +148,12 @@ async function openTab(port: number, server: Server) {
   await arrivals(server, 1);
   return {
     greeting,
-    async join(userId: string): Promise<string> {
+    closed: new Promise<number>(resolve => {
+      socket.addEventListener('close', ({ code }) => resolve(code));
+    }),
+    async join(id: string, kind: 'notification' | 'slots' = 'notification'): Promise<string> {
       const [socketId] = /\d+\.\d+/.exec(await greeting) ?? [''];
-      const channel = `private-notification.${userId}`;
+      const channel = `private-${kind}.${id}`;
       const signature = createHmac('sha256', app.secret).update(`${socketId}:${channel}`).digest('hex');
       const answer = said();
       const data = { channel, auth: `${app.key}:${signature}` };
@@ -187,4 +190,22 @@ it('lets fifty tabs join the channel of one user, and no further one', async () 
   const tab = await openTab(port, server);
   expect(await tab.join(userId)).toContain('"status":429');
   expect(await (await openTab(port, server)).join(randomUUID())).toContain('subscription_succeeded');
+});
+
+it('lets everybody look at the slots of a doctor, and nobody who has no place among the tabs of a user', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const { port, broadcaster, server } = await open();
+  const doctorId = randomUUID();
+  const viewers = [];
+  for (let count = 1; count <= 51; count += 1) {
+    const viewer = await openTab(port, server);
+    // Those who have waited are let in twenty milliseconds later.
+    vi.advanceTimersByTime(20);
+    if (count <= 50) expect(await viewer.join(randomUUID())).toContain('subscription_succeeded');
+    expect(await viewer.join(doctorId, 'slots')).toContain('subscription_succeeded');
+    viewers.push(viewer);
+  }
+  vi.advanceTimersByTime(30_000);
+  expect(await viewers.at(-1)?.closed).toBe(4009);
+  expect(broadcaster.stats().apps[0]?.connections).toBe(50);
 });

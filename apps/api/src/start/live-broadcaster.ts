@@ -1,6 +1,6 @@
 import { type Broadcaster, createBroadcaster, type Limits, type Log } from '@rifq/broadcaster';
 import type { BroadcasterApp } from '../adapters/realtime/embedded.ts';
-import { isLiveChannel } from '../domains/live/index.ts';
+import { isLiveChannel, isSlotsChannel } from '../domains/live/index.ts';
 import type { Environment } from '../environment.ts';
 import { clientAddress } from '../http/client-address.ts';
 
@@ -34,7 +34,9 @@ export function liveBroadcaster({ app, origins, trustProxy, log }: LiveBroadcast
       {
         ...app,
         channels: isLiveChannel,
-        subscribersPerChannel: TABS_OF_USER,
+        // Everybody shares the slots of a doctor: who joins them needs a place among the tabs of a user all the same.
+        authorizingChannels: name => !isSlotsChannel(name),
+        subscribersPerChannel: name => (isSlotsChannel(name) ? Number.POSITIVE_INFINITY : TABS_OF_USER),
         authorizeWithinSeconds: AUTHORISE_WITHIN_SECONDS,
       },
     ],

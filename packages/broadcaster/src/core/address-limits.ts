@@ -1,5 +1,5 @@
 import type { Address } from './addresses.ts';
-import type { App, Connection, Hub } from './state.ts';
+import type { App, Channel, Connection, Hub } from './state.ts';
 
 /** Why an address gets no further connection to an app now, or null. */
 export function refuseOpening({ connections, strangers }: Address<Connection>, app: App): string | null {
@@ -14,6 +14,11 @@ export function refuseOpening({ connections, strangers }: Address<Connection>, a
 export function enterAddress(connection: Connection): void {
   connection.address.connections.add(connection);
   if (demandsAuthorisation(connection.app)) connection.address.strangers.add(connection);
+}
+
+/** Whether who is on a channel has shown that the app knows the connection. */
+export function authorises({ name, kind }: Pick<Channel, 'name' | 'kind'>, { options }: App): boolean {
+  return kind.access !== 'public' && options.authorizingChannels?.(name) !== false;
 }
 
 /** The connection has shown that the app knows it. */

@@ -61,7 +61,7 @@ test('a channel has so many connections and no more; one too many stays a strang
   const clock = manualClock();
   const server = await startServer({
     clock,
-    app: { subscribersPerChannel: 2, authorizeWithinSeconds: 30 },
+    app: { subscribersPerChannel: () => 2, authorizeWithinSeconds: 30 },
   });
   const [first] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
   const third = await connectRaw(server);
@@ -76,4 +76,26 @@ test('a channel has so many connections and no more; one too many stays a strang
 
   first.send({ event: 'pusher:unsubscribe', data: { channel: 'private-room' } });
   await joinRaw(server, 'private-room');
+});
+
+test('how many connections a channel has, and whether it authorises them, depends on its name', async () => {
+  const clock = manualClock();
+  const isRoom = (name: string) => name === 'private-room';
+  const server = await startServer({
+    clock,
+    app: {
+      authorizeWithinSeconds: 30,
+      authorizingChannels: isRoom,
+      subscribersPerChannel: name => (isRoom(name) ? 1 : Number.POSITIVE_INFINITY),
+    },
+  });
+  const [known, stranger] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-board')];
+  known.subscribe('private-board');
+  await known.next('pusher_internal:subscription_succeeded');
+  stranger.subscribe('private-room');
+  expect((await stranger.next('pusher:subscription_error')).data).toMatchObject({ status: 429 });
+
+  clock.advance(30_000);
+  expect((await stranger.closed).code).toBe(4009);
+  expect(await known.settle()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   subscriptionSucceeded,
 } from '../protocol/server-frames.ts';
 import { channelText, isSigned } from '../protocol/signatures.ts';
-import { allowsJoin, noteAuthorised } from './address-limits.ts';
+import { allowsJoin, authorises, noteAuthorised } from './address-limits.ts';
 import { broadcast, send } from './deliver.ts';
 import { endFlood } from './leave.ts';
 import { type Identity, presenceOf, readIdentity } from './presence.ts';
@@ -98,8 +98,8 @@ function isAllowed(
 }
 
 function hasEnoughSubscribers({ channels, options }: App, name: string): boolean {
-  const { subscribersPerChannel = Number.POSITIVE_INFINITY } = options;
-  return (channels.get(name)?.subscribers.size ?? 0) >= subscribersPerChannel;
+  const limit = options.subscribersPerChannel?.(name) ?? Number.POSITIVE_INFINITY;
+  return (channels.get(name)?.subscribers.size ?? 0) >= limit;
 }
 
 function isFull(app: App, name: string, identity: Identity): boolean {
@@ -114,7 +114,7 @@ function join(connection: Connection, name: string, kind: ChannelKind, identity:
   const member = channel.members && identity ? enter(channel.members, identity) : null;
   channel.subscribers.set(connection, member);
   connection.channels.add(channel);
-  if (kind.access !== 'public') noteAuthorised(connection);
+  if (authorises(channel, app)) noteAuthorised(connection);
   send(connection, subscriptionSucceeded(name, channel.members ? presenceOf(channel.members) : {}));
   if (member?.connections === 1) broadcast(channel, memberAdded(name, member.id, member.info), connection);
   if (kind.cache) send(connection, app.cache.find(name, app.hub.now()) ?? cacheMiss(name));

@@ -1,5 +1,6 @@
 import { closeCodes } from '../protocol/codes.ts';
 import { pingFrame } from '../protocol/server-frames.ts';
+import { authorises } from './address-limits.ts';
 import { send } from './deliver.ts';
 import { end } from './leave.ts';
 import type { App, Connection } from './state.ts';
@@ -41,6 +42,6 @@ function sweepConnection(connection: Connection, now: number, timeouts: Timeouts
 
 function isAuthorised(connection: Connection): boolean {
   if (connection.user !== null) return true;
-  for (const channel of connection.channels) if (channel.kind.access !== 'public') return true;
+  for (const channel of connection.channels) if (authorises(channel, connection.app)) return true;
   return false;
 }

@@ -4,7 +4,7 @@ import { liveConsumerOf } from './live.consumer.ts';
 import { broadcastingAuth, liveRoutes } from './live.routes.ts';
 import { errorTexts } from './live.texts.ts';
 
-export { isLiveChannel } from './channel.ts';
+export { isLiveChannel, isSlotsChannel } from './channel.ts';
 
 /** @param rules the live rules of all domains */
 export const live = (rules: readonly LiveRule[]): Domain => ({
