@@ -3,7 +3,7 @@ type Results<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited
 
 /**
  * Awaits work that is under way in one transaction, whose statements then go to the server in one trip, in the order in
- * which they were asked for. Waits for all of it, so that nothing is still asked once the transaction has ended.
+ * which they were asked for: those that are built once when they are called, others after all of these. Waits for all of it, so that nothing is still asked once the transaction has ended.
  * Throws what the first of them that failed threw.
  */
 export async function together<T extends readonly unknown[]>(work: readonly [...T]): Promise<Results<T>> {

@@ -10,14 +10,14 @@ import {
   type BookableDoctor,
   type DoctorFilter,
   type DoctorOfClinic,
+  findBookable,
   findBriefs,
   listDoctors,
 } from './doctors.repository.ts';
 
 /** A doctor with clinic and hours; null for one who has left, and for none. */
-export async function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
-  const [doctor] = await listDoctors(db, { ids: [doctorId] });
-  return doctor ?? null;
+export function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
+  return findBookable(db, doctorId);
 }
 
 /** The doctors of a clinic who take reservations, by name. */
