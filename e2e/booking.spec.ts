@@ -81,6 +81,23 @@ test('whoever loses a slot to another browser keeps what was typed and takes the
   await expect(page.getByText('تمّ حجز موعد «مشمش»')).toBeVisible();
 });
 
+test('the booking leads to whom to call at once, and asks about which pet @phone', async ({ page, api }) => {
+  await addDoctor();
+  await signUp(page);
+  await api.addPet();
+  await api.addPet({ name: 'لولو' });
+  await page.goto('/dashboard/reservations');
+  await page.getByRole('button', { name: 'حجز', exact: true }).click();
+  await page.getByRole('button', { name: /^حالة طارئة؟/ }).click();
+  const card = page.getByRole('dialog', { name: 'حالة طارئة' });
+  const pets = card.getByRole('radiogroup', { name: 'لأي حيوان؟' });
+  expect((await pets.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await pets.getByText('لولو').click();
+  await expect(card.getByRole('heading', { name: 'بطاقة «لولو»' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'حجز استشارة' })).toBeVisible();
+});
+
 test('an emergency sign shows whom to call before the booking goes on @phone', async ({ page, api }) => {
   const doctor = await addDoctor();
   await begin(page, api);

@@ -115,5 +115,6 @@ test('what one browser changes the other one shows', async ({ page, api, browser
   await cancel(other);
   await expect(page.getByText('تغيّرت حالة الحجز، وهو الآن: ملغى.')).toBeVisible();
   await page.getByRole('button', { name: 'عودة إلى الحجز' }).click();
-  await expect(page.getByText('عادت 100 عملة كاملة إلى رصيدك.')).toBeVisible();
+  const outcome = page.getByRole('region', { name: 'أُلغي الحجز' });
+  await expect(outcome.getByText('عادت 100 عملة كاملة إلى رصيدك.')).toBeVisible();
 });

@@ -1,7 +1,5 @@
 import { expect, signUp, test } from './support/test.ts';
-
-/** The least height of what a finger meets, in CSS pixels; most is 44 or more. */
-const TARGET = 40;
+import { lowTargets } from './support/touch.ts';
 
 test('the menu of the landing page stays in reach of a thumb that has scrolled far @phone', async ({
   page,
@@ -23,16 +21,7 @@ test('«لماذا؟» and the sources behind it are as large as a finger needs 
     .first()
     .click();
   await expect(plan.getByRole('link').first()).toBeVisible();
-  const low = await plan
-    .locator('a:visible, summary:visible, button:visible')
-    .evaluateAll(
-      (targets, least) =>
-        targets
-          .filter(target => target.getBoundingClientRect().height < least)
-          .map(target => `${target.textContent} ${target.getBoundingClientRect().height}`),
-      TARGET,
-    );
-  expect(low).toEqual([]);
+  expect(await lowTargets(plan)).toEqual([]);
 });
 
 test('the lines of a plan that open in place are 44 pixels high @phone', async ({ page, api }) => {

@@ -3,10 +3,8 @@ import { writeReservation } from './support/clinic.ts';
 import { writeCard, writePaidPayment } from './support/payments.ts';
 import { switchOff } from './support/switch-off.ts';
 import { type Api, expect, freshPhone, signUp, test } from './support/test.ts';
+import { faultsAtAllSizes, NAMES } from './support/widths.ts';
 
-/** The longest names that are allowed, in one word and in many, Arabic and Latin. */
-const NAMES = ['مش'.repeat(20), 'W'.repeat(40), 'Rex الصغير الأبيض ذو الأذنين المطويتين X'];
-const WIDTHS = [390, 360, 320];
 /** Each calendar and each kind of digits once: they lengthen a line each by itself. */
 const WRITINGS = [
   { calendar: 'gregory', digits: 'latn' },
@@ -161,64 +159,6 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   },
 };
-
-/** What reaches beyond the window, or is cut off by something that does not scroll. */
-function sidewaysFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const describe = (element: Element) =>
-      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} «${(element.textContent ?? '').slice(0, 30)}»`;
-    const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-    // The last two: what a closed line hides has no layout, and a native select stands hidden behind each drawn one.
-    const hidden =
-      '.visually-hidden, [hidden], svg, details:not([open]) > :not(summary), [data-testid="hidden-select-container"]';
-    const isHidden = (element: Element) => element.closest(hidden) !== null;
-    const root = document.documentElement;
-    const faults = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : [];
-    const beyond: Element[] = [];
-    for (const element of document.body.querySelectorAll('*')) {
-      const { left, right, width } = element.getBoundingClientRect();
-      const isWithin = left >= -1 && right <= root.clientWidth + 1;
-      if (isWithin || width === 0 || isHidden(element)) continue;
-      let inside = false;
-      for (let parent = element.parentElement; parent !== null; parent = parent.parentElement)
-        if (
-          scrolls(parent) &&
-          parent !== document.body &&
-          parent !== root &&
-          parent.scrollWidth > parent.clientWidth
-        )
-          inside ||= parent.closest('[role="dialog"]') === null || !parent.classList.contains('sheet-body');
-      if (!inside) beyond.push(element);
-    }
-    // Whatever holds one of these is as wide for its sake.
-    const causes = beyond.filter(
-      element => !beyond.some(other => other !== element && element.contains(other)),
-    );
-    return [...faults, ...causes.map(describe)].slice(0, 6);
-  });
-}
-
-async function faultsAtAllSizes(page: Page, name: string, faults: Record<string, string[]>): Promise<void> {
-  const note = async (size: string) => {
-    const found = await sidewaysFaults(page);
-    if (found.length > 0) faults[`${name} ${size}`] = found;
-  };
-  // From the widest there and back, so that each step changes one thing and the page ends as it was opened.
-  for (const [size, widths] of [
-    ['100%', WIDTHS],
-    ['200%', WIDTHS.toReversed()],
-  ] as const) {
-    // Not by a style element, which the pages' policy would refuse.
-    await page.evaluate(
-      text => document.documentElement.style.setProperty('font-size', text, 'important'),
-      size,
-    );
-    for (const width of widths) {
-      if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 844 });
-      await note(`at ${width}, text at ${size}`);
-    }
-  }
-}
 
 async function setUp(page: Page, api: Api): Promise<Pets> {
   const phone = await signUp(page);

@@ -12,7 +12,7 @@ import { onServer } from './database.ts';
 import { DATA_DIR } from './outbox.ts';
 
 /** Does something in the database of the app that all tests share. */
-async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres({ dataDir: DATA_DIR });
   const { db, close } = connect(server.url, { max: 1 });
   try {

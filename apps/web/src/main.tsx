@@ -7,7 +7,7 @@ import { PageNotFound } from './app/error-boundary.tsx';
 import { createQueryClient } from './lib/calls/query-client.ts';
 import { dropStaleSheetEntries } from './lib/overlays/sheet-history.ts';
 import { reloadWhenSignedOut } from './lib/session/back-forward.ts';
-import { noteEnded } from './lib/session/ended.ts';
+import { leaveEnded } from './lib/session/leave-ended.ts';
 import { recallPreferences } from './lib/session/preferences.ts';
 import { hasAuthCookie } from './lib/session/session.ts';
 import { closeShownNotices } from './lib/session/shown-notices.ts';
@@ -21,13 +21,7 @@ reloadWhenSignedOut();
 // The session may have been ended on another device while no tab was open.
 if (!hasAuthCookie()) void closeShownNotices().catch(reportError);
 
-const queryClient = createQueryClient(({ endedAt }) => {
-  const { pathname, search } = location;
-  if (!pathname.startsWith('/register')) {
-    if (endedAt !== undefined) noteEnded(endedAt);
-    location.replace(`/register?next=${encodeURIComponent(pathname + search)}`);
-  }
-});
+const queryClient = createQueryClient(leaveEnded);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

@@ -178,7 +178,7 @@ CREATE INDEX "reservations_clinic" ON "reservations" USING btree ("clinic_id","s
 CREATE INDEX "reservations_clinic_state" ON "reservations" USING btree ("clinic_id","state","starts_at");--> statement-breakpoint
 CREATE INDEX "reservations_held" ON "reservations" USING btree ("held_until") WHERE "reservations"."state" = 'awaiting_payment';--> statement-breakpoint
 ALTER TABLE "doses" ADD CONSTRAINT "doses_confirmed_in_reservations_id_fk" FOREIGN KEY ("confirmed_in") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pet_weights" ADD CONSTRAINT "pet_weights_day" UNIQUE("pet_id","measured_on","recorded_by");
+ALTER TABLE "pet_weights" ADD CONSTRAINT "pet_weights_day" UNIQUE NULLS NOT DISTINCT("pet_id","measured_on","recorded_by","clinic");
 --> statement-breakpoint
 -- Two reservations of one doctor never overlap while they take the doctor's time: the guard is here, not in a check before
 -- the insert (docs/decisions/0063).

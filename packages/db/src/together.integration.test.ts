@@ -78,3 +78,16 @@ it('ends with all of it before it throws what failed first, so that nothing is l
   await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } });
   expect(await written()).toEqual(before);
 });
+
+it('throws what failed first in time, by which the transaction is known to be worth another try', async () => {
+  const raise = (tx: Db) =>
+    tx.execute(sql`do $$ begin raise exception 'met another' using errcode = '40P01'; end $$`);
+  let runs = 0;
+  const work = withTransaction(connection.db, async tx => {
+    runs += 1;
+    // The second statement of the first comes after the failure of the other.
+    await together([write(tx, `${runs}`, `${runs} again`), runs === 1 ? raise(tx) : null]);
+    return runs;
+  });
+  expect(await work).toBe(2);
+});

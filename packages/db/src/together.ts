@@ -3,13 +3,22 @@ type Results<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited
 
 /**
  * Awaits work that is under way in one transaction, whose statements then go to the server in one trip, in the order in
- * which they were asked for: those that are built once when they are called, others after all of these. Waits for all of it, so that nothing is still asked once the transaction has ended.
- * Throws what the first of them that failed threw.
+ * which they were asked for: those that are built once when they are called, others after all of these. Waits for all of
+ * it, so that nothing is still asked once the transaction has ended. Throws what failed first in time: the rest of a
+ * transaction fails only because of that.
  */
 export async function together<T extends readonly unknown[]>(work: readonly [...T]): Promise<Results<T>> {
-  const settled = await Promise.allSettled(work);
+  const failures: unknown[] = [];
+  const settled = await Promise.allSettled(
+    work.map(one =>
+      Promise.resolve(one).catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      }),
+    ),
+  );
   const results = settled.map(one => {
-    if (one.status === 'rejected') throw one.reason;
+    if (one.status === 'rejected') throw failures[0];
     return one.value;
   });
   // `map` forgets that each result stands where its work stood.

@@ -59,7 +59,35 @@ export function Modals({ modals }: { modals: readonly Modal[] }) {
 
 function OpenModal({ flags, Content }: ReturnType<typeof lazyModals>[number]) {
   const isOpen = useUiStore(state => flags.some(flag => Boolean(state[flag])));
-  return isOpen && <Content />;
+  return (
+    isOpen && (
+      <>
+        <FocusReturn />
+        <Content />
+      </>
+    )
+  );
+}
+
+/**
+ * Gives the focus back to what opened a modal where its sheets have not: one that takes the place of another while it loads
+ * no longer knows what was focused before.
+ */
+function FocusReturn() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // React Aria gives it back in the next frame.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const isLost = document.activeElement === document.body;
+          if (isLost && opener instanceof HTMLElement) opener.focus();
+        }),
+      );
+    },
+    [opener],
+  );
+  return null;
 }
 
 /** Says that a sheet could not be opened: the page behind it is whole, and the same button retries. */

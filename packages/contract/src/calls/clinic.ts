@@ -51,6 +51,12 @@ const record = z.object({
 });
 export type ClinicRecord = z.infer<typeof record>;
 
+const foundPet = z.object({
+  ...profilePet.shape,
+  /** The clinic's doctors with whom a follow-up of this pet can be booked now. */
+  follow_up_doctors: z.array(uuid),
+});
+
 /** Calls of the clinic's own pages: for its members alone, each with the second factor. */
 export const clinicCalls = defineCalls({
   'GET /api/clinic/me': {
@@ -103,13 +109,14 @@ export const clinicCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/reservations/list',
     summary:
-      'Reservations of the clinic by state in pages of 20 from page 0: those to come the next first, others the newest first',
+      'Reservations of the clinic by state in pages of 20, from the first or after one of them: those to come the next first, others the newest first',
     payload: z.object({
       state: z.optional(z.enum(reservationStates, 'field.choice')),
       doctor_id: z.optional(uuid),
-      page: z.optional(pageNumber(LAST_PAGE)),
+      /** The last one that is known, also when it is in the list no more. */
+      after: z.optional(uuid),
     }),
-    example: { state: 'confirmed', page: 0 },
+    example: { state: 'confirmed' },
     response: z.object({ reservations: z.array(clinicReservation), more: z.boolean() }),
     touches: 'caller',
     side,
@@ -197,10 +204,10 @@ export const clinicCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/owners/find',
     summary:
-      'The first name and the pets at home of an owner who calls, by phone; each search is on record for the owner',
+      'The first name and the pets at home of an owner who calls, by phone, with whom each can have a follow-up; each search is on record for the owner',
     payload: z.object({ phone: typedPhone, country_code: z.coerce.number('field.country') }),
     example: { phone: some('phone'), country_code: 966 },
-    response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(profilePet) }),
+    response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(foundPet) }),
     touches: 'caller',
     side,
     // One for each pet, of which the example finds two.
@@ -275,8 +282,9 @@ export const clinicCalls = defineCalls({
     path: '/api/clinic/record/doses/withdraw',
     summary:
       "Withdraw what this clinic has confirmed by mistake: an owner's entry is unconfirmed again, a dose that was added here is removed",
-    payload: z.object({ reservation_id: uuid, dose_id: uuid, reason }),
+    payload: z.object({ idempotency_key: idempotencyKey, reservation_id: uuid, dose_id: uuid, reason }),
     example: {
+      idempotency_key: fresh(),
       reservation_id: its('reservation'),
       dose_id: its('confirmedDose'),
       reason: 'أُكّدت جرعة غير المقصودة',
@@ -323,6 +331,15 @@ export const clinicCalls = defineCalls({
     side,
     events: ['record.looked_at'],
   },
+  'GET /api/clinic/doses/count': {
+    method: 'get',
+    path: '/api/clinic/doses/count',
+    summary: 'How many doses await confirmation in all, which is no look at a record',
+    response: z.object({ count: z.number() }),
+    touches: 'caller',
+    side,
+    events: [],
+  },
   'GET /api/clinic/hours': {
     method: 'get',
     path: '/api/clinic/hours',
@@ -339,12 +356,14 @@ export const clinicCalls = defineCalls({
     summary:
       'Change the week of a doctor; reservations that it hits are moved or cancelled with it, or nothing is saved',
     payload: z.object({
+      idempotency_key: idempotencyKey,
       doctor_id: uuid,
       time_zone: z.string('field.time_zone').check(z.maxLength(60, 'field.time_zone')),
       week: z.array(workingDay).check(z.maxLength(7, 'field.hours')),
       resolved,
     }),
     example: {
+      idempotency_key: fresh(),
       doctor_id: its('ownDoctor'),
       time_zone: 'Asia/Riyadh',
       week: [{ weekday: 0, from: 540, to: 1020, breaks: [{ from: 780, to: 840 }] }],
@@ -387,8 +406,8 @@ export const clinicCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/days-off/remove',
     summary: 'Open days of a doctor again',
-    payload: z.object({ day_off_id: uuid }),
-    example: { day_off_id: its('dayOff') },
+    payload: z.object({ doctor_id: uuid, day_off_id: uuid }),
+    example: { doctor_id: its('ownDoctor'), day_off_id: its('dayOff') },
     response: z.object({ doctor: doctorWeek }),
     touches: 'dayOff',
     side,

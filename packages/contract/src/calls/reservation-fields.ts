@@ -66,7 +66,7 @@ export const reservationMoney = z.enum([
   /** Its payment is awaited. */
   'awaited',
   'paid',
-  /** A refund to the card is on its way. */
+  /** A refund to the card is on its way, also of what was captured too late to confirm it. */
   'returning',
   /** All of it is back, coins or card. */
   'returned',
@@ -93,7 +93,9 @@ export const reservation = z.object({
   /** In coins; 0 when paid by card. */
   points: z.number(),
   money: reservationMoney,
-  /** The payment by card that stands or was made last; null for none. */
+  /** When it was paid; null for one that never was, also where a card was charged too late for it. */
+  paid_at: z.nullable(z.string()),
+  /** The payment by card that stands; else the last that was captured; else the last that was made; null for none. */
   payment_id: z.nullable(uuid),
   /** Of an unpaid one: until when the slot is held. */
   held_until: z.nullable(z.string()),

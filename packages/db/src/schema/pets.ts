@@ -47,7 +47,7 @@ export const pets = pgTable(
   ],
 );
 
-/** Weights in grams, one a day for each pet. */
+/** Weights in grams, one a day for each pet and party. */
 export const petWeights = pgTable(
   'pet_weights',
   {
@@ -66,7 +66,9 @@ export const petWeights = pgTable(
     createdAt: createdAt(),
   },
   table => [
-    unique('pet_weights_day').on(table.petId, table.measuredOn, table.recordedBy),
+    unique('pet_weights_day')
+      .on(table.petId, table.measuredOn, table.recordedBy, table.clinic)
+      .nullsNotDistinct(),
     check('pet_weights_positive', sql`${table.grams} > 0`),
   ],
 );

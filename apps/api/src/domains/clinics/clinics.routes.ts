@@ -24,6 +24,6 @@ export function clinicRoutes(api: Api, deps: Deps, bookings: Bookings): void {
     addDayOff(deps, bookings, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/days-off/remove', member, ({ actor, payload }) =>
-    removeDayOff(deps, actor, payload.day_off_id),
+    removeDayOff(deps, actor, payload),
   );
 }

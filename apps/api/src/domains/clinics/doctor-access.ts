@@ -21,13 +21,14 @@ export async function requireDoctor(db: Db, actor: ClinicActor, doctorId: string
   return doctor;
 }
 
-/** A day off that the actor may open again. Refuses as `requireDoctor`. */
-export async function requireDayOff(
+/** A day off that the actor may open again; null for one that is not there. Refuses as `requireDoctor`. */
+export async function findOwnDayOff(
   db: Db,
   actor: ClinicActor,
   dayOffId: string,
-): Promise<Writable<'dayOff', DayOffRow>> {
+): Promise<Writable<'dayOff', DayOffRow> | null> {
   const sealed = await findDayOff(db, dayOffId);
+  if (!sealed) return null;
   if (!authorize(actor, dayOffActions.know, sealed)) throw new AppError('clinics.not_found');
   const dayOff = authorize(actor, dayOffActions.remove, sealed);
   if (!dayOff) throw new AppError('clinics.role');

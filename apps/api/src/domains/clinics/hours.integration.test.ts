@@ -57,6 +57,7 @@ const save = (change: object = {}, as?: string) =>
   call({
     path: '/api/clinic/hours/save',
     body: {
+      idempotency_key: newId(),
       doctor_id: doctor.id,
       time_zone: 'Asia/Riyadh',
       week: everyDay(540, 1020),
@@ -170,16 +171,20 @@ describe('the week of a doctor', () => {
     ]);
   });
 
-  it('is saved in one act with those that it hits moved or cancelled', async () => {
+  it('is saved in one act with those that it hits moved or cancelled, and once for a key', async () => {
     const [moved, cancelled] = [await booked(at('16:00')), await booked(at('16:30'))];
-    const answer = await save({
+    const change = {
+      idempotency_key: newId(),
       week: everyDay(480, 960),
       resolved: [
         { reservation_id: moved.id, starts_at: at('08:30').toISOString() },
         { reservation_id: cancelled.id, starts_at: null },
       ],
-    });
+    };
+    const answer = await save(change);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { status, body } = await save(change);
+    expect({ status, body }).toEqual({ status: 200, body: answer.body });
     expect(await stateOf(moved.id)).toMatchObject({ state: 'confirmed', starts_at: at('08:30') });
     expect(await stateOf(cancelled.id)).toMatchObject({
       state: 'cancelled',
@@ -264,10 +269,28 @@ describe('days off', () => {
     expect(first.body).toMatchObject({
       data: { doctor: { days_off: [{ id: dayOff.id, from: day, to: dayIn(12), reason: 'عيد' }] } },
     });
-    const removed = await call({ path: '/api/clinic/days-off/remove', body: { day_off_id: dayOff.id } });
-    expect(removed.body).toMatchObject({ data: { doctor: { days_off: [] } } });
-    const again = await call({ path: '/api/clinic/days-off/remove', body: { day_off_id: dayOff.id } });
-    expect(again.body).toMatchObject({ code: 'clinics.not_found' });
+    const colleague = await buildDoctor(test.database.db, clinic.id, { role: 'manager' });
+    const remove = (doctorId: string, as: string) =>
+      call({
+        path: '/api/clinic/days-off/remove',
+        body: { doctor_id: doctorId, day_off_id: dayOff.id },
+        as,
+      });
+    const ofAnother = await remove(colleague.id, colleague.userId);
+    expect(ofAnother.body).toMatchObject({ code: 'clinics.not_found' });
+    const told = async () => {
+      const { rows } = await test.database.pool.query(
+        "select 1 from audit_entries where action = 'doctor.hours_changed' and subject = $1",
+        [doctor.id],
+      );
+      return rows.length;
+    };
+    for (let time = 0; time < 2; time += 1) {
+      const removed = await remove(doctor.id, doctor.userId);
+      expect(removed).toMatchObject({ status: 200, body: { data: { doctor: { days_off: [] } } } });
+    }
+    // Once of the days off, once of their end.
+    expect(await told()).toBe(2);
   });
 
   it('deal with hundreds of reservations in one act', async () => {

@@ -8,7 +8,7 @@ import { once } from '../../platform/once.ts';
 import type { Bookings, Resolution } from './bookings.ts';
 import { changeHours, tellOfHours } from './change-hours.ts';
 import { presentDayOff, presentWeek } from './clinics.presenter.ts';
-import { doctorsToChange, requireDayOff, requireDoctor } from './doctor-access.ts';
+import { doctorsToChange, findOwnDayOff, requireDoctor } from './doctor-access.ts';
 import { setTimeZone } from './doctors.repository.ts';
 import {
   countDaysOff,
@@ -53,6 +53,7 @@ async function viewWeek(tx: Db, deps: Deps, actor: ClinicActor, doctorId: string
 }
 
 export type WeekPayload = {
+  readonly idempotency_key: string;
   readonly doctor_id: string;
   readonly time_zone: string;
   readonly week: readonly WorkingDay[];
@@ -60,19 +61,21 @@ export type WeekPayload = {
 };
 
 /**
- * Changes the week and the zone of a doctor, with what becomes of the reservations that it hits. Refuses at `week` and
- * `time_zone`, with clinics.not_found, clinics.role and clinics.hours_booked.
+ * Changes the week and the zone of a doctor, with what becomes of the reservations that it hits, once for an
+ * idempotency key. Refuses at `week` and `time_zone`, with clinics.not_found, clinics.role and clinics.hours_booked.
  */
 export function saveHours(
   deps: Deps,
   bookings: Bookings,
   actor: ClinicActor,
-  { doctor_id, time_zone: timeZone, week: typed, resolved }: WeekPayload,
+  payload: WeekPayload,
 ): Promise<{ doctor: DoctorWeek }> {
-  const week = checkWeek(typed);
+  const { doctor_id, time_zone: timeZone, idempotency_key: key } = payload;
+  const week = checkWeek(payload.week);
   if (!isTimeZone(timeZone)) throw fieldError('time_zone', 'field.time_zone');
-  const resolutions = resolutionsOf(resolved);
-  return withTransaction(deps.db, async tx => {
+  const resolutions = resolutionsOf(payload.resolved);
+  const request = { userId: actor.own.id, key, call: 'clinic/hours/save', payload };
+  return once(deps, request, async tx => {
     const doctor = await requireDoctor(tx, actor, doctor_id);
     await changeHours(tx, deps, bookings, {
       doctor,
@@ -141,17 +144,18 @@ export function addDayOff(
   });
 }
 
-/** Opens days of a doctor again. Refuses with clinics.not_found and clinics.role. */
+/** Opens days of a doctor again; what is open already stays so. Refuses with clinics.not_found and clinics.role. */
 export function removeDayOff(
   deps: Deps,
   actor: ClinicActor,
-  dayOffId: string,
+  { doctor_id: doctorId, day_off_id: id }: { readonly doctor_id: string; readonly day_off_id: string },
 ): Promise<{ doctor: DoctorWeek }> {
   return withTransaction(deps.db, async tx => {
-    const { scope, row } = await requireDayOff(tx, actor, dayOffId);
-    const doctor = await requireDoctor(tx, actor, row.doctorId);
-    if (!(await deleteDayOff(tx, scope))) throw new AppError('clinics.not_found');
-    await tellOfHours(tx, deps, doctor.row, { name: actor.own.id, source: actor });
-    return { doctor: await viewWeek(tx, deps, actor, row.doctorId) };
+    const doctor = await requireDoctor(tx, actor, doctorId);
+    const dayOff = await findOwnDayOff(tx, actor, id);
+    if (dayOff && dayOff.row.doctorId !== doctorId) throw new AppError('clinics.not_found');
+    if (dayOff && (await deleteDayOff(tx, dayOff.scope)))
+      await tellOfHours(tx, deps, doctor.row, { name: actor.own.id, source: actor });
+    return { doctor: await viewWeek(tx, deps, actor, doctorId) };
   });
 }

@@ -260,7 +260,7 @@ describe('the retention', () => {
     ).toEqual([acts[1]?.id]);
   });
 
-  it('runs every night, as do those of rewards and cards, reminders every half hour, and payments each minute', async () => {
+  it('runs every night, as do those of rewards and cards, reminders every half hour, payments and reservations each minute', async () => {
     const { rows } = await test.database.pool.query(
       'select name, cron, timezone from pgboss.schedule order by name',
     );
@@ -269,6 +269,8 @@ describe('the retention', () => {
       { name: 'payments.sweep', cron: '* * * * *', timezone: 'UTC' },
       { name: 'platform.retention', cron: '17 2 * * *', timezone: 'UTC' },
       { name: 'reminders.remind', cron: '*/30 * * * *', timezone: 'UTC' },
+      { name: 'reservations.end-holds', cron: '* * * * *', timezone: 'UTC' },
+      { name: 'reservations.remind', cron: '* * * * *', timezone: 'UTC' },
       { name: 'rewards.catch_up', cron: '11 2 * * *', timezone: 'UTC' },
       { name: 'rewards.verify_ledger', cron: '41 2 * * *', timezone: 'UTC' },
     ]);

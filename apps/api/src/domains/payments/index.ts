@@ -22,6 +22,7 @@ export { RefundAboveCapture, refundPayment } from './flow/request-refund.ts';
 export { type StandingPayment, standingPayment } from './flow/standing-payment.ts';
 export { warnOfElsewhere } from './open-elsewhere.ts';
 export { ownPaymentsFor } from './payments.service.ts';
+export type { RefusedMoney, SubjectPayments } from './subject-payments.ts';
 
 /** @param subjects what can be paid for, of all domains. Throws when two have one kind, which tells payments apart. */
 export function payments(subjects: readonly PaymentSubject[]): Domain {

@@ -116,17 +116,17 @@ export async function findFulfilled(
   return row ? sealed(row) : null;
 }
 
-/** Of each of these subjects the payment that is awaited or paid, or else the one that was made last. */
-export async function findLastOfSubjects(
+/** All payments of these subjects, in the order in which they were made. */
+export async function listOfSubjects(
   db: Db,
   subjectKind: string,
   subjectIds: readonly string[],
 ): Promise<Sealed<'payment', PaymentRow>[]> {
   const rows = await db
-    .selectDistinctOn([payments.subjectId])
+    .select()
     .from(payments)
     .where(and(eq(payments.subjectKind, subjectKind), isAnyOf(payments.subjectId, subjectIds)))
-    .orderBy(asc(payments.subjectId), desc(inArray(payments.state, [...awaited, 'paid'])), desc(payments.id));
+    .orderBy(asc(payments.id));
   return rows.map(sealed);
 }
 

@@ -8,7 +8,8 @@ import type { PaymentDeps } from './flow/payment-deps.ts';
 import { reconcile } from './flow/reconcile.ts';
 import { paymentActions } from './payments.policy.ts';
 import { presentPayment } from './payments.presenter.ts';
-import { findLastOfSubjects, findPayment, listPayments } from './payments.repository.ts';
+import { findPayment, listOfSubjects, listPayments } from './payments.repository.ts';
+import { paymentsBySubject, type SubjectPayments } from './subject-payments.ts';
 import { withPatience } from './with-patience.ts';
 
 type OnePayment = ResponseOf<'get', '/api/payments/view'>;
@@ -26,19 +27,16 @@ export async function viewPayment(
   return { payment: presentPayment(found.row, deps) };
 }
 
-/**
- * Of each of these subjects the caller's payment that is awaited or paid, or else the one that was made last: its id by
- * the id of the subject.
- */
+/** What the caller's payments of each of these subjects come to, by the id of the subject; without those never paid for. */
 export async function ownPaymentsFor(
   db: Db,
   actor: Pick<Actor, 'own'>,
   kind: string,
   subjectIds: readonly string[],
-): Promise<Map<string, string>> {
-  const sealed = await findLastOfSubjects(db, kind, subjectIds);
+): Promise<Map<string, SubjectPayments>> {
+  const sealed = await listOfSubjects(db, kind, subjectIds);
   const own = sealed.flatMap(payment => authorize(actor, paymentActions.view, payment) ?? []);
-  return new Map(own.map(({ row }) => [row.subjectId, row.id]));
+  return paymentsBySubject(own.map(({ row }) => row));
 }
 
 /**

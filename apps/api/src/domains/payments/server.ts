@@ -5,10 +5,11 @@ import type { Deps } from '../../core/deps.ts';
 import { openAsServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { reconcileJob } from './payments.queues.ts';
-import { findByIdOrNumber, type PaymentRow, searchPayments } from './payments.repository.ts';
+import { findByIdOrNumber, listOfSubjects, type PaymentRow, searchPayments } from './payments.repository.ts';
 import { receiptNumber } from './receipts/receipts.presenter.ts';
 import { listReceipts } from './receipts/receipts.repository.ts';
 import { listRefunds, type RefundRow } from './refunds.repository.ts';
+import { paymentsBySubject, type RefusedMoney } from './subject-payments.ts';
 
 export { setUpCard } from './cards.service.ts';
 export {
@@ -19,6 +20,21 @@ export {
   requestRefund,
 } from './flow/operator-refunds.ts';
 export type { PaymentRow, RefundRow };
+
+/** Where the money is that these subjects have not taken, whoever has paid it, by the id of the subject; without those that took all. */
+export async function refusedMoneyFor(
+  db: Db,
+  kind: string,
+  subjectIds: readonly string[],
+): Promise<Map<string, RefusedMoney>> {
+  const sealed = await listOfSubjects(db, kind, subjectIds);
+  const payments = sealed.flatMap(payment => openAsServer(payment)?.row ?? []);
+  return new Map(
+    [...paymentsBySubject(payments)].flatMap(([subjectId, { refused }]) =>
+      refused === null ? [] : [[subjectId, refused] as const],
+    ),
+  );
+}
 
 /**
  * Payments of all users, the newest first; `flagged`: those that went back unasked, are disputed, or are unknown at the gateway;

@@ -13,7 +13,7 @@ export type NewWeight = { idempotency_key: string; pet_id: string; grams: number
 
 /**
  * Enters a weight in grams of a locked pet, with its event; a second one of the same day by the same party replaces the first. Refuses at its
- * field a day that `checkRecordDay` refuses, and with pets.too_many_weights.
+ * field a day that `checkRecordDay` refuses, and with pets.too_many_weights. Returns its id.
  * @param weight `clinic` is the name of the clinic that records it; null for its owner
  */
 export async function enterWeight(
@@ -22,7 +22,7 @@ export async function enterWeight(
   { scope, row, residence }: WritablePet,
   weight: Pick<NewWeight, 'grams' | 'measured_on'> & { readonly clinic: string | null },
   source: ChangeSource,
-): Promise<void> {
+): Promise<string> {
   const { grams, measured_on: measuredOn, clinic } = weight;
   const recordedBy = clinic === null ? 'owner' : 'clinic';
   checkRecordDay('measured_on', measuredOn, row, residence.timeZone, now());
@@ -30,6 +30,7 @@ export async function enterWeight(
   await refuseTooManyWeights(tx, scope);
   const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: weightId };
   await outbox.append(tx, { kind: 'pet.weighed', payload: ids }, source);
+  return weightId;
 }
 
 /** Records a weight once for an idempotency key, as `enterWeight`. */

@@ -1,9 +1,9 @@
 import type { ReservationState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
+import { comesAfter } from './place-in-list.repository.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
 export type Wanted = {
@@ -28,15 +28,6 @@ function isWanted(state: Wanted['state'], now: Date): SQL | undefined {
   return state && eq(reservations.state, state);
 }
 
-/** What comes in the list after a reservation of the owner's. */
-function follows(owner: ReadScope<'user'>, id: string, comesFirst: 'earlier' | 'later'): SQL {
-  const { startsAt, id: rowId } = reservations;
-  const sign = comesFirst === 'earlier' ? sql`>` : sql`<`;
-  const last = alias(reservations, 'last');
-  return sql`(${startsAt}, ${rowId}) ${sign} (
-    select ${last.startsAt}, ${last.id} from ${reservations} as "last" where ${last.id} = ${id} and ${last.ownerId} = ${owner.id})`;
-}
-
 /** Reservations of an owner: those to come with the next first, any others with the newest first. */
 export function listOfOwner(
   db: Db,
@@ -55,7 +46,9 @@ export function listOfOwner(
         eq(reservations.ownerId, owner.id),
         petId === undefined ? undefined : eq(reservations.petId, petId),
         isWanted(state, now),
-        after === undefined ? undefined : follows(owner, after, isToCome ? 'earlier' : 'later'),
+        after === undefined
+          ? undefined
+          : comesAfter({ ownerId: owner.id }, after, isToCome ? 'earliest' : 'latest'),
       ),
     )
     .orderBy(order(reservations.startsAt), order(reservations.id))

@@ -45,7 +45,7 @@ async function presentOwn(
     const doctor = doctors.get(row.doctorId);
     // A reservation keeps both, and a pet its owner.
     if (!pet || !doctor) throw new Error(`reservation ${row.id} has lost its pet or its doctor`);
-    return presentReservation(row, { ...doctor, pet, paymentId: payments.get(row.id) ?? null }, now());
+    return presentReservation(row, { ...doctor, pet, payments: payments.get(row.id) ?? null }, now());
   });
 }
 

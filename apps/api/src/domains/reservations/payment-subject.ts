@@ -1,7 +1,8 @@
 import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { PaymentSubject } from '../../core/payment-subject.ts';
-import { openAsServer } from '../../core/server-access.ts';
+import { asServer, openAsServer } from '../../core/server-access.ts';
+import { lockAccount } from '../identity/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import { endHold, isOver } from './holds.ts';
 import { subjectOf } from './money.ts';
@@ -29,7 +30,9 @@ export const reservationPayment: PaymentSubject = {
     const reservation = openAsServer(await lockReservation(tx, subjectId));
     if (reservation && isOver(reservation.row, context.now())) await endHold(tx, context, reservation);
   },
-  async returned(tx, context, { subjectId, money }, { total }) {
+  async returned(tx, context, { userId, subjectId, money }, { total }) {
+    // Before the reservation, as all do: what it has earned is taken back.
+    await lockAccount(tx, asServer('user', userId));
     const reservation = openAsServer(await lockReservation(tx, subjectId));
     if (!reservation || total < money.amount || reservation.row.returnedAt !== null) return;
     const { scope, row } = reservation;

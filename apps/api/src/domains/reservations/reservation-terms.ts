@@ -14,6 +14,10 @@ export const minutesFrom = (moment: Date, minutes: number) =>
 export const changeUntil = ({ startsAt, movedBy }: Pick<ReservationRow, 'startsAt' | 'movedBy'>): Date =>
   movedBy === 'clinic' ? startsAt : minutesFrom(startsAt, -reservationRules.changeMinutes);
 
+/** A follow-up can still start of what was completed after this. */
+export const followedUpAfter = (now: Date): Date =>
+  new Date(now.getTime() - reservationRules.followUpDays * DAY_MS);
+
 /** The last moment at which a follow-up of a reservation that was completed then can start. */
 export const followUpUntil = (completedAt: Date): Date =>
   new Date(completedAt.getTime() + reservationRules.followUpDays * DAY_MS);

@@ -2,6 +2,7 @@ import { reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { type DoctorOfClinic, presentClinic, presentDoctorBrief } from '../clinics/index.ts';
 import { fileAddress } from '../files/index.ts';
+import type { SubjectPayments } from '../payments/index.ts';
 import type { PetFace } from '../pets/index.ts';
 import { isOver } from './holds.ts';
 import { moneyOf } from './money-state.ts';
@@ -11,7 +12,8 @@ import type { ReservationRow } from './reservations.repository.ts';
 /** What is shown beside the row: whom it is about, and what paid for it. */
 export type Beside = DoctorOfClinic & {
   readonly pet: PetFace & { readonly archivedAt: Date | null };
-  readonly paymentId: string | null;
+  /** Null where it was never to be paid by card. */
+  readonly payments: SubjectPayments | null;
 };
 
 /** What its owner can do now. */
@@ -59,8 +61,9 @@ export function presentReservation(row: ReservationRow, beside: Beside, now: Dat
     price: row.price,
     currency: row.currency,
     points: row.points,
-    money: moneyOf(row),
-    payment_id: beside.paymentId,
+    money: moneyOf(row, beside.payments?.refused ?? null),
+    paid_at: row.paidAt?.toISOString() ?? null,
+    payment_id: beside.payments?.paymentId ?? null,
     held_until: row.state === 'awaiting_payment' ? (row.heldUntil?.toISOString() ?? null) : null,
     change_until: changeUntil(row).toISOString(),
     moves_left: Math.max(0, reservationRules.moves - row.moves),

@@ -6,7 +6,6 @@ import { AppError } from '../../core/errors.ts';
 import { checkRecordDay, type ReadablePet, type WritablePet } from '../pets/index.ts';
 import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
 import { refuseTooMany } from './dose-limits.ts';
-import { planPet } from './plan.service.ts';
 import { isChangeable } from './vaccines.policy.ts';
 import {
   type Confirmation,
@@ -15,6 +14,7 @@ import {
   insertDose,
   setDoseConfirmed,
 } from './vaccines.repository.ts';
+import { viewDose } from './view-dose.ts';
 
 type ConfirmDeps = Pick<Deps, 'outbox' | 'now'>;
 
@@ -52,13 +52,6 @@ function tellConfirmed(
   return outbox.append(tx, { kind: 'dose.confirmed', payload }, source);
 }
 
-/** A dose that is on record, as the plan counts it. */
-async function viewDose(tx: Db, pet: WritablePet, doseId: string, now: Date): Promise<Dose> {
-  const dose = (await planPet(tx, pet, now)).doses.find(({ id }) => id === doseId);
-  if (!dose) throw new Error('a dose that is on record has vanished');
-  return dose;
-}
-
 async function requireRecorded(tx: Db, pet: WritablePet, doseId: string): Promise<DoseWithProtocols> {
   const dose = await findDose(tx, pet.scope, doseId);
   if (!dose || dose.removedAt !== null) throw new AppError('vaccines.not_found');
@@ -92,14 +85,14 @@ export async function confirmDose(
 
 /**
  * Records a dose that was given at a clinic, confirmed at once, with both events. Refuses what an owner's record is
- * refused for, as `recordDose`.
+ * refused for, as `recordDose`. Returns its id.
  * @param allOfOwner all pets of the owner, for the limit of the account
  */
 export function recordConfirmedDose(
   tx: Db,
   { outbox, now }: ConfirmDeps,
   confirming: Confirming & { readonly fields: DoseFields; readonly allOfOwner: readonly ReadablePet[] },
-): Promise<Dose> {
+): Promise<string> {
   const { pet, clinicName, fields, source } = confirming;
   return withDayCheck(async () => {
     checkRecordDay('given_on', fields.given_on, pet.row, pet.residence.timeZone, now());
@@ -110,6 +103,6 @@ export function recordConfirmedDose(
     await refuseTooMany(tx, pet, confirming.allOfOwner);
     await outbox.append(tx, { kind: 'dose.recorded', payload: idsOf(pet, id) }, source);
     await tellConfirmed(tx, outbox, confirming, id);
-    return viewDose(tx, pet, id, now());
+    return id;
   });
 }

@@ -10,6 +10,7 @@ export { doseRecords } from './dose-records.ts';
 export { recordDose } from './doses.service.ts';
 export { localPlanOptions } from './local-plan-options.ts';
 export { petsOfDoses, planPet, planPets } from './plan.service.ts';
+export { viewDose } from './view-dose.ts';
 export { withdrawDose } from './withdraw-dose.service.ts';
 
 export const vaccines: Domain = {

@@ -4,6 +4,7 @@ import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
 import { isOnTime } from './on-time.service.ts';
 import {
+  countUnconfirmed,
   type DoseWithProtocols,
   findDose,
   findPetOfLabel,
@@ -49,6 +50,15 @@ export async function unconfirmedDoses(
     offset: page * UNCONFIRMED,
   });
   return { doses: doses.slice(0, UNCONFIRMED), more: doses.length > UNCONFIRMED };
+}
+
+/** How many of them there are. */
+export function countUnconfirmedDoses(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+  since: CivilDate,
+): Promise<number> {
+  return countUnconfirmed(db, pets, { since, protocols: vaccineKeys });
 }
 
 /** The doses of a pet that were confirmed by a reservation, the oldest first. */

@@ -168,38 +168,50 @@ export async function setDoseUnconfirmed(tx: Db, pet: WriteScope<'pet'>, doseId:
     .where(ofPet(pet, doseId));
 }
 
-/**
- * Doses of these pets that nobody has confirmed and that were given since a day, of these protocols, the newest first. No
- * tests, and none that was removed.
- */
-export async function listUnconfirmed(
-  db: Db,
-  pets: readonly ReadScope<'pet'>[],
-  {
-    since,
-    protocols,
-    limit,
-    offset,
-  }: { since: CivilDate; protocols: readonly string[]; limit: number; offset: number },
-): Promise<DoseRow[]> {
-  const ids = pets.map(pet => pet.id);
+type Unconfirmed = { readonly since: CivilDate; readonly protocols: readonly string[] };
+
+/** Of these pets and protocols, confirmed by nobody and given since a day. No tests, and none that was removed. */
+function isUnconfirmed(db: Db, pets: readonly ReadScope<'pet'>[], { since, protocols }: Unconfirmed) {
   const line = db
     .select({ id: doseProtocols.doseId })
     .from(doseProtocols)
     .where(and(eq(doseProtocols.doseId, doses.id), isAnyOf(doseProtocols.protocol, protocols)));
+  return and(
+    isAnyOf(
+      doses.petId,
+      pets.map(pet => pet.id),
+    ),
+    isNull(doses.removedAt),
+    isNull(doses.confirmedAt),
+    isNull(doses.result),
+    gte(doses.givenOn, since),
+    exists(line),
+  );
+}
+
+/** How many doses of these pets and protocols nobody has confirmed, of those given since a day. */
+export async function countUnconfirmed(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+  of: Unconfirmed,
+): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(doses)
+    .where(isUnconfirmed(db, pets, of));
+  return row?.n ?? 0;
+}
+
+/** Those doses, the newest first. */
+export async function listUnconfirmed(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+  { limit, offset, ...of }: Unconfirmed & { readonly limit: number; readonly offset: number },
+): Promise<DoseRow[]> {
   return db
     .select()
     .from(doses)
-    .where(
-      and(
-        isAnyOf(doses.petId, ids),
-        isNull(doses.removedAt),
-        isNull(doses.confirmedAt),
-        isNull(doses.result),
-        gte(doses.givenOn, since),
-        exists(line),
-      ),
-    )
+    .where(isUnconfirmed(db, pets, of))
     .orderBy(desc(doses.givenOn), desc(doses.id))
     .limit(limit)
     .offset(offset);

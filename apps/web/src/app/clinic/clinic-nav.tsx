@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { CLINIC, DOSES, HOURS, RESERVATIONS } from '../../features/clinics/addresses.ts';
 import { useClinicMember } from '../../features/clinics/clinic-member.ts';
-import { dosesQuery } from '../../features/clinics/queries.ts';
+import { dosesCountQuery } from '../../features/clinics/queries.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useAuthUser } from '../../lib/session/me.ts';
 
@@ -44,8 +44,8 @@ export function useClinicNav(): { rail: readonly NavItem[]; tabs: readonly NavIt
 /** How many doses wait for confirmation; nothing where none does. */
 function useDosesBadge(seesPatients: boolean): NavItem['badge'] {
   const { number } = useFormat();
-  const { data } = useQuery({ ...dosesQuery(0), enabled: seesPatients });
-  const count = data?.doses.length ?? 0;
+  const { data } = useQuery({ ...dosesCountQuery, enabled: seesPatients });
+  const count = data?.count ?? 0;
   if (count === 0) return undefined;
   return {
     text: number(count),
@@ -66,7 +66,7 @@ export function useOwnCard(): SideRailProps['me'] {
   const user = useAuthUser();
   const roles: Record<MemberRole, string> = {
     manager: t`إدارة العيادة`,
-    doctor: t`طبيب`,
+    doctor: t`طاقم الأطباء`,
     desk: t`الاستقبال`,
   };
   if (doctor === null && user === undefined) return undefined;

@@ -53,7 +53,7 @@ describe('what an event of the live channel invalidates', () => {
     ['dose.recorded', ['plans', 'plan', 'rewards']],
     ['plan.options_changed', ['plans', 'plan', 'rewards']],
     ['reward.earned', ['me', 'rewards']],
-    ['payment.changed', ['payment']],
+    ['payment.changed', ['payment', 'reservation']],
     ['card.changed', ['cards']],
     ['reservation.changed', ['me', 'rewards', 'payment', 'reservation', 'clinic']],
     ['slots.changed', ['slots', 'doctors']],

@@ -42,7 +42,8 @@ const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'plan.resumed': plan,
   'reward.earned': [ME, REWARDS],
   'reward.changed': [ME, REWARDS],
-  'payment.changed': [queryKeys.payments.all],
+  // What a card was charged too late for its slot goes back, and the reservation says so.
+  'payment.changed': [queryKeys.payments.all, RESERVATIONS],
   'card.changed': [queryKeys.cards],
   // Coins are spent and given back with a reservation, and its payment moves with it.
   'reservation.changed': [RESERVATIONS, CLINIC, ME, REWARDS, queryKeys.payments.all],

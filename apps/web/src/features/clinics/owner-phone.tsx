@@ -4,7 +4,7 @@ import { Ltr, TextLink } from '@rifq/ui';
 export function OwnerPhone({ phone }: { phone: string | null }) {
   if (phone === null) return null;
   return (
-    <TextLink inline href={`tel:${phone}`}>
+    <TextLink href={`tel:${phone}`}>
       <Ltr>{phone}</Ltr>
     </TextLink>
   );

@@ -1,4 +1,5 @@
 import type { CivilDate, ReservationState } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
@@ -19,15 +20,33 @@ export const scheduleQuery = (from: CivilDate, days: number, doctorId: string | 
     refetchInterval: MINUTE_MS,
   });
 
+/** A page begins after a reservation, and the first one after none. */
+const afterNone = (): string | null => null;
+
 /** The reservations of the clinic in one state, in pages of 20. */
 export const reservationsQuery = (state: ReservationState) =>
   infiniteQueryOptions({
     queryKey: queryKeys.clinic.reservations({ state }),
     queryFn: ({ pageParam, signal }) =>
-      request('get', '/api/clinic/reservations/list', { state, page: pageParam }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : undefined),
+      request('get', '/api/clinic/reservations/list', { state, after: pageParam ?? undefined }, { signal }),
+    initialPageParam: afterNone(),
+    // By the last one that is shown: pages by number would skip one when another has left this state meanwhile.
+    getNextPageParam: ({ more, reservations }) => (more ? reservations.at(-1)?.id : undefined),
   });
+
+/** The reservations of the loaded pages. One that was moved onto the next page meanwhile is there once. */
+export function reservationsOf(
+  pages: readonly { readonly reservations: readonly ClinicReservation[] }[],
+): ClinicReservation[] {
+  const entries = pages.flatMap(page => page.reservations.map(entry => [entry.id, entry] as const));
+  return [...new Map(entries).values()];
+}
+
+/** How many doses await a doctor's confirmation. To ask is no look at a record, which its owner would read of. */
+export const dosesCountQuery = queryOptions({
+  queryKey: queryKeys.clinic.dosesCount,
+  queryFn: ({ signal }) => request('get', '/api/clinic/doses/count', undefined, { signal }),
+});
 
 /** A page of the doses that await a doctor's confirmation, from 0. Each has a key of its own, so that none is read twice. */
 export const dosesQuery = (page: number) =>

@@ -8,7 +8,7 @@ export const stateWords = (state: ReservationState): string =>
   ({
     awaiting_payment: t`بانتظار الدفع`,
     confirmed: t`مؤكَّد`,
-    in_session: t`جارية الآن`,
+    in_session: t`جارٍ الآن`,
     completed: t`مكتمل`,
     cancelled: t`ملغى`,
     expired: t`انتهت المهلة`,

@@ -11,8 +11,3 @@ export const modal: Modal = {
 export function openBooking(prefill: Pick<ModalSubject, 'petId' | 'doctorId' | 'kind'> = {}): void {
   useUiStore.getState().openModal('reservationModal', prefill);
 }
-
-/** Opens the emergency card, from which the booking can go on. */
-export function openEmergency(petId?: string): void {
-  useUiStore.getState().openModal('reservationModal', { petId, isEmergency: true });
-}

@@ -52,6 +52,14 @@ export function isUnknown(error: unknown): boolean {
   );
 }
 
+/** Whether its time has passed without its room having been opened. */
+export function isPassed(
+  { state, ends_at }: Pick<Reservation, 'state' | 'ends_at'>,
+  now = Date.now(),
+): boolean {
+  return state === 'confirmed' && Date.parse(ends_at) <= now;
+}
+
 /** Whether it is over: completed, given up, or never come to be. */
 export function hasEnded({ state }: Pick<Reservation, 'state'>): boolean {
   return state === 'completed' || state === 'cancelled' || state === 'expired' || state === 'no_show';

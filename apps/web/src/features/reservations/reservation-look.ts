@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro';
 import type { ReservationState } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
 import {
   CheckIcon,
   CircleCheckIcon,
   CircleXIcon,
+  ClockIcon,
   type IconComponent,
   StethoscopeIcon,
   TimerIcon,
   TimerOffIcon,
   UserRoundXIcon,
 } from '@rifq/ui';
+import { isPassed } from './queries.ts';
 
 /** How a state is marked: by icon, colour and word, never by one alone. */
 interface ReservationLook {
@@ -36,4 +39,10 @@ export function reservationLook(state: ReservationState): ReservationLook {
     case 'no_show':
       return { icon: UserRoundXIcon, tone: 'due', word: t`لم يحضر` };
   }
+}
+
+/** The mark of a reservation: of one whose time has passed unused it does not say that it is yet to come. */
+export function lookOf(reservation: Pick<Reservation, 'state' | 'ends_at'>): ReservationLook {
+  if (isPassed(reservation)) return { icon: ClockIcon, tone: undefined, word: t`انتهى وقته` };
+  return reservationLook(reservation.state);
 }

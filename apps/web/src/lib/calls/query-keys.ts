@@ -44,6 +44,7 @@ export const queryKeys = {
     reservations: (filter: object) => [...clinic, 'reservations', filter] as const,
     reservation: (reservationId: string) => [...clinic, 'reservation', reservationId] as const,
     record: (reservationId: string) => [...clinic, 'record', reservationId] as const,
+    dosesCount: [...clinic, 'doses-count'] as const,
     doses: (page: number) => [...clinic, 'doses', page] as const,
     hours: [...clinic, 'hours'],
   },

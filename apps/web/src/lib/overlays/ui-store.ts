@@ -18,8 +18,6 @@ export interface ModalSubject {
   reservationId?: string | undefined;
   /** The free time from which a clinic books by hand, and the doctors who are free then. */
   free?: { startsAt: string; doctorIds: readonly string[] } | undefined;
-  /** Whom to call in an emergency comes before the booking. */
-  isEmergency?: boolean | undefined;
 }
 
 /** The flags that open a modal; a feature's `Modal` says which. */

@@ -2,10 +2,11 @@ import { request } from '../calls/request.ts';
 import { currentLive } from '../live/current-live.ts';
 import { forgetLiveToken } from '../live/stored-token.ts';
 import { forgetDrafts } from './drafts.ts';
-import { forgetEnded } from './ended.ts';
+import { forgetEnded, noteSigningOut } from './ended.ts';
 import { forgetPreferences } from './preferences.ts';
 import { hasSessionHint } from './session-hint.ts';
 import { closeShownNotices } from './shown-notices.ts';
+import { setSigningOut } from './signing-out.ts';
 
 /** Whether there is an auth cookie, as far as a script can know (specification 4.1). */
 export function hasAuthCookie(): boolean {
@@ -25,9 +26,21 @@ export async function forgetSession(): Promise<void> {
   await closeShownNotices().catch(reportError);
 }
 
+/** Other calls are refused before the answer is here: neither this tab nor another takes that for an end elsewhere. */
+async function endSession(): Promise<void> {
+  setSigningOut(true);
+  noteSigningOut();
+  try {
+    await request('get', '/api/user/logout');
+  } catch (error) {
+    setSigningOut(false);
+    forgetEnded();
+    throw error;
+  }
+}
+
 async function leaveFor(address: string): Promise<void> {
-  await request('get', '/api/user/logout');
-  forgetEnded();
+  await endSession();
   await forgetSession();
   location.assign(address);
 }

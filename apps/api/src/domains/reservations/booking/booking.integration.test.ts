@@ -1,6 +1,7 @@
 import { newId } from '@rifq/db';
-import { buildPet, buildReservation } from '@rifq/testing';
+import { buildMember, buildPet, buildReservation } from '@rifq/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import {
   type Patient,
   type Practice,
@@ -361,7 +362,7 @@ describe('paying', () => {
     expect(await cancel(one, dead)).toMatchObject({ status: 409, body: { state: 'expired' } });
   });
 
-  it('for a slot that another has by then goes back whole', async () => {
+  it('for a slot that another has by then goes back whole, and both sides read so', async () => {
     const [one, other] = [await tools.patient(), await tools.patient()];
     const startsAt = freshSlot();
     const id = await held(one, startsAt);
@@ -369,9 +370,27 @@ describe('paying', () => {
     test.advance(10 * 60);
     const taken = await held(other, startsAt);
     expect(await tools.events(id)).toEqual(['held', 'expired']);
+    const member = await buildMember(test.database.db, practice.clinic.id, { role: 'desk' });
+    const desk = await memberBrowser(test, member.userId);
+    const money = async () => {
+      const listed = await one.browser.get('/api/reservations/list', { state: 'past' });
+      const atClinic = await desk.get('/api/clinic/reservations/view', { reservation_id: id });
+      return [
+        ...dataOf<{ reservations: Booked['reservation'][] }>(listed).reservations,
+        await view(one, id),
+        dataOf<Booked>(atClinic).reservation,
+      ].map(shown => shown.money);
+    };
+    expect(await money()).toEqual(['none', 'none', 'none']);
+    test.sandbox.faults.refunds = 'pending';
     await tools.comesBack(one, id);
+    await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 0 });
+    expect(await money()).toEqual(['returning', 'returning', 'returning']);
+    test.sandbox.faults.refunds = 'done';
+    await tools.later(10);
     await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
-    expect((await tools.read(id)).state).toBe('expired');
+    expect(await money()).toEqual(['returned', 'returned', 'returned']);
+    expect(await view(one, id)).toMatchObject({ state: 'expired', paid_at: null });
     expect((await tools.read(taken)).state).toBe('awaiting_payment');
   });
 
@@ -382,7 +401,7 @@ describe('paying', () => {
     test.advance(61 * 60);
     await tools.comesBack(patient, id);
     await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
-    expect(await view(patient, id)).toMatchObject({ state: 'expired', money: 'none' });
+    expect(await view(patient, id)).toMatchObject({ state: 'expired', money: 'returned' });
     expect(await tools.events(id)).toEqual(['held', 'expired']);
   });
 

@@ -170,7 +170,7 @@ export async function createReservation(
   const added = fresh.get(reservationId);
   if (added !== undefined && paymentId === null) {
     const { row, ...beside } = added;
-    return { reservation: presentReservation(row, { ...beside, paymentId }, deps.now()) };
+    return { reservation: presentReservation(row, { ...beside, payments: null }, deps.now()) };
   }
   // By card the gateway has its say, and a repeat finds what has become of it.
   const checkout = paymentId === null ? {} : await launchCheckout(deps, paymentId);

@@ -1,9 +1,10 @@
 import { clinicLimits } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { doctors } from '@rifq/db/schema/clinics';
 import { users } from '@rifq/db/schema/identity';
 import { pets } from '@rifq/db/schema/pets';
-import { buildMovement, buildOwner, buildPet, freshPhone } from '@rifq/testing';
+import { buildDoctor, buildMovement, buildOwner, buildPet, freshPhone } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
@@ -16,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const bodyOf = ({ status, body }: Answer) => ({ status, ...(body as { code: string }) });
-type Found = { owner_id: string; firstname: string; pets: { id: string; photo: string | null }[] };
+type Found = {
+  owner_id: string;
+  firstname: string;
+  pets: { id: string; photo: string | null; follow_up_doctors: string[] }[];
+};
 const find = (browser: Browser, phone: string) =>
   browser.post('/api/clinic/owners/find', { phone, country_code: 966 });
 
@@ -42,6 +47,50 @@ describe('a search for an owner who calls', () => {
       [owner.id, pet.id],
     ]);
     expect(audit.rows.map(({ action }) => action).sort()).toEqual(['owner.found', 'record.search']);
+  });
+
+  it('says with which of the clinic’s doctors each pet can have a follow-up, and those can be booked', async () => {
+    const { db } = test.database;
+    const tools = await clinicTools(test);
+    const { clinic, doctor, owner, pet, book: reserve, asDesk } = tools;
+    const day = 24 * 60;
+    const completed = async (daysAgo: number, change: Parameters<typeof reserve>[0] = {}) =>
+      reserve({
+        in: -daysAgo * day,
+        state: 'completed',
+        completedAt: tools.minutesOn(-daysAgo * day + 30),
+        ...change,
+      });
+    const second = await buildDoctor(db, clinic.id);
+    const late = await buildDoctor(db, clinic.id);
+    const left = await buildDoctor(db, clinic.id);
+    const other = await buildPet(db, owner.id);
+    const elsewhere = await clinicTools(test);
+    await completed(1);
+    await completed(3);
+    await completed(13, { petId: other.id, doctorId: second.id });
+    await completed(15, { doctorId: late.id });
+    await completed(2, { doctorId: left.id });
+    await completed(4, { clinicId: elsewhere.clinic.id, doctorId: elsewhere.doctor.id });
+    await reserve({ in: -60, doctorId: second.id, state: 'no_show' });
+    await db.update(doctors).set({ removedAt: test.deps.now() }).where(eq(doctors.id, left.id));
+    const desk = await asDesk();
+    const { pets: found } = dataOf<Found>(await find(desk, owner.phone));
+    expect(new Map(found.map(({ id, follow_up_doctors: followUps }) => [id, followUps]))).toEqual(
+      new Map([
+        [pet.id, [doctor.id]],
+        [other.id, [second.id]],
+      ]),
+    );
+    const followUp = {
+      idempotency_key: newId(),
+      pet_id: other.id,
+      doctor_id: second.id,
+      kind: 2,
+      starts_at: tools.slotIn(2).toISOString(),
+      reason: 'متابعة',
+    };
+    expect((await desk.post('/api/clinic/reservations/book', followUp)).status).toBe(200);
   });
 
   it('that finds an owner without a pet at home is told to that owner, once for a clinic and day', async () => {

@@ -1,7 +1,11 @@
 import type { Db } from '@rifq/db';
 import { briefsFor } from '../../clinics/index.ts';
 import { contactsOf, type OwnerContact } from '../../identity/server.ts';
+import type { RefusedMoney } from '../../payments/index.ts';
+import { refusedMoneyFor } from '../../payments/server.ts';
 import { facesOfPets, type KnownFace } from '../../pets/server.ts';
+import { subjectOf } from '../money.ts';
+import { hasEndedUnpaid } from '../money-state.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 
 /** Who takes part in reservations, by their ids. */
@@ -10,6 +14,9 @@ export type Parties = {
   readonly owners: ReadonlyMap<string, OwnerContact>;
   readonly doctors: Awaited<ReturnType<typeof briefsFor>>;
 };
+
+/** The parties of reservations, with what a card was charged for those that have ended unpaid, by their ids. */
+export type PartiesAndMoney = Parties & { readonly refused: ReadonlyMap<string, RefusedMoney> };
 
 /** The pets, owners and doctors of reservations that the caller may see, with three queries. */
 export async function partiesOf(
@@ -34,4 +41,12 @@ export function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
   const party = parties.get(id);
   if (party === undefined) throw new Error('a party of a reservation does not exist');
   return party;
+}
+
+/** What a clinic reads beside its reservations: as `partiesOf`, with one query more where some have ended unpaid. */
+export async function besideAtClinic(db: Db, rows: readonly ReservationRow[]): Promise<PartiesAndMoney> {
+  const parties = await partiesOf(db, rows);
+  const unpaid = rows.filter(hasEndedUnpaid).map(({ id }) => id);
+  if (unpaid.length === 0) return { ...parties, refused: new Map() };
+  return { ...parties, refused: await refusedMoneyFor(db, subjectOf('').kind, unpaid) };
 }

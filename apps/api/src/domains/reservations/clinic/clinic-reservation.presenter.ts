@@ -2,10 +2,10 @@ import { mayDo, reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
-import { moneyOf } from '../money-state.ts';
+import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record/record-open.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
-import { type Parties, partyOf } from './clinic-parties.ts';
+import { type PartiesAndMoney, partyOf } from './clinic-parties.ts';
 import { presentPatient } from './patient.presenter.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,8 +47,7 @@ const timeOf = (at: Date | null) => at?.toISOString() ?? null;
  * unpaid.
  */
 function isPast(row: ReservationRow, now: Date): boolean {
-  const isUnpaid = row.paidAt === null && (row.state === 'cancelled' || row.state === 'expired');
-  return recordOpenUntil(row, now) === null && (isUnpaid || row.endsAt <= now);
+  return recordOpenUntil(row, now) === null && (hasEndedUnpaid(row) || row.endsAt <= now);
 }
 
 /** What an owner gave as the reason of a cancellation is for who sees patients, as the reason of the booking is. */
@@ -64,7 +63,7 @@ function cancelledOf(row: ReservationRow, readsReasons: boolean): ClinicReservat
  */
 export function presentAtClinic(
   row: ReservationRow,
-  parties: Parties,
+  parties: PartiesAndMoney,
   { own, membership }: Pick<ClinicActor, 'own' | 'membership'>,
   now: Date,
 ): ClinicReservation {
@@ -87,7 +86,7 @@ export function presentAtClinic(
     summary: seesPatients ? row.summary : null,
     follow_up_advised: row.followUpAdvised,
     payment_method: row.paymentMethod,
-    money: moneyOf(row),
+    money: moneyOf(row, parties.refused.get(row.id) ?? null),
     held_until: row.state === 'awaiting_payment' ? timeOf(row.heldUntil) : null,
     cancelled: cancelledOf(row, readsReasons),
     opened_at: timeOf(row.openedAt),

@@ -4,6 +4,7 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, not, or } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
+import { comesAfter } from '../place-in-list.repository.ts';
 import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
 
 type SealedReservation = Sealed<'reservation', ReservationRow>;
@@ -13,15 +14,21 @@ const isToCome = (state: ReservationState) => occupyingStates.some(one => one ==
 
 /**
  * Reservations of a clinic, without what ended unpaid: in a state that is to come the next first, else the newest first.
+ * @param filter `after`: those that come after this reservation of the clinic's, in the list or not; none where it is another's
  */
 export async function listOfClinic(
   db: Db,
   { clinicId }: OfClinic,
-  filter: { readonly state?: ReservationState | undefined; readonly doctorId?: string | undefined },
-  { start, length }: { readonly start: number; readonly length: number },
+  filter: {
+    readonly state?: ReservationState | undefined;
+    readonly doctorId?: string | undefined;
+    readonly after?: string | undefined;
+  },
+  length: number,
 ): Promise<SealedReservation[]> {
-  const { state, doctorId } = filter;
-  const order = state !== undefined && isToCome(state) ? asc : desc;
+  const { state, doctorId, after } = filter;
+  const nextFirst = state !== undefined && isToCome(state);
+  const order = nextFirst ? asc : desc;
   const rows = await db
     .select()
     .from(reservations)
@@ -31,10 +38,10 @@ export async function listOfClinic(
         state && eq(reservations.state, state),
         or(isNotNull(reservations.paidAt), not(inArray(reservations.state, ['cancelled', 'expired']))),
         doctorId === undefined ? undefined : eq(reservations.doctorId, doctorId),
+        after === undefined ? undefined : comesAfter({ clinicId }, after, nextFirst ? 'earliest' : 'latest'),
       ),
     )
     .orderBy(order(reservations.startsAt), order(reservations.id))
-    .offset(start)
     .limit(length);
   return rows.map(sealReservation);
 }
@@ -172,6 +179,29 @@ export async function listOwnVisits(
     .from(reservations)
     .where(and(isAnyOf(reservations.id, ids), eq(reservations.clinicId, clinicId)));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these pets of an owner have completed a reservation with which of these doctors of a clinic after a moment, each pair once. */
+export async function listCompletedPairs(
+  db: Db,
+  { clinicId }: OfClinic,
+  owner: ReadScope<'user'>,
+  { petIds, doctorIds }: { readonly petIds: readonly string[]; readonly doctorIds: readonly string[] },
+  after: Date,
+): Promise<{ readonly petId: string; readonly doctorId: string }[]> {
+  return db
+    .selectDistinct({ petId: reservations.petId, doctorId: reservations.doctorId })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.clinicId, clinicId),
+        eq(reservations.ownerId, owner.id),
+        isAnyOf(reservations.petId, petIds),
+        isAnyOf(reservations.doctorId, doctorIds),
+        eq(reservations.state, 'completed'),
+        gt(reservations.completedAt, after),
+      ),
+    );
 }
 
 /** Completed reservations of a pet with a clinic, the newest first. */

@@ -188,7 +188,14 @@ describe('what a member reads', () => {
     expect(await ids({ state: 'confirmed' })).toEqual([sooner.id, later.id]);
     expect(await ids({ state: 'no_show' })).toEqual([old.id, older.id]);
     expect(await ids({})).toEqual([later.id, sooner.id, old.id, older.id]);
-    expect(await ids({ page: '1' })).toEqual([]);
+    expect(await ids({ state: 'confirmed', after: sooner.id })).toEqual([later.id]);
+    expect(await ids({ after: sooner.id })).toEqual([old.id, older.id]);
+    await test.database.pool.query(`update reservations set state = 'in_session' where id = $1`, [sooner.id]);
+    // It has left the list by now, and what comes after it is the same.
+    expect(await ids({ state: 'confirmed', after: sooner.id })).toEqual([later.id]);
+    const other = await clinicTools(test);
+    const theirs = await other.book({ in: 500 });
+    expect(await ids({ state: 'confirmed', after: theirs.id })).toEqual([]);
   });
 
   it('is nothing of another clinic, nor after the membership has ended', async () => {

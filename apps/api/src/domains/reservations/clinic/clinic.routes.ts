@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts';
 import { type Api, registerCall } from '../../../http/call.ts';
 import { clinicMember } from '../../clinics/index.ts';
-import { listAwaitingDoses } from '../record/awaiting-doses.service.ts';
+import { countAwaitingDoses, listAwaitingDoses } from '../record/awaiting-doses.service.ts';
 import { readRecord } from '../record/read-record.service.ts';
 import {
   addToRecord,
@@ -64,6 +64,7 @@ export function clinicReservationRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'POST /api/clinic/record/weights/add', member, ({ actor, payload }) =>
     weighInRecord(deps, actor, payload),
   );
+  registerCall(api, 'GET /api/clinic/doses/count', member, ({ actor }) => countAwaitingDoses(deps, actor));
   registerCall(api, 'GET /api/clinic/doses', member, ({ actor, payload }) =>
     listAwaitingDoses(deps, actor, payload.page ?? 0),
   );

@@ -3,13 +3,15 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
+import { asServer } from '../../../core/server-access.ts';
 import { briefsFor } from '../../clinics/index.ts';
+import { lockAccount } from '../../identity/index.ts';
 import { facesOfPets } from '../../pets/server.ts';
 import { confirmAtClose } from '../record/confirm-at-close.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { transition } from '../transition.ts';
-import { atClinic, lockAtClinic } from './clinic-access.ts';
+import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
 import { partyOf } from './clinic-parties.ts';
 import { noShowFrom, openFrom, openUntil } from './clinic-reservation.presenter.ts';
 import { answerAtClinic } from './view.service.ts';
@@ -70,7 +72,10 @@ export function closeRoom(
   },
 ): Answer {
   return withTransaction(deps.db, async tx => {
-    const reservation = await lockAtClinic(tx, actor, payload.reservation_id, reservationActions.conduct);
+    const { row: seen } = await requireAtClinic(tx, actor, payload.reservation_id);
+    // Before the reservation, as all do: what it earns needs the account.
+    await lockAccount(tx, asServer('user', seen.ownerId));
+    const reservation = await lockAtClinic(tx, actor, seen.id, reservationActions.conduct);
     const now = deps.now();
     const row = await transition(tx, deps, reservation, 'complete', atClinic(actor), {
       summary: payload.summary,

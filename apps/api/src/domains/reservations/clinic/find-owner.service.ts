@@ -4,14 +4,17 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
+import { asServer } from '../../../core/server-access.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
-import { clinicOf } from '../../clinics/index.ts';
+import { clinicOf, doctorsOf } from '../../clinics/index.ts';
 import { readPhone } from '../../identity/index.ts';
 import { activeOwnerByPhone } from '../../identity/server.ts';
 import { petsAtHome } from '../../pets/server.ts';
 import { keepLook, type Looker } from '../record/keep-look.ts';
 import { lookerOf } from '../record/open-record.ts';
+import { followedUpAfter } from '../reservation-terms.ts';
+import { listCompletedPairs } from './clinic-reservations.repository.ts';
 import { presentPatient } from './patient.presenter.ts';
 
 type Typed = { readonly phone: string; readonly country_code: number };
@@ -52,8 +55,24 @@ function auditSearch(tx: Db, { keys }: Deps, { own }: ClinicActor, e164: string)
   return recordAudit(tx, { actor: own.id, action: 'owner.searched', subject });
 }
 
+/** With which of the clinic's doctors each pet of an owner can have a follow-up, by the pet's id; without pets that can have none. */
+async function followUpsFor(
+  tx: Db,
+  { now }: Deps,
+  { membership }: ClinicActor,
+  ownerId: string,
+  petIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const doctors = await doctorsOf(tx, membership.clinicId);
+  const among = { petIds, doctorIds: doctors.map(({ doctor }) => doctor.id) };
+  const after = followedUpAfter(now());
+  const pairs = await listCompletedPairs(tx, membership, asServer('user', ownerId), among, after);
+  const byPet = Map.groupBy(pairs, ({ petId }) => petId);
+  return new Map([...byPet].map(([petId, ofPet]) => [petId, ofPet.map(({ doctorId }) => doctorId)]));
+}
+
 /**
- * The first name and the pets at home of an active owner who calls, by phone. A user searches so often in a day and a clinic
+ * The first name and the pets at home of an active owner who calls, by phone, with whom each can have a follow-up. A user searches so often in a day and a clinic
  * so often, found or not; what was found is kept as a look at each of the pets, or told to an owner without one. Refuses with clinics.searches_exhausted, and at `phone` with
  * field.no_account.
  */
@@ -79,10 +98,15 @@ export async function findOwner(
       const payload = { user_id: owner.id, clinic_id: actor.membership.clinicId };
       await deps.outbox.append(tx, { kind: 'owner.found', payload }, actor);
     }
+    const petIds = pets.map(({ row }) => row.id);
+    const followUps = await followUpsFor(tx, deps, actor, owner.id, petIds);
     return {
       owner_id: owner.id,
       firstname: owner.firstname,
-      pets: pets.map(({ row }) => presentPatient(row, false)),
+      pets: pets.map(({ row }) => ({
+        ...presentPatient(row, false),
+        follow_up_doctors: followUps.get(row.id) ?? [],
+      })),
     };
   });
   // After the commit, so that its audit row stays.

@@ -1,11 +1,8 @@
-import type { ResponseOf } from '@rifq/contract/calls';
 import { fileAddress } from '../../files/index.ts';
 import type { PetFace } from '../../pets/index.ts';
 
-type Patient = ResponseOf<'post', '/api/clinic/owners/find'>['pets'][number];
-
 /** A pet as a clinic sees it: with its picture where its record is open to who asks. */
-export const presentPatient = (pet: PetFace, isOpen: boolean): Patient => ({
+export const presentPatient = (pet: PetFace, isOpen: boolean) => ({
   id: pet.id,
   name: pet.name,
   species: pet.species,

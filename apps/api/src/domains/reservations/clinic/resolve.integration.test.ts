@@ -53,6 +53,7 @@ async function practice(...booked: readonly Booked[]) {
     /** Opens the doctor from a minute of the day on; a reservation moves to so many minutes after 9, or is cancelled. */
     open: (from: number, moves: readonly (number | null)[], browser = as): Promise<Answer> =>
       browser.post('/api/clinic/hours/save', {
+        idempotency_key: newId(),
         doctor_id: doctor.id,
         time_zone: 'Asia/Riyadh',
         week: everyDay(from, CLOSE + 120),
@@ -186,11 +187,12 @@ describe('a change of hours', () => {
       await lockAccount(tx, payer);
       saving = open(OPEN + 60, [null]);
       await waitForBlocked(test.database);
-      const { rows } = await test.database.pool.query(`
-        select l.mode from pg_locks l join pg_stat_activity a using (pid)
-        where a.datname = current_database() and a.wait_event_type = 'Lock' and l.locktype = 'advisory' and l.granted`);
+      const { rows } = await test.database.pool.query(
+        'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as is_open',
+        [`doctor-time:${doctor.id}`],
+      );
       // Who waits for the account has not closed the doctor's time yet, which the booking takes next.
-      expect(rows).toEqual([]);
+      expect(rows).toEqual([{ is_open: true }]);
       await lockDoctorTime(tx, doctor.id);
     });
     dataOf(await (saving ?? Promise.reject(new Error('nothing was saved'))));

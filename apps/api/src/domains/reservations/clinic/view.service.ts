@@ -7,7 +7,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { requireAtClinic } from './clinic-access.ts';
-import { partiesOf } from './clinic-parties.ts';
+import { besideAtClinic } from './clinic-parties.ts';
 import { presentAtClinic } from './clinic-reservation.presenter.ts';
 import { listOfClinic } from './clinic-reservations.repository.ts';
 
@@ -20,7 +20,7 @@ export async function presentAllAtClinic(
   rows: readonly ReservationRow[],
   now: Date,
 ): Promise<ClinicReservation[]> {
-  const parties = await partiesOf(db, rows);
+  const parties = await besideAtClinic(db, rows);
   return rows.map(row => presentAtClinic(row, parties, actor, now));
 }
 
@@ -31,7 +31,7 @@ export async function answerAtClinic(
   row: ReservationRow,
   now: Date,
 ): Promise<{ reservation: ClinicReservation }> {
-  return { reservation: presentAtClinic(row, await partiesOf(db, [row]), actor, now) };
+  return { reservation: presentAtClinic(row, await besideAtClinic(db, [row]), actor, now) };
 }
 
 /** One reservation of the actor's clinic. Refuses with reservations.not_found. */
@@ -46,12 +46,11 @@ export async function listAtClinic(
   filter: {
     readonly state?: ReservationState | undefined;
     readonly doctor_id?: string | undefined;
-    readonly page?: number | undefined;
+    readonly after?: string | undefined;
   },
 ): Promise<ResponseOf<'get', '/api/clinic/reservations/list'>> {
-  const { state, doctor_id: doctorId, page = 0 } = filter;
-  const range = { start: page * PAGE, length: PAGE + 1 };
-  const found = await listOfClinic(db, actor.membership, { state, doctorId }, range);
+  const { state, doctor_id: doctorId, after } = filter;
+  const found = await listOfClinic(db, actor.membership, { state, doctorId, after }, PAGE + 1);
   const rows = found.flatMap(sealed => authorize(actor, reservationActions.viewAtClinic, sealed)?.row ?? []);
   const reservations = await presentAllAtClinic(db, actor, rows.slice(0, PAGE), now());
   return { reservations, more: rows.length > PAGE };

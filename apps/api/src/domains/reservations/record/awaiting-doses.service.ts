@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { petsForServer } from '../../pets/server.ts';
 import { planPets } from '../../vaccines/index.ts';
-import { unconfirmedDoses } from '../../vaccines/server.ts';
+import { countUnconfirmedDoses, unconfirmedDoses } from '../../vaccines/server.ts';
 import { partiesOf, partyOf } from '../clinic/clinic-parties.ts';
 import { presentPatient } from '../clinic/patient.presenter.ts';
 import { minutesFrom } from '../reservation-terms.ts';
@@ -34,6 +34,11 @@ async function openRecords(tx: Db, actor: ClinicActor, now: Date) {
   });
   return { parties, byPet: new Map(patients.map(reservation => [reservation.petId, reservation])) };
 }
+
+const scopesOf = (byPet: ReadonlyMap<string, ReservationRow>) =>
+  [...byPet.keys()].map(petId => asServer('pet', petId));
+
+const sinceWhen = (now: Date) => monthsBefore(todayIn('UTC', now), MONTHS);
 
 /** Keeps a look at each of these pets that the member has not read of within the hour. */
 async function keepLooks(
@@ -66,9 +71,7 @@ export async function listAwaitingDoses(
   return withTransaction(deps.db, async tx => {
     const now = deps.now();
     const { parties, byPet } = await openRecords(tx, actor, now);
-    const scopes = [...byPet.keys()].map(petId => asServer('pet', petId));
-    const since = monthsBefore(todayIn('UTC', now), MONTHS);
-    const waiting = await unconfirmedDoses(tx, scopes, since, page);
+    const waiting = await unconfirmedDoses(tx, scopesOf(byPet), sinceWhen(now), page);
     const petIds = [...new Set(waiting.doses.map(({ petId }) => petId))];
     const plans = await planPets(tx, await petsForServer(tx, petIds, parties.owners), now);
     const planned = new Map(plans.flatMap(plan => plan.doses).map(dose => [dose.id, dose]));
@@ -91,4 +94,15 @@ export async function listAwaitingDoses(
       more: waiting.more,
     };
   });
+}
+
+/** How many doses `listAwaitingDoses` has in all, which is no look at any pet. Refuses as it does. */
+export async function countAwaitingDoses(
+  deps: Deps,
+  actor: ClinicActor,
+): Promise<ResponseOf<'get', '/api/clinic/doses/count'>> {
+  if (actor.membership.doctorId === null) throw new AppError('clinics.role');
+  const now = deps.now();
+  const { byPet } = await openRecords(deps.db, actor, now);
+  return { count: await countUnconfirmedDoses(deps.db, scopesOf(byPet), sinceWhen(now)) };
 }

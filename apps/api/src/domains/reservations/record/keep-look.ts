@@ -17,9 +17,12 @@ export type Looked = {
   readonly what: LookKind;
 };
 
+/** So many minutes a member's reads of the record by one reservation are one look. */
+const ONE_READ_MINUTES = 10;
+const MINUTE_MS = 60_000;
 /** So many hours what a member does of one kind by one reservation is one look. */
 const ONE_LOOK_HOURS = 24;
-const HOUR_MS = 3600 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 type LookDeps = Pick<Deps, 'outbox' | 'now'>;
 
@@ -53,6 +56,20 @@ export async function keepLook(
 ): Promise<void> {
   await tellOwner(tx, deps, actor, looker, looked);
   await auditLook(tx, actor, looked);
+}
+
+/** Keeps that a member of a clinic has read the record of a pet by a reservation that is locked, so that two at once are one. */
+export async function keepRead(
+  tx: Db,
+  deps: LookDeps,
+  actor: ClinicActor,
+  looker: Looker,
+  read: Omit<Looked, 'what'> & { readonly reservationId: string },
+): Promise<void> {
+  const looked = { ...read, what: 'record' } as const;
+  const since = new Date(deps.now().getTime() - ONE_READ_MINUTES * MINUTE_MS);
+  if (!(await hasLooked(tx, actor.membership, looked, since)))
+    await keepLook(tx, deps, actor, looker, looked);
 }
 
 /**

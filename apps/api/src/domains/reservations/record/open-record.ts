@@ -2,11 +2,13 @@ import type { Db } from '@rifq/db';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
+import { asServer } from '../../../core/server-access.ts';
 import { briefsFor } from '../../clinics/index.ts';
+import { lockAccount } from '../../identity/index.ts';
 import { contactsOf, type OwnerContact } from '../../identity/server.ts';
 import type { WritablePet } from '../../pets/index.ts';
 import { lockPetForServer, type PetOwner } from '../../pets/server.ts';
-import { refusalOf } from '../clinic/clinic-access.ts';
+import { refusalOf, requireAtClinic } from '../clinic/clinic-access.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
@@ -66,4 +68,21 @@ export async function lockPatient(
   if (pet.row.archivedAt !== null || pet.row.state === 'passed_away')
     throw new AppError('pets.state_conflict');
   return pet;
+}
+
+/** A record that is open, with its pet locked. */
+export type WritableRecord = OpenRecord & { readonly pet: WritablePet };
+
+/** Opens a record to change it. Refuses as `openRecord` and `lockPatient`. */
+export async function openToWrite(
+  tx: Db,
+  actor: ClinicActor,
+  reservationId: string,
+  now: Date,
+): Promise<WritableRecord> {
+  const { row: seen } = await requireAtClinic(tx, actor, reservationId);
+  // Before the reservation, as all do: what a change earns or takes back needs the account.
+  await lockAccount(tx, asServer('user', seen.ownerId));
+  const record = await openRecord(tx, actor, reservationId, now);
+  return { ...record, pet: await lockPatient(tx, record.reservation, record.owner) };
 }

@@ -9,13 +9,9 @@ import { planPet } from '../../vaccines/index.ts';
 import { dosesOfPet } from '../../vaccines/server.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
 import { listOwnVisits, listVisits } from '../clinic/clinic-reservations.repository.ts';
-import { keepLook } from './keep-look.ts';
+import { keepRead } from './keep-look.ts';
 import { type OpenRecord, openRecord } from './open-record.ts';
-import { hasLooked } from './record-looks.repository.ts';
 
-/** So many minutes a member's looks at one reservation are one. */
-const ONE_LOOK_MINUTES = 10;
-const MINUTE_MS = 60_000;
 /** The most earlier visits that are shown. */
 const VISITS = 50;
 
@@ -46,14 +42,6 @@ async function confirmedHere(db: Db, { membership }: ClinicActor, pet: ReadScope
   return confirmed.flatMap(({ id, confirmedIn }) => (own.has(confirmedIn) ? [id] : []));
 }
 
-/** The reservation is locked, so that two looks at the same time are one too. */
-async function keepRead(tx: Db, deps: Deps, actor: ClinicActor, record: OpenRecord): Promise<void> {
-  const { id, petId, ownerId } = record.reservation;
-  const since = new Date(deps.now().getTime() - ONE_LOOK_MINUTES * MINUTE_MS);
-  if (await hasLooked(tx, actor.membership, { reservationId: id, what: 'record' }, since)) return;
-  await keepLook(tx, deps, actor, record.looker, { petId, ownerId, reservationId: id, what: 'record' });
-}
-
 /**
  * The record of the pet of a reservation, for a doctor of its clinic: facts, plan as of today where the pet lives, weights
  * and visits to this clinic. The look is kept. Refuses as `openRecord`.
@@ -61,10 +49,11 @@ async function keepRead(tx: Db, deps: Deps, actor: ClinicActor, record: OpenReco
 export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string): Promise<ClinicRecord> {
   return withTransaction(deps.db, async tx => {
     const opened = await openRecord(tx, actor, reservationId, deps.now());
-    const { reservation, owner, openUntil } = opened;
-    const found = await recordOfPet(tx, reservation.petId, owner);
+    const { reservation, owner, openUntil, looker } = opened;
+    const { petId, ownerId } = reservation;
+    const found = await recordOfPet(tx, petId, owner);
     if (!found) throw new Error('the pet of a reservation does not exist');
-    await keepRead(tx, deps, actor, opened);
+    await keepRead(tx, deps, actor, looker, { petId, ownerId, reservationId });
     return {
       pet: found.facts,
       owner_name: owner.name,

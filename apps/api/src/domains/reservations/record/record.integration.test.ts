@@ -4,10 +4,13 @@ import { newId } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
 import { pets } from '@rifq/db/schema/pets';
 import { buildDoctor, buildDose, buildMember, buildPet, buildReservation } from '@rifq/testing';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asServer } from '../../../core/server-access.ts';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
 import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
+import { lockAccount } from '../../identity/index.ts';
 import { reservationPayment } from '../payment-subject.ts';
 
 let test: TestApp;
@@ -42,18 +45,20 @@ const addAs = (browser: Browser, reservation: string, facts: object = {}) =>
     protocols: ['2'],
     ...facts,
   });
-const withdrawAs = (browser: Browser, reservation: string, { id }: { id: string }) =>
+const withdrawAs = (browser: Browser, reservation: string, { id }: { id: string }, key = newId()) =>
   browser.post('/api/clinic/record/doses/withdraw', {
+    idempotency_key: key,
     reservation_id: reservation,
     dose_id: id,
     reason: 'جرعة حيوان آخر',
   });
-const weighAs = (browser: Browser, reservation: string) =>
+const weighAs = (browser: Browser, reservation: string, facts: object = {}) =>
   browser.post('/api/clinic/record/weights/add', {
     idempotency_key: newId(),
     reservation_id: reservation,
     grams: 4100,
     measured_on: daysAgo(0),
+    ...facts,
   });
 
 /** A new clinic with its doctor's browser, and an owner with a pet of its own. */
@@ -143,6 +148,28 @@ describe('a record', () => {
       expect((await readAs(doctor, (await book({ state })).id)).status).toBe(200);
     },
   );
+
+  it('that has closed answers no repeat, and one that is open answers it as a look', async () => {
+    const { book, looks, pet } = await start();
+    const { id } = await book({ in: -30 * DAY_MINUTES - 29 });
+    const given = await buildDose(test.database.db, pet.id, { givenOn: daysAgo(3), protocols: ['4'] });
+    dataOf(await confirmAs(doctor, id, given));
+    const keys = [newId(), newId(), newId()] as const;
+    const measured = daysAgo(0);
+    const repeats = [
+      () => addAs(doctor, id, { idempotency_key: keys[0], given_on: measured }),
+      () => weighAs(doctor, id, { idempotency_key: keys[1], measured_on: measured }),
+      () => withdrawAs(doctor, id, given, keys[2]),
+    ];
+    const answers: unknown[] = [];
+    for (const act of repeats) answers.push(dataOf(await act()));
+    const done = ['dose_confirmed', 'dose_added', 'weight_added', 'dose_withdrawn'];
+    expect((await looks()).map(({ what }) => what)).toEqual(done);
+    for (const [index, act] of repeats.entries()) expect(dataOf(await act())).toEqual(answers[index]);
+    expect((await looks()).map(({ what }) => what)).toEqual([...done, 'record']);
+    test.advance(60);
+    for (const act of repeats) expect(refusal(await act())).toEqual(closed);
+  });
 
   it('is opened by no unpaid hold, nor by what came to nothing', async () => {
     const { book, minutesOn } = await start();
@@ -254,7 +281,11 @@ describe('a dose', () => {
       [built.id],
     );
     expect(rows).toHaveLength(1);
-    expect(await looks()).toMatchObject([{ what: 'dose_confirmed', name: its.name }]);
+    // Who is answered what somebody else has confirmed has read it.
+    expect(await looks()).toMatchObject([
+      { what: 'dose_confirmed', name: its.name },
+      { what: 'record', name: 'د. آخر' },
+    ]);
     const owner = await asOwner();
     expect(refusal(await owner.post('/api/vaccines/doses/remove', { dose_id: built.id }))).toMatchObject({
       code: 'vaccines.confirmed',
@@ -306,10 +337,18 @@ describe('a dose', () => {
     const added = dataOf<{ dose: Dose }>(await addAs(doctor, id)).dose;
     const read = async () => dataOf<ClinicRecord>(await readAs(doctor, id));
     expect((await read()).confirmed_here.toSorted()).toEqual([entered.id, added.id].toSorted());
-    for (const dose of [entered, added, entered, added]) dataOf(await withdrawAs(doctor, id, dose));
+    const never = await buildDose(test.database.db, pet.id, { givenOn: daysAgo(9), protocols: ['6'] });
+    expect(refusal(await withdrawAs(doctor, id, never))).toMatchObject({ code: 'vaccines.changed' });
+    const keys = new Map([entered, added].map(dose => [dose.id, newId()]));
+    for (const dose of [entered, added, entered, added])
+      dataOf(await withdrawAs(doctor, id, dose, keys.get(dose.id)));
+    expect(refusal(await withdrawAs(doctor, id, entered))).toMatchObject({ code: 'vaccines.changed' });
+    expect(refusal(await withdrawAs(doctor, id, added))).toMatchObject({ code: 'vaccines.not_found' });
     const { confirmed_here: left, plan } = await read();
     expect(left).toEqual([]);
-    expect(plan.doses).toMatchObject([{ id: entered.id, confirmed_at: null, confirmed_by: null }]);
+    const nobody = { confirmed_at: null, confirmed_by: null };
+    expect(plan.doses.find(dose => dose.id === entered.id)).toMatchObject(nobody);
+    expect(plan.doses.map(dose => dose.id)).not.toContain(added.id);
     const owner = await asOwner();
     expect((await owner.post('/api/vaccines/doses/remove', { dose_id: entered.id })).status).toBe(200);
     const restored = await owner.post('/api/vaccines/doses/restore', { dose_id: added.id });
@@ -445,6 +484,26 @@ describe('a weight', () => {
     expect(refusal(await remove(weights[0]?.id))).toEqual({ status: 404, code: 'pets.not_found' });
     expect(shown(dataOf<Weights>(await remove(weights[1]?.id)))).toEqual([[4100, clinic.name]]);
   });
+
+  it('of one clinic is not replaced by another of the same day', async () => {
+    const { book, clinic } = await start();
+    const elsewhere = await clinicTools(test);
+    await test.database.pool.query('update clinics set name = $2 where id = $1', [
+      elsewhere.clinic.id,
+      'عيادة النخيل',
+    ]);
+    const theirs = await book({ in: 600, clinicId: elsewhere.clinic.id, doctorId: elsewhere.doctor.id });
+    const here = (await book()).id;
+    dataOf(await weighAs(doctor, here));
+    dataOf(await weighAs(await elsewhere.asDoctor(), theirs.id, { grams: 3900 }));
+    const { weights } = dataOf<{ weights: { grams: number; clinic: string | null }[] }>(
+      await weighAs(doctor, here, { grams: 4200 }),
+    );
+    expect(weights.map(({ grams, clinic: by }) => [grams, by])).toEqual([
+      [3900, 'عيادة النخيل'],
+      [4200, clinic.name],
+    ]);
+  });
 });
 
 describe('a picture', () => {
@@ -574,4 +633,46 @@ describe('what is earned at a clinic', () => {
     dataOf(await doctor.post('/api/clinic/reservations/complete', closing));
     expect(await earned(await asOwner())).toEqual([]);
   });
+
+  it.each(['completing', 'confirming', 'adding', 'weighing', 'withdrawing', 'giving back'])(
+    '%s waits for the account before it takes the reservation',
+    async name => {
+      const { book, pet, owner } = await start();
+      const { db } = test.database;
+      const state = name === 'completing' ? 'in_session' : 'completed';
+      const { id, price, currency } = await book({ in: -60, state });
+      const given = await buildDose(db, pet.id, { givenOn: daysAgo(3), dayEnteredAt: test.deps.now() });
+      if (name === 'withdrawing') dataOf(await confirmAs(doctor, id, given));
+      const acts: Record<string, () => Promise<unknown>> = {
+        completing: () =>
+          doctor.post('/api/clinic/reservations/complete', {
+            reservation_id: id,
+            summary: 'بخير.',
+            follow_up: false,
+            confirmed_doses: [],
+          }),
+        confirming: () => confirmAs(doctor, id, given),
+        adding: () => addAs(doctor, id, { protocols: ['4'] }),
+        weighing: () => weighAs(doctor, id),
+        withdrawing: () => withdrawAs(doctor, id, given),
+        'giving back': () => {
+          const money = { amount: price, currency };
+          const payment = { id: newId(), userId: owner.id, subjectId: id, money };
+          return db.transaction(tx =>
+            reservationPayment.returned(tx, test.deps, payment, { amount: price, total: price }),
+          );
+        },
+      };
+      let acting: Promise<unknown> | undefined;
+      await db.transaction(async tx => {
+        await lockAccount(tx, asServer('user', owner.id));
+        acting = acts[name]?.();
+        await waitForBlocked(test.database);
+        // As a booking does it; it is refused at once where the act has it already.
+        await tx.execute(sql`select 1 from reservations where id = ${id} for update nowait`);
+      });
+      const answer = await acting;
+      if (name !== 'giving back') expect(answer).toMatchObject({ status: 200 });
+    },
+  );
 });

@@ -17,7 +17,7 @@ export function NoShowDialog({ reservation, onClose }: ArrangeProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title={t`لم يحضر موعد ${pet} أحد؟`}
+      title={t`لم يحضر أحد إلى موعد ${pet}؟`}
       confirmLabel={t`تسجيل الغياب`}
       cancelLabel={t`رجوع`}
       pendingLabel={t`جارٍ التسجيل`}

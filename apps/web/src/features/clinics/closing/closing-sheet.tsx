@@ -39,7 +39,12 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
       footer={
         <>
           <SheetFootnote>{t`المسوّدة محفوظة على هذا الجهاز حتى الإرسال.`}</SheetFootnote>
-          <Button type="submit" isPending={isPending} pendingLabel={t`جارٍ الإنهاء`}>
+          <Button
+            type="submit"
+            className="whitespace-normal"
+            isPending={isPending}
+            pendingLabel={t`جارٍ الإنهاء`}
+          >
             {t`إنهاء وإرسال الملخّص`}
           </Button>
         </>
@@ -72,7 +77,7 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
           onChange={closing.offer}
           hint={t`${minutes} دقيقة خلال ${days} يومًا، مع الطبيب نفسه.`}
         >
-          {t`اقتراح متابعة`}
+          <b>{t`اقتراح متابعة`}</b>
         </Switch>
       </div>
     </Sheet>

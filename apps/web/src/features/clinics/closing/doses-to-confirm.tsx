@@ -18,24 +18,24 @@ export function DosesToConfirm({ waiting, confirmed, onTick, error }: DosesToCon
   const { date } = useFormat();
   if (waiting.length === 0) return null;
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-semibold">{t`يُضاف إلى السجلّ`}</legend>
-      {waiting.map(dose => {
-        const name = protocolsName(dose.protocols);
-        const day = date(dose.given_on);
-        return (
-          <Checkbox
-            key={dose.id}
-            isSelected={confirmed.includes(dose)}
-            onChange={isTicked => onTick(dose, isTicked)}
-          >
-            <span>
-              <b className="block">{t`تأكيد «${name}»`}</b>
-              <span className="block text-sm text-ink-2">{t`سجّلها المربّي بتاريخ ${day}`}</span>
-            </span>
-          </Checkbox>
-        );
-      })}
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{t`يُضاف إلى السجلّ`}</legend>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {waiting.map(dose => {
+          const name = protocolsName(dose.protocols);
+          const day = date(dose.given_on);
+          return (
+            <li key={dose.id} className="px-4 py-2">
+              <Checkbox isSelected={confirmed.includes(dose)} onChange={isTicked => onTick(dose, isTicked)}>
+                <span>
+                  <b className="block">{t`تأكيد «${name}»`}</b>
+                  <span className="block text-sm text-ink-2">{t`سجّلها المربّي بتاريخ ${day}`}</span>
+                </span>
+              </Checkbox>
+            </li>
+          );
+        })}
+      </ul>
       {error !== undefined && (
         <p role="alert" className="field-error">
           {error}

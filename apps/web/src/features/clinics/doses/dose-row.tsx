@@ -40,7 +40,7 @@ export function DoseRow({ waiting }: { waiting: WaitingDose }) {
           variant="line"
           size="sm"
           href={reservationAddress(reservationId)}
-          aria-label={t`فتح سجلّ ${petName}`}
+          aria-label={t`فتح السجلّ: ${petName}`}
         >
           {t`فتح السجلّ`}
         </LinkButton>

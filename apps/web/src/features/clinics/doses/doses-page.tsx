@@ -19,9 +19,11 @@ export function Component() {
 
 /** Part after part, each when it is asked for. */
 function Waiting() {
+  const { t } = useLingui();
   const [last, setLast] = useState(0);
   return (
-    <Card>
+    <Card aria-labelledby="waiting-title">
+      <h2 id="waiting-title" className="visually-hidden">{t`الجرعات`}</h2>
       {Array.from({ length: last + 1 }, (_, page) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of the page
         <DosesPart key={page} page={page} onMore={page === last ? () => setLast(last + 1) : undefined} />

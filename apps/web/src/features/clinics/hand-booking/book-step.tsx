@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
-import { type FoundOwner, withDoctor, withKind } from './draft.ts';
+import { type FoundOwner, followUpDoctors, withDoctor, withKind, withPet } from './draft.ts';
 import { HandTimes } from './hand-times.tsx';
 import type { HandBooking } from './use-hand-booking.ts';
 
@@ -21,6 +21,7 @@ interface BookStepProps {
 export function BookStep({ booking, owner }: BookStepProps) {
   const { t } = useLingui();
   const { draft, update, form, doctors, schedule } = booking;
+  const hasFollowUp = followUpDoctors(draft).length > 0;
   return (
     <>
       <Caller booking={booking} owner={owner} />
@@ -31,22 +32,24 @@ export function BookStep({ booking, owner }: BookStepProps) {
               label={t`لأي حيوان؟`}
               options={petChoices(owner.pets)}
               value={draft.petId}
-              onChange={petId => update({ ...draft, petId }, 'pet_id', 'kind')}
+              onChange={petId => update(withPet(draft, petId), 'pet_id', 'kind')}
               error={form.errors.pet_id}
             />
           </div>
-          <div ref={firstControl(form.inputRef('kind'))}>
-            <ChoicePills
-              label={t`نوع الموعد`}
-              options={[
-                { id: CONSULTATION, label: t`استشارة · 30 دقيقة` },
-                { id: FOLLOW_UP, label: t`متابعة · 15 دقيقة` },
-              ]}
-              value={draft.kind === 2 ? FOLLOW_UP : CONSULTATION}
-              onChange={id => update(withKind(draft, id === FOLLOW_UP ? 2 : 1), 'kind', 'starts_at')}
-              error={form.errors.kind}
-            />
-          </div>
+          {hasFollowUp && (
+            <div ref={firstControl(form.inputRef('kind'))}>
+              <ChoicePills
+                label={t`نوع الموعد`}
+                options={[
+                  { id: CONSULTATION, label: t`استشارة · 30 دقيقة` },
+                  { id: FOLLOW_UP, label: t`متابعة · 15 دقيقة` },
+                ]}
+                value={draft.kind === 2 ? FOLLOW_UP : CONSULTATION}
+                onChange={id => update(withKind(draft, id === FOLLOW_UP ? 2 : 1), 'kind', 'starts_at')}
+                error={form.errors.kind}
+              />
+            </div>
+          )}
           {schedule.data === undefined && schedule.isError ? (
             <LoadError
               error={schedule.error}

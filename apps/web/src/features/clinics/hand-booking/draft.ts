@@ -51,26 +51,41 @@ export function openedDraft(kept: HandDraft | undefined, opening: Opening): Hand
   return { ...draft, subject, kind: 1, doctorId, startsAt: free.startsAt };
 }
 
+/** The doctors with whom the chosen pet can have a follow-up; none before a pet is chosen. */
+export const followUpDoctors = ({ owner, petId }: HandDraft): readonly string[] =>
+  owner?.pets.find(({ id }) => id === petId)?.follow_up_doctors ?? [];
+
+/** The draft with another doctor, or none. The time stays where this doctor is known to be free then, too. */
+export function withDoctor(draft: HandDraft, doctorId: string | null): HandDraft {
+  const { free } = draft.subject;
+  const isFree = doctorId !== null && free?.startsAt === draft.startsAt && free.doctorIds.includes(doctorId);
+  return { ...draft, doctorId, startsAt: isFree ? draft.startsAt : null };
+}
+
+/** The draft as its pet allows it: a follow-up only where there is one to have, and with a doctor with whom. */
+function asPossible(draft: HandDraft): HandDraft {
+  if (draft.kind === 1) return draft;
+  const doctors = followUpDoctors(draft);
+  const [only, another] = doctors;
+  if (only === undefined) return { ...draft, kind: 1, startsAt: null };
+  if (draft.doctorId === null || doctors.includes(draft.doctorId)) return draft;
+  return withDoctor(draft, another === undefined ? only : null);
+}
+
+/** The draft for another pet. */
+export const withPet = (draft: HandDraft, petId: string): HandDraft => asPossible({ ...draft, petId });
+
 /** The draft with whom the search has found; the only pet is chosen. */
 export function withOwner(draft: HandDraft, owner: FoundOwner): HandDraft {
   const [only, another] = owner.pets;
   const kept = owner.pets.find(({ id }) => id === draft.petId);
-  return { ...draft, owner, petId: kept?.id ?? (another === undefined ? only?.id : undefined) ?? null };
-}
-
-/** The draft with another doctor. The time stays where this doctor is known to be free then, too. */
-export function withDoctor(draft: HandDraft, doctorId: string): HandDraft {
-  const { free } = draft.subject;
-  const isFree = free !== undefined && free.startsAt === draft.startsAt && free.doctorIds.includes(doctorId);
-  return { ...draft, doctorId, startsAt: isFree ? draft.startsAt : null };
+  const petId = kept?.id ?? (another === undefined ? only?.id : undefined) ?? null;
+  return asPossible({ ...draft, owner, petId });
 }
 
 /** The draft with another kind. A follow-up can begin where a consultation does, but not the other way round. */
-export const withKind = (draft: HandDraft, kind: ReservationKind): HandDraft => ({
-  ...draft,
-  kind,
-  startsAt: kind === 2 ? draft.startsAt : null,
-});
+export const withKind = (draft: HandDraft, kind: ReservationKind): HandDraft =>
+  asPossible({ ...draft, kind, startsAt: kind === 2 ? draft.startsAt : null });
 
 /** A booking without its key. */
 export type HandContent = Omit<PayloadOf<'post', '/api/clinic/reservations/book'>, 'idempotency_key'>;

@@ -1,5 +1,5 @@
-import type { Slot } from '@rifq/contract/calls';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { DoctorBrief, Slot } from '@rifq/contract/calls';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { mishmish } from '../../../testing/build-me.ts';
@@ -17,7 +17,16 @@ const LATER = buildSlot('2026-11-22T15:00:00.000Z');
 const SOON = buildSlot('2026-11-20T10:00:00.000Z');
 
 const lulu = { ...mishmish, id: '0190f5fe-7c00-7a00-8000-0000000000a2', name: 'لولو' };
-const owner = { owner_id: '0190f5fe-7c00-7a00-8000-000000000001', firstname: 'نورة', pets: [mishmish] };
+/** Nobody who calls has a follow-up to book, unless told otherwise. */
+const found = (pet: typeof mishmish, ...doctors: DoctorBrief[]) => ({
+  ...pet,
+  follow_up_doctors: doctors.map(({ id }) => id),
+});
+const owner = {
+  owner_id: '0190f5fe-7c00-7a00-8000-000000000001',
+  firstname: 'نورة',
+  pets: [found(mishmish)],
+};
 const searched: unknown[] = [];
 const sent: unknown[] = [];
 const asked: unknown[] = [];
@@ -27,10 +36,10 @@ const slotsAre = (slots: Slot[], taken: Slot[] = []) =>
     asked.push(query);
     return { slots, taken, time_zone: 'Asia/Riyadh' };
   });
-const finds = (found: typeof owner) =>
+const finds = (caller: typeof owner) =>
   answer('post', '/api/clinic/owners/find', typed => {
     searched.push(typed);
-    return found;
+    return caller;
   });
 const books = () =>
   answer('post', '/api/clinic/reservations/book', content => {
@@ -164,7 +173,7 @@ describe('the search', () => {
 });
 
 it('says what is missing where it is missing, and sends nothing', async () => {
-  server.use(finds({ ...owner, pets: [mishmish, lulu] }));
+  server.use(finds({ ...owner, pets: [found(mishmish), found(lulu)] }));
   renderClinic(<HandBookingButton />);
   press('حجز موعد');
   await search();
@@ -195,6 +204,7 @@ it('begins with the own row of a doctor, and with the time from which it is open
 });
 
 it('asks for the slots of a follow-up, and says at the kind where there is none to follow', async () => {
+  server.use(finds({ ...owner, pets: [found(mishmish, salma)] }));
   refuseBooking(409, { code: 'reservations.no_follow_up', message: 'لا استشارة مكتملة مع هذا الطبيب.' });
   renderClinic(<HandBookingButton />);
   await fill();
@@ -204,6 +214,47 @@ it('asks for the slots of a follow-up, and says at the kind where there is none 
   book();
   await screen.findByText('لا استشارة مكتملة مع هذا الطبيب.');
   expect(screen.getByRole('radiogroup', { name: 'نوع الموعد' }).contains(document.activeElement)).toBe(true);
+});
+
+describe('a follow-up', () => {
+  const kinds = () => screen.queryByRole('radiogroup', { name: 'نوع الموعد' });
+  const doctors = () =>
+    within(screen.getByRole('radiogroup', { name: 'الطبيب' }))
+      .getAllByRole('radio')
+      .map(radio => radio.closest('label')?.textContent);
+  const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
+
+  it('is offered for a pet that can have one alone, and with the doctors with whom', async () => {
+    server.use(finds({ ...owner, pets: [found(mishmish, karim), found(lulu)] }));
+    renderClinic(<HandBookingButton />);
+    press('حجز موعد');
+    await search();
+    await screen.findByRole('radio', { name: /سلمى/ });
+    expect(kinds()).toBeNull();
+    choose(/لولو/);
+    expect(kinds()).toBeNull();
+    choose(/مشمش/);
+    choose(/سلمى/);
+    choose(/^متابعة/);
+    expect(doctors()).toEqual([expect.stringContaining('كريم')]);
+    expect(screen.getByRole('radio', { name: /كريم/ })).toHaveProperty('checked', true);
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: '2', doctor_id: karim.id }));
+  });
+
+  it('becomes a consultation for a pet that can have none', async () => {
+    server.use(finds({ ...owner, pets: [found(mishmish, karim, salma), found(lulu)] }));
+    renderClinic(<HandBookingButton />);
+    press('حجز موعد');
+    await search();
+    await screen.findByRole('radio', { name: /سلمى/ });
+    choose(/مشمش/);
+    choose(/^متابعة/);
+    choose(/كريم/);
+    choose(/لولو/);
+    expect(kinds()).toBeNull();
+    expect(doctors()).toHaveLength(2);
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: '1', doctor_id: karim.id }));
+  });
 });
 
 it('names a shorter time to pay where the slot is near', async () => {
@@ -250,7 +301,7 @@ describe('a refusal of the booking', () => {
     ['clinics.role', 403, 'لأي حيوان؟'],
     ['clinics.not_found', 404, 'الطبيب'],
   ] as const)('says %s at its field', async (code, status, group) => {
-    server.use(finds({ ...owner, pets: [mishmish, lulu] }));
+    server.use(finds({ ...owner, pets: [found(mishmish), found(lulu)] }));
     refuseBooking(status, { code, message: 'لا يمكن هذا.' });
     renderClinic(<HandBookingButton />);
     press('حجز موعد');

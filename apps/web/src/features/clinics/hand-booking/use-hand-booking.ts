@@ -15,7 +15,14 @@ import { useAttemptKey } from '../attempt-key.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { keptDrafts } from '../kept-drafts.ts';
 import { scheduleQuery } from '../queries.ts';
-import { contentOf, type HandContent, type HandDraft, openedDraft, withOwner } from './draft.ts';
+import {
+  contentOf,
+  followUpDoctors,
+  type HandContent,
+  type HandDraft,
+  openedDraft,
+  withOwner,
+} from './draft.ts';
 import { alternativesOf, fieldOfRefusal, HAND_FIELDS, type HandField, isForgotten } from './refusals.ts';
 import { useFindOwner } from './use-find-owner.ts';
 
@@ -43,7 +50,8 @@ export function useHandBooking(subject: ModalSubject) {
   });
 
   const schedule = useQuery(scheduleQuery(todayIn(timeZone), 1, null));
-  const doctors = schedule.data?.doctors ?? [];
+  const all = schedule.data?.doctors ?? [];
+  const doctors = draft.kind === 1 ? all : all.filter(({ id }) => followUpDoctors(draft).includes(id));
   const [only, another] = doctors;
   const doctor =
     doctors.find(({ id }) => id === draft.doctorId) ?? (another === undefined ? only : undefined) ?? null;

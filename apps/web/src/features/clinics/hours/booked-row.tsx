@@ -45,7 +45,8 @@ export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: Book
           <Button
             variant="danger"
             size="sm"
-            aria-label={t`إلغاء موعد ${name} مع رد المبلغ`}
+            className="whitespace-normal"
+            aria-label={t`إلغاء مع رد المبلغ: موعد ${name}`}
             onPress={onCancel}
           >
             {t`إلغاء مع رد المبلغ`}

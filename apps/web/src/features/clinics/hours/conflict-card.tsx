@@ -41,8 +41,8 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
           </h2>
           <p className="text-sm text-ink">
             {change.type === 'dayOff'
-              ? t`لا تُحفظ الإجازة وفيها حجز قائم: يُنقل كل منها أو يُلغى مع رد المبلغ.`
-              : t`لا تُحفظ الساعات وخارجها حجز قائم: يُنقل كل منها أو يُلغى مع رد المبلغ.`}
+              ? t`لا تُحفظ الإجازة وفيها حجز قائم، إلا بنقله أو إلغائه مع رد المبلغ.`
+              : t`لا تُحفظ الساعات وخارجها حجز قائم، إلا بنقله أو إلغائه مع رد المبلغ.`}
           </p>
         </div>
       </div>
@@ -64,6 +64,7 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
           <Button
             variant="danger"
             size="sm"
+            className="whitespace-normal"
             onPress={() =>
               onResolve({
                 ...resolutions,

@@ -28,7 +28,7 @@ export function DayEditor({ name, day, onChange }: DayEditorProps) {
       />
       {breaks.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a break has nothing else that stays while it is typed
-        <div key={index} className="flex items-end gap-2">
+        <div key={index} className="hours-break">
           <PartFields
             labels={{ from: t`استراحة من`, to: t`إلى` }}
             part={part}

@@ -32,7 +32,8 @@ export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
   const { t } = useLingui();
   const [removed, setRemoved] = useState<DayOff | null>(null);
   const { mutate, isPending } = useConduct(
-    (id: string) => request('post', '/api/clinic/days-off/remove', { day_off_id: id }),
+    (id: string) =>
+      request('post', '/api/clinic/days-off/remove', { doctor_id: week.doctor.id, day_off_id: id }),
     { onDone: () => setRemoved(null), says: true },
   );
   const pending = unsaved?.type === 'dayOff' ? unsaved : undefined;

@@ -47,7 +47,7 @@ export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: Mov
       subtitle={before}
       closeLabel={t`إغلاق`}
       footer={
-        chosen !== null && (
+        chosen === null ? undefined : (
           <>
             <SheetFootnote>{t`إلى ${after}`}</SheetFootnote>
             <Button block onPress={() => onChoose(chosen)}>

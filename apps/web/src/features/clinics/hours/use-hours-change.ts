@@ -1,11 +1,12 @@
 import type { CivilDate, ErrorBody } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { refetch } from '../../../lib/calls/refetch.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { useAttemptKey } from '../attempt-key.ts';
 import { type WeekDraft, weekOfDraft } from './week-draft.ts';
 
 /** What is to be saved: another week, or days off. */
@@ -46,33 +47,22 @@ const resolvedOf = (resolutions: Resolutions) =>
 export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: Handlers) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // Tries with the same content carry one key; another content is another day off.
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const key = useAttemptKey();
   const { mutate, isPending } = useMutation<unknown, Error, Wanted>({
     mutationFn({ change, resolutions }) {
       const resolved = resolvedOf(resolutions);
       if (change.type === 'week') {
         const { timeZone } = change.week;
         const week = weekOfDraft(change.week);
-        return request('post', '/api/clinic/hours/save', {
-          doctor_id: doctor.id,
-          time_zone: timeZone,
-          week,
-          resolved,
-        });
+        const content = { doctor_id: doctor.id, time_zone: timeZone, week, resolved };
+        return request('post', '/api/clinic/hours/save', { ...content, idempotency_key: key.of(content) });
       }
       const { from, to, reason } = change;
       const content = { doctor_id: doctor.id, from, to, reason, resolved };
-      const written = JSON.stringify(content);
-      if (attempt.current?.content !== written)
-        attempt.current = { content: written, key: crypto.randomUUID() };
-      return request('post', '/api/clinic/days-off/add', {
-        ...content,
-        idempotency_key: attempt.current.key,
-      });
+      return request('post', '/api/clinic/days-off/add', { ...content, idempotency_key: key.of(content) });
     },
     async onSuccess(_answer, { change }) {
-      attempt.current = undefined;
+      key.renew();
       setConflict(null);
       await queryClient.invalidateQueries({ queryKey: queryKeys.clinic.hours });
       onSaved(change);

@@ -16,7 +16,10 @@ export function VisitsTab({ visits }: Pick<ClinicRecord, 'visits'>) {
         ({ reservation_id: id, kind, starts_at: startsAt, doctor_name: doctor, reason, summary }) => (
           <li key={id} className="grid gap-1 py-3">
             <h3 className="text-sm">
-              <PlainLink href={reservationAddress(id)} className="inline-block py-2 hover:underline">
+              <PlainLink
+                href={reservationAddress(id)}
+                className="inline-flex min-h-11 items-center hover:underline"
+              >
                 {kind === 2 ? t`متابعة: ${isolated(reason)}` : t`استشارة: ${isolated(reason)}`}
               </PlainLink>
             </h3>

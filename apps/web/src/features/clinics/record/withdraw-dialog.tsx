@@ -10,6 +10,7 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { useConduct } from '../arrange/use-conduct.ts';
+import { useAttemptKey } from '../attempt-key.ts';
 
 interface WithdrawDialogProps {
   reservationId: string;
@@ -22,13 +23,15 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const form = useFieldErrors(['reason']);
+  const key = useAttemptKey();
   const { mutate, isPending } = useConduct(
-    () =>
-      request('post', '/api/clinic/record/doses/withdraw', {
-        reservation_id: reservationId,
-        dose_id: dose.id,
-        reason: reason.trim(),
-      }),
+    () => {
+      const withdrawal = { reservation_id: reservationId, dose_id: dose.id, reason: reason.trim() };
+      return request('post', '/api/clinic/record/doses/withdraw', {
+        ...withdrawal,
+        idempotency_key: key.of(withdrawal),
+      });
+    },
     {
       onDone() {
         toasts.show({ message: t`سُحب التأكيد` });
@@ -54,7 +57,7 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
       onConfirm={confirm}
     >
       <div className="grid gap-4 text-start">
-        <p>{t`ما سجّله المربّي يعود غير مؤكَّد، وما سجّلته العيادة يُحذف. تُسترد نقاط التأكيد، ويظهر ذلك للمربّي.`}</p>
+        <p>{t`ما سجّله المربّي يعود غير مؤكَّد، وما سجّلته العيادة يُحذف. تُسترد مكافأة التأكيد، ويظهر ذلك للمربّي.`}</p>
         <TextArea
           label={t`سبب السحب`}
           value={reason}

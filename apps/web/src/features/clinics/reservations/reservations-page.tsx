@@ -9,7 +9,7 @@ import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { listAddress } from '../addresses.ts';
 import { FilterLinks } from '../filter-links.tsx';
 import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
-import { reservationsQuery } from '../queries.ts';
+import { reservationsOf, reservationsQuery } from '../queries.ts';
 import { stateWords } from '../reservation-words.ts';
 import { useSearch } from '../use-search.ts';
 import { ReservationRow } from './reservation-row.tsx';
@@ -60,7 +60,7 @@ function Reservations({ state }: { state: ReservationState }) {
       <PageLoading />
     );
   }
-  const reservations = query.data.pages.flatMap(page => page.reservations);
+  const reservations = reservationsOf(query.data.pages);
   if (reservations.length === 0) {
     return (
       <Card>
@@ -74,7 +74,10 @@ function Reservations({ state }: { state: ReservationState }) {
     );
   }
   return (
-    <Card>
+    <Card aria-labelledby="list-title">
+      <h2 id="list-title" className="visually-hidden">
+        {stateWords(state)}
+      </h2>
       <List label={stateWords(state)}>
         {reservations.map(reservation => (
           <ReservationRow key={reservation.id} reservation={reservation} />

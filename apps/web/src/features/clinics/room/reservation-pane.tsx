@@ -50,10 +50,12 @@ export function ReservationPane({ reservation, visits, timeZone }: ReservationPa
   const [last] = (visits ?? []).filter(visit => visit.reservation_id !== reservation.id);
   if (last !== undefined) facts.push({ term: t`آخر زيارة`, value: <LastVisit visit={last} />, wide: true });
   return (
-    <Card aria-labelledby="reservation-title" className="grid gap-4">
+    <Card aria-labelledby="reservation-title">
       <SectionHeader id="reservation-title" title={t`الموعد`} />
-      <Outcome reservation={reservation} timeZone={timeZone} />
-      <KeyValue facts={facts} />
+      <div className="grid gap-4">
+        <Outcome reservation={reservation} timeZone={timeZone} />
+        <KeyValue facts={facts} />
+      </div>
     </Card>
   );
 }

@@ -36,11 +36,11 @@ export function RoomHeader({ reservation, record, timeZone }: RoomHeaderProps) {
     { onDone: record.ask, says: true },
   );
   return (
-    <Card aria-label={t`الموعد`}>
+    <Card aria-labelledby="room-title">
       <div className="flex flex-wrap items-center gap-3">
         <PetFace pet={pet} />
         <div className="min-w-0 flex-1 basis-48">
-          <h2 className="text-base wrap-anywhere">
+          <h2 id="room-title" className="text-base wrap-anywhere">
             <PetName>{pet.name}</PetName>{' '}
             <span className="text-sm font-normal text-ink-2">{`· ${isolated(owner.name)}`}</span>
           </h2>
@@ -83,7 +83,7 @@ function Since({ reservation, timeZone }: Omit<RoomHeaderProps, 'record'>) {
   if (state === 'in_session' && openedAt !== null) {
     const at = time(openedAt);
     const lasted = minutesLong(Math.max(0, Math.floor((now - Date.parse(openedAt)) / MINUTE_MS)));
-    return <p className="text-sm text-ink-2">{t`جارية منذ ${at} · ${lasted}`}</p>;
+    return <p className="text-sm text-ink-2">{t`جارٍ منذ ${at} · ${lasted}`}</p>;
   }
   const opensAt = Date.parse(startsAt) - reservationRules.openMinutes * MINUTE_MS;
   if (state === 'confirmed' && !can.open && doctor !== null && opensAt > now) {
@@ -107,7 +107,7 @@ function Since({ reservation, timeZone }: Omit<RoomHeaderProps, 'record'>) {
 export const minutesLong = (minutes: number) =>
   plural(minutes, {
     zero: 'أقل من دقيقة',
-    one: 'دقيقة',
+    one: 'دقيقة واحدة',
     two: 'دقيقتان',
     few: '# دقائق',
     many: '# دقيقة',

@@ -16,7 +16,8 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(reservationQuery(id));
   if (query.data !== undefined) return <Room key={id} reservation={query.data} />;
-  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
+  // An address that is no id at all is refused as malformed.
+  const isUnknown = query.error instanceof ApiError && [404, 422].includes(query.error.status);
   return (
     <>
       <PageHeader title={t`الموعد`} back={{ href: CLINIC, label: t`رجوع إلى اليوم` }} />

@@ -49,7 +49,7 @@ export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: Agenda
         <Remark reservation={reservation} timeZone={timeZone} />
         <div className="agenda-actions">
           {isOpen && (
-            <LinkButton size="sm" href={reservationAddress(reservation.id)}>
+            <LinkButton size="sm" className="whitespace-normal" href={reservationAddress(reservation.id)}>
               {t`العودة إلى الغرفة`}
             </LinkButton>
           )}

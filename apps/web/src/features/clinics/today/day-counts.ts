@@ -27,7 +27,7 @@ export function dayCounts(
     ({ state, ends_at }) =>
       (state === 'confirmed' || state === 'awaiting_payment') && now !== null && Date.parse(ends_at) > now,
   ).length;
-  if (now !== null) parts.push(left === 0 ? t`لم يبقَ منها شيء` : t`بقي ${left}`);
+  if (now !== null) parts.push(left === 0 ? t`لا شيء باقٍ` : t`بقي ${left}`);
   if (reservations.length > 1) parts.push(t`آخرها ${last}`);
   return parts.join(' · ');
 }

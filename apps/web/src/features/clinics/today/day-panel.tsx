@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { DoseQueue } from '../doses/dose-queue.tsx';
-import { dosesQuery } from '../queries.ts';
+import { dosesCountQuery } from '../queries.ts';
 import { Agenda } from './agenda.tsx';
 import { dayCounts } from './day-counts.ts';
 import { NextCard } from './next-card.tsx';
@@ -27,21 +27,22 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   const { time } = useFormat(shown.timeZone);
   const isToday = day.day === shown.today;
   const { doctor } = useClinicMember();
-  const { data } = useQuery({ ...dosesQuery(0), enabled: doctor !== null });
-  const waiting = isToday ? (data?.doses ?? []) : [];
+  const { data } = useQuery({ ...dosesCountQuery, enabled: doctor !== null });
+  const waiting = isToday ? (data?.count ?? 0) : 0;
   const ids = new Set(doctors.map(({ id }) => id));
   const reservations = day.reservations.filter(({ doctor }) => ids.has(doctor.id));
   const entries = timelineOf(day, doctors, isToday ? now : null);
   const next = isToday ? nextOf(reservations, now) : undefined;
   const off = day.doctors.filter(({ doctor_id, off: why }) => why !== null && ids.has(doctor_id));
   const last = reservations.at(-1);
+  const counts = reservations.length > 0 && (
+    <p className="text-sm text-ink-2">
+      {dayCounts(reservations, isToday ? now : null, last === undefined ? '' : time(last.starts_at))}
+    </p>
+  );
+  const title = isToday ? t`مواعيد اليوم` : t`مواعيد هذا اليوم`;
   const main = (
     <>
-      {reservations.length > 0 && (
-        <p className="text-sm text-ink-2">
-          {dayCounts(reservations, isToday ? now : null, last === undefined ? '' : time(last.starts_at))}
-        </p>
-      )}
       {off.map(({ doctor_id: id, off: why }) => {
         const name = isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
         const reason = isolated(why ?? '');
@@ -57,9 +58,12 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
           />
         </Card>
       ) : (
-        <Card flush aria-label={t`مواعيد اليوم`}>
+        <Card flush aria-labelledby="agenda-title">
+          <h2 id="agenda-title" className="visually-hidden">
+            {title}
+          </h2>
           <Agenda
-            label={t`مواعيد اليوم`}
+            label={title}
             entries={entries}
             timeZone={shown.timeZone}
             now={now}
@@ -70,16 +74,23 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
       )}
     </>
   );
-  if (next === undefined && waiting.length === 0) return <div className="grid grid-cols-1 gap-4">{main}</div>;
+  const hasSide = next !== undefined || waiting > 0;
   return (
-    <Columns
-      main={main}
-      side={
-        <>
-          {next !== undefined && <NextCard reservation={next} timeZone={shown.timeZone} now={now} />}
-          {waiting.length > 0 && <DoseQueue doses={waiting} />}
-        </>
-      }
-    />
+    <div className="grid grid-cols-1 gap-4">
+      {counts}
+      {hasSide ? (
+        <Columns
+          main={main}
+          side={
+            <>
+              {next !== undefined && <NextCard reservation={next} timeZone={shown.timeZone} now={now} />}
+              {waiting > 0 && <DoseQueue count={waiting} />}
+            </>
+          }
+        />
+      ) : (
+        main
+      )}
+    </div>
   );
 }

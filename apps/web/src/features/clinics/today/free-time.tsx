@@ -27,7 +27,7 @@ export function FreeTime({ slot, doctors, timeZone, namesDoctors }: FreeTimeProp
       <span className="agenda-time">{at}</span>
       <PlainButton
         className="agenda-line"
-        aria-label={t`${label}، حجز ${at}`}
+        aria-label={t`${label} ${minutes} دقيقة، حجز ${at}`}
         aria-haspopup="dialog"
         onPress={() => openHandBooking({ startsAt: slot.starts_at, doctorIds: doctors.map(({ id }) => id) })}
       >

@@ -18,14 +18,14 @@ export function Component() {
   const { t } = useLingui();
   const now = useNow();
   const shown = useDayView(now);
-  const { weekday, dayAndMonth } = useFormat(shown.timeZone);
+  const { weekday, dayAndMonth, dayOfMonth, month } = useFormat(shown.timeZone);
   const { from, days, doctorId, span } = shown;
   // All doctors are asked for, since the choice among them shows each.
   const query = useQuery({ ...scheduleQuery(from, days, null), placeholderData: keepPreviousData });
   const { data } = query;
   const last = addDays(from, days - 1);
-  const title =
-    span === 'week' ? `${dayAndMonth(from)} – ${dayAndMonth(last)}` : `${weekday(from)} ${dayAndMonth(from)}`;
+  const first = month(from) === month(last) ? dayOfMonth(from) : dayAndMonth(from);
+  const title = span === 'week' ? `${first} – ${dayAndMonth(last)}` : `${weekday(from)} ${dayAndMonth(from)}`;
 
   if (data === undefined) {
     return (

@@ -26,7 +26,7 @@ export function PassStep(props: PassStepProps) {
   const Fields = byRecoveryCode ? RecoveryCodeFields : AppCodeFields;
   return (
     <>
-      <StepHeading title={props.title}>
+      <StepHeading title={byRecoveryCode ? t`رمز الاسترداد` : props.title}>
         {byRecoveryCode ? t`رمز الاسترداد بديل عن التطبيق إن فُقد الجهاز.` : props.reason}
       </StepHeading>
       <Suspense fallback={<Skeleton height="9rem" />}>

@@ -2,9 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarPlusIcon, HandIllustration } from '@rifq/ui';
+import { useState } from 'react';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { saveCalendarFile } from '../calendar-file.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
 
 interface BookedProps {
   reservation: Reservation;
@@ -45,7 +49,19 @@ export function Booked({ reservation, onClose, onOpen }: BookedProps) {
     >
       {atClinic !== null && <p className="text-sm text-ink-2">{t`في العيادة: ${atClinic}`}</p>}
       <p>{`${isolated(doctor.name)} · ${isolated(clinic.name)}`}</p>
-      <p className="text-sm text-ink-2">{t`نذكّر به قبل يوم، ثم قبل ساعة.`}</p>
+      <Reminders startsAt={starts_at} />
     </Sheet>
+  );
+}
+
+/** Which reminders are still to come. */
+function Reminders({ startsAt }: { startsAt: string }) {
+  const { t } = useLingui();
+  const [hours] = useState(() => (Date.parse(startsAt) - Date.now()) / HOUR_MS);
+  if (hours <= 1) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {hours > DAY_HOURS ? t`نذكّر به قبل يوم، ثم قبل ساعة.` : t`نذكّر به قبل ساعة.`}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
@@ -57,6 +57,21 @@ it('books with points: pet, doctor, slot and reason arrive, and the confirmation
   ]);
   expect(screen.getByRole('heading', { name: /السبت 21 نوفمبر، 5:30/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'إضافة إلى التقويم' })).toBeTruthy();
+});
+
+it.each([
+  ['2026-11-21T14:30:00.000Z', 'نذكّر به قبل يوم، ثم قبل ساعة.'],
+  ['2026-11-20T14:30:00.000Z', 'نذكّر به قبل ساعة.'],
+  ['2026-11-20T09:30:00.000Z', null],
+])('promises those reminders only that are to come before %s', async (starts_at, promised) => {
+  const reservation = buildReservation({ starts_at });
+  server.use(answer('post', '/api/reservations/create', { reservation }));
+  openSheet();
+  await goToPay();
+  writeReason('حكّة');
+  press(pays.name);
+  await screen.findByText(/تمّ حجز موعد/);
+  expect(screen.queryByText(/^نذكّر به/)?.textContent ?? null).toBe(promised);
 });
 
 it('leads to the reservation', async () => {
@@ -298,6 +313,7 @@ describe('an emergency sign in the reason', () => {
 });
 
 describe('the emergency card by itself', () => {
+  const calls = /^حالة طارئة؟/;
   const hospital = buildClinic({
     id: '0190f5fe-7c00-7a00-8000-0000000000ba',
     name: 'مستشفى نجد',
@@ -315,7 +331,8 @@ describe('the emergency card by itself', () => {
       answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
       answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
     );
-    openSheet({ isEmergency: true });
+    openSheet();
+    fireEvent.click(await screen.findByRole('button', { name: calls }));
     const numbers = async () =>
       (await screen.findAllByRole('link', { name: /اتصال/ })).map(link => link.getAttribute('href'));
     expect(await numbers()).toEqual(['tel:+966115550123', 'tel:+966115550177']);
@@ -332,10 +349,47 @@ describe('the emergency card by itself', () => {
       answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
       answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
     );
-    openSheet({ isEmergency: true });
+    openSheet();
+    fireEvent.click(await screen.findByRole('button', { name: calls }));
     expect(await screen.findByRole('button', { name: /إعادة المحاولة/ })).toBeTruthy();
     expect(screen.getByText('الاتصال قبل التحرّك.')).toBeTruthy();
     expect(screen.getByText('ولادة متعسّرة')).toBeTruthy();
+  });
+});
+
+describe('a reason that was typed', () => {
+  const REASON = 'حكّة في الأذن';
+
+  it('is there again after the tab was closed, with the emergency that it speaks of, until it is booked', async () => {
+    server.use(booked());
+    const { unmount } = openSheet();
+    await goToPay();
+    writeReason('لا يستطيع التبوّل منذ الصباح');
+    unmount();
+    const again = openSheet();
+    await goToPay();
+    expect(await screen.findByDisplayValue('لا يستطيع التبوّل منذ الصباح')).toBe(reason());
+    expect(screen.getByText('قد تكون حالة طارئة لا تنتظر موعدًا.')).toBeTruthy();
+    writeReason(REASON);
+    press(pays.name);
+    await screen.findByText(/تمّ حجز موعد/);
+    again.unmount();
+    openSheet();
+    await goToPay();
+    expect(reason().value).toBe('');
+  });
+
+  it('is gone once it was thrown away', async () => {
+    const { unmount } = openSheet();
+    await goToPay();
+    writeReason(REASON);
+    press('إغلاق');
+    fireEvent.click(await screen.findByRole('button', { name: 'إغلاق دون حفظ' }));
+    await waitFor(() => expect(isOpen()).toBe(false));
+    unmount();
+    openSheet();
+    await goToPay();
+    expect(reason().value).toBe('');
   });
 });
 
@@ -360,6 +414,8 @@ describe('leaving', () => {
     openSheet();
     await goToPay();
     writeReason('حكّة');
+    // What an earlier sheet has left of the history is gone first.
+    await waitFor(() => expect(history.state).toMatchObject({ sheets: 2 }));
     act(() => history.back());
     await screen.findByRole('button', { name: /^متابعة/ });
     expect(screen.getByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);
@@ -368,4 +424,14 @@ describe('leaving', () => {
       'حكّة',
     );
   });
+});
+
+it('writes its steps in the owner’s digits', async () => {
+  const preferences = { digits: 'arab', calendar: 'gregory', theme: 'auto' } as const;
+  server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140, preferences })));
+  openSheet();
+  expect(await screen.findByText('الخطوة ١ من ٢')).toBeTruthy();
+  await goToPay(/^٥:٣٠/);
+  expect(screen.getByText('الخطوة ٢ من ٢')).toBeTruthy();
+  expect(screen.getByText(/٣٠ دقيقة/)).toBeTruthy();
 });

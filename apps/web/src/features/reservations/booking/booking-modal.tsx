@@ -7,13 +7,11 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import { BookingSheet } from './booking-sheet.tsx';
-import { EmergencySheet } from './later.ts';
 import { cardsQuery, doctorsQuery, followUpsQuery } from './queries.ts';
 
-/** `reservationModal`: books a reservation; opened for an emergency, whom to call comes first. */
+/** `reservationModal`: books a reservation. */
 export default function BookingModal() {
   const [subject] = useState(() => useUiStore.getState().modalSubject);
-  const [isEmergency, setEmergency] = useState(subject.isEmergency === true);
   const closeModals = useUiStore(state => state.closeModals);
   const close = () => closeModals('reservationModal');
   const me = useQuery(meQuery);
@@ -21,16 +19,6 @@ export default function BookingModal() {
   const followUps = useQuery(followUpsQuery);
   const cards = useQuery(cardsQuery);
 
-  if (isEmergency) {
-    return (
-      <EmergencySheet
-        petId={subject.petId ?? null}
-        found={[]}
-        onContinue={() => setEmergency(false)}
-        onClose={close}
-      />
-    );
-  }
   // Without cards or follow-ups one can still book; a follow-up that was asked for is waited for.
   const isReady = subject.kind !== 2 || !followUps.isPending;
   if (me.data !== undefined && doctors.data !== undefined && isReady) {

@@ -15,15 +15,17 @@ import { type Booking, type BookingFacts, useBooking } from './use-booking.ts';
 /** A booking in two steps: for whom, with whom and when; why, and how it is paid. */
 export function BookingSheet(facts: BookingFacts) {
   const { t } = useLingui();
+  const { number } = useFormat();
   const { onClose } = facts;
   const booking = useBooking(facts, loadLater);
   const { step, form, creation, lost, emergency, booked, doctor } = booking;
-  const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, onClose);
+  const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, booking.discard);
   useStepBack(step === 2 && booked === null, booking.back);
   if (booked !== null) {
     return <Booked reservation={booked} onClose={onClose} onOpen={() => booking.toReservation(booked)} />;
   }
   const isSecond = step === 2;
+  const [current, last] = [number(step), number(2)];
   return (
     <>
       <Sheet
@@ -31,7 +33,7 @@ export function BookingSheet(facts: BookingFacts) {
         onOpenChange={guard.leave}
         isDismissable={!creation.isBusy}
         title={isSecond ? t`السبب والدفع` : booking.draft.kind === 2 ? t`حجز متابعة` : t`حجز استشارة`}
-        subtitle={isSecond ? t`الخطوة 2 من 2` : t`الخطوة 1 من 2`}
+        subtitle={t`الخطوة ${current} من ${last}`}
         back={isSecond && !creation.isBusy ? { label: t`رجوع إلى الموعد`, onPress: booking.back } : undefined}
         closeLabel={t`إغلاق`}
         onSubmit={booking.submit}

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { reservationMinutes } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
-import { ChoicePills, FilterChoice, LoadingRegion, Note, Skeleton } from '@rifq/ui';
+import { ChoicePills, FilterChoice, LoadingRegion, Note, SirenIcon, Skeleton, TextButton } from '@rifq/ui';
 import { Suspense } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
@@ -23,6 +25,8 @@ interface ChooseStepProps {
 export function ChooseStep({ pets, booking, onClose }: ChooseStepProps) {
   const { t } = useLingui();
   const { draft, change, form, doctors } = booking;
+  const { number } = useFormat();
+  const [consultation, followUp] = [number(reservationMinutes[1]), number(reservationMinutes[2])];
   const home = pets.filter(({ state }) => state === 'home');
   if (home.length === 0) {
     return (
@@ -34,6 +38,13 @@ export function ChooseStep({ pets, booking, onClose }: ChooseStepProps) {
   if (doctors.length === 0) return <Note>{t`لا طبيب يستقبل الحجوزات هنا بعد.`}</Note>;
   return (
     <>
+      <TextButton
+        className="min-h-11 justify-self-start"
+        icon={<SirenIcon size="sm" />}
+        onPress={booking.emergency.show}
+      >
+        {t`حالة طارئة؟ بمن نتصل الآن`}
+      </TextButton>
       <div ref={firstControl(form.inputRef('pet_id'))}>
         <FilterChoice
           label={t`لأي حيوان؟`}
@@ -49,8 +60,8 @@ export function ChooseStep({ pets, booking, onClose }: ChooseStepProps) {
         <ChoicePills
           label={t`نوع الموعد`}
           options={[
-            { id: CONSULTATION, label: t`استشارة · 30 دقيقة` },
-            { id: FOLLOW_UP, label: t`متابعة · 15 دقيقة` },
+            { id: CONSULTATION, label: t`استشارة · ${consultation} دقيقة` },
+            { id: FOLLOW_UP, label: t`متابعة · ${followUp} دقيقة` },
           ]}
           value={draft.kind === 2 ? FOLLOW_UP : CONSULTATION}
           onChange={id => change({ kind: id === FOLLOW_UP ? 2 : 1, startsAt: null }, 'starts_at')}

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { findRedFlags, isolated, nameLimits, reservationRules } from '@rifq/contract';
+import { findRedFlags, isolated, nameLimits, reservationMinutes, reservationRules } from '@rifq/contract';
 import { Avatar, Button, DoctorFace, Note, SirenIcon, TextArea } from '@rifq/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { PaymentChoice } from '../pay/payment-choice.tsx';
+import { keepReason, readReason } from './reason-draft.ts';
 import type { Booking, BookingFacts } from './use-booking.ts';
 
 interface PayStepProps {
@@ -21,8 +22,19 @@ export function PayStep({ facts, booking }: PayStepProps) {
   const { draft, change, form, payment } = booking;
   const minutes = number(reservationRules.holdMinutes);
   const start = useRef<HTMLDivElement>(null);
-  // The button that led here is gone, and what was scrolled down is another step.
-  useEffect(() => start.current?.focus(), []);
+  const write = (reason: string) => {
+    keepReason(draft.petId, reason);
+    change({ reason, signs: findRedFlags(reason) }, 'reason');
+  };
+  const begin = useEffectEvent(() => {
+    const kept = readReason(draft.petId);
+    if (draft.reason === '' && kept !== '') write(kept);
+    // The button that led here is gone, and what was scrolled down is another step.
+    start.current?.focus({ preventScroll: true });
+    const body = start.current?.parentElement;
+    if (body) body.scrollTop = 0;
+  });
+  useEffect(() => begin(), []);
   return (
     <div ref={start} tabIndex={-1} className="grid gap-5 rounded-md outline-none">
       <Chosen facts={facts} booking={booking} />
@@ -30,7 +42,7 @@ export function PayStep({ facts, booking }: PayStepProps) {
         <TextArea
           label={t`سبب الزيارة`}
           value={draft.reason}
-          onChange={reason => change({ reason, signs: findRedFlags(reason) }, 'reason')}
+          onChange={write}
           error={form.errors.reason ?? tooLong(draft.reason, nameLimits.note)}
           inputRef={form.inputRef('reason')}
         />
@@ -77,15 +89,19 @@ function Sign({ booking }: { booking: Booking }) {
 function Chosen({ facts, booking }: PayStepProps) {
   const { t } = useLingui();
   const { draft, doctor } = booking;
+  const { number } = useFormat();
   const words = useSlotWords(doctor?.clinic.time_zone);
   const pet = facts.me.pets.find(({ id }) => id === draft.petId);
   if (pet === undefined || doctor === null || draft.startsAt === null) return null;
   const { when, atClinic } = words(draft.startsAt);
   const name = isolated(pet.name);
+  const minutes = number(reservationMinutes[draft.kind]);
   return (
     <Note icon={<Avatar photo={doctor.photo} fallback={<DoctorFace />} />}>
       <b className="block text-ink">
-        {draft.kind === 2 ? t`متابعة عن ${name} · 15 دقيقة` : t`استشارة عن ${name} · 30 دقيقة`}
+        {draft.kind === 2
+          ? t`متابعة عن ${name} · ${minutes} دقيقة`
+          : t`استشارة عن ${name} · ${minutes} دقيقة`}
       </b>
       <span className="block text-ink">{when}</span>
       {atClinic !== null && <span className="block">{t`في العيادة: ${atClinic}`}</span>}

@@ -24,6 +24,7 @@ import {
   slotsFor,
 } from './draft.ts';
 import type { Followable } from './queries.ts';
+import { keepReason } from './reason-draft.ts';
 
 export interface BookingFacts {
   me: Me;
@@ -69,7 +70,11 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     [leaveFor],
   );
   const creation = useCheckout<Content>({
-    send: content => request('post', '/api/reservations/create', content),
+    async send(content) {
+      const answer = await request('post', '/api/reservations/create', content);
+      keepReason(content.pet_id, '');
+      return answer;
+    },
     onBooked(reservation) {
       if (reservation.state === 'confirmed') return setBooked(reservation);
       // A saved card whose bank has not agreed: the page of its payment says what became of it.
@@ -149,8 +154,14 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     /** The nearest free slots while the chosen one is somebody else's; null while it is not. */
     lost: refused ?? (wasTaken ? nearestSlots(free ?? [], startsAt) : null),
     isDirty: startsAt !== null || draft.reason.trim() !== '',
+    /** What was typed is thrown away. */
+    discard() {
+      keepReason(draft.petId, '');
+      onClose();
+    },
     emergency: {
       found,
+      /** Shows whom to call: with the signs in the reason, before there is one with none. */
       show: () => setFound(draft.signs),
       goOn() {
         setSeen([...seen, ...(found ?? []).map(({ key }) => key)]);

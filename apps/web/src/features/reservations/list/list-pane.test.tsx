@@ -86,7 +86,7 @@ describe('the list', () => {
 
   it('while there is nothing says what a consultation costs, and leads to the first', async () => {
     openReservations();
-    expect(await screen.findByRole('heading', { name: 'لا حجوزات بعد' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'لا حجوزات قادمة' })).toBeTruthy();
     expect(await screen.findByText(/20\.00.*ر\.س أو 100 عملة/)).toBeTruthy();
     press('حجز استشارة');
     expect(useUiStore.getState().reservationModal).toBe(true);

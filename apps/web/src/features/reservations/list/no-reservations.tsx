@@ -23,11 +23,11 @@ export function NoReservations({ segment, petId }: NoReservationsProps) {
     <EmptyState
       art={<CalendarIllustration />}
       title={
-        isPast ? t`لا حجوزات سابقة` : petId === null ? t`لا حجوزات بعد` : t`لا حجوزات قادمة لهذا الحيوان`
+        isPast ? t`لا حجوزات سابقة` : petId === null ? t`لا حجوزات قادمة` : t`لا حجوزات قادمة لهذا الحيوان`
       }
       text={
         <>
-          {isPast ? t`تبقى هنا الحجوزات المنتهية مع خلاصات الأطباء.` : t`تظهر هنا مواعيدك مع الأطباء.`} {cost}
+          {isPast ? t`تبقى هنا الحجوزات المنتهية مع ملخّصات الأطباء.` : t`تظهر هنا مواعيدك مع الأطباء.`} {cost}
         </>
       }
       action={

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { Chip, Ltr, VisuallyHidden } from '@rifq/ui';
-import { reservationLook } from '../reservation-look.ts';
+import { lookOf } from '../reservation-look.ts';
 import { useHold } from '../use-hold.ts';
 
-type Shown = Pick<Reservation, 'state' | 'held_until'>;
+type Shown = Pick<Reservation, 'state' | 'held_until' | 'ends_at'>;
 
 /** The state of a reservation; of a held one the time that is left to pay. */
 export function StateChip({ reservation }: { reservation: Shown }) {
-  const { icon: StateIcon, tone, word } = reservationLook(reservation.state);
+  const { icon: StateIcon, tone, word } = lookOf(reservation);
   return (
     <Chip tone={tone} icon={<StateIcon size="xs" />}>
       {reservation.held_until === null ? word : <HoldLeft heldUntil={reservation.held_until} word={word} />}

@@ -61,6 +61,7 @@ export function buildReservation(overrides: Partial<Reservation> = {}): Reservat
     currency: 'SAR',
     points: 100,
     money: 'paid',
+    paid_at: '2026-11-20T08:00:00.000Z',
     payment_id: null,
     held_until: null,
     change_until: '2026-11-21T12:30:00.000Z',

@@ -4,7 +4,7 @@ import { Button, CalendarClockIcon, CalendarPlusIcon } from '@rifq/ui';
 import { saveCalendarFile } from '../calendar-file.ts';
 import { openDelay } from '../change/modal.ts';
 import { openBooking } from '../modal.ts';
-import { hasEnded } from '../queries.ts';
+import { hasEnded, isPassed } from '../queries.ts';
 
 interface ActionsProps {
   reservation: Reservation;
@@ -24,9 +24,10 @@ export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
           {t`تغيير الموعد`}
         </Button>
       )}
-      {state === 'confirmed' && (
+      {state === 'confirmed' && !isPassed(reservation) && (
         <Button
           variant="line"
+          className="whitespace-normal"
           icon={<CalendarPlusIcon size="sm" />}
           onPress={() => saveCalendarFile(reservation)}
         >

@@ -7,7 +7,7 @@ export function ClinicCard({ clinic }: { clinic: Clinic }) {
   const { t } = useLingui();
   const { name, address, city, map_url, hours, phone } = clinic;
   return (
-    <Card aria-labelledby="clinic-title" className="grid gap-4">
+    <Card aria-labelledby="clinic-title" className="grid grid-cols-1 gap-4">
       <div>
         <h3 id="clinic-title">
           <bdi dir="auto">{name}</bdi>
@@ -23,14 +23,20 @@ export function ClinicCard({ clinic }: { clinic: Clinic }) {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        <LinkButton variant="line" href={`tel:${phone}`} icon={<PhoneIcon size="sm" />}>
-          <span>
+        <LinkButton
+          variant="line"
+          className="max-w-full whitespace-normal"
+          href={`tel:${phone}`}
+          icon={<PhoneIcon size="sm" />}
+        >
+          <span className="min-w-0 wrap-anywhere">
             {t`اتصال`} <Ltr>{phone}</Ltr>
           </span>
         </LinkButton>
         {map_url !== null && (
           <LinkButton
             variant="line"
+            className="max-w-full whitespace-normal"
             href={map_url}
             target="_blank"
             rel="noreferrer"

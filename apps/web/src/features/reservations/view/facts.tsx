@@ -85,20 +85,20 @@ function When({ reservation: { starts_at, clinic } }: { reservation: Reservation
   );
 }
 
-/** What is paid, and the ways to the payment by card and to its receipt. */
+/** What is paid, and the ways to the payment by card and to the receipt of what was taken for it. */
 function Paid({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const write = useMoneyFormat();
-  const { payment_method, payment_id, money } = reservation;
+  const { payment_method, payment_id, paid_at } = reservation;
   const price = priceOf(reservation, write);
-  const isTaken = money !== 'none' && money !== 'awaited';
+  const hasReceipt = payment_method === 2 && paid_at !== null;
   return (
     <>
       <span className="block">{payment_method === 1 ? price : t`${price}، بالبطاقة`}</span>
       {payment_id !== null && (
         <span className="flex flex-wrap justify-end gap-x-4">
           <TextLink href={paymentAddress(payment_id)}>{t`تفاصيل الدفع`}</TextLink>
-          {isTaken && <TextLink href={receiptAddress(payment_id)}>{t`الإيصال`}</TextLink>}
+          {hasReceipt && <TextLink href={receiptAddress(payment_id)}>{t`الإيصال`}</TextLink>}
         </span>
       )}
     </>

@@ -12,6 +12,8 @@ const byCard = { payment_method: 2, price: 2000, points: 0, payment_id: PAYMENT_
 const nothing = { pay: false, cancel: false, move: false };
 /** What is read out when it changes. */
 const status = () => document.querySelector('section [role=status]')?.textContent;
+/** Its time to pay is over, and nothing was taken for it. */
+const unpaid = { state: 'expired', paid_at: null } as const;
 const buttons = () => screen.getAllByRole('button').map(button => button.textContent);
 
 describe('what became of the money comes first', () => {
@@ -32,7 +34,17 @@ describe('what became of the money comes first', () => {
     ],
     ['no-show', { state: 'no_show', money: 'kept' }, /^فات الموعدلا يُعاد المبلغ.*عند عدم الحضور\..*15 دقيقة/],
     ['expired', { state: 'expired', money: 'none' }, /^لم يكتمل الحجزلم يُسحب منك شيء\.انتهت مهلة الدفع/],
-    ['charged after the hold', { ...byCard, state: 'expired', money: 'none' }, /بعد المهلة يعود كاملًا/],
+    ['not charged yet after the hold', { ...byCard, ...unpaid, money: 'none' }, /بعد المهلة يعود كاملًا/],
+    [
+      'charged after the hold',
+      { ...byCard, ...unpaid, money: 'returning' },
+      /^لم يكتمل الحجزما سُحب من البطاقة في طريقه إليها كاملًا\. قد يستغرق ذلك أيامًا عند البنك\.انتهت[^.]*\.$/,
+    ],
+    [
+      'charged after the hold, and back',
+      { ...byCard, ...unpaid, money: 'returned' },
+      /^لم يكتمل الحجزعاد إلى البطاقة كل ما سُحب منها\.انتهت[^.]*\.$/,
+    ],
   ];
   it.each(cases)('%s', async (_name, overrides, said) => {
     await openReservation({ can: nothing, ...overrides });
@@ -45,6 +57,15 @@ describe('what became of the money comes first', () => {
     expect(status()).toMatch(/^ألغت العيادة الحجز/);
     expect(screen.getByText('إجازة الطبيب')).toBeTruthy();
   });
+});
+
+it('says that the time has passed of one that the clinic has not opened, and offers no calendar file', async () => {
+  const passed = { starts_at: '2026-11-20T08:00:00.000Z', ends_at: '2026-11-20T08:30:00.000Z' };
+  await openReservation({ ...passed, can: nothing });
+  expect(status()).toMatch(/^انتهى وقت الموعد.*لم تسجّل العيادة بعدُ/);
+  expect(screen.getAllByText('انتهى وقته').length).toBeGreaterThan(0);
+  expect(screen.queryByText('مؤكَّد')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'إضافة إلى التقويم' })).toBeNull();
 });
 
 describe('the facts', () => {
@@ -80,8 +101,13 @@ describe('the facts', () => {
     expect(screen.getByRole('link', { name: 'الإيصال' })).toBeTruthy();
   });
 
-  it('lead to no receipt of what was not taken', async () => {
-    await openReservation({ ...byCard, state: 'expired', money: 'none', can: nothing });
+  it.each([
+    ['not taken', { ...unpaid, money: 'none' }],
+    ['given back untaken', { ...unpaid, money: 'returned' }],
+    ['awaited before coins paid', { payment_method: 1 }],
+  ] as const)('lead to no receipt of what was %s', async (_name, change) => {
+    await openReservation({ ...byCard, ...change, can: nothing });
+    expect(screen.getByRole('link', { name: 'تفاصيل الدفع' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'الإيصال' })).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ function Summary({ reservation: { summary } }: { reservation: Reservation }) {
   if (summary === null) return null;
   return (
     <Card aria-labelledby="summary-title">
-      <h3 id="summary-title">{t`خلاصة الطبيب`}</h3>
+      <h3 id="summary-title">{t`ملخّص الطبيب`}</h3>
       <p dir="auto" className="mt-2 whitespace-pre-line break-words">
         {summary}
       </p>

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
-import { reservationLook } from '../reservation-look.ts';
+import { lookOf } from '../reservation-look.ts';
 import { useHold } from '../use-hold.ts';
 import { Actions } from './actions.tsx';
 import { stateWords } from './state-words.ts';
@@ -19,10 +19,10 @@ interface StateCardProps {
 /** How it stands, what became of the money, and what can be done now. */
 export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
   const money = useMoneyFormat();
-  const { icon: StateIcon, tone } = reservationLook(reservation.state);
+  const { icon: StateIcon, tone } = lookOf(reservation);
   const { title, sentences } = stateWords(reservation, money);
   return (
-    <Card aria-labelledby="reservation-state" className="grid gap-5">
+    <Card aria-labelledby="reservation-state" className="grid grid-cols-1 gap-5">
       <div className="flex items-start gap-4">
         <IconTile tone={tone}>
           <StateIcon />

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { type Money, reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { moneyWords } from '../money-words.ts';
+import { isPassed } from '../queries.ts';
 
 interface StateWords {
   title: string;
@@ -15,12 +16,13 @@ export function stateWords(reservation: Reservation, write: (money: Money) => st
   return { title: titleOf(reservation), sentences: sentences.filter(sentence => sentence !== null) };
 }
 
-function titleOf({ state, cancelled }: Reservation): string {
+function titleOf(reservation: Reservation): string {
+  const { state, cancelled } = reservation;
   switch (state) {
     case 'awaiting_payment':
       return t`الموعد محجوز بانتظار الدفع`;
     case 'confirmed':
-      return t`تأكّد الحجز`;
+      return isPassed(reservation) ? t`انتهى وقت الموعد` : t`تأكّد الحجز`;
     case 'in_session':
       return t`بدأت الاستشارة`;
     case 'completed':
@@ -35,14 +37,14 @@ function titleOf({ state, cancelled }: Reservation): string {
 }
 
 function aboutState(reservation: Reservation): string[] {
-  const { state, booked_by, payment_id } = reservation;
+  const { state, booked_by, payment_id, money } = reservation;
   switch (state) {
     case 'awaiting_payment':
       return booked_by === 'clinic'
         ? [t`حجزت العيادة هذا الموعد، ويتأكّد بالدفع.`]
         : [t`يتأكّد الحجز بالدفع، ويعود الموعد متاحًا إن انتهت المهلة.`];
     case 'confirmed':
-      return [movesLeft(reservation)];
+      return [isPassed(reservation) ? t`لم تسجّل العيادة بعدُ ما جرى فيه.` : movesLeft(reservation)];
     case 'in_session':
       return [t`فتح الطبيب الاستشارة.`];
     case 'completed':
@@ -51,11 +53,11 @@ function aboutState(reservation: Reservation): string[] {
     case 'expired':
       return [
         t`انتهت مهلة الدفع، فعاد الموعد متاحًا.`,
-        // A card that is charged after the hold is refunded.
-        ...(payment_id === null ? [] : [t`ما يصل من دفع بعد المهلة يعود كاملًا.`]),
+        // A card that is charged after the hold is refunded; what was charged already is told above.
+        ...(payment_id === null || money !== 'none' ? [] : [t`ما يصل من دفع بعد المهلة يعود كاملًا.`]),
       ];
     case 'no_show':
-      return [t`سجّل الطبيب عدم الحضور بعد ${reservationRules.noShowMinutes} دقيقة من البدء أو أكثر.`];
+      return [noShow(reservationRules.noShowMinutes)];
   }
 }
 
@@ -68,4 +70,9 @@ function movesLeft({ can, moves_left }: Reservation): string {
     two: 'يمكن تغيير الموعد مرتين.',
     other: 'يمكن تغيير الموعد # مرات.',
   });
+}
+
+/** After how many minutes a doctor may mark it. */
+function noShow(minutes: number): string {
+  return plural(minutes, { other: 'سجّل الطبيب عدم الحضور بعد # دقيقة من البدء أو أكثر.' });
 }

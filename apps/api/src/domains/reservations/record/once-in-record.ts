@@ -1,0 +1,40 @@
+import { type Db, withTransaction } from '@rifq/db';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { once } from '../../../platform/once.ts';
+import { keepRead } from './keep-look.ts';
+import { type OpenRecord, openRecord, openToWrite, type WritableRecord } from './open-record.ts';
+
+/** A change of a record, and what is answered of it. */
+type Change<T> = {
+  readonly call: string;
+  /** Returns the id of what it has changed: all that is kept of it for a repeat. */
+  write(tx: Db, record: WritableRecord): Promise<string>;
+  read(tx: Db, record: OpenRecord, id: string): Promise<T>;
+};
+
+/**
+ * Changes a record once for an idempotency key. A repeat reads the record as it stands, while it is open, and is a look at
+ * it. Refuses as `once`, `openToWrite` and `openRecord`.
+ */
+export async function onceInRecord<T>(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: { readonly idempotency_key: string; readonly reservation_id: string },
+  { call, write, read }: Change<T>,
+): Promise<T> {
+  const { idempotency_key: key, reservation_id: reservationId } = payload;
+  const written = new Set<string>();
+  const { id } = await once(deps, { userId: actor.own.id, key, call, payload }, async tx => {
+    const changed = await write(tx, await openToWrite(tx, actor, reservationId, deps.now()));
+    written.add(changed);
+    return { id: changed };
+  });
+  return withTransaction(deps.db, async tx => {
+    const record = await openRecord(tx, actor, reservationId, deps.now());
+    const { petId, ownerId } = record.reservation;
+    // The first is a look of its own kind.
+    if (!written.has(id)) await keepRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
+    return read(tx, record, id);
+  });
+}

@@ -1,0 +1,25 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, server } from '../../../testing/server.ts';
+import { buildClinicReservation } from '../testing/build.ts';
+import { renderClinic } from '../testing/clinic-side.tsx';
+import { Component as ReservationsPage } from './reservations-page.tsx';
+
+it('goes on after the last one, and shows one that was moved onto the next page once', async () => {
+  const first = buildClinicReservation({ id: '0190f5fe-7c00-7a00-8000-0000000000e1' });
+  const second = buildClinicReservation({ id: '0190f5fe-7c00-7a00-8000-0000000000e2' });
+  const asked: unknown[] = [];
+  server.use(
+    answer('get', '/api/clinic/reservations/list', sent => {
+      asked.push(sent);
+      return asked.length === 1
+        ? { reservations: [first], more: true }
+        : { reservations: [first, second], more: false };
+    }),
+  );
+  renderClinic(<ReservationsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /مشمش/ })).toHaveLength(2));
+  expect(asked).toEqual([{ state: 'confirmed' }, { state: 'confirmed', after: first.id }]);
+  expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { buildPet } from '../../packages/testing/src/builders.ts';
+import { buildReservation } from '../../packages/testing/src/clinic-builders.ts';
+import { inDatabase } from './clinic.ts';
+import { buildVisit, type Visit } from './visit.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+export type ClinicDay = Visit & {
+  /** The weekday of tomorrow's visit, 0 for Sunday. */
+  tomorrow: number;
+};
+
+/**
+ * Writes down a visit whose room is open, an earlier one of the same pet, one that was missed, and one of another pet
+ * tomorrow, which is not paid for yet.
+ * @param names the longest that are allowed, where widths are looked at
+ */
+export async function buildClinicDay(
+  names: {
+    pet?: string;
+    clinic?: string;
+    doctor?: string;
+    owner?: { firstname: string; surname: string };
+  } = {},
+): Promise<ClinicDay> {
+  const { doctor, ...others } = names;
+  const visit = await buildVisit({
+    ...others,
+    ...(doctor !== undefined && { doctor: { name: doctor } }),
+    state: 'in_session',
+  });
+  const { clinicId, petId, owner } = visit;
+  const of = { ownerId: owner.userId, petId, clinicId, doctorId: visit.doctor.id };
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+  const tomorrow = at(24);
+  await inDatabase(async db => {
+    await buildReservation(db, of, {
+      startsAt: at(-20 * 24),
+      state: 'completed',
+      summary: 'الحالة العامة جيدة، ونُصح بوزنه كل شهر.',
+    });
+    await buildReservation(db, of, { startsAt: at(-1), state: 'no_show', missedAt: new Date() });
+    const other = await buildPet(db, owner.userId, { name: names.pet ?? 'لولو' });
+    await buildReservation(
+      db,
+      { ...of, petId: other.id },
+      { startsAt: tomorrow, state: 'awaiting_payment', heldUntil: at(2) },
+    );
+    await buildReservation(db, { ...of, petId: other.id }, { startsAt: at(25) });
+  });
+  // Riyadh is three hours ahead, summer and winter.
+  return { ...visit, tomorrow: new Date(tomorrow.getTime() + 3 * HOUR_MS).getUTCDay() };
+}

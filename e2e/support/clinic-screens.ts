@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import type { ClinicDay } from './clinic-day.ts';
+
+/** A screen of the clinic's side, opened where the one before it has left the page. */
+type ClinicScreen = (page: Page, day: ClinicDay) => Promise<void>;
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+/** Opens a tab of the record; on phones the record is a tab itself. */
+async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Closes what the screen before has opened, if it was looked at. */
+async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Sheets, which differ by size in nothing that a reader or a colour tells. */
+export const clinicSheets: ReadonlySet<string> = new Set([
+  'booking by hand',
+  'what can be done',
+  'another time',
+  'cancel with a refund',
+  'a dose',
+  'closing',
+  'a day off',
+  'a new time',
+]);
+
+const dayScreens: Record<string, ClinicScreen> = {
+  async today(page) {
+    await page.goto('/clinic');
+    await expect(page.getByRole('list', { name: 'مواعيد اليوم' })).toBeVisible();
+  },
+  async 'booking by hand'(page) {
+    await page.getByRole('button', { name: 'حجز موعد', exact: true }).click();
+    await expect(dialog(page).getByRole('textbox').first()).toBeVisible();
+  },
+  async week(page) {
+    await closeSheet(page);
+    await page.getByRole('link', { name: 'أسبوع', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'هذا الأسبوع' })).toBeVisible();
+  },
+  async reservations(page) {
+    await page.goto('/clinic/reservations');
+    await expect(page.getByRole('list', { name: 'مؤكَّد' })).toBeVisible();
+  },
+  async 'what can be done'(page) {
+    await page.getByRole('button', { name: /^خيارات موعد/ }).click();
+    await expect(dialog(page).getByRole('button', { name: 'نقل الموعد' })).toBeVisible();
+  },
+  async 'another time'(page) {
+    await dialog(page).getByRole('button', { name: 'نقل الموعد' }).click();
+    await expect(dialog(page).getByRole('radiogroup', { name: 'الوقت' })).toBeVisible();
+  },
+  async 'cancel with a refund'(page) {
+    await closeSheet(page);
+    await page.getByRole('button', { name: /^خيارات موعد/ }).click();
+    await dialog(page).getByRole('button', { name: 'إلغاء مع رد المبلغ' }).click();
+    await expect(dialog(page).getByRole('textbox', { name: 'سبب الإلغاء' })).toBeVisible();
+  },
+};
+
+const patientScreens: Record<string, ClinicScreen> = {
+  async doses(page) {
+    await page.goto('/clinic/doses');
+    await expect(page.getByRole('button', { name: /^تأكيد/ })).toBeVisible();
+  },
+  async room(page, { reservationId }) {
+    await page.goto(`/clinic/reservations/${reservationId}`);
+    await expect(page.getByRole('button', { name: 'إنهاء الاستشارة' })).toBeVisible();
+  },
+  async record(page) {
+    const tab = page.getByRole('tab', { name: /^سجلّ/ });
+    if (await tab.isVisible()) await tab.click();
+    await expect(page.getByRole('button', { name: /^تأكيد/ })).toBeVisible();
+  },
+  async 'a dose'(page) {
+    await page.getByRole('button', { name: 'تسجيل جرعة', exact: true }).first().click();
+    await expect(dialog(page).getByRole('button', { name: 'حفظ الجرعة' })).toBeVisible();
+  },
+  async visits(page) {
+    await closeSheet(page);
+    await openTab(page, 'الزيارات');
+  },
+  async weight(page) {
+    await openTab(page, 'الوزن');
+  },
+  async closing(page) {
+    await page.getByRole('button', { name: 'إنهاء الاستشارة' }).click();
+    await expect(dialog(page).getByRole('textbox', { name: 'الملخّص' })).toBeVisible();
+  },
+};
+
+const hoursScreens: Record<string, ClinicScreen> = {
+  async hours(page) {
+    await page.goto('/clinic/hours');
+    await page
+      .getByRole('button', { name: /^تعديل/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'إضافة استراحة' }).click();
+  },
+  async 'a day off'(page) {
+    await page.getByRole('button', { name: 'إضافة', exact: true }).click();
+    await expect(dialog(page).getByRole('textbox', { name: 'السبب' })).toBeVisible();
+  },
+  async 'hours that hit a reservation'(page, { tomorrow }) {
+    await closeSheet(page);
+    await page.getByRole('switch').nth(tomorrow).press('Space');
+    await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
+    await expect(page.getByRole('region', { name: /^في هذه الأوقات حجز/ })).toBeVisible();
+  },
+  async 'a new time'(page) {
+    await page
+      .getByRole('button', { name: /^نقل موعد/ })
+      .first()
+      .press('Enter');
+    await expect(dialog(page).getByRole('radiogroup', { name: 'الوقت' })).toBeVisible();
+  },
+};
+
+/** Every page and sheet of the clinic's side, each part in the order of a walk. */
+export const clinicScreens = { day: dayScreens, patients: patientScreens, hours: hoursScreens };
