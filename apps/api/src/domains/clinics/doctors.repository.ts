@@ -130,6 +130,24 @@ export async function listDoctors(
   return rows.map(toBookable);
 }
 
+/** The cities in which there are doctors who have not left, as their clinics spell them. */
+export async function listCities(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ city: clinics.city })
+    .from(clinics)
+    .innerJoin(doctors, eq(doctors.clinicId, clinics.id))
+    .where(isNull(doctors.removedAt))
+    .orderBy(asc(clinics.city));
+  return rows.map(({ city }) => city);
+}
+
+/** What doctors speak who have not left. */
+export async function listLanguages(db: Db): Promise<DoctorLanguage[]> {
+  const language = sql<DoctorLanguage>`unnest(${doctors.languages})`;
+  const rows = await db.selectDistinct({ language }).from(doctors).where(isNull(doctors.removedAt));
+  return rows.map(row => row.language);
+}
+
 /** These doctors with their clinics, those who have left too. */
 export async function findBriefs(db: Db, ids: readonly string[]): Promise<DoctorOfClinic[]> {
   return db
