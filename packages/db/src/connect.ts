@@ -1,8 +1,9 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { GatheringSocket } from './gathering-socket.ts';
+import { PooledSession } from './pooled-session.ts';
 
 /** A database or a transaction on it: the handle that repository functions take. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -58,5 +59,7 @@ export function connect(url: string, options: PoolOptions = {}): Connection {
   pool.on('error', error => options.onIdleError?.(error));
   // A connection lost within a transaction fails the next statement; without a listener it would also end the process.
   pool.on('connect', client => client.on('error', () => undefined));
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  const dialect = new PgDialect();
+  const session = new PooledSession(pool, dialect, { keepsStatements: options.isPooled !== true });
+  return { db: new NodePgDatabase(dialect, session, undefined), pool, close: () => pool.end() };
 }

@@ -1,10 +1,16 @@
+import { databaseError } from './errors.ts';
+
 /** Like a tuple of results, in the order of the work. */
 type Results<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
 
+/** Whether a statement was refused since one before it in its transaction had failed (SQLSTATE 25P02). */
+const isAftermath = (error: unknown) => databaseError(error)?.code === '25P02';
+
 /**
  * Awaits work that is under way in one transaction, whose statements then go to the server in one trip, in the order in
- * which they were asked for. Waits for all of it, so that nothing is still asked once the transaction has ended.
- * Throws what failed first in time: the rest of a transaction fails only because of that.
+ * which they were asked for: those that are built once when they are called, others after all of these. Waits for all of
+ * it, so that nothing is still asked once the transaction has ended. Throws what failed first in time, and before what was
+ * refused because of it: both may be answered at once, and promises that have further to go come later.
  */
 export async function together<T extends readonly unknown[]>(work: readonly [...T]): Promise<Results<T>> {
   const failures: unknown[] = [];
@@ -16,8 +22,9 @@ export async function together<T extends readonly unknown[]>(work: readonly [...
       }),
     ),
   );
+  const cause = failures.find(error => !isAftermath(error)) ?? failures[0];
   const results = settled.map(one => {
-    if (one.status === 'rejected') throw failures[0];
+    if (one.status === 'rejected') throw cause;
     return one.value;
   });
   // `map` forgets that each result stands where its work stood.

@@ -1,13 +1,25 @@
-import { type Db, newId } from '@rifq/db';
+import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { auditEntries } from '@rifq/db/schema/platform';
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
+
+const added = memoizeQuery(tx =>
+  tx
+    .insert(auditEntries)
+    .values({
+      id: sql.placeholder('id'),
+      actor: sql.placeholder('actor'),
+      action: sql.placeholder('action'),
+      subject: sql.placeholder('subject'),
+    })
+    .prepare(''),
+);
 
 /** Records what an operator did, in the transaction in which it was done. */
 export async function appendAudit(
   tx: Db,
   entry: { actor: string; action: string; subject: string },
 ): Promise<void> {
-  await tx.insert(auditEntries).values({ id: newId(), ...entry });
+  await added(tx).execute({ id: newId(), ...entry });
 }
 
 /** The latest entries of the audit trail, the newest first. */

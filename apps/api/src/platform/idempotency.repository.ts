@@ -1,4 +1,4 @@
-import { type Db, newId } from '@rifq/db';
+import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { idempotencyKeys, rateEvents } from '@rifq/db/schema/platform';
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 
@@ -7,29 +7,34 @@ export type Keyed = { readonly userId: string; readonly key: string; readonly bu
 
 export type StoredAnswer = { call: string; payloadHash: string; answer: unknown };
 
+const locks = memoizeQuery(tx =>
+  tx
+    .select({ locked: sql`pg_advisory_xact_lock(lock)` })
+    .from(
+      sql`(values (hashtextextended(${sql.placeholder('keyOfUser')}, 1)), (hashtextextended(${sql.placeholder('bucket')}, 0))) as locks (lock)`,
+    )
+    .prepare(''),
+);
+
 /**
  * Locks a key and then the bucket of its user until the transaction ends, so that calls with the same key run one after
  * another, and none is counted at the same time as another one of the user.
  */
 export async function lockKey(tx: Db, { userId, key, bucket }: Keyed): Promise<void> {
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`${userId}:${key}`}, 1))
-    union all select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`);
+  await locks(tx).execute({ keyOfUser: `${userId}:${key}`, bucket });
 }
 
-/** The answer of the first call with this key, or null; and how many calls the bucket has had since a moment. */
-export async function findAnswer(
-  tx: Db,
-  { userId, key, bucket }: Keyed,
-  since: Date,
-): Promise<{ readonly first: StoredAnswer | null; readonly calls: number }> {
+const answerOf = memoizeQuery(tx => {
   const calls = tx
     .select({ n: count().as('n') })
     .from(rateEvents)
-    .where(and(eq(rateEvents.bucket, bucket), gt(rateEvents.at, since)))
+    .where(and(eq(rateEvents.bucket, sql.placeholder('bucket')), gt(rateEvents.at, sql.placeholder('since'))))
     .as('calls');
-  const isIts = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-  const [row] = await tx
+  const isIts = and(
+    eq(idempotencyKeys.userId, sql.placeholder('userId')),
+    eq(idempotencyKeys.key, sql.placeholder('key')),
+  );
+  return tx
     .select({
       n: calls.n,
       first: {
@@ -39,7 +44,17 @@ export async function findAnswer(
       },
     })
     .from(calls)
-    .leftJoin(idempotencyKeys, isIts);
+    .leftJoin(idempotencyKeys, isIts)
+    .prepare('');
+});
+
+/** The answer of the first call with this key, or null; and how many calls the bucket has had since a moment. */
+export async function findAnswer(
+  tx: Db,
+  keyed: Keyed,
+  since: Date,
+): Promise<{ readonly first: StoredAnswer | null; readonly calls: number }> {
+  const [row] = await answerOf(tx).execute({ ...keyed, since });
   return { first: row?.first ?? null, calls: row?.n ?? 0 };
 }
 
@@ -52,16 +67,38 @@ export async function hasAnswer(db: Db, userId: string, key: string): Promise<bo
   return rows.length > 0;
 }
 
+const keptAnswer = memoizeQuery(tx => {
+  const counted = tx.$with('counted').as(
+    tx
+      .insert(rateEvents)
+      .values({
+        id: sql.placeholder('id'),
+        bucket: sql.placeholder('bucket'),
+        at: sql.placeholder('now'),
+      })
+      .returning({ id: rateEvents.id }),
+  );
+  return tx
+    .with(counted)
+    .insert(idempotencyKeys)
+    .values({
+      userId: sql.placeholder('userId'),
+      key: sql.placeholder('key'),
+      call: sql.placeholder('call'),
+      payloadHash: sql.placeholder('payloadHash'),
+      answer: sql.placeholder('answer'),
+      guardsMoney: sql.placeholder('guardsMoney'),
+    })
+    .prepare('');
+});
+
 /** Keeps the answer of a call, and counts the call. */
 export async function insertAnswer(
   tx: Db,
-  { bucket, ...entry }: Keyed & StoredAnswer & { readonly guardsMoney: boolean },
+  entry: Keyed & StoredAnswer & { readonly guardsMoney: boolean },
   now: Date,
 ): Promise<void> {
-  const counted = tx
-    .$with('counted')
-    .as(tx.insert(rateEvents).values({ id: newId(), bucket, at: now }).returning({ id: rateEvents.id }));
-  await tx.with(counted).insert(idempotencyKeys).values(entry);
+  await keptAnswer(tx).execute({ ...entry, id: newId(), now });
 }
 
 /** Deletes answers from before a moment, except those under keys that guard money. */

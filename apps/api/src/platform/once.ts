@@ -15,6 +15,33 @@ export type IdempotentRequest = {
   guardsMoney?: boolean;
 };
 
+/** An answer that is kept for its key, in the transaction of what it answers. */
+export class Kept<T> {
+  readonly answer: T;
+  constructor(answer: T) {
+    this.answer = answer;
+  }
+}
+
+/** Keeps an answer; the work asks for it beside its last statements, as soon as it knows the answer. */
+export type Keep<T> = (answer: T) => Promise<Kept<T>>;
+
+/** What is done once for a key. */
+export type Steps<T, R> = {
+  /** Locks and reads, in the trip in which the key is looked up: a repeat does it for nothing. */
+  read(tx: Db): Promise<R>;
+  work(tx: Db, read: R, keep: Keep<T>): Promise<Kept<T>>;
+};
+
+/** Waits for work that may fail, and answers what returns its result or throws its error. */
+const outcomeOf = <R>(work: Promise<R>): Promise<() => R> =>
+  work.then(
+    result => () => result,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
+
 /**
  * Runs work that creates or spends at most once for a key: a repeat, at the same time or later, returns the stored
  * answer of the first, kept in the transaction of the work. `T` must be plain JSON.
@@ -22,10 +49,10 @@ export type IdempotentRequest = {
  * Refuses with idempotency.reused for another call or other content under the same key, and with idempotency.too_many
  * above the calls of a day.
  */
-export function once<T>(
+export function onceInSteps<T, R>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   request: IdempotentRequest,
-  work: (tx: Db) => Promise<T>,
+  steps: Steps<T, R>,
 ): Promise<T> {
   const payloadHash = createHash('sha256').update(JSON.stringify(request.payload)).digest('hex');
   const { userId, key, call } = request;
@@ -35,7 +62,11 @@ export function once<T>(
     const at = now();
     const since = new Date(at.getTime() - DAY_SECONDS * 1000);
     // The answer is looked for by a statement of its own, which begins once the key is locked.
-    const [, { first, calls }] = await together([lockKey(tx, keyed), findAnswer(tx, keyed, since)]);
+    const [, { first, calls }, read] = await together([
+      lockKey(tx, keyed),
+      findAnswer(tx, keyed, since),
+      outcomeOf(steps.read(tx)),
+    ]);
     if (first) {
       if (first.call !== call || first.payloadHash !== payloadHash) throw new AppError('idempotency.reused');
       // Stored by the same call with the same payload: the JSON of a `T`.
@@ -45,10 +76,24 @@ export function once<T>(
       const result = await checkLimits(tx, [limit], at);
       if (!result.allowed) throw new AppError('idempotency.too_many', { retryAfter: result.retryAfter });
     }
-    const answer = await work(tx);
     const guardsMoney = request.guardsMoney ?? false;
-    await insertAnswer(tx, { ...keyed, call, payloadHash, answer, guardsMoney }, at);
-    return answer;
+    const keep: Keep<T> = async answer => {
+      await insertAnswer(tx, { ...keyed, call, payloadHash, answer, guardsMoney }, at);
+      return new Kept(answer);
+    };
+    return (await steps.work(tx, read(), keep)).answer;
+  });
+}
+
+/** As `onceInSteps`, for work that reads by itself and keeps its answer at the end. */
+export function once<T>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  request: IdempotentRequest,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return onceInSteps(deps, request, {
+    read: async () => null,
+    work: async (tx, _read, keep: Keep<T>) => keep(await work(tx)),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Db, newId } from '@rifq/db';
+import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { deadLetters, outboxDeliveries, outboxEvents } from '@rifq/db/schema/platform';
 import { and, asc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { ChangeSource } from '../core/actor.ts';
@@ -16,6 +16,30 @@ export type Delivery = {
 
 const notify = { notified: sql`pg_notify(${OUTBOX_NOTIFICATION}, '')` };
 
+const written = memoizeQuery(tx => {
+  const event = tx.$with('event').as(
+    tx
+      .insert(outboxEvents)
+      .values({
+        id: sql.placeholder('id'),
+        kind: sql.placeholder('kind'),
+        payload: sql.placeholder('payload'),
+        socketId: sql.placeholder('socketId'),
+      })
+      .returning({ id: outboxEvents.id }),
+  );
+  return tx
+    .with(event)
+    .insert(outboxDeliveries)
+    .select(
+      // Every column in its order, since a select that is written out has no other way.
+      sql`select event.id, consumer, 0, '-infinity'::timestamptz, null::text
+        from event, unnest(${sql.placeholder('consumers')}::text[]) as consumer`,
+    )
+    .returning(notify)
+    .prepare('');
+});
+
 /** Writes an event, and a delivery for each of these consumers. */
 export async function insertEvent(
   tx: Db,
@@ -23,15 +47,8 @@ export async function insertEvent(
   source: ChangeSource,
   consumers: readonly string[],
 ): Promise<void> {
-  const row = { id: newId(), kind: event.kind, payload: event.payload, socketId: source.socketId };
-  const insert = tx.insert(outboxEvents).values(row);
-  if (consumers.length === 0) return void (await insert);
-  const written = tx.$with('written').as(insert.returning({ id: outboxEvents.id }));
-  await tx
-    .with(written)
-    .insert(outboxDeliveries)
-    .values(consumers.map(consumer => ({ eventId: row.id, consumer })))
-    .returning(notify);
+  const { kind, payload } = event;
+  await written(tx).execute({ id: newId(), kind, payload, socketId: source.socketId, consumers });
 }
 
 /**

@@ -32,22 +32,32 @@ const paidWith = {
 };
 
 const reason = requiredText(nameLimits.note);
-/** How many reservations anyone can page through. */
+/** How many pages anyone can go through. */
 const LAST_PAGE = 9999;
 
 export const reservationCalls = defineCalls({
   'GET /api/doctors/list': {
     method: 'get',
     path: '/api/doctors/list',
-    summary: 'Doctors who take reservations, the one who is free first at the head',
+    summary:
+      'Doctors who take reservations in pages of 50 from page 0, the one who is free first at the head',
     payload: z.object({
       clinic_id: z.optional(uuid),
       city: z.optional(z.string().check(z.trim(), z.maxLength(nameLimits.short, 'field.too_long'))),
       language: z.optional(z.enum(doctorLanguages, 'field.choice')),
+      /** That doctor alone. */
+      doctor_id: z.optional(uuid),
+      page: z.optional(pageNumber(LAST_PAGE)),
     }),
-    example: { clinic_id: some('clinic'), city: 'الرياض', language: 'ar' },
+    example: { clinic_id: some('clinic'), city: 'الرياض', language: 'ar', page: 0 },
     response: z.object({
       doctors: z.array(doctor),
+      /** There are others behind this page. */
+      more: z.boolean(),
+      /** Where there are doctors, whatever is looked for, with each city as one of its clinics spells it. */
+      cities: z.array(z.string()),
+      /** What they speak. */
+      languages: z.array(z.enum(doctorLanguages)),
       /** In which prices are: those of the contract's billing functions. */
       currency: z.enum(currencyCodes),
     }),

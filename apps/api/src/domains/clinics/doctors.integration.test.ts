@@ -1,4 +1,4 @@
-import type { Doctor } from '@rifq/contract/calls';
+import type { Doctor, ResponseOf } from '@rifq/contract/calls';
 import {
   type BuiltClinic,
   buildClinic,
@@ -72,6 +72,48 @@ describe('the doctors', () => {
     await buildDoctor(db, id, { name: 'اثنتان', languages: ['ar', 'en'] });
     expect(names(await list({ clinic_id: id, language: 'en' }))).toEqual(['اثنتان']);
     expect(names(await list({ clinic_id: id, language: 'fr' }))).toEqual([]);
+  });
+});
+
+describe('many doctors', () => {
+  const page = async (query: Record<string, string>) =>
+    dataOf<ResponseOf<'get', '/api/doctors/list'>>(await browser.get('/api/doctors/list', query));
+  let clinicId: string;
+  const built: string[] = [];
+  beforeAll(async () => {
+    const { db } = test.database;
+    clinicId = (await buildClinic(db, { city: 'أبها', timeZone: 'Asia/Riyadh' })).id;
+    await buildDoctor(db, (await buildClinic(db, { city: 'ابها' })).id, { languages: ['tr'] });
+    await buildDoctor(db, (await buildClinic(db, { city: 'مدينة من غادر' })).id, { removedAt: new Date() });
+    for (let count = 0; count < 51; count += 1) built.push((await buildDoctor(db, clinicId)).id);
+  });
+
+  it('come in pages of 50, each once, and the last says that it is the last', async () => {
+    const first = await page({ clinic_id: clinicId });
+    const second = await page({ clinic_id: clinicId, page: '1' });
+    expect([first.doctors.length, first.more, second.doctors.length, second.more]).toEqual([
+      50,
+      true,
+      1,
+      false,
+    ]);
+    const ids = [...first.doctors, ...second.doctors].map(({ id }) => id);
+    expect(ids.sort()).toEqual(built.toSorted());
+    expect(await page({ clinic_id: clinicId, page: '2' })).toMatchObject({ doctors: [], more: false });
+  });
+
+  it('can be asked for one by one', async () => {
+    const [id = ''] = built;
+    expect((await page({ doctor_id: id })).doctors.map(doctor => doctor.id)).toEqual([id]);
+    expect((await page({ doctor_id: id, city: 'تبوك' })).doctors).toEqual([]);
+  });
+
+  it('name each city and language of those who are here once, whatever is looked for', async () => {
+    const { cities, languages } = await page({ clinic_id: clinicId, page: '2' });
+    expect(cities.filter(city => city === 'أبها' || city === 'ابها')).toHaveLength(1);
+    expect(cities).not.toContain('مدينة من غادر');
+    expect(languages).toEqual(expect.arrayContaining(['ar', 'tr']));
+    expect(new Set(languages).size).toBe(languages.length);
   });
 });
 

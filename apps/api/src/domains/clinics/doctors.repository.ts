@@ -1,6 +1,6 @@
 import type { DoctorLanguage } from '@rifq/contract';
 import type { WorkingDay } from '@rifq/contract/calls';
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
 import { clinicMembers, clinics, doctorDaysOff, doctorHours, doctors } from '@rifq/db/schema/clinics';
 import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
@@ -84,16 +84,40 @@ const daysOff = sql<DoctorHours['daysOff']>`(
     'reason', ${doctorDaysOff.reason}) order by ${doctorDaysOff.from}, ${doctorDaysOff.id}), '[]')
   from ${doctorDaysOff} where ${doctorDaysOff.doctorId} = ${doctors.id})`;
 
+/** Doctors with what a booking is judged by. */
+const withHours = (db: Db) =>
+  db
+    .select({ doctor: doctors, clinic: clinics, userId: clinicMembers.userId, week, daysOff })
+    .from(doctors)
+    .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
+    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId));
+type WithHours = DoctorOfClinic & Pick<DoctorHours, 'week' | 'daysOff'> & { readonly userId: string };
+
+const toBookable = ({ doctor, clinic, userId, ...hours }: WithHours): BookableDoctor => ({
+  doctor,
+  clinic,
+  userId,
+  hours: { timeZone: doctor.timeZone, ...hours },
+});
+
+const bookable = memoizeQuery(db =>
+  withHours(db)
+    .where(and(isNull(doctors.removedAt), eq(doctors.id, sql.placeholder('id'))))
+    .prepare(''),
+);
+
+/** A doctor who has not left, with clinic and hours in one query, since who books waits for it. */
+export async function findBookable(db: Db, id: string): Promise<BookableDoctor | null> {
+  const [row] = await bookable(db).execute({ id });
+  return row ? toBookable(row) : null;
+}
+
 /** Doctors who have not left, with their clinics and hours, by name: in one query, since who books waits for it. */
 export async function listDoctors(
   db: Db,
   { ids, clinicIds, language }: DoctorFilter,
 ): Promise<BookableDoctor[]> {
-  const rows = await db
-    .select({ doctor: doctors, clinic: clinics, userId: clinicMembers.userId, week, daysOff })
-    .from(doctors)
-    .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
-    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
+  const rows = await withHours(db)
     .where(
       and(
         isNull(doctors.removedAt),
@@ -103,12 +127,25 @@ export async function listDoctors(
       ),
     )
     .orderBy(asc(doctors.name), asc(doctors.id));
-  return rows.map(({ doctor, clinic, userId, ...hours }) => ({
-    doctor,
-    clinic,
-    userId,
-    hours: { timeZone: doctor.timeZone, ...hours },
-  }));
+  return rows.map(toBookable);
+}
+
+/** The cities in which there are doctors who have not left, as their clinics spell them. */
+export async function listCities(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ city: clinics.city })
+    .from(clinics)
+    .innerJoin(doctors, eq(doctors.clinicId, clinics.id))
+    .where(isNull(doctors.removedAt))
+    .orderBy(asc(clinics.city));
+  return rows.map(({ city }) => city);
+}
+
+/** What doctors speak who have not left. */
+export async function listLanguages(db: Db): Promise<DoctorLanguage[]> {
+  const language = sql<DoctorLanguage>`unnest(${doctors.languages})`;
+  const rows = await db.selectDistinct({ language }).from(doctors).where(isNull(doctors.removedAt));
+  return rows.map(row => row.language);
 }
 
 /** These doctors with their clinics, those who have left too. */

@@ -1,4 +1,4 @@
-import type { DoctorLanguage } from '@rifq/contract';
+import { type DoctorLanguage, doctorLanguages } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
@@ -10,14 +10,16 @@ import {
   type BookableDoctor,
   type DoctorFilter,
   type DoctorOfClinic,
+  findBookable,
   findBriefs,
+  listCities,
   listDoctors,
+  listLanguages,
 } from './doctors.repository.ts';
 
 /** A doctor with clinic and hours; null for one who has left, and for none. */
-export async function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
-  const [doctor] = await listDoctors(db, { ids: [doctorId] });
-  return doctor ?? null;
+export function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
+  return findBookable(db, doctorId);
 }
 
 /** The doctors of a clinic who take reservations, by name. */
@@ -37,29 +39,54 @@ type Search = {
   /** However it is spelt; an empty one is none. */
   readonly city?: string | undefined;
   readonly language?: DoctorLanguage | undefined;
+  readonly doctor_id?: string | undefined;
+  readonly page?: number | undefined;
 };
 
-async function filterOf(db: Db, { clinic_id, city = '', language }: Search): Promise<DoctorFilter> {
+async function filterOf(db: Db, search: Search): Promise<DoctorFilter> {
+  const { clinic_id, city = '', language, doctor_id } = search;
+  const named = { language, ...(doctor_id !== undefined && { ids: [doctor_id] }) };
   const asked = cityKey(city);
-  if (asked === '') return { ...(clinic_id !== undefined && { clinicIds: [clinic_id] }), language };
+  if (asked === '') return { ...named, ...(clinic_id !== undefined && { clinicIds: [clinic_id] }) };
   const clinics = await listClinics(db);
   const there = clinics.filter(({ id, city: its }) => cityKey(its) === asked && id === (clinic_id ?? id));
-  return { clinicIds: there.map(({ id }) => id), language };
+  return { ...named, clinicIds: there.map(({ id }) => id) };
+}
+
+/** One spelling of each city, the first. */
+function eachOnce(cities: readonly string[]): string[] {
+  const byKey = new Map(cities.toReversed().map(city => [cityKey(city), city]));
+  return cities.filter(city => byKey.get(cityKey(city)) === city);
 }
 
 const LAST = Number.POSITIVE_INFINITY;
+const PAGE = 50;
 
-/** The doctors who take reservations, the one who is free first at the head, those without a free slot at the end. */
+/**
+ * A page of the doctors who take reservations, the one who is free first at the head, those without a free slot at the end;
+ * with the cities and languages to look for.
+ */
 export async function listForOwners(
   { db, now, currency }: Pick<Deps, 'db' | 'now' | 'currency'>,
   bookings: Pick<Bookings, 'nextFree'>,
   search: Search,
 ): Promise<ResponseOf<'get', '/api/doctors/list'>> {
-  const found = await listDoctors(db, await filterOf(db, search));
+  const [found, cities, spoken] = await Promise.all([
+    filterOf(db, search).then(filter => listDoctors(db, filter)),
+    listCities(db),
+    listLanguages(db),
+  ]);
   const nextFree = await bookings.nextFree(db, found, now());
   const freeAt = ({ doctor }: BookableDoctor) => nextFree.get(doctor.id) ?? null;
   const rank = (one: BookableDoctor) => freeAt(one)?.getTime() ?? LAST;
   // Infinity less itself is no number: then the order by name stays.
   const sorted = found.toSorted((one, other) => rank(one) - rank(other) || 0);
-  return { doctors: sorted.map(one => presentDoctor(one, freeAt(one))), currency };
+  const start = (search.page ?? 0) * PAGE;
+  return {
+    doctors: sorted.slice(start, start + PAGE).map(one => presentDoctor(one, freeAt(one))),
+    more: sorted.length > start + PAGE,
+    cities: eachOnce(cities),
+    languages: doctorLanguages.filter(language => spoken.includes(language)),
+    currency,
+  };
 }

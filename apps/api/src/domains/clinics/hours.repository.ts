@@ -1,5 +1,5 @@
 import type { WorkingDay } from '@rifq/contract/calls';
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
 import { clinicMembers, doctorDaysOff, doctorHours, doctors } from '@rifq/db/schema/clinics';
 import { and, asc, count, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
@@ -7,16 +7,23 @@ import { seal } from '../../core/seal.ts';
 
 export type DayOffRow = typeof doctorDaysOff.$inferSelect;
 
-const timeLock = (doctorId: string) => sql`hashtextextended(${`doctor-time:${doctorId}`}, 0)`;
+const timeLockOf = (doctorId: string) => `doctor-time:${doctorId}`;
+
+const sharedLock = memoizeQuery(tx =>
+  tx
+    .select({ locked: sql`pg_advisory_xact_lock_shared(hashtextextended(name, 0))` })
+    .from(sql`(values (${sql.placeholder('lock')})) as locks (name)`)
+    .prepare(''),
+);
 
 /** Keeps a doctor's hours from changing until the end of the transaction; others may do so at the same time. */
 export async function shareDoctorTime(tx: Db, doctorId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${timeLock(doctorId)})`);
+  await sharedLock(tx).execute({ lock: timeLockOf(doctorId) });
 }
 
 /** Waits until nobody books the doctor's time, and keeps it so until the end of the transaction. */
 export async function closeDoctorTime(tx: Db, doctorId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${timeLock(doctorId)})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${timeLockOf(doctorId)}, 0))`);
 }
 
 /** The working days of these doctors, by doctor, in the order of the week. */

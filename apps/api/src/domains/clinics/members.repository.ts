@@ -1,8 +1,8 @@
 import type { MemberRole } from '@rifq/contract';
-import type { Db } from '@rifq/db';
+import { type Db, memoizeQuery } from '@rifq/db';
 import { clinicMembers, doctors } from '@rifq/db/schema/clinics';
 import { users } from '@rifq/db/schema/identity';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 
@@ -80,13 +80,24 @@ export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** The users who work now in the clinic of a doctor, apart from those switched off. */
-export async function listStaffBeside(db: Db, doctorId: string): Promise<string[]> {
-  const rows = await db
+const staffBeside = memoizeQuery(db =>
+  db
     .select({ userId: clinicMembers.userId })
     .from(doctors)
     .innerJoin(clinicMembers, eq(clinicMembers.clinicId, doctors.clinicId))
     .innerJoin(users, eq(users.id, clinicMembers.userId))
-    .where(and(eq(doctors.id, doctorId), isNull(clinicMembers.removedAt), isNull(users.switchedOffAt)));
+    .where(
+      and(
+        eq(doctors.id, sql.placeholder('doctorId')),
+        isNull(clinicMembers.removedAt),
+        isNull(users.switchedOffAt),
+      ),
+    )
+    .prepare(''),
+);
+
+/** The users who work now in the clinic of a doctor, apart from those switched off. */
+export async function listStaffBeside(db: Db, doctorId: string): Promise<string[]> {
+  const rows = await staffBeside(db).execute({ doctorId });
   return rows.map(({ userId }) => userId);
 }

@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
 import { users } from '@rifq/db/schema/identity';
 import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -48,8 +48,17 @@ export async function findUser(db: Db, user: ReadScope<'user'>): Promise<UserRow
 }
 
 /** The user, locked until the end of the transaction. */
+const locked = memoizeQuery(tx =>
+  tx
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .for('no key update')
+    .prepare(''),
+);
+
 export async function lockUser(tx: Db, user: WriteScope<'user'>): Promise<UserRow | null> {
-  const [row] = await tx.select().from(users).where(eq(users.id, user.id)).for('no key update');
+  const [row] = await locked(tx).execute({ id: user.id });
   return row ?? null;
 }
 

@@ -100,15 +100,20 @@ export function listPetFaces(db: Db, owner: ReadScope<'user'>) {
   return facesOfOwner(db).execute({ ownerId: owner.id });
 }
 
+const facesByIds = memoizeQuery(db =>
+  db
+    .select({ ...faceColumns, ownerId: pets.ownerId, archivedAt: pets.archivedAt })
+    .from(pets)
+    .where(isAnyOf(pets.id, sql.placeholder('ids')))
+    .prepare(''),
+);
+
 /** Faces and names of these pets, archived ones too. */
 export async function findFaces(
   db: Db,
   petIds: readonly string[],
 ): Promise<Sealed<'pet', PetFaceRow & Pick<PetRow, 'ownerId' | 'archivedAt'>>[]> {
-  const rows = await db
-    .select({ ...faceColumns, ownerId: pets.ownerId, archivedAt: pets.archivedAt })
-    .from(pets)
-    .where(isAnyOf(pets.id, petIds));
+  const rows = await facesByIds(db).execute({ ids: petIds });
   return rows.map(sealed);
 }
 

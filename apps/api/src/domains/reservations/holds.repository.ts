@@ -1,4 +1,4 @@
-import type { Db } from '@rifq/db';
+import { type Db, memoizeQuery } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, count, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../core/access.ts';
@@ -24,6 +24,15 @@ export async function countHolds(db: Db, owner: ReadScope<'user'>, now: Date): P
 
 const LOCKED_SECONDS = 15 * 60;
 
+const timeLocks = memoizeQuery(tx =>
+  tx
+    .select({ locked: sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder('of')} || quarter, 0))` })
+    .from(
+      sql`generate_series(${sql.placeholder('first')}::bigint, ${sql.placeholder('last')}::bigint) as quarter`,
+    )
+    .prepare(''),
+);
+
 /**
  * Locks some of a doctor's time until the end of the transaction, by the quarters of an hour that it touches and in their
  * order. Without it, two that insert overlapping rows at once can each wait for the other's end.
@@ -34,10 +43,29 @@ export async function lockTime(
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
 ): Promise<void> {
   const quarter = (ms: number) => Math.floor(ms / 1000 / LOCKED_SECONDS);
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`reservation:${doctorId}:`} || quarter, 0))
-    from generate_series(${quarter(startsAt.getTime())}::bigint, ${quarter(endsAt.getTime() - 1)}::bigint) as quarter`);
+  const [first, last] = [quarter(startsAt.getTime()), quarter(endsAt.getTime() - 1)];
+  await timeLocks(tx).execute({ of: `reservation:${doctorId}:`, first, last });
 }
+
+const deadHolds = memoizeQuery(tx =>
+  tx
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.doctorId, sql.placeholder('doctorId')),
+        isHeld,
+        lte(reservations.heldUntil, sql.placeholder('now')),
+        lt(reservations.startsAt, sql.placeholder('endsAt')),
+        gt(reservations.endsAt, sql.placeholder('startsAt')),
+      ),
+    )
+    .orderBy(asc(reservations.id))
+    .for('no key update')
+    .prepare(''),
+);
+/** Around any time that can be booked. */
+const ALWAYS = { startsAt: new Date(0), endsAt: new Date('9999-12-31') };
 
 /** Holds that are over on some of a doctor's time, or on all of it, locked until the end of the transaction. */
 export async function lockDeadHolds(
@@ -46,20 +74,7 @@ export async function lockDeadHolds(
   span: { readonly startsAt: Date; readonly endsAt: Date } | null,
   now: Date,
 ): Promise<Sealed<'reservation', ReservationRow>[]> {
-  const rows = await tx
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.doctorId, doctorId),
-        isHeld,
-        lte(reservations.heldUntil, now),
-        span ? lt(reservations.startsAt, span.endsAt) : undefined,
-        span ? gt(reservations.endsAt, span.startsAt) : undefined,
-      ),
-    )
-    .orderBy(asc(reservations.id))
-    .for('no key update');
+  const rows = await deadHolds(tx).execute({ doctorId, now, ...(span ?? ALWAYS) });
   return rows.map(sealReservation);
 }
 

@@ -1,13 +1,19 @@
 import type { ReservationState } from '@rifq/contract';
-import type { Db } from '@rifq/db';
+import { type Db, memoizeQuery } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 
 export type ReservationRow = typeof reservations.$inferSelect;
-export type NewReservation = typeof reservations.$inferInsert;
-export type ReservationChange = Partial<Omit<NewReservation, 'id' | 'ownerId' | 'clinicId' | 'doctorId'>>;
+type Constant = 'id' | 'ownerId' | 'petId' | 'clinicId' | 'doctorId' | 'kind' | 'bookedBy' | 'createdAt';
+type Beginning = 'follows' | 'state' | 'startsAt' | 'endsAt' | 'reason' | 'paidAt' | 'heldUntil';
+type Cost = 'paymentMethod' | 'price' | 'currency' | 'points';
+/** What a reservation begins with. */
+export type NewReservation = Pick<ReservationRow, Constant | Beginning | Cost>;
+export type ReservationChange = Partial<
+  Omit<typeof reservations.$inferInsert, 'id' | 'ownerId' | 'clinicId' | 'doctorId'>
+>;
 
 /** A row with who stands in which relation to it: its owner, and its clinic's members. */
 export const sealReservation = (row: ReservationRow): Sealed<'reservation', ReservationRow> =>
@@ -39,9 +45,44 @@ export async function lockReservation(
   return row ? sealReservation(row) : null;
 }
 
+const { placeholder } = sql;
+
+const insertion = memoizeQuery(tx =>
+  tx
+    .insert(reservations)
+    .values({
+      id: placeholder('id'),
+      ownerId: placeholder('ownerId'),
+      petId: placeholder('petId'),
+      clinicId: placeholder('clinicId'),
+      doctorId: placeholder('doctorId'),
+      kind: placeholder('kind'),
+      follows: placeholder('follows'),
+      state: placeholder('state'),
+      startsAt: placeholder('startsAt'),
+      endsAt: placeholder('endsAt'),
+      reason: placeholder('reason'),
+      paymentMethod: placeholder('paymentMethod'),
+      price: placeholder('price'),
+      currency: placeholder('currency'),
+      points: placeholder('points'),
+      // Without the column's encoder, which knows no null.
+      paidAt: sql`${placeholder('paidAt')}`,
+      heldUntil: sql`${placeholder('heldUntil')}`,
+      bookedBy: placeholder('bookedBy'),
+      createdAt: placeholder('createdAt'),
+    })
+    .returning()
+    .prepare(''),
+);
+
 /** Adds a reservation. Throws where the exclusion constraint `reservations_no_overlap` refuses its time. */
 export async function insertReservation(tx: Db, row: NewReservation): Promise<ReservationRow> {
-  const [added] = await tx.insert(reservations).values(row).returning();
+  const moments = {
+    paidAt: row.paidAt?.toISOString() ?? null,
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+  };
+  const [added] = await insertion(tx).execute({ ...row, ...moments });
   if (!added) throw new Error('the insert returned no row');
   return added;
 }

@@ -4,7 +4,7 @@ import { type Db, newId, together } from '@rifq/db';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
-import { once } from '../../../platform/once.ts';
+import { type Keep, type Kept, onceInSteps } from '../../../platform/once.ts';
 import { lockDoctorTime, staffBeside } from '../../clinics/index.ts';
 import { lockAccount } from '../../identity/index.ts';
 import { petFacesFor } from '../../pets/index.ts';
@@ -51,50 +51,70 @@ async function refuseManyHolds(tx: Db, actor: Actor, now: Date): Promise<void> {
     throw new AppError('reservations.too_many_holds');
 }
 
-/** Takes the slot: the row holds it from now on. With coins it is confirmed with that, since they are spent at once. */
-async function takeSlot(tx: Db, deps: Deps, actor: Actor, request: Request): Promise<Added> {
+/**
+ * Locks and reads what a booking is judged by, in one trip: each statement begins once the locks that are asked for before it
+ * are held.
+ */
+async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request) {
   const { pet_id: petId, doctor_id: doctorId, kind, payment_method: method } = request;
   const now = deps.now();
   const startsAt = new Date(request.starts_at);
   requireAhead(startsAt, now);
   const span = { startsAt, endsAt: minutesFrom(startsAt, reservationMinutes[kind]) };
-  const isByCard = method === paymentMethods.card;
-  const [, , , pet] = await together([
+  const [, , , pet, bookable, staff, rule] = await together([
     // Two tabs of one owner come one after the other, so that no limit is passed by both.
     lockAccount(tx, actor.own),
     lockDoctorTime(tx, doctorId),
     lockTime(tx, doctorId, span),
     requireAtHome(tx, actor, petId),
-  ]);
-  const [bookable, staff, rule] = await together([
     requireDoctor(tx, doctorId),
     staffBeside(tx, doctorId),
     ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt }),
-    isByCard ? refuseManyHolds(tx, actor, now) : null,
+    method === paymentMethods.card ? refuseManyHolds(tx, actor, now) : null,
     endHoldsOn(tx, deps, doctorId, span),
   ]);
+  return { now, startsAt, pet, bookable, staff, rule };
+}
+type Read = Awaited<ReturnType<typeof readForBooking>>;
+
+/** Takes the slot: the row holds it from now on. With coins it is confirmed with that, since they are spent at once. */
+async function takeSlot(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  request: Request,
+  { now, startsAt, pet, bookable, staff, rule }: Read,
+  keep: Keep<Booked>,
+): Promise<{ readonly added: Added; readonly kept: Kept<Booked> }> {
+  const { kind, payment_method: method } = request;
   refuseOwnDoctor(actor.own, bookable);
   const row = {
     id: newId(),
     ownerId: actor.own.id,
-    petId,
+    petId: pet.id,
     clinicId: bookable.clinic.id,
-    doctorId,
+    doctorId: bookable.doctor.id,
     kind,
     follows: rule.follows,
     ...requireSlot(bookable, rule, startsAt, now),
     reason: request.reason,
     ...costOf(kind, method, deps.currency),
     currency: deps.currency,
-    refundedAt: null,
     bookedBy: 'owner',
     createdAt: now,
   } as const;
-  const heldUntil = minutesFrom(now, reservationRules.holdMinutes);
-  const added = isByCard
-    ? await insertReservation(tx, { ...row, state: 'awaiting_payment', heldUntil })
-    : await addPaidByCoins(tx, deps, actor, { ...row, staff, state: 'confirmed', paidAt: now });
-  return { row: added, pet, doctor: bookable.doctor, clinic: bookable.clinic };
+  const beside = { pet, doctor: bookable.doctor, clinic: bookable.clinic };
+  if (method === paymentMethods.card) {
+    const heldUntil = minutesFrom(now, reservationRules.holdMinutes);
+    const held = await insertReservation(tx, { ...row, state: 'awaiting_payment', paidAt: null, heldUntil });
+    const added = { row: held, ...beside };
+    const paymentId = await orderPayment(tx, deps, actor, request, added);
+    return { added, kept: await keep({ reservationId: row.id, paymentId }) };
+  }
+  const paid = { ...row, staff, state: 'confirmed', paidAt: now, heldUntil: null } as const;
+  const keepIt = () => keep({ reservationId: row.id, paymentId: null });
+  const [confirmed, kept] = await addPaidByCoins(tx, deps, actor, paid, keepIt);
+  return { added: { row: confirmed, ...beside }, kept };
 }
 
 async function orderPayment(
@@ -138,14 +158,13 @@ export async function createReservation(
   };
   const fresh = new Map<string, Added>();
   const { reservationId, paymentId } = await takingSlot(deps, wanted, () =>
-    once(deps, request, async (tx): Promise<Booked> => {
-      const added = await takeSlot(tx, deps, actor, payload);
-      fresh.set(added.row.id, added);
-      const isByCard = payload.payment_method === paymentMethods.card;
-      return {
-        reservationId: added.row.id,
-        paymentId: isByCard ? await orderPayment(tx, deps, actor, payload, added) : null,
-      };
+    onceInSteps<Booked, Read>(deps, request, {
+      read: tx => readForBooking(tx, deps, actor, payload),
+      async work(tx, read, keep) {
+        const { added, kept } = await takeSlot(tx, deps, actor, payload, read, keep);
+        fresh.set(added.row.id, added);
+        return kept;
+      },
     }),
   );
   const added = fresh.get(reservationId);

@@ -46,20 +46,22 @@ export async function payByCoins(
 }
 
 /**
- * Adds a reservation as confirmed, takes its coins and tells both sides. Refuses with rewards.coins_short and the number that
- * is missing; throws where the exclusion constraint refuses its time.
+ * Adds a reservation as confirmed, takes its coins and tells both sides, with what else is asked for beside it. Refuses with
+ * rewards.coins_short and the number that is missing; throws where the exclusion constraint refuses its time.
  */
-export async function addPaidByCoins(
+export async function addPaidByCoins<T>(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
   actor: Actor,
-  { staff, ...row }: NewReservation & Required<Told> & Pick<ReservationRow, 'points'>,
-): Promise<ReservationRow> {
+  { staff, ...row }: NewReservation & Required<Pick<Told, 'staff'>>,
+  beside: () => Promise<T>,
+): Promise<readonly [ReservationRow, T]> {
   // The insert is the first: where it is refused, so is all that follows it.
-  const [added] = await together([
+  const [added, , , other] = await together([
     insertReservation(tx, row),
     spendFor(tx, deps, actor, row),
-    tellBothSides(tx, deps, { ...row, staff }, 'reservation.confirmed', actingFor(actor)),
+    tellBothSides(tx, deps, { ...row, refundedAt: null, staff }, 'reservation.confirmed', actingFor(actor)),
+    beside(),
   ]);
-  return added;
+  return [added, other];
 }

@@ -95,6 +95,7 @@ async function book(
     reason: request.reason,
     ...costOf(kind, paymentMethods.card, deps.currency),
     currency: deps.currency,
+    paidAt: null,
     heldUntil: heldUntil(startsAt, now),
     bookedBy: 'clinic',
     createdAt: now,

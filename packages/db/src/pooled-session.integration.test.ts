@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm';
+import { pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { type Connection, connect, type Db } from './connect.ts';
+import { memoizeQuery } from './memoize-query.ts';
+import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
+import { together } from './together.ts';
+import { withTransaction } from './transaction.ts';
+
+const words = pgTable('words', { id: serial().primaryKey(), word: text().notNull().unique() });
+
+let database: EmptyDatabase;
+let connection: Connection;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  connection = open();
+  await connection.db.execute(sql`create table words (id serial primary key, word text not null unique)`);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+/** One connection, so that what was kept on it is found again. */
+const open = (isPooled = false) => connect(database.url, { max: 1, isPooled });
+
+const addition = memoizeQuery(db =>
+  db
+    .insert(words)
+    .values({ word: sql.placeholder('word') })
+    .prepare(''),
+);
+const reading = memoizeQuery(db =>
+  db
+    .select()
+    .from(words)
+    .where(eq(words.word, sql.placeholder('word')))
+    .prepare(''),
+);
+const lock = memoizeQuery(db =>
+  db
+    .select({ locked: sql`pg_advisory_xact_lock(id)` })
+    .from(sql`(values (${sql.placeholder('id')}::bigint)) as locks (id)`)
+    .prepare(''),
+);
+const kept = async (db: Db) => {
+  const { rows } = await db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+  return rows.map(({ statement }) => statement.split(' ')[0]);
+};
+
+it('sends the beginning of a transaction with its first statements, which are within it', async () => {
+  const other = open();
+  onTestFinished(() => other.close());
+  const seen = await withTransaction(connection.db, async tx => {
+    await together([addition(tx).execute({ word: 'one' }), addition(tx).execute({ word: 'two' })]);
+    return reading(other.db).execute({ word: 'one' });
+  });
+  expect(seen).toEqual([]);
+  expect(await reading(other.db).execute({ word: 'two' })).toHaveLength(1);
+});
+
+it('has the level of isolation that was asked for', async () => {
+  const config = { isolationLevel: 'repeatable read' } as const;
+  const { rows } = await connection.db.transaction(tx => tx.execute(sql`show transaction_isolation`), config);
+  expect(rows).toEqual([{ transaction_isolation: 'repeatable read' }]);
+});
+
+it('asks for what is built once in the order of the calls: what waits for a lock reads once it is held', async () => {
+  const holder = open();
+  onTestFinished(() => holder.close());
+  const { waiting } = await withTransaction(holder.db, async held => {
+    await lock(held).execute({ id: 5 });
+    const waiting = withTransaction(connection.db, tx =>
+      together([lock(tx).execute({ id: 5 }), reading(tx).execute({ word: 'three' })]),
+    );
+    const isWaiting = sql`select 1 from pg_locks where locktype = 'advisory' and objid = 5 and not granted`;
+    while ((await held.execute(isWaiting)).rowCount === 0);
+    await addition(held).execute({ word: 'three' });
+    return { waiting };
+  });
+  const [, found] = await waiting;
+  expect(found).toMatchObject([{ word: 'three' }]);
+});
+
+it('has the server keep what is built once, and asks anew for what it refused after a failure', async () => {
+  const { db, close } = open();
+  onTestFinished(() => close());
+  await addition(db).execute({ word: 'four' });
+  const failed = withTransaction(db, tx =>
+    together([addition(tx).execute({ word: 'four' }), reading(tx).execute({ word: 'four' })]),
+  );
+  await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } });
+  expect(await kept(db)).toEqual(['insert']);
+  await withTransaction(db, tx => reading(tx).execute({ word: 'four' }));
+  expect((await kept(db)).sort()).toEqual(['insert', 'select']);
+});
+
+it('leaves nothing on a connection that a pooler gives to others', async () => {
+  const { db, close } = open(true);
+  onTestFinished(() => close());
+  expect(await reading(db).execute({ word: 'one' })).toHaveLength(1);
+  expect(await kept(db)).toEqual([]);
+});
+
+it('gives a connection that was lost within a transaction up, and the next has another', async () => {
+  const { db, close } = open();
+  onTestFinished(() => close());
+  const lost = withTransaction(db, async tx => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await connection.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+    await addition(tx).execute({ word: 'five' });
+  });
+  await expect(lost).rejects.toThrow();
+  expect(await withTransaction(db, tx => reading(tx).execute({ word: 'five' }))).toEqual([]);
+});
