@@ -25,6 +25,7 @@ import {
   buildReservation,
   RESERVATION_ID,
 } from '../testing/build.ts';
+import { buildDoctors, doctorsAre } from '../testing/doctors.ts';
 
 const pays = { name: /^تأكيد الحجز/ };
 const keyOf = (body: string) => /"idempotency_key":"([^"]+)"/.exec(body)?.[1];
@@ -129,19 +130,55 @@ describe('the first step', () => {
     expect(screen.getByText(/العيادة تعمل بحسب توقيت/)).toBeTruthy();
   });
 
-  it('filters many doctors by city', async () => {
-    const many = Array.from({ length: 7 }, (_, index) =>
-      buildDoctor({
-        id: `0190f5fe-7c00-7a00-8000-0000000001${10 + index}`,
-        name: `د. ${index}`,
-        clinic: buildClinic({ city: index === 0 ? 'جدة' : 'الرياض' }),
-      }),
-    );
-    server.use(answer('get', '/api/doctors/list', { doctors: many, currency: 'SAR' }));
+  it('looks for many doctors by city and language, and keeps the one who is chosen', async () => {
+    server.use(doctorsAre([...buildDoctors(7), buildDoctor()]));
     openSheet();
     const cities = await screen.findByRole('radiogroup', { name: 'المدينة' });
-    act(() => within(cities).getByRole('radio', { name: 'جدة' }).click());
-    expect(within(screen.getByRole('radiogroup', { name: 'الطبيب' })).getAllByRole('radio')).toHaveLength(1);
+    const shown = () => within(screen.getByRole('radiogroup', { name: 'الطبيب' })).getAllByRole('radio');
+    fireEvent.click(within(cities).getByRole('radio', { name: 'جدة' }));
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    fireEvent.click(screen.getByRole('radio', { name: /د\. 0/ }));
+    await screen.findByRole('radio', { name: /^5:30/ });
+    fireEvent.click(within(cities).getByRole('radio', { name: 'الكل' }));
+    const languages = screen.getByRole('radiogroup', { name: 'اللغة' });
+    fireEvent.click(within(languages).getByRole('radio', { name: 'الإنجليزية' }));
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    expect(screen.getByRole('radio', { name: /د\. 0/ })).toHaveProperty('checked', true);
+    expect(screen.getByRole('radio', { name: /سلمى/ })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /^5:30/ })).toBeTruthy();
+  });
+
+  it('says that a city and a language have nobody together, and keeps what was chosen while they cannot be asked', async () => {
+    server.use(doctorsAre([...buildDoctors(7), buildDoctor()]));
+    openSheet();
+    const cities = await screen.findByRole('radiogroup', { name: 'المدينة' });
+    fireEvent.click(within(cities).getByRole('radio', { name: 'جدة' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'الإنجليزية' }));
+    expect(await screen.findByText(/لا طبيب بهذه المدينة وهذه اللغة/)).toBeTruthy();
+    server.use(lose('get', '/api/doctors/list'));
+    fireEvent.click(within(cities).getByRole('radio', { name: 'الرياض' }));
+    const again = await screen.findByRole('button', { name: /إعادة المحاولة/ });
+    server.use(doctorsAre([...buildDoctors(7), buildDoctor()]));
+    fireEvent.click(again);
+    expect(await screen.findByRole('radio', { name: /سلمى/ })).toBeTruthy();
+  });
+
+  it('shows doctors page by page, each once, and moves the focus on with the last', async () => {
+    server.use(doctorsAre(buildDoctors(7), 4));
+    openSheet();
+    const more = await screen.findByRole('button', { name: /^عرض المزيد/ });
+    more.focus();
+    fireEvent.click(more);
+    expect(await screen.findByRole('radio', { name: /د\. 6/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /د\. 4/ }));
+  });
+
+  it('finds the doctor who was asked for behind the first page', async () => {
+    server.use(doctorsAre(buildDoctors(7), 2));
+    openSheet({ doctorId: buildDoctors(7)[5]?.id ?? '' });
+    expect(await screen.findByRole('radio', { name: /د\. 5/ })).toHaveProperty('checked', true);
+    expect(await screen.findByRole('radio', { name: /^5:30/ })).toBeTruthy();
   });
 
   it('offers a follow-up with the doctor who has seen the pet, within its time', async () => {
@@ -150,7 +187,7 @@ describe('the first step', () => {
     const other = buildDoctor({ id: '0190f5fe-7c00-7a00-8000-0000000000b9', name: 'د. كريم' });
     server.use(
       answer('get', '/api/reservations/list', { reservations: [completed], more: false }),
-      answer('get', '/api/doctors/list', { doctors: [buildDoctor(), other], currency: 'SAR' }),
+      doctorsAre([other, buildDoctor()], 1),
     );
     openSheet({ petId: mishmish.id, doctorId: doctor.id, kind: 2 });
     await screen.findByRole('radio', { name: /^5:30/ });

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import { BookingSheet } from './booking-sheet.tsx';
-import { cardsQuery, doctorsQuery, followUpsQuery } from './queries.ts';
+import { cardsQuery, doctorsQuery, EVERYONE, followUpsQuery, namedDoctorsQuery } from './queries.ts';
 
 /** `reservationModal`: books a reservation. */
 export default function BookingModal() {
@@ -15,18 +15,31 @@ export default function BookingModal() {
   const closeModals = useUiStore(state => state.closeModals);
   const close = () => closeModals('reservationModal');
   const me = useQuery(meQuery);
-  const doctors = useQuery(doctorsQuery);
+  const doctors = useInfiniteQuery(doctorsQuery(EVERYONE));
   const followUps = useQuery(followUpsQuery);
   const cards = useQuery(cardsQuery);
 
-  // Without cards or follow-ups one can still book; a follow-up that was asked for is waited for.
-  const isReady = subject.kind !== 2 || !followUps.isPending;
-  if (me.data !== undefined && doctors.data !== undefined && isReady) {
+  const askedIds = subject.doctorId === undefined ? [] : [subject.doctorId];
+  const asked = useQuery({ ...namedDoctorsQuery(askedIds), enabled: askedIds.length > 0 });
+  const seenIds = [...new Set((followUps.data ?? []).map(({ doctor }) => doctor.id))];
+  const seenBy = useQuery({
+    ...namedDoctorsQuery(seenIds),
+    enabled: seenIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+  // Without cards or follow-ups one can still book; a follow-up or a doctor that was asked for is waited for.
+  const needed = [me, doctors, ...(askedIds.length > 0 ? [asked] : [])];
+  const isComing = followUps.isPending || (seenIds.length > 0 && seenBy.isPending);
+  const isReady = needed.every(({ data }) => data !== undefined) && !(subject.kind === 2 && isComing);
+  const [first] = doctors.data?.pages ?? [];
+  if (me.data !== undefined && first !== undefined && isReady) {
     return (
       <BookingSheet
         me={me.data}
-        doctors={doctors.data.doctors}
-        currency={doctors.data.currency}
+        hasDoctors={first.doctors.length > 0}
+        named={[...(asked.data ?? []), ...(seenBy.data ?? [])]}
+        currency={first.currency}
         followUps={followUps.data ?? []}
         cards={cards.data?.cards ?? []}
         subject={subject}
@@ -34,9 +47,9 @@ export default function BookingModal() {
       />
     );
   }
-  const failed = [me, doctors].find(query => query.isError);
+  const failed = needed.find(query => query.isError);
   const retry = () => {
-    for (const query of [me, doctors]) if (query.isError) void query.refetch();
+    for (const query of needed) if (query.isError) void query.refetch();
   };
   return (
     <Frame onClose={close}>

@@ -57,7 +57,12 @@ export function BookingSheet(facts: BookingFacts) {
         {isSecond ? (
           <PayStep facts={facts} booking={booking} />
         ) : (
-          <ChooseStep pets={facts.me.pets} booking={booking} onClose={onClose} />
+          <ChooseStep
+            pets={facts.me.pets}
+            hasDoctors={facts.hasDoctors}
+            booking={booking}
+            onClose={onClose}
+          />
         )}
       </Sheet>
       {emergency.found !== null && (

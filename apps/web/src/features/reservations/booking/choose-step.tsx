@@ -9,6 +9,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { SlotGrid } from '../../../lib/slots/slot-grid.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
+import { DoctorRows } from './doctor-rows.tsx';
 import { NoPets } from './later.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -17,14 +18,17 @@ const FOLLOW_UP = 'followUp';
 
 interface ChooseStepProps {
   pets: Me['pets'];
+  /** Whether anybody takes reservations. */
+  hasDoctors: boolean;
   booking: Booking;
   onClose: () => void;
 }
 
 /** The first step: for whom, what, with whom and when. */
-export function ChooseStep({ pets, booking, onClose }: ChooseStepProps) {
+export function ChooseStep({ pets, hasDoctors, booking, onClose }: ChooseStepProps) {
   const { t } = useLingui();
-  const { draft, change, form, doctors } = booking;
+  const { draft, change, form, doctor } = booking;
+  const choice = { onChange: booking.chooseDoctor, error: form.errors.doctor_id };
   const { number } = useFormat();
   const [consultation, followUp] = [number(reservationMinutes[1]), number(reservationMinutes[2])];
   const home = pets.filter(({ state }) => state === 'home');
@@ -35,7 +39,7 @@ export function ChooseStep({ pets, booking, onClose }: ChooseStepProps) {
       </Suspense>
     );
   }
-  if (doctors.length === 0) return <Note>{t`لا طبيب يستقبل الحجوزات هنا بعد.`}</Note>;
+  if (!hasDoctors) return <Note>{t`لا طبيب يستقبل الحجوزات هنا بعد.`}</Note>;
   return (
     <>
       <TextButton
@@ -56,7 +60,7 @@ export function ChooseStep({ pets, booking, onClose }: ChooseStepProps) {
           error={form.errors.pet_id}
         />
       </div>
-      {booking.hasFollowUps && (
+      {(draft.kind === 2 || booking.followUpDoctors.length > 0) && (
         <ChoicePills
           label={t`نوع الموعد`}
           options={[
@@ -67,14 +71,14 @@ export function ChooseStep({ pets, booking, onClose }: ChooseStepProps) {
           onChange={id => change({ kind: id === FOLLOW_UP ? 2 : 1, startsAt: null }, 'starts_at')}
         />
       )}
-      <DoctorChoice
-        doctors={doctors}
-        value={booking.doctor?.id ?? null}
-        onChange={doctorId => change({ doctorId, startsAt: null }, 'doctor_id', 'starts_at')}
-        error={form.errors.doctor_id}
-        groupRef={firstControl(form.inputRef('doctor_id'))}
-      />
-      {booking.doctor !== null && <Times booking={booking} timeZone={booking.doctor.clinic.time_zone} />}
+      <div ref={firstControl(form.inputRef('doctor_id'))} className="grid gap-4">
+        {draft.kind === 2 ? (
+          <DoctorRows {...choice} doctors={booking.followUpDoctors} value={doctor?.id ?? null} />
+        ) : (
+          <DoctorChoice {...choice} chosen={doctor} />
+        )}
+      </div>
+      {doctor !== null && <Times booking={booking} timeZone={doctor.clinic.time_zone} />}
     </>
   );
 }

@@ -1,109 +1,126 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, type DoctorLanguage, daysBetween, isolated } from '@rifq/contract';
 import type { Doctor } from '@rifq/contract/calls';
-import { Avatar, DoctorFace, FilterChoice, OptionRows } from '@rifq/ui';
-import { type Ref, useState } from 'react';
-import { dayDistance } from '../../../lib/formats/day-distance.ts';
-import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
-import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
-import { useToday } from '../../../lib/session/use-today.ts';
-import { dayOf } from '../../../lib/slots/days.ts';
+import { Button, FilterChoice, LoadingRegion, Skeleton } from '@rifq/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { DoctorRows, type DoctorRowsProps, useLanguageName } from './doctor-rows.tsx';
+import { type DoctorFilter, doctorsOf, doctorsQuery, EVERYONE } from './queries.ts';
 
 /** More doctors than this are filtered. */
 const FEW = 6;
 const ALL = 'all';
-const DAYS_A_WEEK = 7;
 
-interface DoctorChoiceProps {
-  doctors: readonly Doctor[];
-  value: string | null;
-  onChange: (doctorId: string) => void;
-  error: string | undefined;
-  groupRef: Ref<HTMLDivElement>;
+interface ChosenDoctorProps extends Omit<DoctorRowsProps, 'doctors' | 'value' | 'help'> {
+  /** Who is chosen, shown also where others are looked for. */
+  chosen: Doctor | null;
 }
 
-/** One of the doctors; with many of them those of a city or a language can be picked out. */
-export function DoctorChoice({ doctors, value, onChange, error, groupRef }: DoctorChoiceProps) {
+/** One of the doctors; with many of them those of a city or a language can be looked for. */
+export function DoctorChoice(props: ChosenDoctorProps) {
   const { t } = useLingui();
   const languageName = useLanguageName();
-  const [city, setCity] = useState(ALL);
-  const [language, setLanguage] = useState(ALL);
-  const shown = doctors.filter(
-    doctor =>
-      doctor.id === value ||
-      ((city === ALL || doctor.clinic.city === city) &&
-        (language === ALL || doctor.languages.some(spoken => spoken === language))),
-  );
-  const all = { id: ALL, label: t`الكل` };
-  const cities = unique(doctors.map(({ clinic }) => clinic.city));
-  const languages = unique(doctors.flatMap(doctor => doctor.languages));
-  return (
-    <div ref={groupRef} className="grid gap-4">
-      {doctors.length > FEW && cities.length > 1 && (
-        <FilterChoice
-          label={t`المدينة`}
-          options={[all, ...cities.map(id => ({ id, label: id }))]}
-          value={city}
-          onChange={setCity}
-        />
-      )}
-      {doctors.length > FEW && languages.length > 1 && (
-        <FilterChoice
-          label={t`اللغة`}
-          options={[all, ...languages.map(id => ({ id, label: languageName(id) }))]}
-          value={language}
-          onChange={setLanguage}
-        />
-      )}
-      <OptionRows
-        label={t`الطبيب`}
-        options={shown.map(doctor => ({
-          id: doctor.id,
-          title: isolated(doctor.name),
-          hint: <DoctorHint doctor={doctor} />,
-          media: <Avatar photo={doctor.photo} fallback={<DoctorFace />} />,
-        }))}
-        value={value}
-        onChange={onChange}
-        error={error}
-        help={shown.length === 0 ? t`لا طبيب بهذه المدينة وهذه اللغة معًا.` : undefined}
-        wide
-      />
-    </div>
-  );
-}
-
-function DoctorHint({ doctor }: { doctor: Doctor }) {
-  const nearest = useNearest(doctor.next_free_at);
-  const languageName = useLanguageName();
-  const { name, city } = doctor.clinic;
+  const [filter, setFilter] = useState<DoctorFilter>(EVERYONE);
+  const { data } = useInfiniteQuery(doctorsQuery(EVERYONE));
+  const first = data?.pages[0];
+  const isMany = first !== undefined && (first.more || first.doctors.length > FEW);
+  const all = { id: ALL, label: t`الكل` } as const;
   return (
     <>
-      <span className="block">{[doctor.specialty, nearest].filter(Boolean).join(' · ')}</span>
-      <span className="block">{`${isolated(name)} · ${isolated(city)}`}</span>
-      <span className="block">{doctor.languages.map(languageName).join('، ')}</span>
+      {isMany && first.cities.length > 1 && (
+        <FilterChoice
+          label={t`المدينة`}
+          options={[all, ...first.cities.map(id => ({ id, label: id }))]}
+          value={filter.city ?? ALL}
+          onChange={id => setFilter({ ...filter, city: id === ALL ? null : id })}
+        />
+      )}
+      {isMany && first.languages.length > 1 && (
+        <FilterChoice
+          label={t`اللغة`}
+          options={[all, ...first.languages.map(id => ({ id, label: languageName(id) }))]}
+          value={filter.language ?? ALL}
+          onChange={id => setFilter({ ...filter, language: id === ALL ? null : id })}
+        />
+      )}
+      <FoundDoctors {...props} filter={filter} />
     </>
   );
 }
 
-/** «أقرب موعد غدًا»، «أقرب موعد الأحد»، «أقرب موعد 12 ديسمبر». */
-function useNearest(iso: string | null): string {
+/** Those who were found, page by page. */
+function FoundDoctors({ filter, chosen, ...field }: ChosenDoctorProps & { filter: DoctorFilter }) {
   const { t } = useLingui();
-  const { weekday, dayAndMonth } = useFormat();
-  const timeZone = useTimeZone();
-  const today = useToday();
-  if (iso === null) return t`لا موعد متاح قريبًا`;
-  const date: CivilDate = dayOf(iso, timeZone);
-  const days = daysBetween(today, date);
-  const when = days <= 1 ? dayDistance(date, today) : days < DAYS_A_WEEK ? weekday(date) : dayAndMonth(date);
-  return t`أقرب موعد ${when}`;
+  const options = doctorsQuery(filter);
+  const query = useInfiniteQuery(options);
+  const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
+  const found = query.data && doctorsOf(query.data.pages);
+  const isThere = chosen === null || found?.some(({ id }) => id === chosen.id) === true;
+  const shown = [...(isThere ? [] : [chosen]), ...(found ?? [])];
+  const { rows, noteLast } = useFocusAfterLast(shown.length, query.hasNextPage);
+  if (found === undefined && query.isError) {
+    return (
+      <LoadError
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+        compact
+      />
+    );
+  }
+  return (
+    <>
+      <div ref={rows}>
+        {shown.length > 0 || found !== undefined ? (
+          <DoctorRows
+            {...field}
+            doctors={shown}
+            value={chosen?.id ?? null}
+            help={found?.length === 0 ? t`لا طبيب بهذه المدينة وهذه اللغة معًا.` : undefined}
+          />
+        ) : null}
+      </div>
+      {found === undefined && (
+        <LoadingRegion label={t`جارٍ التحميل`}>
+          <Skeleton height="12rem" />
+        </LoadingRegion>
+      )}
+      {query.hasNextPage && (
+        <>
+          <FormFailure message={query.isFetchNextPageError ? messageOf(query.error) : undefined} />
+          <Button
+            variant="line"
+            block
+            isPending={isLoadingMore}
+            pendingLabel={t`جارٍ التحميل`}
+            onPress={() => {
+              noteLast();
+              loadMore();
+            }}
+          >
+            {t`عرض المزيد`}
+          </Button>
+        </>
+      )}
+    </>
+  );
 }
 
-function useLanguageName(): (language: DoctorLanguage) => string {
-  const names = new Intl.DisplayNames(useWritingLocale(), { type: 'language' });
-  return language => names.of(language) ?? language;
-}
-
-function unique<T>(values: readonly T[]): T[] {
-  return [...new Set(values)];
+/** The button goes with the last page: the focus of who has pressed it moves to the first of that page. */
+function useFocusAfterLast(count: number, hasMore: boolean) {
+  const rows = useRef<HTMLDivElement>(null);
+  const seen = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (hasMore || seen.current === undefined) return;
+    const next = rows.current?.querySelectorAll('input').item(seen.current);
+    seen.current = undefined;
+    if (document.activeElement === document.body) next?.focus();
+  }, [hasMore]);
+  const noteLast = () => {
+    seen.current = count;
+  };
+  return { rows, noteLast };
 }

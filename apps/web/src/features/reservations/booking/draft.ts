@@ -42,13 +42,9 @@ export function followUpsOf(all: readonly Followable[], petId: string | null): F
   );
 }
 
-/** The doctors of a kind: a follow-up is with the doctor who has seen the pet. */
-export function doctorsFor(
-  doctors: readonly Doctor[],
-  kind: ReservationKind,
-  followUps: readonly Followable[],
-) {
-  return kind === 1 ? doctors : doctors.filter(({ id }) => followUps.some(({ doctor }) => doctor.id === id));
+/** The doctors with whom a follow-up can be booked: those who have seen the pet. */
+export function followUpDoctors(doctors: readonly Doctor[], followUps: readonly Followable[]): Doctor[] {
+  return doctors.filter(({ id }) => followUps.some(({ doctor }) => doctor.id === id));
 }
 
 /** Slots in which a reservation can be: a follow-up comes within its time after the consultation. */

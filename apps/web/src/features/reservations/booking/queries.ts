@@ -1,13 +1,51 @@
-import type { Reservation } from '@rifq/contract/calls';
-import { queryOptions } from '@tanstack/react-query';
+import type { DoctorLanguage } from '@rifq/contract';
+import type { Doctor, Reservation } from '@rifq/contract/calls';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 
-/** All doctors who take reservations, the one who is free first at the head. */
-export const doctorsQuery = queryOptions({
-  queryKey: queryKeys.doctors.list({}),
-  queryFn: ({ signal }) => request('get', '/api/doctors/list', {}, { signal }),
-});
+/** Which doctors are looked for; null: any. */
+export interface DoctorFilter {
+  city: string | null;
+  language: DoctorLanguage | null;
+}
+export const EVERYONE: DoctorFilter = { city: null, language: null };
+
+/** Doctors who take reservations, the one who is free first at the head, in pages of 50. */
+export const doctorsQuery = (filter: DoctorFilter) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.doctors.list(filter),
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        'get',
+        '/api/doctors/list',
+        {
+          ...(filter.city === null ? {} : { city: filter.city }),
+          ...(filter.language === null ? {} : { language: filter.language }),
+          page: pageParam,
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
+  });
+
+/** The doctors of the loaded pages. One who has moved onto the next page meanwhile is there once. */
+export function doctorsOf(pages: readonly { doctors: readonly Doctor[] }[]): Doctor[] {
+  return [...new Map(pages.flatMap(({ doctors }) => doctors.map(one => [one.id, one] as const))).values()];
+}
+
+/** These doctors, without those who have left. */
+export const namedDoctorsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: queryKeys.doctors.list({ ids }),
+    queryFn: async ({ signal }) =>
+      doctorsOf(
+        await Promise.all(
+          ids.map(doctor_id => request('get', '/api/doctors/list', { doctor_id }, { signal })),
+        ),
+      ),
+  });
 
 const completed = { state: 'completed', page: 0 } as const;
 

@@ -18,8 +18,8 @@ import {
   type Content,
   contentOf,
   type Draft,
-  doctorsFor,
   firstDraft,
+  followUpDoctors,
   followUpsOf,
   slotsFor,
 } from './draft.ts';
@@ -28,7 +28,10 @@ import { keepReason } from './reason-draft.ts';
 
 export interface BookingFacts {
   me: Me;
-  doctors: readonly Doctor[];
+  /** Whether anybody takes reservations. */
+  hasDoctors: boolean;
+  /** The doctor who was asked for, and those of follow-ups. */
+  named: readonly Doctor[];
   currency: Currency;
   followUps: readonly Followable[];
   cards: readonly Card[];
@@ -44,10 +47,11 @@ export type BookingField = (typeof FIELDS)[number];
  * @param loadLater loads what comes after the first step; always the same
  */
 export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown>) {
-  const { me, doctors, followUps, cards, subject, onClose } = facts;
+  const { me, named, followUps, cards, subject, onClose } = facts;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => firstDraft(me.pets, subject));
+  const [picked, setPicked] = useState<Doctor | null>(null);
   const [step, setStep] = useState<1 | 2>(1);
   const [refused, setRefused] = useState<readonly Slot[] | null>(null);
   const [found, setFound] = useState<readonly FoundRedFlag[] | null>(null);
@@ -90,8 +94,9 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   });
 
   const possible = followUpsOf(followUps, draft.petId);
-  const offered = doctorsFor(doctors, draft.kind, possible);
-  const doctor = offered.find(({ id }) => id === draft.doctorId) ?? null;
+  const seenBy = followUpDoctors(named, possible);
+  const known = draft.kind === 2 ? seenBy : [...(picked === null ? [] : [picked]), ...named];
+  const doctor = known.find(({ id }) => id === draft.doctorId) ?? null;
   const until = possible.find(followUp => followUp.doctor.id === doctor?.id)?.follow_up_until;
   const slots = useSlots(doctor && { id: doctor.id, timeZone: doctor.clinic.time_zone }, draft.kind);
   useSlotsLive(doctor?.id ?? null);
@@ -146,9 +151,12 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     submit,
     creation,
     doctor,
-    doctors: offered,
-    /** Whether a follow-up can be booked for the pet. */
-    hasFollowUps: possible.length > 0,
+    chooseDoctor(chosen: Doctor) {
+      setPicked(chosen);
+      change({ doctorId: chosen.id, startsAt: null }, 'doctor_id', 'starts_at');
+    },
+    /** With whom a follow-up can be booked for the pet. */
+    followUpDoctors: seenBy,
     slots: { ...slots, slots: free },
     payment,
     /** The nearest free slots while the chosen one is somebody else's; null while it is not. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
 import { Button, CalendarIllustration, CalendarPlusIcon, EmptyState } from '@rifq/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
-import { doctorsQuery } from '../booking/queries.ts';
+import { doctorsQuery, EVERYONE } from '../booking/queries.ts';
 import { openBooking } from '../modal.ts';
 import { coinCount } from '../pay/payment-choice.tsx';
 import type { Segment } from '../queries.ts';
@@ -46,10 +46,11 @@ export function NoReservations({ segment, petId }: NoReservationsProps) {
 function useCost(): string {
   const { t } = useLingui();
   const write = useMoneyFormat();
-  const { data } = useQuery(doctorsQuery);
+  const { data } = useInfiniteQuery(doctorsQuery(EVERYONE));
   const coins = coinCount(billingPoints(1, 1));
-  if (data === undefined) return t`الاستشارة ${coins}.`;
-  const { currency } = data;
+  const [first] = data?.pages ?? [];
+  if (first === undefined) return t`الاستشارة ${coins}.`;
+  const { currency } = first;
   const price = write({ amount: inMinorUnits(billingPrice(1, 2), currency), currency });
   return t`الاستشارة ${price} أو ${coins}.`;
 }

@@ -6,6 +6,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import BookingModal from '../booking/booking-modal.tsx';
 import { buildClinic, buildDoctor, buildReservation, buildSlot } from './build.ts';
+import { doctorsAre } from './doctors.ts';
 
 /** Friday noon in Riyadh. */
 const NOW = '2026-11-20T09:00:00.000Z';
@@ -29,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
   server.use(
     answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140 })),
-    answer('get', '/api/doctors/list', { doctors: [buildDoctor()], currency: 'SAR' }),
+    doctorsAre([buildDoctor()]),
     answer('get', '/api/reservations/list', { reservations: [], more: false }),
     answer('post', '/api/payments/list', { cards: [] }),
     answer('get', '/api/clinics/emergency', { last: buildClinic(), clinics: [] }),

@@ -10,6 +10,7 @@ import { answer, server } from '../../../testing/server.ts';
 import { modal as delayModal } from '../change/modal.ts';
 import { Component as ReservationsPage } from '../pages/reservations-page.tsx';
 import { buildCard, buildDoctor, buildReservation, RESERVATION_ID } from './build.ts';
+import { doctorsAre } from './doctors.ts';
 
 /** Friday noon in Riyadh: the reservation of `buildReservation` is on Saturday at 5:30 p.m. */
 const NOW = '2026-11-20T09:00:00.000Z';
@@ -25,7 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
   server.use(
     answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140 })),
-    answer('get', '/api/doctors/list', { doctors: [buildDoctor()], currency: 'SAR' }),
+    doctorsAre([buildDoctor()]),
     answer('post', '/api/payments/list', { cards: [buildCard()] }),
     listIs([]),
   );

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CivilDate, type DoctorLanguage, daysBetween, isolated } from '@rifq/contract';
+import type { Doctor } from '@rifq/contract/calls';
+import { Avatar, DoctorFace, OptionRows } from '@rifq/ui';
+import { dayDistance } from '../../../lib/formats/day-distance.ts';
+import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import { useToday } from '../../../lib/session/use-today.ts';
+import { dayOf } from '../../../lib/slots/days.ts';
+
+const DAYS_A_WEEK = 7;
+
+export interface DoctorRowsProps {
+  doctors: readonly Doctor[];
+  value: string | null;
+  onChange: (doctor: Doctor) => void;
+  error: string | undefined;
+  help?: string | undefined;
+}
+
+/** One of these doctors. */
+export function DoctorRows({ doctors, value, onChange, error, help }: DoctorRowsProps) {
+  const { t } = useLingui();
+  return (
+    <OptionRows
+      label={t`الطبيب`}
+      options={doctors.map(doctor => ({
+        id: doctor.id,
+        title: isolated(doctor.name),
+        hint: <DoctorHint doctor={doctor} />,
+        media: <Avatar photo={doctor.photo} fallback={<DoctorFace />} />,
+      }))}
+      value={value}
+      onChange={id => {
+        const chosen = doctors.find(doctor => doctor.id === id);
+        if (chosen) onChange(chosen);
+      }}
+      error={error}
+      help={help}
+      wide
+    />
+  );
+}
+
+function DoctorHint({ doctor }: { doctor: Doctor }) {
+  const nearest = useNearest(doctor.next_free_at);
+  const languageName = useLanguageName();
+  const { name, city } = doctor.clinic;
+  return (
+    <>
+      <span className="block">{[doctor.specialty, nearest].filter(Boolean).join(' · ')}</span>
+      <span className="block">{`${isolated(name)} · ${isolated(city)}`}</span>
+      <span className="block">{doctor.languages.map(languageName).join('، ')}</span>
+    </>
+  );
+}
+
+/** «أقرب موعد غدًا»، «أقرب موعد الأحد»، «أقرب موعد 12 ديسمبر». */
+function useNearest(iso: string | null): string {
+  const { t } = useLingui();
+  const { weekday, dayAndMonth } = useFormat();
+  const timeZone = useTimeZone();
+  const today = useToday();
+  if (iso === null) return t`لا موعد متاح قريبًا`;
+  const date: CivilDate = dayOf(iso, timeZone);
+  const days = daysBetween(today, date);
+  const when = days <= 1 ? dayDistance(date, today) : days < DAYS_A_WEEK ? weekday(date) : dayAndMonth(date);
+  return t`أقرب موعد ${when}`;
+}
+
+export function useLanguageName(): (language: DoctorLanguage) => string {
+  const names = new Intl.DisplayNames(useWritingLocale(), { type: 'language' });
+  return language => names.of(language) ?? language;
+}
