@@ -17,6 +17,8 @@ export type BookableDoctor = DoctorOfClinic & {
   readonly hours: DoctorHours;
   /** Whose work it is. */
   readonly userId: string;
+  /** Whether the account is switched off: then the doctor has reservations, and takes none. */
+  readonly isSwitchedOff: boolean;
 };
 
 export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
@@ -70,6 +72,8 @@ export type DoctorFilter = {
   readonly ids?: readonly string[];
   readonly clinicIds?: readonly string[];
   readonly language?: DoctorLanguage | undefined;
+  /** Also those whose accounts are switched off, who take no reservations. */
+  readonly switchedOffToo?: boolean;
 };
 
 /** The working days of a doctor, in the order of the week. */
@@ -87,26 +91,28 @@ const daysOff = sql<DoctorHours['daysOff']>`(
 /** Doctors who have not left, with their clinics and hours, by name: in one query, since who books waits for it. */
 export async function listDoctors(
   db: Db,
-  { ids, clinicIds, language }: DoctorFilter,
+  { ids, clinicIds, language, switchedOffToo = false }: DoctorFilter,
 ): Promise<BookableDoctor[]> {
   const rows = await db
-    .select({ doctor: doctors, clinic: clinics, userId: clinicMembers.userId, week, daysOff })
+    .select({ doctor: doctors, clinic: clinics, member: clinicMembers, week, daysOff })
     .from(doctors)
     .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
     .where(
       and(
         isNull(doctors.removedAt),
+        switchedOffToo ? undefined : isNull(clinicMembers.switchedOffAt),
         ids && isAnyOf(doctors.id, ids),
         clinicIds && isAnyOf(doctors.clinicId, clinicIds),
         language && arrayContains(doctors.languages, [language]),
       ),
     )
     .orderBy(asc(doctors.name), asc(doctors.id));
-  return rows.map(({ doctor, clinic, userId, ...hours }) => ({
+  return rows.map(({ doctor, clinic, member, ...hours }) => ({
     doctor,
     clinic,
-    userId,
+    userId: member.userId,
+    isSwitchedOff: member.switchedOffAt !== null,
     hours: { timeZone: doctor.timeZone, ...hours },
   }));
 }

@@ -36,13 +36,22 @@ export async function lockMember(tx: Db, user: WriteScope<'user'>): Promise<Memb
 export async function insertMember(
   tx: Db,
   user: WriteScope<'user'>,
-  member: { readonly id: string; readonly clinicId: string; readonly role: MemberRole },
+  member: Pick<MemberRow, 'id' | 'clinicId' | 'role' | 'switchedOffAt'>,
 ): Promise<void> {
   await tx.insert(clinicMembers).values({ ...member, userId: user.id });
 }
 
 export async function setRole(tx: Db, { id }: Pick<MemberRow, 'id'>, role: MemberRole): Promise<void> {
   await tx.update(clinicMembers).set({ role }).where(eq(clinicMembers.id, id));
+}
+
+/** Copies that the account of a present member is switched off since a moment, or on again: null. */
+export async function setMemberSwitchedOff(
+  tx: Db,
+  { id }: Pick<MemberRow, 'id'>,
+  at: Date | null,
+): Promise<void> {
+  await tx.update(clinicMembers).set({ switchedOffAt: at }).where(eq(clinicMembers.id, id));
 }
 
 /** Ends a membership, and with it that of a doctor. */
@@ -67,21 +76,24 @@ export async function listMembers(db: Db, clinicId: string): Promise<ListedMembe
     .orderBy(asc(createdAt), asc(clinicMembers.id));
 }
 
-/** The users who work in a clinic now: who hears of its work. */
+/** Who works in a clinic now, with an account that is not switched off. */
+const atWork = and(isNull(clinicMembers.removedAt), isNull(clinicMembers.switchedOffAt));
+
+/** The users who work in a clinic now: who hears of its work. Leaves out accounts that are switched off. */
 export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: clinicMembers.userId })
     .from(clinicMembers)
-    .where(and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt)));
+    .where(and(eq(clinicMembers.clinicId, clinicId), atWork));
   return rows.map(({ userId }) => userId);
 }
 
-/** The users who work now in the clinic of a doctor. */
+/** The users who work now in the clinic of a doctor, as `listStaff`. */
 export async function listStaffBeside(db: Db, doctorId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: clinicMembers.userId })
     .from(doctors)
     .innerJoin(clinicMembers, eq(clinicMembers.clinicId, doctors.clinicId))
-    .where(and(eq(doctors.id, doctorId), isNull(clinicMembers.removedAt)));
+    .where(and(eq(doctors.id, doctorId), atWork));
   return rows.map(({ userId }) => userId);
 }
