@@ -4,7 +4,8 @@ CREATE TABLE "clinic_members" (
 	"user_id" uuid NOT NULL,
 	"role" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"removed_at" timestamp with time zone
+	"removed_at" timestamp with time zone,
+	"switched_off_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "clinics" (

@@ -1,4 +1,4 @@
-import { type ClinicRefusal, ClinicRefused } from '../domains/clinics/server.ts';
+import { type ClinicRefusal, ClinicRefused, type InTheWay } from '../domains/clinics/server.ts';
 import { RefusedError } from './command.ts';
 
 const refusals: Readonly<Record<Exclude<ClinicRefusal, 'booked'>, string>> = {
@@ -14,6 +14,10 @@ const refusals: Readonly<Record<Exclude<ClinicRefusal, 'booked'>, string>> = {
   no_picture: 'The photo is no JPEG, PNG or WebP that can be read.',
 };
 
+/** A line for each reservation, by its id and in UTC. */
+export const bookedLines = (booked: readonly InTheWay[]): string[] =>
+  booked.map(({ reservationId, startsAt }) => `${reservationId}  ${startsAt.toISOString()}`);
+
 /**
  * Says why what was asked for is not done, in place of its code.
  * @param way what can be done about reservations that are in the way
@@ -22,8 +26,7 @@ export function explainRefusal(error: unknown, way = ''): never {
   if (!(error instanceof ClinicRefused)) throw error;
   const { reason, booked } = error;
   if (reason !== 'booked') throw new RefusedError(refusals[reason]);
-  const lines = booked.map(({ reservationId, startsAt }) => `${reservationId}  ${startsAt.toISOString()}`);
   throw new RefusedError(
-    [`Reservations are in the way, and nothing is changed. ${way}`, ...lines].join('\n'),
+    [`Reservations are in the way, and nothing is changed. ${way}`, ...bookedLines(booked)].join('\n'),
   );
 }

@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildOwner, buildPet, buildReservation, freshPhone, type Owner } from '@rifq/testing';
+import { newId } from '@rifq/db';
+import { buildMember, buildOwner, buildPet, buildReservation, freshPhone, type Owner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listStaff, listStaffBeside } from '../domains/clinics/members.repository.ts';
 import { jpeg } from '../testing/images.ts';
 import { jsonOf, operatorOf } from '../testing/operator.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { enrolled } from '../testing/second-factor-tools.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
 let owner: Owner;
@@ -332,6 +335,72 @@ describe('with a doctor', () => {
     });
     // Somebody who has left can work somewhere again.
     await addDoctor(await addClinic(), phone);
+  });
+
+  const listed = async (clinic: string, asked: Browser) =>
+    dataOf<{ doctors: { id: string }[] }>(
+      await asked.get('/api/doctors/list', { clinic_id: clinic }),
+    ).doctors.map(({ id }) => id);
+
+  it('user-off closes the time of a doctor and names what stays booked, until user-on', async () => {
+    await hours(...EVERY_DAY, '--from', '00:00', '--to', '24:00');
+    const { id, startsAt } = await booked();
+    const desk = await buildMember(test.database.db, clinicId);
+    const [browser, atDesk] = [await test.signedIn(owner.id), await enrolled(test, desk.userId)];
+    const [user] = await rowsOf('select id from users where phone_e164 = $1', phone);
+    const pet = await buildPet(test.database.db, owner.id);
+    const from = startsAt.toISOString().slice(0, 10);
+    const slots = () =>
+      browser.get('/api/reservations/slots', { doctor_id: doctorId, kind: '1', from, days: '1' });
+    const order = {
+      pet_id: pet.id,
+      doctor_id: doctorId,
+      kind: 1,
+      starts_at: new Date(startsAt.getTime() + 3_600_000).toISOString(),
+      reason: 'حكّة في الأذن',
+      payment_method: 2,
+    };
+    const book = () => browser.post('/api/reservations/create', { ...order, idempotency_key: newId() });
+    type Schedule = { days: { doctors: { free: unknown[] }[]; reservations: { id: string }[] }[] };
+    const day = async () =>
+      dataOf<Schedule>(await atDesk.get('/api/clinic/schedule', { from, days: '1' })).days[0];
+    expect(await listed(clinicId, browser)).toEqual([doctorId]);
+    expect((await day())?.doctors[0]?.free).not.toEqual([]);
+
+    const off = await salma('user-off', phone);
+    expect(off).toMatchObject({ code: 0, err: '' });
+    expect(off.out.split('\n').at(0)).toBe('The user is switched off.');
+    expect(off.out.split('\n').slice(2)).toEqual([`${id}  ${startsAt.toISOString()}`]);
+    expect(jsonOf(await salma('user-off', phone, '--json'))).toEqual({
+      switched: 'off',
+      booked: [{ reservation_id: id, starts_at: startsAt.toISOString() }],
+    });
+    expect(await listed(clinicId, browser)).toEqual([]);
+    expect(await slots()).toMatchObject({ status: 404, body: { code: 'clinics.not_found' } });
+    expect(await book()).toMatchObject({ status: 404, body: { code: 'clinics.not_found' } });
+    const shown = await day();
+    expect(shown?.doctors).toMatchObject([{ free: [] }]);
+    expect(shown?.reservations.map(one => one.id)).toEqual([id]);
+
+    // Those who are switched off hear of nothing: neither by their clinic, nor beside one who is booked.
+    expect(await listStaff(test.database.db, clinicId)).toEqual([desk.userId]);
+    expect(await listStaffBeside(test.database.db, doctorId)).toEqual([desk.userId]);
+
+    expect(jsonOf(await salma('user-on', phone, '--json'))).toEqual({ switched: 'on' });
+    expect(await listed(clinicId, browser)).toEqual([doctorId]);
+    expect(await slots()).toMatchObject({ status: 200 });
+    expect(await listStaff(test.database.db, clinicId)).toEqual(
+      expect.arrayContaining([desk.userId, user?.id]),
+    );
+  });
+
+  it('user-off comes before doctor-add too: who is switched off is not listed', async () => {
+    const off = await buildOwner(test.database.db, { switchedOffAt: new Date() });
+    const browser = await test.signedIn(owner.id);
+    const theirs = await addDoctor(clinicId, off.phoneE164);
+    expect(await listed(clinicId, browser)).toEqual([doctorId]);
+    await salma('user-on', off.phoneE164);
+    expect((await listed(clinicId, browser)).toSorted()).toEqual([doctorId, theirs].toSorted());
   });
 });
 

@@ -1,25 +1,58 @@
 import * as z from 'zod/mini';
+import { bookedWithAccount } from '../domains/clinics/server.ts';
 import { listCodesToday, resetSecondFactor, switchUser } from '../domains/identity/server.ts';
+import { clinicBookings } from '../domains/reservations/index.ts';
+import { bookedLines } from './clinic-refusals.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { phone, words } from './fields.ts';
 
-/** Switches a user off or on again. */
-function switchCommand(state: 'on' | 'off', help: string): Command {
-  return defineCommand({
-    name: `user-${state}`,
-    usage: `user-${state} <phone>`,
-    help,
-    words: ['phone'],
-    takesRest: true,
-    input: z.object({ phone }),
-    async run(host, input) {
-      const connected = await host.open();
-      const found = await switchUser(connected, input.phone, state === 'on', connected.operator);
-      if (!found) throw new RefusedError('No user has this phone number.');
-      return { lines: [`The user is switched ${state}.`], json: { switched: state } };
-    },
-  });
-}
+const switchOff = defineCommand({
+  name: 'user-off',
+  usage: 'user-off <phone>',
+  help: 'switch a user off: the account stays, and a page says so',
+  details: [
+    'A doctor takes no reservations from then on. Those that have not ended stay, and are named: colleagues of the clinic',
+    'stand in, or member-remove cancels them with all of their money.',
+  ],
+  words: ['phone'],
+  takesRest: true,
+  input: z.object({ phone }),
+  async run(host, input) {
+    const connected = await host.open();
+    const found = await switchUser(connected, input.phone, false, connected.operator);
+    if (!found) throw new RefusedError(NO_USER);
+    const deps = { ...connected, jobs: await host.jobs() };
+    const booked = await bookedWithAccount(deps, clinicBookings, input.phone);
+    return {
+      lines: ['The user is switched off.', ...(booked.length > 0 ? [STAY, ...bookedLines(booked)] : [])],
+      json: {
+        switched: 'off',
+        booked: booked.map(one => ({
+          reservation_id: one.reservationId,
+          starts_at: one.startsAt.toISOString(),
+        })),
+      },
+    };
+  },
+});
+
+const NO_USER = 'No user has this phone number.';
+const STAY = 'Reservations with this doctor stay; member-remove --cancel-reservations "reason" cancels them:';
+
+const switchOn = defineCommand({
+  name: 'user-on',
+  usage: 'user-on <phone>',
+  help: 'switch a user on again',
+  words: ['phone'],
+  takesRest: true,
+  input: z.object({ phone }),
+  async run(host, input) {
+    const connected = await host.open();
+    const found = await switchUser(connected, input.phone, true, connected.operator);
+    if (!found) throw new RefusedError(NO_USER);
+    return { lines: ['The user is switched on.'], json: { switched: 'on' } };
+  },
+});
 
 const codes = defineCommand({
   name: 'codes',
@@ -71,9 +104,4 @@ const secondFactorReset = defineCommand({
 });
 
 /** What an operator does about users. */
-export const userCommands: readonly Command[] = [
-  switchCommand('off', 'switch a user off: the account stays, and a page says so'),
-  switchCommand('on', 'switch a user on again'),
-  secondFactorReset,
-  codes,
-];
+export const userCommands: readonly Command[] = [switchOff, switchOn, secondFactorReset, codes];

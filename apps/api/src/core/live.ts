@@ -19,10 +19,10 @@ export type LiveRule = {
   toMessage(event: EventOf<EventKind>): LiveMessage | null;
 };
 
-/** Declares a live rule, typed by the event's kind. */
+/** Declares a live rule, typed by the event's kind. One that answers null says nothing. */
 export function liveRule<K extends EventKind>(
   on: K,
-  toMessage: (event: EventOf<K>) => LiveMessage,
+  toMessage: (event: EventOf<K>) => LiveMessage | null,
 ): LiveRule {
   const isOn = (event: EventOf<EventKind>): event is EventOf<K> => event.kind === on;
   return { on, toMessage: event => (isOn(event) ? toMessage(event) : null) };

@@ -54,6 +54,8 @@ export const clinicMembers = pgTable(
     role: text('role').$type<MemberRole>().notNull(),
     createdAt: createdAt(),
     removedAt: moment('removed_at'),
+    /** Copy of the account's own: an operator has switched it off. */
+    switchedOffAt: moment('switched_off_at'),
   },
   table => [
     uniqueIndex('clinic_members_user').on(table.userId).where(sql`${table.removedAt} is null`),

@@ -1,5 +1,7 @@
 import { liveRule } from '../../core/live.ts';
 
+const doctorEvents = ['doctor.hours_changed', 'doctor.switched_off', 'doctor.switched_on'] as const;
+
 export const clinicLive = [
   ...(['member.added', 'member.removed', 'member.role_changed'] as const).map(on =>
     liveRule(on, ({ payload }) => ({
@@ -8,14 +10,23 @@ export const clinicLive = [
       ids: {},
     })),
   ),
-  liveRule('doctor.hours_changed', ({ payload }) => ({
-    audience: { userIds: payload.staff_ids },
-    name: 'clinic.changed',
-    ids: {},
-  })),
-  liveRule('doctor.hours_changed', ({ payload }) => ({
-    audience: { userIds: [], slotsOf: [payload.doctor_id] },
-    name: 'slots.changed',
-    ids: { doctor_id: payload.doctor_id },
-  })),
+  ...doctorEvents.map(on =>
+    liveRule(on, ({ payload }) => ({
+      audience: { userIds: payload.staff_ids },
+      name: 'clinic.changed',
+      ids: {},
+    })),
+  ),
+  // What owners see of a doctor's time has changed.
+  ...([...doctorEvents, 'member.removed'] as const).map(on =>
+    liveRule(on, ({ payload: { doctor_id: doctorId } }) =>
+      doctorId === null
+        ? null
+        : {
+            audience: { userIds: [], slotsOf: [doctorId] },
+            name: 'slots.changed',
+            ids: { doctor_id: doctorId },
+          },
+    ),
+  ),
 ];

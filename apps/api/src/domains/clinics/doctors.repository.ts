@@ -6,6 +6,7 @@ import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 import type { ClinicRow } from './clinics.repository.ts';
+import type { MemberRow } from './members.repository.ts';
 import type { DoctorHours } from './time/hours.ts';
 
 export type DoctorRow = typeof doctors.$inferSelect;
@@ -17,6 +18,8 @@ export type BookableDoctor = DoctorOfClinic & {
   readonly hours: DoctorHours;
   /** Whose work it is. */
   readonly userId: string;
+  /** Whether the account is switched off: then the doctor has reservations, and takes none. */
+  readonly isSwitchedOff: boolean;
 };
 
 export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
@@ -70,6 +73,8 @@ export type DoctorFilter = {
   readonly ids?: readonly string[];
   readonly clinicIds?: readonly string[];
   readonly language?: DoctorLanguage | undefined;
+  /** Also those whose accounts are switched off, who take no reservations. */
+  readonly switchedOffToo?: boolean;
 };
 
 /** The working days of a doctor, in the order of the week. */
@@ -84,29 +89,33 @@ const daysOff = sql<DoctorHours['daysOff']>`(
     'reason', ${doctorDaysOff.reason}) order by ${doctorDaysOff.from}, ${doctorDaysOff.id}), '[]')
   from ${doctorDaysOff} where ${doctorDaysOff.doctorId} = ${doctors.id})`;
 
+/** Who has not left, and whose account is not switched off. */
+const takesReservations = and(isNull(doctors.removedAt), isNull(clinicMembers.switchedOffAt));
+
 /** Doctors with what a booking is judged by. */
 const withHours = (db: Db) =>
   db
-    .select({ doctor: doctors, clinic: clinics, userId: clinicMembers.userId, week, daysOff })
+    .select({ doctor: doctors, clinic: clinics, member: clinicMembers, week, daysOff })
     .from(doctors)
     .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId));
-type WithHours = DoctorOfClinic & Pick<DoctorHours, 'week' | 'daysOff'> & { readonly userId: string };
+type WithHours = DoctorOfClinic & Pick<DoctorHours, 'week' | 'daysOff'> & { readonly member: MemberRow };
 
-const toBookable = ({ doctor, clinic, userId, ...hours }: WithHours): BookableDoctor => ({
+const toBookable = ({ doctor, clinic, member, ...hours }: WithHours): BookableDoctor => ({
   doctor,
   clinic,
-  userId,
+  userId: member.userId,
+  isSwitchedOff: member.switchedOffAt !== null,
   hours: { timeZone: doctor.timeZone, ...hours },
 });
 
 const bookable = memoizeQuery(db =>
   withHours(db)
-    .where(and(isNull(doctors.removedAt), eq(doctors.id, sql.placeholder('id'))))
+    .where(and(takesReservations, eq(doctors.id, sql.placeholder('id'))))
     .prepare(''),
 );
 
-/** A doctor who has not left, with clinic and hours in one query, since who books waits for it. */
+/** A doctor who takes reservations, with clinic and hours in one query, since who books waits for it. */
 export async function findBookable(db: Db, id: string): Promise<BookableDoctor | null> {
   const [row] = await bookable(db).execute({ id });
   return row ? toBookable(row) : null;
@@ -115,12 +124,12 @@ export async function findBookable(db: Db, id: string): Promise<BookableDoctor |
 /** Doctors who have not left, with their clinics and hours, by name: in one query, since who books waits for it. */
 export async function listDoctors(
   db: Db,
-  { ids, clinicIds, language }: DoctorFilter,
+  { ids, clinicIds, language, switchedOffToo = false }: DoctorFilter,
 ): Promise<BookableDoctor[]> {
   const rows = await withHours(db)
     .where(
       and(
-        isNull(doctors.removedAt),
+        switchedOffToo ? isNull(doctors.removedAt) : takesReservations,
         ids && isAnyOf(doctors.id, ids),
         clinicIds && isAnyOf(doctors.clinicId, clinicIds),
         language && arrayContains(doctors.languages, [language]),
@@ -130,21 +139,26 @@ export async function listDoctors(
   return rows.map(toBookable);
 }
 
-/** The cities in which there are doctors who have not left, as their clinics spell them. */
+/** The cities in which there are doctors who take reservations, as their clinics spell them. */
 export async function listCities(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ city: clinics.city })
     .from(clinics)
     .innerJoin(doctors, eq(doctors.clinicId, clinics.id))
-    .where(isNull(doctors.removedAt))
+    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
+    .where(takesReservations)
     .orderBy(asc(clinics.city));
   return rows.map(({ city }) => city);
 }
 
-/** What doctors speak who have not left. */
+/** What doctors speak who take reservations. */
 export async function listLanguages(db: Db): Promise<DoctorLanguage[]> {
   const language = sql<DoctorLanguage>`unnest(${doctors.languages})`;
-  const rows = await db.selectDistinct({ language }).from(doctors).where(isNull(doctors.removedAt));
+  const rows = await db
+    .selectDistinct({ language })
+    .from(doctors)
+    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
+    .where(takesReservations);
   return rows.map(row => row.language);
 }
 

@@ -17,14 +17,14 @@ import {
   listLanguages,
 } from './doctors.repository.ts';
 
-/** A doctor with clinic and hours; null for one who has left, and for none. */
+/** A doctor with clinic and hours; null for one who has left or is switched off, and for none. */
 export function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
   return findBookable(db, doctorId);
 }
 
-/** The doctors of a clinic who take reservations, by name. */
+/** The doctors of a clinic who have not left, by name, also those who are switched off. */
 export async function doctorsOf(db: Db, clinicId: string): Promise<BookableDoctor[]> {
-  return listDoctors(db, { clinicIds: [clinicId] });
+  return listDoctors(db, { clinicIds: [clinicId], switchedOffToo: true });
 }
 
 /** These doctors with their clinics by the doctor's id, those who have left too. */

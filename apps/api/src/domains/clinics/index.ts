@@ -1,6 +1,7 @@
 import './clinics.events.ts';
 import type { Domain } from '../../domain.ts';
 import type { Bookings } from './bookings.ts';
+import { clinicListeners } from './clinics.listeners.ts';
 import { clinicLive } from './clinics.live.ts';
 import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
@@ -24,6 +25,7 @@ export function clinics(bookings: Bookings): Domain {
   return {
     name: 'clinics',
     routes: (api, deps) => clinicRoutes(api, deps, bookings),
+    listeners: clinicListeners,
     live: clinicLive,
     errorTexts,
   };

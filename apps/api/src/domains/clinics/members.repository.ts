@@ -1,7 +1,6 @@
 import type { MemberRole } from '@rifq/contract';
 import { type Db, memoizeQuery } from '@rifq/db';
 import { clinicMembers, doctors } from '@rifq/db/schema/clinics';
-import { users } from '@rifq/db/schema/identity';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
@@ -37,13 +36,22 @@ export async function lockMember(tx: Db, user: WriteScope<'user'>): Promise<Memb
 export async function insertMember(
   tx: Db,
   user: WriteScope<'user'>,
-  member: { readonly id: string; readonly clinicId: string; readonly role: MemberRole },
+  member: Pick<MemberRow, 'id' | 'clinicId' | 'role' | 'switchedOffAt'>,
 ): Promise<void> {
   await tx.insert(clinicMembers).values({ ...member, userId: user.id });
 }
 
 export async function setRole(tx: Db, { id }: Pick<MemberRow, 'id'>, role: MemberRole): Promise<void> {
   await tx.update(clinicMembers).set({ role }).where(eq(clinicMembers.id, id));
+}
+
+/** Copies that the account of a present member is switched off since a moment, or on again: null. */
+export async function setMemberSwitchedOff(
+  tx: Db,
+  { id }: Pick<MemberRow, 'id'>,
+  at: Date | null,
+): Promise<void> {
+  await tx.update(clinicMembers).set({ switchedOffAt: at }).where(eq(clinicMembers.id, id));
 }
 
 /** Ends a membership, and with it that of a doctor. */
@@ -68,15 +76,15 @@ export async function listMembers(db: Db, clinicId: string): Promise<ListedMembe
     .orderBy(asc(createdAt), asc(clinicMembers.id));
 }
 
-/** The users who work in a clinic now, apart from those switched off: who hears of its work. */
+/** Who works in a clinic now, with an account that is not switched off. */
+const atWork = and(isNull(clinicMembers.removedAt), isNull(clinicMembers.switchedOffAt));
+
+/** The users who work in a clinic now: who hears of its work. Leaves out accounts that are switched off. */
 export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: clinicMembers.userId })
     .from(clinicMembers)
-    .innerJoin(users, eq(users.id, clinicMembers.userId))
-    .where(
-      and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt), isNull(users.switchedOffAt)),
-    );
+    .where(and(eq(clinicMembers.clinicId, clinicId), atWork));
   return rows.map(({ userId }) => userId);
 }
 
@@ -85,18 +93,11 @@ const staffBeside = memoizeQuery(db =>
     .select({ userId: clinicMembers.userId })
     .from(doctors)
     .innerJoin(clinicMembers, eq(clinicMembers.clinicId, doctors.clinicId))
-    .innerJoin(users, eq(users.id, clinicMembers.userId))
-    .where(
-      and(
-        eq(doctors.id, sql.placeholder('doctorId')),
-        isNull(clinicMembers.removedAt),
-        isNull(users.switchedOffAt),
-      ),
-    )
+    .where(and(eq(doctors.id, sql.placeholder('doctorId')), atWork))
     .prepare(''),
 );
 
-/** The users who work now in the clinic of a doctor, apart from those switched off. */
+/** The users who work now in the clinic of a doctor, as `listStaff`. */
 export async function listStaffBeside(db: Db, doctorId: string): Promise<string[]> {
   const rows = await staffBeside(db).execute({ doctorId });
   return rows.map(({ userId }) => userId);

@@ -9,8 +9,9 @@ import { ClinicRefused } from './operators/clinic-refused.ts';
 
 export { addDoctor } from './operators/add-doctor.ts';
 export { addMember } from './operators/add-member.ts';
+export { bookedWithAccount } from './operators/booked-with-account.ts';
 export { changeRole } from './operators/change-role.ts';
-export { type ClinicRefusal, ClinicRefused } from './operators/clinic-refused.ts';
+export { type ClinicRefusal, ClinicRefused, type InTheWay } from './operators/clinic-refused.ts';
 export { createClinic } from './operators/create-clinic.ts';
 export { removeMember } from './operators/remove-member.ts';
 export { setHours } from './operators/set-hours.ts';
@@ -34,7 +35,7 @@ export async function membersOf(db: Db, clinicId: string): Promise<ListedMember[
   return listMembers(db, clinicId);
 }
 
-/** The doctors of a clinic who have not left, with their hours. */
+/** The doctors of a clinic who have not left, with their hours, also those who are switched off. */
 export function listDoctorsOf(db: Db, clinicId: string): Promise<BookableDoctor[]> {
   return doctorsOf(db, clinicId);
 }

@@ -3,7 +3,7 @@ import type { Actor, Membership } from '../../core/actor.ts';
 import { type ClinicRow, findClinic } from './clinics.repository.ts';
 import { findMembership, listStaff, listStaffBeside } from './members.repository.ts';
 
-/** The users who work in a clinic now: the clinic's side of an audience. */
+/** The users who work in a clinic now: the clinic's side of an audience, without accounts that are switched off. */
 export function staffOf(db: Db, clinicId: string): Promise<string[]> {
   return listStaff(db, clinicId);
 }

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { buildOwner, buildPet } from '@rifq/testing';
+import { buildClinic, buildDoctor, buildMember, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startConsumers } from '../../domains.ts';
 import { startDispatcher } from '../../platform/outbox-dispatcher.ts';
 import { checkAnswer } from '../../testing/check-answer.ts';
 import { type LiveClient, liveClient } from '../../testing/live-client.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import { startWithoutPolling } from '../../testing/outbox.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -112,6 +113,30 @@ describe('a change', () => {
       await expect
         .poll(() => other.client.events.map(event => event.name), { interval: 1 })
         .toEqual(expected);
+    }
+  });
+});
+
+describe('who looks at the slots of a doctor', () => {
+  it('hears when the doctor is switched off or on, and leaves; of a member without patients nobody does', async () => {
+    const { db } = test.database;
+    const [{ id: clinicId }, viewer] = [await buildClinic(db), await buildOwner(db)];
+    const [seeing, desk] = [await buildOwner(db), await buildOwner(db)];
+    const doctor = await buildDoctor(db, clinicId, { userId: seeing.id });
+    await buildMember(db, clinicId, { userId: desk.id });
+    const { client } = await openTab(viewer.id);
+    await client.join(`private-slots.${doctor.id}`);
+    const operator = operatorOf(() => test);
+    const heard = { name: 'slots.changed', data: { doctor_id: doctor.id, updated_at: expect.any(String) } };
+    const commands = [
+      ['member-remove', '--phone', desk.phoneE164],
+      ['user-off', seeing.phoneE164],
+      ['user-on', seeing.phoneE164],
+      ['member-remove', '--phone', seeing.phoneE164],
+    ];
+    for (const [turn, command] of commands.entries()) {
+      expect(await operator(...command)).toMatchObject({ code: 0 });
+      await expect.poll(() => client.events, { interval: 5 }).toEqual(Array(turn).fill(heard));
     }
   });
 });

@@ -3,8 +3,10 @@ import { type Db, isUniqueViolation, newId } from '@rifq/db';
 import type { WriteScope } from '../../../core/access.ts';
 import { noTab } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
+import type { EventKind } from '../../../core/events.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { recordAudit } from '../../../platform/audit.ts';
+import { lockAccount } from '../../identity/index.ts';
 import { askSecondFactor, findOrAddUser } from '../../identity/server.ts';
 import { type ClinicRow, findClinic } from '../clinics.repository.ts';
 import { insertMember, listStaff, lockMember, type MemberRow } from '../members.repository.ts';
@@ -44,21 +46,44 @@ export async function join(
   role: MemberRole,
 ): Promise<string> {
   const id = newId();
-  await insertMember(tx, user, { id, clinicId: clinic.id, role }).catch((error: unknown) => {
+  // Locked: switching it off meanwhile waits, and finds the membership then.
+  const { switchedOffAt } = await lockAccount(tx, user);
+  await insertMember(tx, user, { id, clinicId: clinic.id, role, switchedOffAt }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'clinic_members_user') ? new ClinicRefused('works_elsewhere') : error;
   });
   await askSecondFactor(tx, user.id);
   return id;
 }
 
+type Change = { readonly userId: string; readonly clinicId: string; readonly operator: string };
+
+const payloadOf = async (tx: Db, { userId, clinicId }: Change) => ({
+  user_id: userId,
+  clinic_id: clinicId,
+  staff_ids: await listStaff(tx, clinicId),
+});
+
+const audit = (tx: Db, kind: EventKind, { userId, clinicId, operator }: Change) =>
+  recordAudit(tx, { actor: operator, action: kind, subject: `${userId} ${clinicId}` });
+
 /** Tells of a change of the people of a clinic, with its audit row. */
 export async function tellOfMember(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
-  kind: 'member.added' | 'member.removed' | 'member.role_changed',
-  { userId, clinicId, operator }: { userId: string; clinicId: string; operator: string },
+  kind: 'member.added' | 'member.role_changed',
+  change: Change,
 ): Promise<void> {
-  const payload = { user_id: userId, clinic_id: clinicId, staff_ids: await listStaff(tx, clinicId) };
-  await outbox.append(tx, { kind, payload }, noTab);
-  await recordAudit(tx, { actor: operator, action: kind, subject: `${userId} ${clinicId}` });
+  await outbox.append(tx, { kind, payload: await payloadOf(tx, change) }, noTab);
+  await audit(tx, kind, change);
+}
+
+/** Tells that a member has left, with the doctor of that membership, null for none; with its audit row. */
+export async function tellOfRemoval(
+  tx: Db,
+  { outbox }: Pick<Deps, 'outbox'>,
+  change: Change & { readonly doctorId: string | null },
+): Promise<void> {
+  const payload = { ...(await payloadOf(tx, change)), doctor_id: change.doctorId };
+  await outbox.append(tx, { kind: 'member.removed', payload }, noTab);
+  await audit(tx, 'member.removed', change);
 }

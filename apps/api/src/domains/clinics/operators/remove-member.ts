@@ -7,7 +7,7 @@ import { findDoctorOf } from '../doctors.repository.ts';
 import { closeDoctorTime } from '../hours.repository.ts';
 import { endMembership, lockMember } from '../members.repository.ts';
 import { ClinicRefused } from './clinic-refused.ts';
-import { tellOfMember } from './join-clinic.ts';
+import { tellOfRemoval } from './join-clinic.ts';
 
 type RemovingDeps = Pick<Deps, 'db'> & ResolvingDeps;
 type RemovingBookings = Pick<Bookings, 'lockOwners' | 'unfinished' | 'cancelAll'>;
@@ -57,7 +57,8 @@ export function removeMember(
     await endSessionsOf(deps, tx, userId);
     await stopAskingSecondFactor(tx, userId);
     const { clinicId } = member;
-    await tellOfMember(tx, deps, 'member.removed', { userId, clinicId, operator: order.operator });
+    const doctorId = doctor?.id ?? null;
+    await tellOfRemoval(tx, deps, { userId, clinicId, doctorId, operator: order.operator });
     return cancelled;
   });
 }

@@ -56,7 +56,8 @@ async function timesOf(db: Db, doctors: readonly BookableDoctor[], whole: Span, 
     const { hours } = doctor;
     const first = todayIn(hours.timeZone, whole.startsAt);
     const days = Math.ceil((whole.endsAt.getTime() - whole.startsAt.getTime()) / (24 * 3600 * 1000)) + 1;
-    const slots = slotsOfDays(hours, { kind: 1, until: null }, first, days, now);
+    const isOpen = !doctor.isSwitchedOff;
+    const slots = isOpen ? slotsOfDays(hours, { kind: 1, until: null }, first, days, now) : [];
     return {
       doctor,
       hours: workingSpans(hours, first, days),

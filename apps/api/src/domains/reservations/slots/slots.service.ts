@@ -35,7 +35,7 @@ export const presentSlot = ({ startsAt, endsAt }: Span): Slot => ({
   ends_at: endsAt.toISOString(),
 });
 
-/** A doctor who takes reservations. Refuses with clinics.not_found, also for one who has left. */
+/** A doctor who takes reservations. Refuses with clinics.not_found, also for one who has left or is switched off. */
 export async function requireDoctor(db: Db, doctorId: string): Promise<BookableDoctor> {
   const doctor = await doctorForBooking(db, doctorId);
   if (!doctor) throw new AppError('clinics.not_found');

@@ -1,0 +1,21 @@
+import { noTab } from '../../core/actor.ts';
+import { eventListener } from '../../core/events.ts';
+import { asServer } from '../../core/server-access.ts';
+import { findDoctorOf } from './doctors.repository.ts';
+import { listStaff, lockMember, setMemberSwitchedOff } from './members.repository.ts';
+
+/** Keeps the copy with the membership that an account is switched off or on, and tells who looks at a doctor's time. */
+export const clinicListeners = (['user.switched_off', 'user.switched_on'] as const).map(kind =>
+  eventListener(kind, async (tx, { outbox, now }, { payload: { user_id: userId } }) => {
+    const isOff = kind === 'user.switched_off';
+    const member = await lockMember(tx, asServer('user', userId));
+    if (!member) return;
+    await setMemberSwitchedOff(tx, member, isOff ? now() : null);
+    const doctor = await findDoctorOf(tx, member.id);
+    if (!doctor) return;
+    const { clinicId } = member;
+    const staff = await listStaff(tx, clinicId);
+    const payload = { user_id: userId, clinic_id: clinicId, staff_ids: staff, doctor_id: doctor.id };
+    await outbox.append(tx, { kind: isOff ? 'doctor.switched_off' : 'doctor.switched_on', payload }, noTab);
+  }),
+);
