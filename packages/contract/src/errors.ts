@@ -168,7 +168,14 @@ export type ErrorBody = {
   /** With reservations.state_conflict: the state it is in. */
   state?: ReservationState;
   /** With clinics.hours_booked: the reservations that a change of hours hits. */
-  booked?: { reservation_id: string; starts_at: string; pet_name: string; owner_name: string }[];
+  booked?: {
+    reservation_id: string;
+    starts_at: string;
+    pet_name: string;
+    owner_name: string;
+    /** Cancelled, it is refunded; nothing was taken yet for one that awaits its payment. */
+    is_paid: boolean;
+  }[];
   /** With identity.challenge_required: the same call succeeds with its solution. */
   challenge?: Challenge;
 };

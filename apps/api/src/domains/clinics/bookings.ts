@@ -9,6 +9,7 @@ export type BookedTime = Span & {
   readonly reservationId: string;
   readonly petName: string;
   readonly ownerName: string;
+  readonly isPaid: boolean;
 };
 
 /** What becomes of a reservation whose time is closed: another start of the same doctor, or null: cancelled with a refund. */

@@ -37,11 +37,12 @@ function coverAll(resolutions: readonly Resolution[], hit: readonly BookedTime[]
   return isEach && resolutions.length === hit.length && resolved.size === hit.length;
 }
 
-const presentBooked = ({ reservationId, startsAt, petName, ownerName }: BookedTime) => ({
+const presentBooked = ({ reservationId, startsAt, petName, ownerName, isPaid }: BookedTime) => ({
   reservation_id: reservationId,
   starts_at: startsAt.toISOString(),
   pet_name: petName,
   owner_name: ownerName,
+  is_paid: isPaid,
 });
 
 /** Tells of a change of a doctor's hours, with its audit row. */

@@ -140,18 +140,20 @@ describe('the week of a doctor', () => {
 
   it('is not saved while a reservation lies outside of it, and names the reservation', async () => {
     const before = await hoursNow();
-    const hit = await booked(at('16:30'));
+    const hit = await booked(at('16:00'));
+    const held = await booked(at('16:30'), {
+      state: 'awaiting_payment',
+      heldUntil: at('16:15'),
+      paidAt: null,
+    });
     await booked(at('12:00'));
     const answer = await save({ week: everyDay(540, 960) });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'clinics.hours_booked' });
+    const names = { pet_name: 'لولو', owner_name: 'نورة العتيبي' };
     expect(answer.body).toHaveProperty('booked', [
-      {
-        reservation_id: hit.id,
-        starts_at: hit.startsAt.toISOString(),
-        pet_name: 'لولو',
-        owner_name: 'نورة العتيبي',
-      },
+      { reservation_id: hit.id, starts_at: hit.startsAt.toISOString(), ...names, is_paid: true },
+      { reservation_id: held.id, starts_at: held.startsAt.toISOString(), ...names, is_paid: false },
     ]);
     expect(await hoursNow()).toEqual(before);
   });

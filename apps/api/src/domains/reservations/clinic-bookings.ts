@@ -9,12 +9,13 @@ import type { ReservationRow } from './reservations.repository.ts';
 
 async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
   const { pets, owners } = await partiesOf(tx, rows);
-  return rows.map(({ id, startsAt, endsAt, petId, ownerId }) => ({
+  return rows.map(({ id, startsAt, endsAt, petId, ownerId, paidAt }) => ({
     reservationId: id,
     startsAt,
     endsAt,
     petName: partyOf(pets, petId).name,
     ownerName: partyOf(owners, ownerId).name,
+    isPaid: paidAt !== null,
   }));
 }
 

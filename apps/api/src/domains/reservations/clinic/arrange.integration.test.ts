@@ -223,6 +223,7 @@ describe('a change of hours', () => {
         endsAt: booked.endsAt,
         petName: tools.pet.name,
         ownerName: 'نورة العتيبي',
+        isPaid: true,
       },
     ]);
   });

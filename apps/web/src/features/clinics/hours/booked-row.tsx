@@ -28,9 +28,10 @@ interface BookedRowProps {
 export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: BookedRowProps) {
   const { t } = useLingui();
   const moment = useMoment();
-  const { pet_name: pet, owner_name: owner, starts_at: startsAt } = booked;
+  const { pet_name: pet, owner_name: owner, starts_at: startsAt, is_paid: isPaid } = booked;
   const name = isolated(pet);
   const next = typeof resolution === 'string' ? moment(resolution) : '';
+  const cancelled = isPaid ? t`يُلغى ويُرد مبلغه` : t`يُلغى، ولم يُدفع شيء بعد`;
   return (
     <li className="grid gap-2 py-3">
       <div>
@@ -39,24 +40,25 @@ export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: Book
       </div>
       {resolution === undefined ? (
         <div className="flex flex-wrap gap-2">
-          <Button variant="soft" size="sm" aria-label={t`نقل موعد ${name}`} onPress={onMove}>
-            {t`نقل`}
-          </Button>
+          {/* What awaits its payment is not moved, by the table of states. */}
+          {isPaid && (
+            <Button variant="soft" size="sm" aria-label={t`نقل موعد ${name}`} onPress={onMove}>
+              {t`نقل`}
+            </Button>
+          )}
           <Button
             variant="danger"
             size="sm"
             className="whitespace-normal"
-            aria-label={t`إلغاء مع رد المبلغ: موعد ${name}`}
+            aria-label={isPaid ? t`إلغاء مع رد المبلغ: موعد ${name}` : t`إلغاء الموعد: ${name}`}
             onPress={onCancel}
           >
-            {t`إلغاء مع رد المبلغ`}
+            {isPaid ? t`إلغاء مع رد المبلغ` : t`إلغاء الموعد`}
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="text-sm font-semibold">
-            {resolution === null ? t`يُلغى ويُرد مبلغه` : t`يُنقل إلى ${next}`}
-          </p>
+          <p className="text-sm font-semibold">{resolution === null ? cancelled : t`يُنقل إلى ${next}`}</p>
           <TextButton aria-label={t`تغيير ما يصير إليه موعد ${name}`} onPress={onUndo}>
             {t`تغيير`}
           </TextButton>

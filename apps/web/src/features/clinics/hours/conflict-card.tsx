@@ -1,10 +1,10 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, Card, ConfirmDialog, List, TextButton, TriangleAlertIcon } from '@rifq/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { BookedRow } from './booked-row.tsx';
+import { bookedCount, cancelCount, cancelWords, isPaid } from './conflict-words.ts';
 import { MoveTimeSheet } from './move-time-sheet.tsx';
 import type { Booked, Conflict, Resolutions } from './use-hours-change.ts';
 
@@ -29,8 +29,8 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
   const decide = (id: string, startsAt: string | null | undefined) =>
     onResolve({ ...resolutions, [id]: startsAt });
   const left = booked.filter(({ reservation_id: id }) => resolutions[id] === undefined);
-  const cancelled = booked.filter(({ reservation_id: id }) => resolutions[id] === null).length;
-  const save = () => (cancelled > 0 ? setAsking(true) : onSave(conflict));
+  const cancelled = booked.filter(({ reservation_id: id }) => resolutions[id] === null);
+  const save = () => (cancelled.length > 0 ? setAsking(true) : onSave(conflict));
   return (
     <Card className="hours-booked grid gap-3" aria-labelledby="booked-title">
       <div className="flex items-start gap-2 text-due">
@@ -41,8 +41,9 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
           </h2>
           <p className="text-sm text-ink">
             {change.type === 'dayOff'
-              ? t`لا تُحفظ الإجازة وفيها حجز قائم، إلا بنقله أو إلغائه مع رد المبلغ.`
-              : t`لا تُحفظ الساعات وخارجها حجز قائم، إلا بنقله أو إلغائه مع رد المبلغ.`}
+              ? t`لا تُحفظ الإجازة قبل نقل كل حجز في أيامها أو إلغائه.`
+              : t`لا تُحفظ الساعات قبل نقل كل حجز خارجها أو إلغائه.`}{' '}
+            {booked.some(isPaid) && t`ما دُفع يعود كاملًا عند الإلغاء.`}
           </p>
         </div>
       </div>
@@ -72,7 +73,7 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
               })
             }
           >
-            {left.length === booked.length ? t`إلغاؤها كلها مع رد المبلغ` : t`إلغاء الباقي مع رد المبلغ`}
+            {cancelWords(left, left.length === booked.length)}
           </Button>
         )}
         {left.length === 0 && (
@@ -99,7 +100,7 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title={cancelCount(cancelled)}
+        title={cancelCount(cancelled.length)}
         confirmLabel={t`نعم، حفظ وإلغاء`}
         cancelLabel={t`رجوع`}
         isDanger
@@ -108,26 +109,10 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
           onSave(conflict);
         }}
       >
-        {t`يعود كل مبلغ كاملًا إلى صاحبه، ويصل كل مربٍّ إشعار.`}
+        {cancelled.some(isPaid)
+          ? t`يعود كل مبلغ مدفوع كاملًا إلى صاحبه، ويصل كل مربٍّ إشعار.`
+          : t`لم يُدفع شيء بعد، ويصل كل مربٍّ إشعار.`}
       </ConfirmDialog>
     </Card>
   );
 }
-
-const bookedCount = (count: number) =>
-  plural(count, {
-    one: 'في هذه الأوقات حجز قائم',
-    two: 'في هذه الأوقات حجزان قائمان',
-    few: 'في هذه الأوقات # حجوزات قائمة',
-    many: 'في هذه الأوقات # حجزًا قائمًا',
-    other: 'في هذه الأوقات # حجز قائم',
-  });
-
-const cancelCount = (count: number) =>
-  plural(count, {
-    one: 'إلغاء حجز واحد؟',
-    two: 'إلغاء حجزين؟',
-    few: 'إلغاء # حجوزات؟',
-    many: 'إلغاء # حجزًا؟',
-    other: 'إلغاء # حجز؟',
-  });
