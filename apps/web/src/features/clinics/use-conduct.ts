@@ -1,20 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/calls/api-error.ts';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { refetch } from '../../../lib/calls/refetch.ts';
-import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../lib/calls/api-error.ts';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { refetch } from '../../lib/calls/refetch.ts';
+import { useSingleMutation } from '../../lib/calls/use-single-mutation.ts';
+import { toasts } from '../../lib/overlays/toasts.ts';
 
 /**
- * A change of a reservation by the clinic. What is shown is read anew after it, and also after a refusal: then another
- * member, or the owner, was faster.
+ * A change by the clinic, which a double click sends once. What is shown is read anew after it, and also after a refusal:
+ * then another member, or the owner, was faster.
  * @param says whether a refusal is told in a toast; otherwise the caller shows it where the change was asked for
  */
-export function useConduct<Sent, Answer>(
+export function useConduct<Answer, Sent = void>(
   send: (sent: Sent) => Promise<Answer>,
   { onDone, says = false }: { onDone?: (answer: Answer) => void; says?: boolean } = {},
 ) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation<Answer, Sent>({
     mutationFn: send,
     onSuccess: answer => onDone?.(answer),
     onError(error) {

@@ -6,13 +6,13 @@ import { request } from '../../../lib/calls/request.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { keptDrafts } from '../kept-drafts.ts';
+import { useConduct } from '../use-conduct.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
-import { useConduct } from './use-conduct.ts';
 
 const FIELDS = ['reason'] as const;
 const useReason = keptDrafts<string>();

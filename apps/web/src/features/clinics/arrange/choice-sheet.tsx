@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import { request } from '../../../lib/calls/request.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { reservationAddress } from '../addresses.ts';
+import { useConduct } from '../use-conduct.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
-import { useConduct } from './use-conduct.ts';
 
 interface ChoiceSheetProps extends ArrangeProps {
   onChoose: (chosen: 'move' | 'cancel' | 'no_show') => void;

@@ -8,10 +8,10 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useConduct } from '../use-conduct.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { FreeTimes } from './free-times.tsx';
 import { ReservationLine } from './reservation-line.tsx';
-import { useConduct } from './use-conduct.ts';
 import { useFreeTimes } from './use-free-times.ts';
 
 const FIELDS = ['starts_at'] as const;

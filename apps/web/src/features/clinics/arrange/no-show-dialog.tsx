@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import { ConfirmDialog } from '@rifq/ui';
 import { request } from '../../../lib/calls/request.ts';
+import { useConduct } from '../use-conduct.ts';
 import type { ArrangeProps } from './arrange-props.ts';
-import { useConduct } from './use-conduct.ts';
 
 /** Asks once more before it is marked that nobody came, which nothing takes back. */
 export function NoShowDialog({ reservation, onClose }: ArrangeProps) {

@@ -10,7 +10,7 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { keepDraft, readDraft } from '../../../lib/session/drafts.ts';
 import { CLINIC } from '../addresses.ts';
-import { useConduct } from '../arrange/use-conduct.ts';
+import { useConduct } from '../use-conduct.ts';
 
 const FIELDS = ['summary', 'confirmed_doses'] as const;
 
@@ -80,7 +80,6 @@ export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord 
       form.clear('summary');
     },
     submit() {
-      if (isPending) return;
       const missing = summary.trim() === '' ? t`يلزم ملخّص يقرؤه المربّي.` : tooLong(summary, SUMMARY_LIMIT);
       if (!form.showFields({ summary: missing })) mutate(undefined, { onError: refuse });
     },

@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { useConduct } from '../arrange/use-conduct.ts';
 import { useClinicMember } from '../clinic-member.ts';
+import { useConduct } from '../use-conduct.ts';
 
 /** Only an old dose is asked about: the question is loaded then. */
 const OldDoseDialog = lazy(() => import('./old-dose-dialog.tsx'));

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { request } from '../../../lib/calls/request.ts';
+import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import type { FieldErrors } from '../../../lib/forms/field-errors.ts';
 import { lengthProblem } from '../../../lib/forms/phone-input.ts';
 import type { FoundOwner } from './draft.ts';
@@ -18,19 +17,14 @@ export function useFindOwner(
   onFound: (owner: FoundOwner, typed: Typed) => void,
 ) {
   const { t } = useLingui();
-  const isSearching = useRef(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: (typed: Typed) => request('post', '/api/clinic/owners/find', typed),
     onSuccess: onFound,
     onError: form.showFailure,
-    onSettled() {
-      isSearching.current = false;
-    },
   });
   return {
     isFinding: isPending,
     find(typed: Typed): void {
-      if (isSearching.current) return;
       const problem = lengthProblem(typed.phone);
       if (problem !== null) {
         const sentences = {
@@ -41,7 +35,6 @@ export function useFindOwner(
         form.showFields({ phone: sentences[problem] });
         return;
       }
-      isSearching.current = true;
       mutate(typed);
     },
   };

@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { countries, nameLimits, todayIn } from '@rifq/contract';
 import type { ClinicReservation, Slot } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
 import { useSlots } from '../../../lib/slots/use-slots.ts';
 import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
-import { useConduct } from '../arrange/use-conduct.ts';
 import { useAttemptKey } from '../attempt-key.ts';
 import { useClinicMember } from '../clinic-member.ts';
-import { keptDrafts } from '../kept-drafts.ts';
 import { scheduleQuery } from '../queries.ts';
+import { useConduct } from '../use-conduct.ts';
 import {
   contentOf,
   followUpDoctors,
@@ -42,7 +42,6 @@ export function useHandBooking(subject: ModalSubject) {
   );
   const [refused, setRefused] = useState<readonly Slot[] | null>(null);
   const [booked, setBooked] = useState<ClinicReservation | null>(null);
-  const isSending = useRef(false);
   const key = useAttemptKey();
   const form = useFieldErrors(HAND_FIELDS);
   const search = useFindOwner(form, (owner, typed) => {
@@ -97,15 +96,9 @@ export function useHandBooking(subject: ModalSubject) {
   };
   const book = () => {
     const content = contentOf(draft, doctor?.id ?? null);
-    if (isSending.current || form.showFields(missing()) || content === null) return;
+    if (form.showFields(missing()) || content === null) return;
     if (wasTaken || refused !== null) return;
-    isSending.current = true;
-    mutate(content, {
-      onError: refuse,
-      onSettled() {
-        isSending.current = false;
-      },
-    });
+    mutate(content, { onError: refuse });
   };
 
   return {

@@ -16,7 +16,7 @@ import {
 import { type ReactNode, Suspense, useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { useConduct } from '../arrange/use-conduct.ts';
+import { useConduct } from '../use-conduct.ts';
 import { Question } from './later.ts';
 import type { HoursChange } from './use-hours-change.ts';
 

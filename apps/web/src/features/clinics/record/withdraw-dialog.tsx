@@ -9,8 +9,8 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { useConduct } from '../arrange/use-conduct.ts';
 import { useAttemptKey } from '../attempt-key.ts';
+import { useConduct } from '../use-conduct.ts';
 
 interface WithdrawDialogProps {
   reservationId: string;

@@ -9,10 +9,10 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { RowActions } from '../arrange/row-actions.tsx';
-import { useConduct } from '../arrange/use-conduct.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { StateChip } from '../state-chip.tsx';
 import { useNow } from '../today/use-now.ts';
+import { useConduct } from '../use-conduct.ts';
 import type { RecordView } from './use-record.ts';
 
 const MINUTE_MS = 60_000;

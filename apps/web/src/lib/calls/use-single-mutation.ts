@@ -1,0 +1,25 @@
+import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * A mutation that runs once at a time. What is rendered comes too late for a double click: its second half is sent nowhere.
+ * @param options as those of `useMutation`
+ */
+export function useSingleMutation<Answer, Sent = void>(options: UseMutationOptions<Answer, Error, Sent>) {
+  const isSending = useRef(false);
+  const mutation = useMutation<Answer, Error, Sent>({
+    ...options,
+    onSettled(...settled) {
+      isSending.current = false;
+      return options.onSettled?.(...settled);
+    },
+  });
+  return {
+    ...mutation,
+    mutate(sent: Sent, handlers: MutateOptions<Answer, Error, Sent> = {}): void {
+      if (isSending.current) return;
+      isSending.current = true;
+      mutation.mutate(sent, handlers);
+    },
+  };
+}
