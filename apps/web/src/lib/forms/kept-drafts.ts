@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 export interface KeptDraft<Draft> {
   draft: Draft;
@@ -9,29 +9,45 @@ export interface KeptDraft<Draft> {
   forget: () => void;
 }
 
+/** The drafts of each form. */
+const forms: ReadonlyMap<string, unknown>[] = [];
+
+/** Whether anything is kept for any form in this tab. */
+export const hasKeptDrafts = (): boolean => forms.some(drafts => drafts.size > 0);
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * Drafts of one form, by what they are about. They outlive the form, which is left when the second factor is over, and go
- * with the tab, as at signing out.
+ * with the tab, as at signing out. One that is as the form begins is not kept.
  * @returns the hook of the form; it begins with what `begin` makes of the draft that was kept, if any
  */
 export function keptDrafts<Draft>() {
   const drafts = new Map<string, Draft>();
+  forms.push(drafts);
   return function useKeptDraft(about: string, begin: (kept: Draft | undefined) => Draft): KeptDraft<Draft> {
     const [draft, setDraft] = useState(() => begin(drafts.get(about)));
     const [isChanged, setChanged] = useState(() => drafts.has(about));
+    // Of two changes in a row the second one begins with the first.
+    const latest = useRef(draft);
+    const show = (next: Draft, isOther: boolean) => {
+      latest.current = next;
+      setDraft(next);
+      setChanged(isOther);
+    };
     return {
       draft,
       isChanged,
       change(next) {
-        const after = next instanceof Function ? next(drafts.get(about) ?? draft) : next;
-        drafts.set(about, after);
-        setDraft(after);
-        setChanged(true);
+        const after = next instanceof Function ? next(drafts.get(about) ?? latest.current) : next;
+        const isOther = !isSame(after, begin(undefined));
+        if (isOther) drafts.set(about, after);
+        else drafts.delete(about);
+        show(after, isOther);
       },
       forget() {
         drafts.delete(about);
-        setDraft(begin(undefined));
-        setChanged(false);
+        show(begin(undefined), false);
       },
     };
   };

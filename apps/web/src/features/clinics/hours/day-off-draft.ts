@@ -1,5 +1,5 @@
 import type { CivilDate } from '@rifq/contract';
-import { type KeptDraft, keptDrafts } from '../kept-drafts.ts';
+import { type KeptDraft, keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 
 export interface DayOffDraft {
   reason: string;

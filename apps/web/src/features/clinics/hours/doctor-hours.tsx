@@ -36,8 +36,12 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
     },
     onFailure: (error, { type }) => (type === 'week' ? weekForm : offForm).showFailure(error),
   });
-  const question = useLeaveGuard(isDirty || hours.conflict !== null, discard);
   const { conflict } = hours;
+  const discardAll = () => {
+    discard();
+    hours.giveUp();
+  };
+  const question = useLeaveGuard(isDirty || conflict !== null, discardAll);
   const isWrong = draft.days.some(day => problemOf(day) !== null);
   const failure = weekForm.errors.week ?? weekForm.errors.time_zone ?? weekForm.general;
   return (
@@ -62,7 +66,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
       {isDirty && isOutdated && (
         <Note>
           <p>{t`حُفظت ساعات أخرى من جهاز آخر بعد بدء هذا التعديل. الحفظ الآن يحلّ محلّها.`}</p>
-          <TextButton onPress={discard}>{t`عرض الساعات المحفوظة`}</TextButton>
+          <TextButton onPress={discardAll}>{t`عرض الساعات المحفوظة`}</TextButton>
         </Note>
       )}
       <FormFailure message={failure} />
@@ -78,7 +82,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
               }}
             />
             {isDirty && (
-              <TextButton className="justify-self-start" onPress={discard}>
+              <TextButton className="justify-self-start" onPress={discardAll}>
                 {t`ترك التغييرات`}
               </TextButton>
             )}

@@ -1,11 +1,12 @@
 import type { CivilDate, ErrorBody } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { refetch } from '../../../lib/calls/refetch.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { useAttemptKey } from '../attempt-key.ts';
 import { type WeekDraft, weekOfDraft } from './week-draft.ts';
 
@@ -28,6 +29,8 @@ export interface Conflict {
   failure?: string | undefined;
 }
 
+const useConflict = keptDrafts<Conflict | null>();
+
 interface Handlers {
   onSaved: (change: HoursChange) => void;
   onFailure: (error: Error, change: HoursChange) => void;
@@ -43,12 +46,19 @@ const resolvedOf = (resolutions: Resolutions) =>
     startsAt === undefined ? [] : [{ reservation_id: id, starts_at: startsAt }],
   );
 
-/** Saves changes of a doctor's hours; one that hits reservations becomes a conflict, and is saved once that is solved. */
+/**
+ * Saves changes of a doctor's hours; one that hits reservations becomes a conflict, and is saved once that is solved. What was
+ * decided about them outlives the page.
+ */
 export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: Handlers) {
   const queryClient = useQueryClient();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const {
+    draft: conflict,
+    change: setConflict,
+    forget: giveUp,
+  } = useConflict(doctor.id, kept => (kept ? { ...kept, failure: undefined } : null));
   const key = useAttemptKey();
-  const { mutate, isPending } = useMutation<unknown, Error, Wanted>({
+  const { mutate, isPending } = useSingleMutation<unknown, Wanted>({
     mutationFn({ change, resolutions }) {
       const resolved = resolvedOf(resolutions);
       if (change.type === 'week') {
@@ -63,7 +73,7 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
     },
     async onSuccess(_answer, { change }) {
       key.renew();
-      setConflict(null);
+      giveUp();
       await queryClient.invalidateQueries({ queryKey: queryKeys.clinic.hours });
       onSaved(change);
     },
@@ -89,6 +99,6 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
     resolve: (resolutions: Resolutions) =>
       setConflict(current => (current === null ? null : { ...current, resolutions, failure: undefined })),
     saveResolved: ({ change, resolutions }: Conflict) => mutate({ change, resolutions }),
-    giveUp: () => setConflict(null),
+    giveUp,
   };
 }

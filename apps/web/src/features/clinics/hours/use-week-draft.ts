@@ -1,24 +1,29 @@
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { useMemo } from 'react';
-import { useDrafts } from './draft-store.ts';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { draftOf, isSameWeek, type WeekDraft } from './week-draft.ts';
+
+interface ChangedWeek {
+  /** The week that the change began with. */
+  base: WeekDraft;
+  draft: WeekDraft;
+}
+
+const useChanged = keptDrafts<ChangedWeek | null>();
 
 /** The week of a doctor with what has been changed in it and not saved. */
 export function useWeekDraft(week: DoctorWeek) {
   const saved = useMemo(() => draftOf(week), [week]);
-  const kept = useDrafts(state => state.drafts[week.doctor.id]);
-  const keep = useDrafts(state => state.keep);
-  const draft = kept?.draft ?? saved;
+  const { draft: changed, change, forget } = useChanged(week.doctor.id, kept => kept ?? null);
+  const draft = changed?.draft ?? saved;
   return {
     draft,
     isDirty: !isSameWeek(draft, saved),
     /** Somebody else has saved other hours since the change began. */
-    isOutdated: kept !== undefined && !isSameWeek(kept.base, saved),
+    isOutdated: changed !== null && !isSameWeek(changed.base, saved),
     change(next: WeekDraft): void {
-      keep(week.doctor.id, isSameWeek(next, saved) ? undefined : { base: kept?.base ?? saved, draft: next });
+      change(isSameWeek(next, saved) ? null : { base: changed?.base ?? saved, draft: next });
     },
-    discard(): void {
-      keep(week.doctor.id, undefined);
-    },
+    discard: forget,
   };
 }

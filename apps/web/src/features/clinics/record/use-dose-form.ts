@@ -3,6 +3,7 @@ import { isolated } from '@rifq/contract';
 import type { Pet, PetPlan } from '@rifq/contract/calls';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import type { DoseFieldsForm } from '../../../lib/vaccines/dose-draft/dose-fields-form.ts';
@@ -17,9 +18,8 @@ import {
 } from '../../../lib/vaccines/dose-draft/draft.ts';
 import { givenOfItem } from '../../../lib/vaccines/dose-draft/given.ts';
 import { missingSentences } from '../../../lib/vaccines/dose-draft/missing-sentences.ts';
-import { useConduct } from '../arrange/use-conduct.ts';
 import { useAttemptKey } from '../attempt-key.ts';
-import { keptDrafts } from '../kept-drafts.ts';
+import { useConduct } from '../use-conduct.ts';
 
 const useDraft = keptDrafts<DoseDraft>();
 
@@ -68,7 +68,6 @@ export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: Do
     for (const field of cleared) form.clear(field);
   };
   const submit = () => {
-    if (isPending) return;
     const { givenOn } = draft;
     if (form.showFields(missingSentences(missingFields(draft))) || givenOn === null) return;
     if (asks(givenOn)) {

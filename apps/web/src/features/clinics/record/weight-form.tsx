@@ -6,10 +6,10 @@ import { request } from '../../../lib/calls/request.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { useConduct } from '../arrange/use-conduct.ts';
 import { useAttemptKey } from '../attempt-key.ts';
-import { keptDrafts } from '../kept-drafts.ts';
+import { useConduct } from '../use-conduct.ts';
 
 const FIELDS = ['grams', 'measured_on'] as const;
 /** A grown cat's, as an example of what to type. */
@@ -51,7 +51,6 @@ export function WeightForm({ reservationId, today }: WeightFormProps) {
   const heaviest = kilograms(MAX_WEIGHT_GRAMS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
     const grams = gramsOf(typed);
     if (typeof grams === 'number') {
       mutate(grams, { onError: form.showFailure });

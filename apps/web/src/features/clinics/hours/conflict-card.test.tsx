@@ -1,0 +1,107 @@
+import type { ErrorBody } from '@rifq/contract';
+import type { DoctorWeek } from '@rifq/contract/calls';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, refuse, server } from '../../../testing/server.ts';
+import { salma } from '../testing/build.ts';
+import { press, renderClinic, write } from '../testing/clinic-side.tsx';
+import { Component as HoursPage } from './hours-page.tsx';
+
+type Booked = NonNullable<ErrorBody['booked']>[number];
+
+const of = (petName: string, isPaid: boolean): Booked => ({
+  reservation_id: crypto.randomUUID(),
+  starts_at: '2026-11-25T10:00:00.000Z',
+  pet_name: petName,
+  owner_name: 'نورة العتيبي',
+  is_paid: isPaid,
+});
+
+/** The page of a doctor whose days off hit these reservations. */
+function doctorWith(...booked: Booked[]) {
+  const doctor = { ...salma, id: crypto.randomUUID() };
+  const week: DoctorWeek = { doctor, time_zone: 'Asia/Riyadh', week: [], days_off: [] };
+  const day = '2026-11-25';
+  const dayOff = { id: crypto.randomUUID(), from: day, to: day, reason: 'دورة تدريبية' };
+  server.use(
+    answer('get', '/api/clinic/hours', { doctors: [week] }),
+    refuse('post', '/api/clinic/days-off/add', 409, {
+      code: 'clinics.hours_booked',
+      message: 'في هذه الأوقات حجوزات قائمة.',
+      booked,
+    }),
+  );
+  return {
+    render: () => renderClinic(<HoursPage />, { role: 'doctor', doctor }),
+    async close() {
+      fireEvent.click(await screen.findByRole('button', { name: 'إضافة' }));
+      await screen.findByRole('dialog', { name: 'إضافة إجازة' });
+      write('السبب', 'دورة تدريبية');
+      write('من يوم', '25/11/2026');
+      fireEvent.blur(screen.getByRole('textbox', { name: 'من يوم' }));
+      press(/^حفظ الإجازة/);
+      return screen.findAllByText(/نورة العتيبي/);
+    },
+    /** Takes what is saved now; every request is noted. */
+    saves() {
+      const sent: unknown[] = [];
+      server.use(
+        answer('post', '/api/clinic/days-off/add', body => {
+          sent.push(body);
+          return { doctor: week, day_off: dayOff };
+        }),
+      );
+      return sent;
+    },
+  };
+}
+const confirmSaving = () =>
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: /^نعم، حفظ وإلغاء/ }));
+
+it('promises money back for what was paid alone, and moves nothing else', async () => {
+  const doctor = doctorWith(of('لولو', true), of('بندق', false));
+  doctor.render();
+  await doctor.close();
+  expect(screen.getAllByRole('button', { name: /^نقل موعد/ })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'إلغاء كل حجز مع رد ما دُفع' })).toBeTruthy();
+  press(/^إلغاء مع رد المبلغ: /);
+  expect(screen.getByText('يُلغى ويُرد مبلغه')).toBeTruthy();
+  press(/^إلغاء الموعد: /);
+  expect(screen.getByText('يُلغى، ولم يُدفع شيء بعد')).toBeTruthy();
+});
+
+it('asks without a word of money back where nothing was paid', async () => {
+  const doctor = doctorWith(of('بندق', false));
+  doctor.render();
+  await doctor.close();
+  press(/^إلغاء الموعد: /);
+  press(/^حفظ مع تنفيذ ذلك/);
+  expect(screen.getByRole('alertdialog').textContent).toContain('لم يُدفع شيء بعد');
+  expect(screen.queryByText(/يعود/)).toBeNull();
+});
+
+it('keeps what was decided while the second factor is passed again', async () => {
+  const booked = of('لولو', true);
+  const doctor = doctorWith(booked);
+  const { unmount } = doctor.render();
+  await doctor.close();
+  press(/^إلغاء مع رد المبلغ: /);
+  server.use(
+    refuse('post', '/api/clinic/days-off/add', 403, {
+      code: 'clinics.second_factor',
+      message: 'يلزم رمز التطبيق.',
+    }),
+  );
+  press(/^حفظ مع تنفيذ ذلك/);
+  confirmSaving();
+  await screen.findByText('يلزم رمز التطبيق.');
+  unmount();
+  const sent = doctor.saves();
+  doctor.render();
+  fireEvent.click(await screen.findByRole('button', { name: /^حفظ مع تنفيذ ذلك/ }));
+  expect(screen.queryByText('يلزم رمز التطبيق.')).toBeNull();
+  confirmSaving();
+  await screen.findByText('حُفظت الإجازة.');
+  expect(sent).toMatchObject([{ resolved: [{ reservation_id: booked.reservation_id, starts_at: null }] }]);
+  await waitFor(() => expect(screen.queryByText(/نورة العتيبي/)).toBeNull());
+});
