@@ -9,6 +9,13 @@ export interface KeptDraft<Draft> {
   forget: () => void;
 }
 
+/** Where drafts outlive the tab. */
+interface Device<Draft> {
+  read: (about: string) => Draft | undefined;
+  /** @param draft undefined: it is forgotten */
+  write: (about: string, draft: Draft | undefined) => void;
+}
+
 /** The drafts of each form. */
 const forms: ReadonlyMap<string, unknown>[] = [];
 
@@ -19,14 +26,24 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * Drafts of one form, by what they are about. They outlive the form, which is left when the second factor is over, and go
- * with the tab, as at signing out. One that is as the form begins is not kept.
+ * with the tab, as at signing out, unless they are kept on the device. One that is as the form begins is not kept.
  * @returns the hook of the form; it begins with what `begin` makes of the draft that was kept, if any
  */
-export function keptDrafts<Draft>() {
+export function keptDrafts<Draft>(device?: Device<Draft>) {
   const drafts = new Map<string, Draft>();
   forms.push(drafts);
+  const keep = (about: string, draft: Draft | undefined) => {
+    if (draft === undefined) drafts.delete(about);
+    else drafts.set(about, draft);
+    device?.write(about, draft);
+  };
+  const recall = (about: string) => {
+    const kept = drafts.get(about) ?? device?.read(about);
+    if (kept !== undefined) drafts.set(about, kept);
+    return kept;
+  };
   return function useKeptDraft(about: string, begin: (kept: Draft | undefined) => Draft): KeptDraft<Draft> {
-    const [draft, setDraft] = useState(() => begin(drafts.get(about)));
+    const [draft, setDraft] = useState(() => begin(recall(about)));
     const [isChanged, setChanged] = useState(() => drafts.has(about));
     // Of two changes in a row the second one begins with the first.
     const latest = useRef(draft);
@@ -41,12 +58,11 @@ export function keptDrafts<Draft>() {
       change(next) {
         const after = next instanceof Function ? next(drafts.get(about) ?? latest.current) : next;
         const isOther = !isSame(after, begin(undefined));
-        if (isOther) drafts.set(about, after);
-        else drafts.delete(about);
+        keep(about, isOther ? after : undefined);
         show(after, isOther);
       },
       forget() {
-        drafts.delete(about);
+        keep(about, undefined);
         show(begin(undefined), false);
       },
     };

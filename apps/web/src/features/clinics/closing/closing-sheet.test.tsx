@@ -58,6 +58,31 @@ it('says at the doses that one was changed meanwhile; the summary stays', async 
   );
 });
 
+it('keeps all of it on the device until it is sent', async () => {
+  server.use(
+    answer('post', '/api/clinic/reservations/complete', {
+      reservation: buildClinicReservation({ state: 'completed' }),
+    }),
+  );
+  const KEY = 'rifq.drafts';
+  const onDevice = () => localStorage.getItem(KEY) ?? '';
+  const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { unmount } = renderClinic(sheet(recordOf(dose), id));
+  write('الملخّص', 'الأذن ملتهبة قليلًا.');
+  tick();
+  fireEvent.click(screen.getByRole('switch', { name: /^اقتراح متابعة/ }));
+  unmount();
+  // Under another name, so that what this tab remembers is of no help, as after a reload.
+  localStorage.setItem(KEY, onDevice().replaceAll(id, other));
+  renderClinic(sheet(recordOf(dose), other));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'الملخّص' }).value).not.toBe('');
+  expect(screen.getByRole('checkbox', { name: /^تأكيد/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('switch', { name: /^اقتراح متابعة/ })).toHaveProperty('checked', true);
+  press(/^إنهاء وإرسال/);
+  await screen.findByText(/أُنهيت استشارة/);
+  expect(onDevice()).not.toContain(other);
+});
+
 it('keeps the summary while the second factor is passed again, and asks for a changed dose anew', () => {
   const id = crypto.randomUUID();
   const { unmount } = renderClinic(sheet(recordOf(dose), id));

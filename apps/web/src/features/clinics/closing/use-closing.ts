@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicRecord, ClinicReservation, Dose } from '@rifq/contract/calls';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { keepDraft, readDraft } from '../../../lib/session/drafts.ts';
 import { CLINIC } from '../addresses.ts';
 import { useConduct } from '../use-conduct.ts';
+import { asRead, NOT_BEGUN, useClosingDraft } from './closing-draft.ts';
 
 const FIELDS = ['summary', 'confirmed_doses'] as const;
 
@@ -27,14 +26,10 @@ const DOSE_LIMIT = 20;
 export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord | undefined) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [summary, setSummary] = useState(() => readDraft(id));
-  const [ticked, setTicked] = useState<readonly Dose[]>([]);
-  const [followUp, offer] = useState(false);
+  const { draft, change, forget } = useClosingDraft(id, kept => kept ?? NOT_BEGUN);
+  const { summary, followUp, ticked } = draft;
   const waiting = (record?.plan.doses ?? []).filter(dose => dose.confirmed_at === null).slice(0, DOSE_LIMIT);
-  // What its owner has changed since is to be read, and ticked, anew.
-  const confirmed = waiting.filter(dose =>
-    ticked.some(({ id: read, updated_at: at }) => read === dose.id && at === dose.updated_at),
-  );
+  const confirmed = waiting.filter(dose => ticked.includes(asRead(dose)));
   const form = useFieldErrors(FIELDS);
   const { mutate, isPending } = useConduct(
     () =>
@@ -46,7 +41,7 @@ export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord 
       }),
     {
       onDone() {
-        keepDraft(id, '');
+        forget();
         const name = isolated(pet.name);
         toasts.show({ message: t`أُنهيت استشارة ${name}، ووصل الملخّص إلى المربّي.` });
         void navigate(CLINIC);
@@ -66,17 +61,16 @@ export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord 
     followUp,
     form,
     isPending,
-    offer,
+    offer: (isOffered: boolean) => change(before => ({ ...before, followUp: isOffered })),
     tick(dose: Dose, isTicked: boolean) {
-      setTicked(before => [
-        ...before.filter(({ id: other }) => other !== dose.id),
-        ...(isTicked ? [dose] : []),
-      ]);
+      change(before => {
+        const others = before.ticked.filter(read => read !== asRead(dose));
+        return { ...before, ticked: isTicked ? [...others, asRead(dose)] : others };
+      });
       form.clear('confirmed_doses');
     },
     write(text: string) {
-      setSummary(text);
-      keepDraft(id, text);
+      change(before => ({ ...before, summary: text }));
       form.clear('summary');
     },
     submit() {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildDose } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { answer, refuse, server } from '../../../testing/server.ts';
 import { DoneEntry } from './done-entry.tsx';
 
 const dose = buildDose({
@@ -38,6 +38,37 @@ it('withdraws a confirmation of this clinic, with a reason', async () => {
     reason: 'جرعة حيوان آخر',
     idempotency_key,
   });
+});
+
+it('keeps the reason until it is thrown away, which is asked about', async () => {
+  const typed = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'سبب السحب' });
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: /^سحب التأكيد:/ }));
+    await screen.findByRole('alertdialog');
+  };
+  server.use(
+    refuse('post', '/api/clinic/record/doses/withdraw', 403, {
+      code: 'clinics.second_factor',
+      message: 'يلزم رمز التطبيق.',
+    }),
+  );
+  const { unmount } = show(true);
+  await open();
+  fireEvent.change(typed(), { target: { value: 'جرعة حيوان آخر' } });
+  fireEvent.click(screen.getByRole('button', { name: /^سحب التأكيد(?!:)/ }));
+  await screen.findByText('يلزم رمز التطبيق.');
+  unmount();
+  show(true);
+  await open();
+  expect(typed().value).toBe('جرعة حيوان آخر');
+  fireEvent.click(screen.getByRole('button', { name: 'إبقاء التأكيد' }));
+  fireEvent.click(screen.getByRole('button', { name: 'متابعة الكتابة' }));
+  await waitFor(() => expect(typed().value).toBe('جرعة حيوان آخر'));
+  fireEvent.click(screen.getByRole('button', { name: 'إبقاء التأكيد' }));
+  fireEvent.click(screen.getByRole('button', { name: 'إغلاق دون حفظ' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await open();
+  expect(typed().value).toBe('');
 });
 
 it("offers no withdrawal of another clinic's word", () => {

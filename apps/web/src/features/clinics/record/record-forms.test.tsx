@@ -32,6 +32,27 @@ it('keeps a dose that is being written while the second factor is passed again, 
   expect(typedIn(/رقم التشغيلة/)).toBe('');
 });
 
+it('keeps the doses of two treatments apart, each opened from its line of the plan', () => {
+  const reservationId = crypto.randomUUID();
+  const sheet = (protocol: string) => (
+    <DoseSheet
+      reservationId={reservationId}
+      pet={buildPatient()}
+      plan={buildPlan()}
+      preferred={[protocol]}
+      onClose={() => undefined}
+    />
+  );
+  const first = renderClinic(sheet('4'));
+  write(/رقم التشغيلة/, 'A482-19B');
+  first.unmount();
+  const second = renderClinic(sheet('2'));
+  expect(typedIn(/رقم التشغيلة/)).toBe('');
+  second.unmount();
+  renderClinic(sheet('4'));
+  expect(typedIn(/رقم التشغيلة/)).toBe('A482-19B');
+});
+
 it('keeps a weight that could not be saved', async () => {
   const reservationId = crypto.randomUUID();
   const form = () => <WeightForm reservationId={reservationId} today="2026-11-20" />;

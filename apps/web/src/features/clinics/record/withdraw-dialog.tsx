@@ -2,15 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { nameLimits } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { ConfirmDialog, TextArea } from '@rifq/ui';
-import { useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
+import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { useAttemptKey } from '../attempt-key.ts';
 import { useConduct } from '../use-conduct.ts';
+
+const useReason = keptDrafts<string>();
 
 interface WithdrawDialogProps {
   reservationId: string;
@@ -21,7 +24,12 @@ interface WithdrawDialogProps {
 /** Asks why before a confirmation of this clinic is withdrawn. */
 export default function WithdrawDialog({ reservationId, dose, onClose }: WithdrawDialogProps) {
   const { t } = useLingui();
-  const [reason, setReason] = useState('');
+  const { draft: reason, change: setReason, forget } = useReason(dose.id, kept => kept ?? '');
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const guard = useDiscardGuard(reason.trim() !== '', close);
   const form = useFieldErrors(['reason']);
   const key = useAttemptKey();
   const { mutate, isPending } = useConduct(
@@ -35,7 +43,7 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
     {
       onDone() {
         toasts.show({ message: t`سُحب التأكيد` });
-        onClose();
+        close();
       },
     },
   );
@@ -45,31 +53,34 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
     if (!form.showFields({ reason: missing })) mutate(undefined, { onError: form.showFailure });
   };
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      title={t`سحب تأكيد «${name}»؟`}
-      confirmLabel={t`سحب التأكيد`}
-      cancelLabel={t`إبقاء التأكيد`}
-      pendingLabel={t`جارٍ السحب`}
-      isPending={isPending}
-      isDanger
-      onConfirm={confirm}
-    >
-      <div className="grid gap-4 text-start">
-        <p>{t`ما سجّله المربّي يعود غير مؤكَّد، وما سجّلته العيادة يُحذف. تُسترد مكافأة التأكيد، ويظهر ذلك للمربّي.`}</p>
-        <TextArea
-          label={t`سبب السحب`}
-          value={reason}
-          onChange={next => {
-            setReason(next);
-            form.clear('reason');
-          }}
-          error={form.errors.reason}
-          inputRef={form.inputRef('reason')}
-        />
-        <FormFailure message={form.general} />
-      </div>
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={guard.leave}
+        title={t`سحب تأكيد «${name}»؟`}
+        confirmLabel={t`سحب التأكيد`}
+        cancelLabel={t`إبقاء التأكيد`}
+        pendingLabel={t`جارٍ السحب`}
+        isPending={isPending}
+        isDanger
+        onConfirm={confirm}
+      >
+        <div className="grid gap-4 text-start">
+          <p>{t`ما سجّله المربّي يعود غير مؤكَّد، وما سجّلته العيادة يُحذف. تُسترد مكافأة التأكيد، ويظهر ذلك للمربّي.`}</p>
+          <TextArea
+            label={t`سبب السحب`}
+            value={reason}
+            onChange={next => {
+              setReason(next);
+              form.clear('reason');
+            }}
+            error={form.errors.reason}
+            inputRef={form.inputRef('reason')}
+          />
+          <FormFailure message={form.general} />
+        </div>
+      </ConfirmDialog>
+      {guard.dialog}
+    </>
   );
 }

@@ -1,0 +1,39 @@
+import type { Dose } from '@rifq/contract/calls';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
+import { keepDraft, readDraft } from '../../../lib/session/drafts.ts';
+
+interface ClosingDraft {
+  summary: string;
+  followUp: boolean;
+  /** The doses that were ticked, each as it was read (`asRead`). */
+  ticked: readonly string[];
+}
+
+/** Names a dose as it is now: what its owner changes is read, and ticked, anew. */
+export const asRead = ({ id, updated_at: at }: Pick<Dose, 'id' | 'updated_at'>): string => `${id} ${at}`;
+
+export const NOT_BEGUN: ClosingDraft = { summary: '', followUp: false, ticked: [] };
+
+/** Where the parts of a closing stand on the device. */
+const placesOf = (reservationId: string) => ({
+  summary: reservationId,
+  followUp: `${reservationId}/follow-up`,
+  ticked: `${reservationId}/ticked`,
+});
+
+/** The closings of consultations by their reservations, kept on the device until they are sent. */
+export const useClosingDraft = keptDrafts<ClosingDraft>({
+  read(reservationId) {
+    const places = placesOf(reservationId);
+    const [summary, followUp] = [readDraft(places.summary), readDraft(places.followUp) !== ''];
+    const ticked = readDraft(places.ticked).split('\n').filter(Boolean);
+    const isBegun = summary !== '' || followUp || ticked.length > 0;
+    return isBegun ? { summary, followUp, ticked } : undefined;
+  },
+  write(reservationId, { summary, followUp, ticked } = NOT_BEGUN) {
+    const places = placesOf(reservationId);
+    keepDraft(places.summary, summary);
+    keepDraft(places.followUp, followUp ? 'yes' : '');
+    keepDraft(places.ticked, ticked.join('\n'));
+  },
+});
