@@ -1,5 +1,5 @@
 // What the vaccines offer to the server itself, where there is no actor: the linter says who may import it.
-import { type CivilDate, protocolNames } from '@rifq/contract';
+import type { CivilDate } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
 import { isOnTime } from './on-time.service.ts';
@@ -25,12 +25,11 @@ export function doseForServer(
 /** Whether a dose of a pet was given on time, by the plan of its day. */
 export const wasGivenOnTime = isOnTime;
 
-const vaccineKeys = protocolNames.flatMap(({ key, recordKind }) => (recordKind === 'vaccine' ? [key] : []));
 /** The most on one page. */
 const UNCONFIRMED = 100;
 
 /**
- * Doses of vaccines of these pets that no doctor has confirmed and that were given since a day, the newest first, with
+ * Doses, treatments and tests of these pets that no doctor has confirmed and that were given since a day, the newest first, with
  * their pets, by pages of 100 from 0. One more than are listed is read to know of more.
  */
 export async function unconfirmedDoses(
@@ -43,12 +42,7 @@ export async function unconfirmedDoses(
   readonly more: boolean;
 }> {
   const limit = UNCONFIRMED + 1;
-  const doses = await listUnconfirmed(db, pets, {
-    since,
-    protocols: vaccineKeys,
-    limit,
-    offset: page * UNCONFIRMED,
-  });
+  const doses = await listUnconfirmed(db, pets, since, { limit, offset: page * UNCONFIRMED });
   return { doses: doses.slice(0, UNCONFIRMED), more: doses.length > UNCONFIRMED };
 }
 
@@ -58,7 +52,7 @@ export function countUnconfirmedDoses(
   pets: readonly ReadScope<'pet'>[],
   since: CivilDate,
 ): Promise<number> {
-  return countUnconfirmed(db, pets, { since, protocols: vaccineKeys });
+  return countUnconfirmed(db, pets, since);
 }
 
 /** The doses of a pet that were confirmed by a reservation, the oldest first. */

@@ -2,7 +2,7 @@ import type { CivilDate } from '@rifq/contract';
 import type { PlanOptions } from '@rifq/contract/calls';
 import { type Db, isAnyOf } from '@rifq/db';
 import { doseProtocols, doses, planOptions } from '@rifq/db/schema/vaccines';
-import { and, asc, count, desc, eq, exists, gte, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, min, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type DoseRow = typeof doses.$inferSelect;
@@ -168,14 +168,8 @@ export async function setDoseUnconfirmed(tx: Db, pet: WriteScope<'pet'>, doseId:
     .where(ofPet(pet, doseId));
 }
 
-type Unconfirmed = { readonly since: CivilDate; readonly protocols: readonly string[] };
-
-/** Of these pets and protocols, confirmed by nobody and given since a day. No tests, and none that was removed. */
-function isUnconfirmed(db: Db, pets: readonly ReadScope<'pet'>[], { since, protocols }: Unconfirmed) {
-  const line = db
-    .select({ id: doseProtocols.doseId })
-    .from(doseProtocols)
-    .where(and(eq(doseProtocols.doseId, doses.id), isAnyOf(doseProtocols.protocol, protocols)));
+/** Of these pets, confirmed by nobody and given since a day: doses, treatments and tests, none that was removed. */
+function isUnconfirmed(pets: readonly ReadScope<'pet'>[], since: CivilDate) {
   return and(
     isAnyOf(
       doses.petId,
@@ -183,22 +177,17 @@ function isUnconfirmed(db: Db, pets: readonly ReadScope<'pet'>[], { since, proto
     ),
     isNull(doses.removedAt),
     isNull(doses.confirmedAt),
-    isNull(doses.result),
     gte(doses.givenOn, since),
-    exists(line),
   );
 }
 
-/** How many doses of these pets and protocols nobody has confirmed, of those given since a day. */
+/** How many doses of these pets nobody has confirmed, of those given since a day. */
 export async function countUnconfirmed(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
-  of: Unconfirmed,
+  since: CivilDate,
 ): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(doses)
-    .where(isUnconfirmed(db, pets, of));
+  const [row] = await db.select({ n: count() }).from(doses).where(isUnconfirmed(pets, since));
   return row?.n ?? 0;
 }
 
@@ -206,12 +195,13 @@ export async function countUnconfirmed(
 export async function listUnconfirmed(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
-  { limit, offset, ...of }: Unconfirmed & { readonly limit: number; readonly offset: number },
+  since: CivilDate,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<DoseRow[]> {
   return db
     .select()
     .from(doses)
-    .where(isUnconfirmed(db, pets, of))
+    .where(isUnconfirmed(pets, since))
     .orderBy(desc(doses.givenOn), desc(doses.id))
     .limit(limit)
     .offset(offset);

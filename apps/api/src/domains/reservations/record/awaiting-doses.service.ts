@@ -58,7 +58,7 @@ async function keepLooks(
 }
 
 /**
- * Doses of vaccines of the last year that await a doctor's confirmation, of pets whose record is open to the clinic and
+ * Doses, treatments and tests of the last year that await a doctor's confirmation, of pets whose record is open to the clinic and
  * can be changed, the newest first in pages of 100 from 0, as their plans count them. They are a look at each of these pets. Refuses with
  * clinics.role a member who sees no patients.
  */

@@ -395,12 +395,16 @@ describe('a dose', () => {
     expect((await withdrawAs(await memberBrowser(test, colleague.userId), id, dose)).status).toBe(200);
   });
 
-  it('that nobody has confirmed is listed: vaccines of the last year, of open records', async () => {
+  it('that nobody has confirmed is listed: doses, treatments and tests of the last year, of open records', async () => {
     const { book, pet, owner } = await start();
     const { db } = test.database;
     const waiting = await buildDose(db, pet.id, { givenOn: daysAgo(10) });
-    await buildDose(db, pet.id, { givenOn: daysAgo(20), protocols: ['6'], result: 'negative' });
-    await buildDose(db, pet.id, { givenOn: daysAgo(30), protocols: ['1'] });
+    const tested = await buildDose(db, pet.id, {
+      givenOn: daysAgo(20),
+      protocols: ['6'],
+      result: 'negative',
+    });
+    const treated = await buildDose(db, pet.id, { givenOn: daysAgo(30), protocols: ['1'] });
     await buildDose(db, pet.id, { givenOn: daysAgo(400) });
     await buildDose(db, pet.id, { givenOn: daysAgo(40), removedAt: new Date() });
     await buildDose(db, (await buildPet(db, owner.id)).id, { givenOn: daysAgo(5) });
@@ -412,8 +416,10 @@ describe('a dose', () => {
     const { id } = await book();
     expect(await list()).toMatchObject([
       { dose: { id: waiting.id }, reservation_id: id, owner_name: 'نورة العتيبي' },
+      { dose: { id: tested.id, result: 'negative' } },
+      { dose: { id: treated.id } },
     ]);
-    dataOf(await confirmAs(doctor, id, waiting));
+    for (const dose of [waiting, tested, treated]) dataOf(await confirmAs(doctor, id, dose));
     expect(await list()).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { isolated } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import { LinkButton, Ltr } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { reservationAddress } from '../addresses.ts';
 import { ConfirmDose } from './confirm-dose.tsx';
@@ -22,7 +23,10 @@ export function DoseRow({ waiting }: { waiting: WaitingDose }) {
     <li className="dose-row">
       <LabelPhoto name={name} label={dose.label} />
       <div className="min-w-0">
-        <h3 className="text-base wrap-anywhere">{name}</h3>
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="text-base wrap-anywhere">{name}</h3>
+          {dose.result !== null && <ResultChip result={dose.result} />}
+        </div>
         <p className="text-sm text-ink-2 wrap-anywhere">
           {`${petName} · ${isolated(owner)} · ${date(dose.given_on)}`}
         </p>

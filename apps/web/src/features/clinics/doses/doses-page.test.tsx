@@ -34,6 +34,14 @@ it('shows older doses behind a button, which hands the focus on', async () => {
   expect(screen.queryByRole('button', { name: 'عرض المزيد' })).toBeNull();
 });
 
+it('shows the result of a test before it is confirmed', async () => {
+  const test = buildDose({ protocols: ['6'], result: 'positive' });
+  server.use(answer('get', '/api/clinic/doses', { doses: [waiting(test)], more: false }));
+  renderClinic(<DosesPage />, doctor);
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toContain('إيجابي');
+});
+
 it('says that a dose was changed meanwhile, and shows it anew', async () => {
   let current = first;
   server.use(

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, refuse, server } from '../../../testing/server.ts';
 import { button, type } from '../testing/register.tsx';
@@ -48,6 +49,25 @@ describe('whoever works in no clinic', () => {
     expect(screen.getByRole('link', { name: 'العودة إلى الرئيسية' }).getAttribute('href')).toBe('/dashboard');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
+});
+
+it('says that what was typed is kept, where anything is', async () => {
+  const kept = 'ما كُتب ولم يُحفظ بعد باقٍ، ويظهر في مكانه بعد الرمز.';
+  const useText = keptDrafts<string>();
+  const { result } = renderHook(() => useText('a form', text => text ?? ''));
+  const shows = async () => {
+    const { unmount } = open();
+    await codeField();
+    const isSaid = screen.queryByText(kept) !== null;
+    unmount();
+    return isSaid;
+  };
+  server.use(enrolled);
+  expect(await shows()).toBe(false);
+  act(() => result.current.change('دورة تدريبية'));
+  expect(await shows()).toBe(true);
+  act(() => result.current.change(''));
+  expect(await shows()).toBe(false);
 });
 
 describe('a member without an app', () => {

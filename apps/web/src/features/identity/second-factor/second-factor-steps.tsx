@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { Note } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { hasKeptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { nextAddress, type Task } from './addresses.ts';
 import { CodesStep } from './codes-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
@@ -24,6 +26,7 @@ export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; t
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [step, setStep] = useState(() => firstStep(isEnrolled, task));
+  const [keepsDrafts] = useState(hasKeptDrafts);
   const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
   const goOn = async () => {
     // What was refused or empty until now is asked for anew; the guard of the next page reads it.
@@ -55,12 +58,15 @@ export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; t
           onPassed={() => setStep({ name: 'enrol' })}
         />
       ) : (
-        <PassStep
-          title={t`رمز التطبيق`}
-          reason={t`صفحات العيادة تحتاج إلى رمز من تطبيق المصادقة، ثم تبقى مفتوحة هنا 12 ساعة.`}
-          submitLabel={t`فتح صفحات العيادة`}
-          onPassed={() => void goOn()}
-        />
+        <>
+          <PassStep
+            title={t`رمز التطبيق`}
+            reason={t`صفحات العيادة تحتاج إلى رمز من تطبيق المصادقة، ثم تبقى مفتوحة هنا 12 ساعة.`}
+            submitLabel={t`فتح صفحات العيادة`}
+            onPassed={() => void goOn()}
+          />
+          {keepsDrafts && <Note>{t`ما كُتب ولم يُحفظ بعد باقٍ، ويظهر في مكانه بعد الرمز.`}</Note>}
+        </>
       );
   }
 }
