@@ -24,11 +24,13 @@ describe('a row', () => {
     expect(row.getAttribute('href')).toBe(`/dashboard/reservations/${RESERVATION_ID}`);
   });
 
-  it('of a held one says how long it is held', async () => {
-    const held_until = '2026-11-20T09:09:12.000Z';
+  it.each([
+    ['counts down its last minutes', '2026-11-20T09:09:12.000Z', '9:12'],
+    ['names the end of hours', '2026-11-20T10:59:58.000Z', /حتى 1:59 م$/],
+  ])('of a held one %s', async (_rule, held_until, shown) => {
     server.use(listIs([buildReservation({ state: 'awaiting_payment', money: 'awaited', held_until })]));
     openReservations();
-    expect(await screen.findByText('9:12')).toBeTruthy();
+    expect(await screen.findByText(shown)).toBeTruthy();
   });
 
   it('of one that has ended says what became of the money; no-show is due, expired neutral', async () => {

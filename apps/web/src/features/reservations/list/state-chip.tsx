@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
-import { Chip, Ltr, VisuallyHidden } from '@rifq/ui';
+import { Chip, VisuallyHidden } from '@rifq/ui';
+import { HoldTime } from '../hold-time.tsx';
 import { lookOf } from '../reservation-look.ts';
 import { useHold } from '../use-hold.ts';
 
@@ -18,12 +19,12 @@ export function StateChip({ reservation }: { reservation: Shown }) {
 
 function HoldLeft({ heldUntil, word }: { heldUntil: string; word: string }) {
   const { t } = useLingui();
-  const { left, text } = useHold(heldUntil);
+  const left = useHold(heldUntil);
   if (left === 0) return t`انتهت المهلة`;
   return (
     <>
       <VisuallyHidden>{word}، </VisuallyHidden>
-      <Ltr>{text}</Ltr>
+      <HoldTime heldUntil={heldUntil} />
     </>
   );
 }

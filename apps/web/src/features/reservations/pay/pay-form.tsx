@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
 import type { Card, PayloadOf, Reservation } from '@rifq/contract/calls';
-import { Button, Ltr, SheetFootnote } from '@rifq/ui';
+import { Button, SheetFootnote } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,8 +16,8 @@ import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { paymentAddress } from '../addresses.ts';
+import { HoldTime } from '../hold-time.tsx';
 import { aboutWords } from '../reservation-words.ts';
-import { useHold } from '../use-hold.ts';
 import { useCancellationRule } from './cancellation-rule.ts';
 import { type PayChoice, proposedChoice } from './pay-choice.ts';
 import { coinCount, PaymentChoice } from './payment-choice.tsx';
@@ -38,9 +38,8 @@ interface PayFormProps {
 /** The ways to pay for a held slot, how long it is held, and what is paid. */
 export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
   const { t } = useLingui();
-  const { kind, currency, starts_at } = reservation;
+  const { kind, currency, starts_at, held_until: heldUntil } = reservation;
   const navigate = useNavigate();
-  const { text } = useHold(reservation.held_until);
   const { when } = useSlotWords(undefined)(starts_at);
   const rule = useCancellationRule(starts_at);
   const [choice, setChoice] = useState<PayChoice>(() => proposedChoice(billingPoints(kind, 1), coins, cards));
@@ -88,9 +87,11 @@ export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
       }
     >
       <FormFailure message={form.general} />
-      <p className="font-semibold text-due">
-        {t`يبقى الموعد محجوزًا لك`} <Ltr>{text}</Ltr>
-      </p>
+      {heldUntil !== null && (
+        <p className="font-semibold text-due">
+          {t`يبقى الموعد محجوزًا لك`} <HoldTime heldUntil={heldUntil} />
+        </p>
+      )}
       <div ref={firstControl(form.inputRef('payment_method_id'))}>
         <PaymentChoice
           {...{ kind, choice, coins, cards, currency }}

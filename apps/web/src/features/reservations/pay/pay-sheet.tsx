@@ -20,7 +20,7 @@ export function PaySheet({ reservation, onClose }: PaySheetProps) {
   const { t } = useLingui();
   const me = useQuery(meQuery);
   const cards = useQuery(cardsQuery);
-  const { left } = useHold(reservation.held_until);
+  const left = useHold(reservation.held_until);
   if (reservation.can.pay && left > 0 && me.data !== undefined && cards.data !== undefined) {
     const { coins } = me.data;
     return <PayForm {...{ reservation, coins, onClose }} cards={cards.data.cards} />;

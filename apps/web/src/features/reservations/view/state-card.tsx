@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
-import { Card, IconTile, Ltr } from '@rifq/ui';
+import { Card, IconTile } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { HoldTime } from '../hold-time.tsx';
 import { lookOf } from '../reservation-look.ts';
 import { useHold } from '../use-hold.ts';
 import { Actions } from './actions.tsx';
@@ -49,8 +50,7 @@ export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
 function Hold({ heldUntil }: { heldUntil: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { left, text } = useHold(heldUntil);
-  const isOver = left === 0;
+  const isOver = useHold(heldUntil) === 0;
   useEffect(() => {
     if (isOver) void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });
   }, [isOver, queryClient]);
@@ -58,9 +58,9 @@ function Hold({ heldUntil }: { heldUntil: string }) {
   return (
     <p className="font-semibold text-due">
       {t`يبقى الموعد محجوزًا لك`}{' '}
-      <Ltr>
-        <span role="timer">{text}</span>
-      </Ltr>
+      <span role="timer">
+        <HoldTime heldUntil={heldUntil} />
+      </span>
     </p>
   );
 }

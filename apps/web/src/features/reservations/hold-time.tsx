@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { Ltr } from '@rifq/ui';
+import { useFormat } from '../../lib/formats/use-format.ts';
+import { useTimeZone } from '../../lib/session/use-time-zone.ts';
+import { useHold } from './use-hold.ts';
+
+const MINUTE = 60;
+/** Seconds up to which a hold is counted down: a clock of hours says less than the time at which it ends. */
+const COUNTED = 15 * MINUTE;
+
+/** How long a slot is held: «9:12» in its last minutes, «حتى 7:30 م» before. @param heldUntil an instant */
+export function HoldTime({ heldUntil }: { heldUntil: string }) {
+  const { t } = useLingui();
+  const { number, time } = useFormat(useTimeZone());
+  const left = useHold(heldUntil);
+  const end = time(heldUntil);
+  if (left > COUNTED) return t`حتى ${end}`;
+  const seconds = number(left % MINUTE, { minimumIntegerDigits: 2 });
+  return <Ltr>{`${number(Math.floor(left / MINUTE))}:${seconds}`}</Ltr>;
+}
