@@ -26,6 +26,11 @@ export function todayIn(timeZone: string, now: Date = new Date()): CivilDate {
 
 const DAY_MS = 24 * 3600 * 1000;
 
+/** The date so many days after another; before it where negative. */
+export function addDays(date: CivilDate, days: number): CivilDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, date.length);
+}
+
 /** Whole days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -1,13 +1,6 @@
-import type { CivilDate } from '@rifq/contract';
-
-const DAY_MS = 24 * 3600 * 1000;
+import { addDays, type CivilDate } from '@rifq/contract';
 
 export const DAYS_A_WEEK = 7;
-
-/** The day so many days after another; before it where negative. */
-export function addDays(day: CivilDate, days: number): CivilDate {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, day.length);
-}
 
 /** The weekday of a day; 0 is Sunday. */
 export const weekdayOf = (day: CivilDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();

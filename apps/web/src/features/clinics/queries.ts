@@ -3,8 +3,7 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../lib/formats/durations.ts';
 
 /**
  * Days of the clinic in its zone. It is asked for every minute: what can be done to a reservation, and which slots are

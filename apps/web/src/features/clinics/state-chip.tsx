@@ -13,10 +13,10 @@ import {
   TimerIcon,
   UserXIcon,
 } from '@rifq/ui';
+import { MINUTE_MS } from '../../lib/formats/durations.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { stateWords } from './reservation-words.ts';
 
-const MINUTE_MS = 60_000;
 /** Minutes before its start from which the next one says how long it is until then. */
 const SOON = 60;
 

@@ -1,14 +1,11 @@
 import type { CivilDate } from '@rifq/contract';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
 /** Units of relative time with the age, in milliseconds, up to which each is used. */
 const AGES = [
-  { unit: 'minute', size: MINUTE, until: HOUR },
-  { unit: 'hour', size: HOUR, until: DAY },
-  { unit: 'day', size: DAY, until: 7 * DAY },
+  { unit: 'minute', size: MINUTE_MS, until: HOUR_MS },
+  { unit: 'hour', size: HOUR_MS, until: DAY_MS },
+  { unit: 'day', size: DAY_MS, until: 7 * DAY_MS },
 ] as const;
 
 export type Format = ReturnType<typeof createFormat>;
@@ -61,7 +58,7 @@ export function createFormat(locale: string, timeZone?: string) {
     ago(iso: string, now: Date = new Date()): string {
       const age = now.getTime() - Date.parse(iso);
       const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-      if (age < MINUTE) return relative.format(0, 'second');
+      if (age < MINUTE_MS) return relative.format(0, 'second');
       const step = AGES.find(({ until }) => age < until);
       if (step) return relative.format(-Math.floor(age / step.size), step.unit);
       return instant(iso, { day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,12 +1,5 @@
-import { type CivilDate, todayIn } from '@rifq/contract';
+import { addDays, type CivilDate, todayIn } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
-
-const DAY_MS = 24 * 3600 * 1000;
-
-/** The date so many days after another. */
-export function addDays(date: CivilDate, days: number): CivilDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, date.length);
-}
 
 /** The date of an instant in an IANA zone. */
 export const dayOf = (iso: string, timeZone: string): CivilDate => todayIn(timeZone, new Date(iso));

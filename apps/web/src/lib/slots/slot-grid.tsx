@@ -9,7 +9,7 @@ import { clocksDiffer, zoneName } from '../formats/zones.ts';
 import { useTimeZone } from '../session/use-time-zone.ts';
 import { dayOf, daysOf, type SlotDay } from './days.ts';
 
-interface SlotGridProps {
+export interface SlotGridProps {
   slots: readonly Slot[];
   /** Those that somebody else has. */
   taken: readonly Slot[];

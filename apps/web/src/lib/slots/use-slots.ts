@@ -1,10 +1,9 @@
-import { type ReservationKind, reservationRules, todayIn } from '@rifq/contract';
+import { addDays, type ReservationKind, reservationRules, todayIn } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '../calls/query-keys.ts';
 import { request } from '../calls/request.ts';
 import { useLoadMore } from '../calls/use-load-more.ts';
-import { addDays } from './days.ts';
 
 const { daysAhead, slotDays } = reservationRules;
 

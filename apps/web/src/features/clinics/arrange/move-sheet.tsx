@@ -8,11 +8,11 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { useConduct } from '../use-conduct.ts';
 import type { ArrangeProps } from './arrange-props.ts';
-import { FreeTimes } from './free-times.tsx';
 import { ReservationLine } from './reservation-line.tsx';
-import { useFreeTimes } from './use-free-times.ts';
+import { useFreeSlots } from './use-free-slots.ts';
 
 const FIELDS = ['starts_at'] as const;
 
@@ -22,7 +22,7 @@ export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
   const { fullDate, time } = useFormat(timeZone);
   const [chosen, setChosen] = useState<string | null>(null);
   const form = useFieldErrors(FIELDS);
-  const free = useFreeTimes(reservation.doctor.id, timeZone);
+  const slots = useFreeSlots(reservation.doctor.id, timeZone);
   const { mutate, isPending } = useConduct(
     (startsAt: string) =>
       request('post', '/api/clinic/reservations/move', {
@@ -69,16 +69,19 @@ export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
     >
       <div className="grid grid-cols-1 gap-4">
         <ReservationLine reservation={reservation} timeZone={timeZone} />
-        <FreeTimes
-          free={free}
+        <SlotChoice
+          slots={slots}
           timeZone={timeZone}
+          shownIn={timeZone}
           value={chosen}
           onChange={startsAt => {
             setChosen(startsAt);
             form.clear('starts_at');
           }}
+          error={form.errors.starts_at}
+          inputRef={form.inputRef('starts_at')}
         />
-        <FormFailure message={form.errors.starts_at ?? form.general} />
+        <FormFailure message={form.general} />
       </div>
     </Sheet>
   );

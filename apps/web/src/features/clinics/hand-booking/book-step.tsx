@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
+import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { type FoundOwner, followUpDoctors, withDoctor, withKind, withPet } from './draft.ts';
-import { HandTimes } from './hand-times.tsx';
 import type { HandBooking } from './use-hand-booking.ts';
 
 const CONSULTATION = 'consultation';
@@ -20,7 +20,7 @@ interface BookStepProps {
 /** For which pet, what, with whom, when and why. */
 export function BookStep({ booking, owner }: BookStepProps) {
   const { t } = useLingui();
-  const { draft, update, form, doctors, schedule } = booking;
+  const { draft, update, form, doctors, schedule, timeZone } = booking;
   const hasFollowUp = followUpDoctors(draft).length > 0;
   return (
     <>
@@ -68,7 +68,17 @@ export function BookStep({ booking, owner }: BookStepProps) {
               />
             </div>
           )}
-          {booking.doctor !== null && <HandTimes booking={booking} />}
+          {booking.doctor !== null && (
+            <SlotChoice
+              slots={booking.slots}
+              timeZone={timeZone}
+              shownIn={timeZone}
+              value={draft.startsAt}
+              onChange={startsAt => update({ ...draft, startsAt }, 'starts_at', 'kind')}
+              error={form.errors.starts_at}
+              inputRef={form.inputRef('starts_at')}
+            />
+          )}
           <TextArea
             label={t`سبب الزيارة`}
             value={draft.reason}

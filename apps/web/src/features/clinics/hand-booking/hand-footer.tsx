@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationRules, todayIn } from '@rifq/contract';
 import { Button } from '@rifq/ui';
+import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { HandBooking } from './use-hand-booking.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Until when a hold that begins now would be kept where that is less than its two hours; null where it is not. */
 function shorterHold(startsAt: string | null, now: number): string | null {

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
-const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 1440;
 const MINUTES_AN_HOUR = 60;
 

@@ -1,6 +1,9 @@
 import type { CivilDate } from '@rifq/contract';
 import { type KeptDraft, keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 
+/** The fields of a new day off, at which the server's refusals are shown. */
+export const DAY_OFF_FIELDS = ['reason', 'from', 'to'] as const;
+
 export interface DayOffDraft {
   reason: string;
   from: CivilDate | null;

@@ -10,8 +10,7 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
-import type { DayOffDraft } from './day-off-draft.ts';
-import type { DAY_OFF_FIELDS } from './day-off-fields.ts';
+import type { DAY_OFF_FIELDS, DayOffDraft } from './day-off-draft.ts';
 import type { HoursChange } from './use-hours-change.ts';
 
 interface DayOffSheetProps {

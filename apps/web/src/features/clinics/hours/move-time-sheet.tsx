@@ -4,11 +4,11 @@ import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, SheetFootnote } from '@rifq/ui';
 import { useState } from 'react';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { FreeTimes } from '../arrange/free-times.tsx';
-import { useFreeTimes } from '../arrange/use-free-times.ts';
+import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
+import { useFreeSlots } from '../arrange/use-free-slots.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { useMoment } from './booked-row.tsx';
-import { type NewHours, newTimes } from './new-times.ts';
+import { type NewHours, newSlots } from './new-slots.ts';
 import type { Booked, Conflict } from './use-hours-change.ts';
 import { draftOf } from './week-draft.ts';
 
@@ -33,8 +33,8 @@ export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: Mov
   const [chosen, setChosen] = useState<string | null>(null);
   const others = new Set(Object.values(conflict.resolutions));
   const hours = hoursAfter(week, conflict);
-  const free = useFreeTimes(week.doctor.id, clinic.time_zone, days =>
-    newTimes(hours, days, Date.now()).filter(startsAt => !others.has(startsAt)),
+  const slots = useFreeSlots(week.doctor.id, clinic.time_zone, days =>
+    newSlots(hours, days, Date.now()).filter(({ starts_at }) => !others.has(starts_at)),
   );
   const pet = isolated(booked.pet_name);
   const before = moment(booked.starts_at);
@@ -58,7 +58,13 @@ export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: Mov
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <FreeTimes free={free} timeZone={clinic.time_zone} value={chosen} onChange={setChosen} />
+        <SlotChoice
+          slots={slots}
+          timeZone={clinic.time_zone}
+          shownIn={clinic.time_zone}
+          value={chosen}
+          onChange={setChosen}
+        />
       </div>
     </Sheet>
   );

@@ -2,12 +2,12 @@ import type { CivilDate, ErrorBody } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { refetch } from '../../../lib/calls/refetch.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
-import { useAttemptKey } from '../attempt-key.ts';
 import { type WeekDraft, weekOfDraft } from './week-draft.ts';
 
 /** What is to be saved: another week, or days off. */

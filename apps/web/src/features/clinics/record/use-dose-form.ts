@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Pet, PetPlan } from '@rifq/contract/calls';
+import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
@@ -18,7 +19,6 @@ import {
 } from '../../../lib/vaccines/dose-draft/draft.ts';
 import { givenOfItem } from '../../../lib/vaccines/dose-draft/given.ts';
 import { missingSentences } from '../../../lib/vaccines/dose-draft/missing-sentences.ts';
-import { useAttemptKey } from '../attempt-key.ts';
 import { useConduct } from '../use-conduct.ts';
 
 const useDraft = keptDrafts<DoseDraft>();

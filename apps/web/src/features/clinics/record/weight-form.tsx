@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, gramsOf, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/contract';
 import { Button, TextField } from '@rifq/ui';
 import type { FormEvent } from 'react';
+import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { useAttemptKey } from '../attempt-key.ts';
 import { useConduct } from '../use-conduct.ts';
 
 const FIELDS = ['grams', 'measured_on'] as const;

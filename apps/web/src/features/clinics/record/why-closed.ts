@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { DAY_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useClinicMember } from '../clinic-member.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Why a reservation does not open the record of its pet to who looks; null where it does (docs/decisions/0064). */
 export function useWhyClosed({ can, state, ends_at: endsAt }: ClinicReservation): string | null {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { nameLimits } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { ConfirmDialog, TextArea } from '@rifq/ui';
+import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
@@ -10,7 +11,6 @@ import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { useAttemptKey } from '../attempt-key.ts';
 import { useConduct } from '../use-conduct.ts';
 
 const useReason = keptDrafts<string>();

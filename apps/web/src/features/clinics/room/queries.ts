@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 
 /** One reservation of the clinic. It is asked for every minute: what can be done to it changes with the clock. */
 export const reservationQuery = (reservationId: string) =>

@@ -5,6 +5,7 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 import { Button, Card } from '@rifq/ui';
 import { lazy, Suspense, useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
+import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
@@ -14,8 +15,6 @@ import { StateChip } from '../state-chip.tsx';
 import { useNow } from '../today/use-now.ts';
 import { useConduct } from '../use-conduct.ts';
 import type { RecordView } from './use-record.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Closing comes at the end of a consultation: its code is loaded then. */
 const ClosingSheet = lazy(() => import('../closing/closing-sheet.tsx'));

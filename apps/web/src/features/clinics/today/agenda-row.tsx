@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { LinkButton, PlainLink } from '@rifq/ui';
+import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../../../lib/formats/zones.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { reservationAddress } from '../addresses.ts';
 import { RowActions } from '../arrange/row-actions.tsx';
 import { StateChip } from '../state-chip.tsx';
-
-const MINUTE_MS = 60_000;
 
 interface AgendaRowProps {
   reservation: ClinicReservation;

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { addDays, isolated } from '@rifq/contract';
 import type { DoctorBrief } from '@rifq/contract/calls';
 import { ArrowLeftIcon, ArrowRightIcon, IconLink, LinkButton } from '@rifq/ui';
 import { ALL_DOCTORS, dayAddress } from '../addresses.ts';
-import { addDays } from '../days.ts';
 import { FilterLinks } from '../filter-links.tsx';
 import type { ShownDays } from './use-day-view.ts';
 

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { DoctorBrief, Slot } from '@rifq/contract/calls';
 import { PlainButton, PlusIcon } from '@rifq/ui';
+import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { openHandBooking } from '../hand-booking/clinic-modal.ts';
-
-const MINUTE_MS = 60_000;
 
 interface FreeTimeProps {
   slot: Slot;

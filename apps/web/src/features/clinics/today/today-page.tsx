@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { addDays } from '@rifq/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { addDays } from '../days.ts';
 import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { scheduleQuery } from '../queries.ts';
 import { DayPanel } from './day-panel.tsx';

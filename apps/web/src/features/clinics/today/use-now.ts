@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 
 /** The present time in milliseconds, which moves on with the minutes of the clock, by one timer. */
 export function useNow(): number {

@@ -3,11 +3,11 @@ import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarPlusIcon, HandIllustration } from '@rifq/ui';
 import { useState } from 'react';
+import { HOUR_MS } from '../../../lib/formats/durations.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { saveCalendarFile } from '../calendar-file.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
 interface BookedProps {

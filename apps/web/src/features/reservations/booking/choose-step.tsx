@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationMinutes } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
-import { ChoicePills, FilterChoice, LoadingRegion, Note, SirenIcon, Skeleton, TextButton } from '@rifq/ui';
+import { ChoicePills, FilterChoice, Note, SirenIcon, TextButton } from '@rifq/ui';
 import { Suspense } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
-import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
-import { SlotGrid } from '../../../lib/slots/slot-grid.tsx';
+import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { DoctorRows } from './doctor-rows.tsx';
 import { NoPets } from './later.ts';
@@ -78,40 +77,16 @@ export function ChooseStep({ pets, hasDoctors, booking, onClose }: ChooseStepPro
           <DoctorChoice {...choice} chosen={doctor} />
         )}
       </div>
-      {doctor !== null && <Times booking={booking} timeZone={doctor.clinic.time_zone} />}
-    </>
-  );
-}
-
-function Times({ booking, timeZone }: { booking: Booking; timeZone: string }) {
-  const { t } = useLingui();
-  const { draft, change, form, slots } = booking;
-  if (slots.slots === undefined) {
-    if (slots.error !== null) {
-      return <LoadError error={slots.error} onRetry={slots.retry} isRetrying={slots.isFetching} compact />;
-    }
-    return (
-      <LoadingRegion label={t`جارٍ تحميل المواعيد`}>
-        <Skeleton height="12rem" />
-      </LoadingRegion>
-    );
-  }
-  return (
-    <div ref={firstControl(form.inputRef('starts_at'))}>
-      <SlotGrid
-        slots={slots.slots}
-        taken={slots.taken}
-        timeZone={timeZone}
-        value={draft.startsAt}
-        onChange={startsAt => change({ startsAt }, 'starts_at')}
-        loadMore={slots.loadMore}
-        isLoadingMore={slots.isLoadingMore}
-      />
-      {form.errors.starts_at !== undefined && (
-        <p role="alert" className="field-error">
-          {form.errors.starts_at}
-        </p>
+      {doctor !== null && (
+        <SlotChoice
+          slots={booking.slots}
+          timeZone={doctor.clinic.time_zone}
+          value={draft.startsAt}
+          onChange={startsAt => change({ startsAt }, 'starts_at')}
+          error={form.errors.starts_at}
+          inputRef={form.inputRef('starts_at')}
+        />
       )}
-    </div>
+    </>
   );
 }

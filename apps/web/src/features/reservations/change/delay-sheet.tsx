@@ -2,28 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Reservation, Slot } from '@rifq/contract/calls';
-import {
-  Avatar,
-  Button,
-  DoctorFace,
-  InfoIcon,
-  LoadingRegion,
-  Note,
-  Skeleton,
-  VisuallyHidden,
-} from '@rifq/ui';
+import { Avatar, Button, DoctorFace, InfoIcon, Note, VisuallyHidden } from '@rifq/ui';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
-import { firstControl } from '../../../lib/forms/first-control.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
 import { LostSlot } from '../../../lib/slots/lost-slot.tsx';
-import { SlotGrid } from '../../../lib/slots/slot-grid.tsx';
+import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { useSlots } from '../../../lib/slots/use-slots.ts';
 import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
@@ -110,14 +99,14 @@ export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
           onChoose={choose}
         />
       )}
-      <div ref={firstControl(form.inputRef('starts_at'))}>
-        <Times slots={slots} timeZone={clinic.time_zone} value={startsAt} onChange={choose} />
-        {form.errors.starts_at !== undefined && (
-          <p role="alert" className="field-error">
-            {form.errors.starts_at}
-          </p>
-        )}
-      </div>
+      <SlotChoice
+        slots={slots}
+        timeZone={clinic.time_zone}
+        value={startsAt}
+        onChange={choose}
+        error={form.errors.starts_at}
+        inputRef={form.inputRef('starts_at')}
+      />
       <Note icon={<InfoIcon />}>
         {t`التغيير مرتان على الأكثر، حتى ساعتين قبل الموعد، ومع الطبيب نفسه.`}{' '}
         <b className="text-ink">{movesAfter(reservation.moves_left - 1)}</b>
@@ -140,31 +129,6 @@ function Swap({ from, to }: { from: string; to: string | null }) {
         </>
       )}
     </p>
-  );
-}
-
-interface TimesProps {
-  slots: ReturnType<typeof useSlots>;
-  timeZone: string;
-  value: string | null;
-  onChange: (startsAt: string) => void;
-}
-
-function Times({ slots, timeZone, value, onChange }: TimesProps) {
-  const { t } = useLingui();
-  if (slots.slots !== undefined) {
-    const { loadMore, isLoadingMore, taken } = slots;
-    return (
-      <SlotGrid slots={slots.slots} {...{ taken, timeZone, value, onChange, loadMore, isLoadingMore }} />
-    );
-  }
-  if (slots.error !== null) {
-    return <LoadError error={slots.error} onRetry={slots.retry} isRetrying={slots.isFetching} compact />;
-  }
-  return (
-    <LoadingRegion label={t`جارٍ تحميل المواعيد`}>
-      <Skeleton height="12rem" />
-    </LoadingRegion>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationRules } from '@rifq/contract';
+import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 
 /** What comes back when it is cancelled: nothing once the time for that is over already. */
 export function useCancellationRule(startsAt: string | null): string {
   const { t } = useLingui();
   const isLate =
-    startsAt !== null && Date.parse(startsAt) - reservationRules.changeMinutes * 60_000 <= Date.now();
+    startsAt !== null && Date.parse(startsAt) - reservationRules.changeMinutes * MINUTE_MS <= Date.now();
   return isLate
     ? t`يبدأ هذا الموعد خلال ساعتين، فلا يُعاد المبلغ عند إلغائه.`
     : t`الإلغاء حتى ساعتين قبل الموعد يُعيد المبلغ كاملًا، وبعد ذلك لا يُعاد.`;

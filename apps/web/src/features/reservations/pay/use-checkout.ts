@@ -2,6 +2,7 @@ import type { Reservation } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
+import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 
 interface Checkout<Content> {
@@ -35,17 +36,12 @@ const CHANGED = [
 export function useCheckout<Content extends object>(checkout: Checkout<Content>) {
   const { send, onBooked, onFailure, onReturn } = checkout;
   const queryClient = useQueryClient();
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const key = useAttemptKey();
   // Set at once: a second click comes before the next render.
   const isBusy = useRef(false);
   const left = useRef<Reservation>(undefined);
   const { mutate, isPending, data } = useMutation({
-    mutationFn: (content: Content) => {
-      const written = JSON.stringify(content);
-      if (attempt.current?.content !== written)
-        attempt.current = { content: written, key: crypto.randomUUID() };
-      return send({ ...content, idempotency_key: attempt.current.key });
-    },
+    mutationFn: (content: Content) => send({ ...content, idempotency_key: key.of(content) }),
     onSuccess({ reservation, checkout_url: checkoutUrl }) {
       for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
       if (checkoutUrl === undefined) return onBooked(reservation);
@@ -54,7 +50,7 @@ export function useCheckout<Content extends object>(checkout: Checkout<Content>)
     },
     onError(error) {
       isBusy.current = false;
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.current = undefined;
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) key.renew();
       onFailure(error);
     },
   });

@@ -7,12 +7,11 @@ import {
   reservationMinutes,
   reservationRules,
 } from '@rifq/contract';
-import type { DayOff, DaySchedule } from '@rifq/contract/calls';
+import type { DayOff, DaySchedule, Slot } from '@rifq/contract/calls';
+import { DAY_MS, MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { weekdayOf } from '../days.ts';
 import { stretchesOf, type WeekDraft } from './week-draft.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const MINUTES_A_DAY = 1440;
 const MINUTES_AN_HOUR = 60;
 
@@ -41,14 +40,16 @@ function stretchesOn({ week, daysOff }: NewHours, day: CivilDate): DayPart[] {
   return working === undefined || !working.isOpen || isOff ? [] : stretchesOf(working);
 }
 
+const isoOf = (moment: number) => new Date(moment).toISOString();
+
 /**
  * When a consultation could begin in hours that are not saved yet: a proposal, which the server checks when it saves.
  * @param days the schedule of their doctor, whose reservations stay where they are
  * @param now in milliseconds
- * @returns ISO texts in the order of time
+ * @returns slots of a consultation in the order of time
  */
-export function newTimes(hours: NewHours, days: readonly DaySchedule[], now: number): string[] {
-  const minutes = reservationMinutes[1];
+export function newSlots(hours: NewHours, days: readonly DaySchedule[], now: number): Slot[] {
+  const length = reservationMinutes[1] * MINUTE_MS;
   const occupying: readonly ReservationState[] = occupyingStates;
   const taken = days
     .flatMap(({ reservations }) => reservations)
@@ -61,12 +62,11 @@ export function newTimes(hours: NewHours, days: readonly DaySchedule[], now: num
     .flatMap(({ day, part }) => {
       const [start, end] = [part.from, part.to].map(minute => momentAt(day, minute, hours.week.timeZone));
       if (start === undefined || end === undefined) return [];
-      const step = minutes * MINUTE_MS;
-      const count = Math.max(0, Math.floor((end - start) / step));
-      return Array.from({ length: count }, (_, index) => start + index * step);
+      const count = Math.max(0, Math.floor((end - start) / length));
+      return Array.from({ length: count }, (_, index) => start + index * length);
     })
     .filter(start => first <= start && start <= last)
-    .filter(start => !taken.some(({ from, to }) => from < start + minutes * MINUTE_MS && start < to))
+    .filter(start => !taken.some(({ from, to }) => from < start + length && start < to))
     .toSorted((one, other) => one - other)
-    .map(start => new Date(start).toISOString());
+    .map(start => ({ starts_at: isoOf(start), ends_at: isoOf(start + length) }));
 }

@@ -1,0 +1,48 @@
+import { addDays, todayIn } from '@rifq/contract';
+import type { DaySchedule, Slot } from '@rifq/contract/calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { request } from '../../../lib/calls/request.ts';
+import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
+import type { Slots } from '../../../lib/slots/use-slots.ts';
+import { DAYS_A_WEEK } from '../days.ts';
+
+/** Weeks from today within which a reservation can be. */
+const WEEKS = 5;
+
+/** The free slots of a doctor as the schedule has them; those of a consultation begin where a follow-up can as well. */
+const scheduled = (days: readonly DaySchedule[]): Slot[] =>
+  days.flatMap(({ doctors }) => doctors.flatMap(({ free }) => free));
+
+/**
+ * The free slots of a doctor from today on, week after week.
+ * @param timeZone the clinic's
+ * @param slotsOf what is free on scheduled days
+ */
+export function useFreeSlots(doctorId: string, timeZone: string, slotsOf = scheduled): Slots {
+  const today = todayIn(timeZone);
+  const queryKey = [...queryKeys.clinic.schedule(today, WEEKS * DAYS_A_WEEK, doctorId), 'free'];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        'get',
+        '/api/clinic/schedule',
+        { from: addDays(today, pageParam * DAYS_A_WEEK), days: DAYS_A_WEEK, doctor_id: doctorId },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (_last, _pages, page) => (page + 1 < WEEKS ? page + 1 : undefined),
+  });
+  const { loadMore, isLoadingMore } = useLoadMore(queryKey, query);
+  const { data } = query;
+  return {
+    slots: data && slotsOf(data.pages.flatMap(page => page.days)),
+    taken: [],
+    error: data === undefined ? query.error : null,
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
+    loadMore: query.hasNextPage ? loadMore : undefined,
+    isLoadingMore,
+  };
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { LoadingRegion, Skeleton } from '@rifq/ui';
+import { firstControl } from '../forms/first-control.ts';
+import { LoadError } from '../pages/load-error.tsx';
+import { SlotGrid, type SlotGridProps } from './slot-grid.tsx';
+import type { Slots } from './use-slots.ts';
+
+interface SlotChoiceProps extends Pick<SlotGridProps, 'timeZone' | 'shownIn' | 'value' | 'onChange'> {
+  slots: Slots;
+  error?: string | undefined;
+  /** Of the field of a form. */
+  inputRef?: ((element: HTMLElement | null) => void) | undefined;
+}
+
+/** The field of a slot: the grid once its days have come, with what is wrong with the choice below. */
+export function SlotChoice({ slots, error, inputRef, ...grid }: SlotChoiceProps) {
+  const { t } = useLingui();
+  if (slots.slots === undefined) {
+    if (slots.error !== null) {
+      return <LoadError error={slots.error} onRetry={slots.retry} isRetrying={slots.isFetching} compact />;
+    }
+    return (
+      <LoadingRegion label={t`جارٍ تحميل المواعيد`}>
+        <Skeleton height="12rem" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <div ref={inputRef && firstControl(inputRef)}>
+      <SlotGrid
+        {...grid}
+        slots={slots.slots}
+        taken={slots.taken}
+        loadMore={slots.loadMore}
+        isLoadingMore={slots.isLoadingMore}
+      />
+      {error !== undefined && (
+        <p role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
