@@ -13,9 +13,9 @@ const webLib = {
   session: ['calls', 'formats', 'live'],
   overlays: ['navigation'],
   forms: ['calls', 'formats', 'session'],
-  pages: ['calls', 'overlays'],
+  pages: ['calls', 'forms', 'overlays'],
   pets: ['calls', 'formats', 'session'],
-  slots: ['calls', 'formats', 'live', 'session'],
+  slots: ['calls', 'formats', 'forms', 'live', 'pages', 'session'],
   vaccines: ['calls', 'formats', 'forms', 'session'],
 };
 

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReservationState, reservationStates } from '@rifq/contract';
-import { Button, CalendarIllustration, Card, EmptyState, List } from '@rifq/ui';
+import { CalendarIllustration, Card, EmptyState, List } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { listAddress } from '../addresses.ts';
@@ -84,18 +86,15 @@ function Reservations({ state }: { state: ReservationState }) {
         ))}
       </List>
       {query.hasNextPage && (
-        <Button
-          variant="line"
-          size="sm"
-          className="mt-3"
-          isPending={isLoadingMore}
-          pendingLabel={t`جارٍ التحميل`}
-          onPress={loadMore}
-        >
-          {t`عرض المزيد`}
-        </Button>
+        <div className="mt-3 grid gap-3">
+          <MoreButton
+            size="sm"
+            error={query.isFetchNextPageError ? messageOf(query.error) : undefined}
+            isLoading={isLoadingMore}
+            onPress={loadMore}
+          />
+        </div>
       )}
-      {query.isFetchNextPageError && <p role="alert" className="mt-2 text-sm">{t`تعذّر تحميل المزيد.`}</p>}
     </Card>
   );
 }

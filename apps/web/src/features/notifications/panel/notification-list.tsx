@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Notification } from '@rifq/contract/calls';
-import { Avatar, Button, EmptyState, IconTile, NotificationRow, SleepingCatIllustration } from '@rifq/ui';
+import { Avatar, EmptyState, IconTile, NotificationRow, SleepingCatIllustration } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { listOf, type Pages } from '../queries.ts';
 import { kindLook } from './kind-look.ts';
@@ -43,19 +43,14 @@ export function NotificationList({ data, onRead, onLeave, more }: NotificationLi
       </ul>
       {more !== undefined && (
         <div className="grid gap-3 p-5">
-          <FormFailure message={more.error === null ? undefined : messageOf(more.error)} />
-          <Button
-            variant="line"
-            block
-            isPending={more.isLoading}
-            pendingLabel={t`جارٍ التحميل`}
+          <MoreButton
+            error={more.error === null ? undefined : messageOf(more.error)}
+            isLoading={more.isLoading}
             onPress={() => {
               noteLast();
               more.load();
             }}
-          >
-            {t`عرض المزيد`}
-          </Button>
+          />
         </div>
       )}
     </>

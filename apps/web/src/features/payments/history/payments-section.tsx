@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { BoxIllustration, Button, Card, EmptyState, LinkButton } from '@rifq/ui';
+import { BoxIllustration, Card, EmptyState, LinkButton } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
-import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
@@ -44,19 +44,14 @@ export function PaymentsSection() {
           </ul>
           {query.hasNextPage && (
             <div className="grid gap-3 p-5">
-              <FormFailure message={query.isFetchNextPageError ? messageOf(query.error) : undefined} />
-              <Button
-                variant="line"
-                block
-                isPending={isLoadingMore}
-                pendingLabel={t`جارٍ التحميل`}
+              <MoreButton
+                error={query.isFetchNextPageError ? messageOf(query.error) : undefined}
+                isLoading={isLoadingMore}
                 onPress={() => {
                   noteLast();
                   loadMore();
                 }}
-              >
-                {t`عرض المزيد`}
-              </Button>
+              />
             </div>
           )}
         </Card>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Doctor } from '@rifq/contract/calls';
-import { Button, FilterChoice, LoadingRegion, Skeleton } from '@rifq/ui';
+import { FilterChoice, LoadingRegion, Skeleton } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
-import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { DoctorRows, type DoctorRowsProps, useLanguageName } from './doctor-rows.tsx';
 import { type DoctorFilter, doctorsOf, doctorsQuery, EVERYONE } from './queries.ts';
 
@@ -89,21 +89,14 @@ function FoundDoctors({ filter, chosen, ...field }: ChosenDoctorProps & { filter
         </LoadingRegion>
       )}
       {query.hasNextPage && (
-        <>
-          <FormFailure message={query.isFetchNextPageError ? messageOf(query.error) : undefined} />
-          <Button
-            variant="line"
-            block
-            isPending={isLoadingMore}
-            pendingLabel={t`جارٍ التحميل`}
-            onPress={() => {
-              noteLast();
-              loadMore();
-            }}
-          >
-            {t`عرض المزيد`}
-          </Button>
-        </>
+        <MoreButton
+          error={query.isFetchNextPageError ? messageOf(query.error) : undefined}
+          isLoading={isLoadingMore}
+          onPress={() => {
+            noteLast();
+            loadMore();
+          }}
+        />
       )}
     </>
   );

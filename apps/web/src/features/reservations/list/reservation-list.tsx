@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, LoadingRegion, Skeleton } from '@rifq/ui';
+import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
-import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { reservationsOf, reservationsQuery, type Segment } from '../queries.ts';
 import { NoReservations } from './no-reservations.tsx';
@@ -19,7 +19,6 @@ interface ReservationListProps {
 
 /** Half of the reservations, ten by ten. */
 export function ReservationList({ segment, petId, chosenId }: ReservationListProps) {
-  const { t } = useLingui();
   const options = reservationsQuery(segment, petId);
   const query = useInfiniteQuery(options);
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
@@ -50,19 +49,14 @@ export function ReservationList({ segment, petId, chosenId }: ReservationListPro
       </ul>
       {query.hasNextPage && (
         <div className="grid gap-3 p-4">
-          <FormFailure message={query.isFetchNextPageError ? messageOf(query.error) : undefined} />
-          <Button
-            variant="line"
-            block
-            isPending={isLoadingMore}
-            pendingLabel={t`جارٍ التحميل`}
+          <MoreButton
+            error={query.isFetchNextPageError ? messageOf(query.error) : undefined}
+            isLoading={isLoadingMore}
             onPress={() => {
               noteLast();
               loadMore();
             }}
-          >
-            {t`عرض المزيد`}
-          </Button>
+          />
         </div>
       )}
     </>

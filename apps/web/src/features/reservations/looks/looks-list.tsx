@@ -1,7 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { Button } from '@rifq/ui';
 import { useState } from 'react';
-import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { LookRow } from './look-row.tsx';
 import type { Look } from './looks-query.ts';
@@ -17,7 +15,6 @@ interface LooksListProps {
 
 /** The latest looks; the others, page by page, when asked for. */
 export function LooksList({ label, looks, more }: LooksListProps) {
-  const { t } = useLingui();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? looks : looks.slice(0, SHOWN);
   const isCut = shown.length < looks.length;
@@ -37,17 +34,7 @@ export function LooksList({ label, looks, more }: LooksListProps) {
       </ul>
       {hasMore && (
         <div className="mt-3 grid gap-3">
-          <FormFailure message={more?.error} />
-          <Button
-            variant="line"
-            size="sm"
-            block
-            isPending={more?.isLoading ?? false}
-            pendingLabel={t`جارٍ التحميل`}
-            onPress={showMore}
-          >
-            {t`عرض المزيد`}
-          </Button>
+          <MoreButton size="sm" error={more?.error} isLoading={more?.isLoading ?? false} onPress={showMore} />
         </div>
       )}
     </>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Movement } from '@rifq/contract/calls';
-import { Button, Card } from '@rifq/ui';
+import { Card } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
-import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
@@ -53,7 +53,6 @@ interface MovementsProps {
 }
 
 function Movements({ list, more }: MovementsProps) {
-  const { t } = useLingui();
   const { rows, noteLast } = useFocusAfterLast(list, more !== undefined);
   if (list.length === 0) return <NoMovements />;
   return (
@@ -65,19 +64,14 @@ function Movements({ list, more }: MovementsProps) {
       </ul>
       {more !== undefined && (
         <div className="mt-3 grid gap-3">
-          <FormFailure message={more.error === null ? undefined : messageOf(more.error)} />
-          <Button
-            variant="line"
-            block
-            isPending={more.isLoading}
-            pendingLabel={t`جارٍ التحميل`}
+          <MoreButton
+            error={more.error === null ? undefined : messageOf(more.error)}
+            isLoading={more.isLoading}
             onPress={() => {
               noteLast();
               more.load();
             }}
-          >
-            {t`عرض المزيد`}
-          </Button>
+          />
         </div>
       )}
     </>
