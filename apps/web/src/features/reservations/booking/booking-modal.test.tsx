@@ -191,6 +191,7 @@ describe('the first step', () => {
     );
     openSheet({ petId: mishmish.id, doctorId: doctor.id, kind: 2 });
     await screen.findByRole('radio', { name: /^5:30/ });
+    expect(screen.getAllByRole('radio', { name: new RegExp(doctor.name) })).toHaveLength(1);
     expect(screen.queryByRole('radio', { name: /كريم/ })).toBeNull();
     expect(screen.queryByRole('radio', { name: /الأحد 22/ })).toBeNull();
   });

@@ -7,7 +7,14 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import { BookingSheet } from './booking-sheet.tsx';
-import { cardsQuery, doctorsQuery, EVERYONE, followUpsQuery, namedDoctorsQuery } from './queries.ts';
+import {
+  cardsQuery,
+  doctorsOf,
+  doctorsQuery,
+  EVERYONE,
+  followUpsQuery,
+  namedDoctorsQuery,
+} from './queries.ts';
 
 /** `reservationModal`: books a reservation. */
 export default function BookingModal() {
@@ -38,7 +45,7 @@ export default function BookingModal() {
       <BookingSheet
         me={me.data}
         hasDoctors={first.doctors.length > 0}
-        named={[...(asked.data ?? []), ...(seenBy.data ?? [])]}
+        named={doctorsOf([{ doctors: asked.data ?? [] }, { doctors: seenBy.data ?? [] }])}
         currency={first.currency}
         followUps={followUps.data ?? []}
         cards={cards.data?.cards ?? []}

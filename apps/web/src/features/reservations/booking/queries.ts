@@ -30,7 +30,7 @@ export const doctorsQuery = (filter: DoctorFilter) =>
     getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
   });
 
-/** The doctors of the loaded pages. One who has moved onto the next page meanwhile is there once. */
+/** The doctors of these answers, each once: one can have moved onto the next page between them. */
 export function doctorsOf(pages: readonly { doctors: readonly Doctor[] }[]): Doctor[] {
   return [...new Map(pages.flatMap(({ doctors }) => doctors.map(one => [one.id, one] as const))).values()];
 }
