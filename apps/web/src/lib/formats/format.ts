@@ -1,5 +1,6 @@
 import type { CivilDate } from '@rifq/contract';
 
+const NO_BREAK_SPACE = '\u00a0';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -55,8 +56,9 @@ export function createFormat(locale: string, timeZone?: string) {
     monthAndYear: (on: CivilDate) => day(on, { month: 'long', year: 'numeric' }),
     /** The day of an instant: «21 نوفمبر 2026». */
     instantDate: (iso: string) => instant(iso, { day: 'numeric', month: 'long', year: 'numeric' }),
-    /** The time of an instant: «5:30 م». */
-    time: (iso: string) => instant(iso, { hour: 'numeric', minute: '2-digit' }),
+    /** The time of an instant: «5:30 م», never parted by a line's end. */
+    time: (iso: string) =>
+      instant(iso, { hour: 'numeric', minute: '2-digit' }).replaceAll(' ', NO_BREAK_SPACE),
     /** «الآن», «قبل 3 ساعات», «أمس», and the date after a week. */
     ago(iso: string, now: Date = new Date()): string {
       const age = now.getTime() - Date.parse(iso);

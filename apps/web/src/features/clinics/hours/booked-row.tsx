@@ -46,16 +46,16 @@ export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: Book
             variant="danger"
             size="sm"
             className="whitespace-normal"
-            aria-label={t`إلغاء مع رد المبلغ: موعد ${name}`}
+            aria-label={t`إلغاء مع استرداد المبلغ: موعد ${name}`}
             onPress={onCancel}
           >
-            {t`إلغاء مع رد المبلغ`}
+            {t`إلغاء مع استرداد المبلغ`}
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-sm font-semibold">
-            {resolution === null ? t`يُلغى ويُرد مبلغه` : t`يُنقل إلى ${next}`}
+            {resolution === null ? t`يُلغى ويُستردّ مبلغه` : t`يُنقل إلى ${next}`}
           </p>
           <TextButton aria-label={t`تغيير ما يصير إليه موعد ${name}`} onPress={onUndo}>
             {t`تغيير`}

@@ -4,6 +4,7 @@ import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, Card, ConfirmDialog, List, TextButton, TriangleAlertIcon } from '@rifq/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { BookedRow } from './booked-row.tsx';
 import { MoveTimeSheet } from './move-time-sheet.tsx';
 import type { Booked, Conflict, Resolutions } from './use-hours-change.ts';
@@ -24,8 +25,15 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
   const [moving, setMoving] = useState<Booked | null>(null);
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Pressing the button that saves has led here.
-  useEffect(() => heading.current?.focus(), []);
+  // Saving has led here, out of a sheet at times; on phones the card lies far below.
+  useEffect(
+    () =>
+      afterSheets(() => {
+        heading.current?.scrollIntoView({ block: 'start' });
+        heading.current?.focus({ preventScroll: true });
+      }),
+    [],
+  );
   const decide = (id: string, startsAt: string | null | undefined) =>
     onResolve({ ...resolutions, [id]: startsAt });
   const left = booked.filter(({ reservation_id: id }) => resolutions[id] === undefined);
@@ -36,13 +44,13 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
       <div className="flex items-start gap-2 text-due">
         <TriangleAlertIcon size="sm" />
         <div>
-          <h2 id="booked-title" ref={heading} tabIndex={-1} className="text-base outline-none">
+          <h2 id="booked-title" ref={heading} tabIndex={-1} className="scroll-mt-24 text-base outline-none">
             {bookedCount(booked.length)}
           </h2>
           <p className="text-sm text-ink">
             {change.type === 'dayOff'
-              ? t`لا تُحفظ الإجازة وفيها حجز قائم، إلا بنقله أو إلغائه مع رد المبلغ.`
-              : t`لا تُحفظ الساعات وخارجها حجز قائم، إلا بنقله أو إلغائه مع رد المبلغ.`}
+              ? t`لا تُحفظ الإجازة وفيها حجز قائم، إلا بنقله أو إلغائه مع استرداد المبلغ.`
+              : t`لا تُحفظ الساعات وخارجها حجز قائم، إلا بنقله أو إلغائه مع استرداد المبلغ.`}
           </p>
         </div>
       </div>
@@ -72,7 +80,9 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
               })
             }
           >
-            {left.length === booked.length ? t`إلغاؤها كلها مع رد المبلغ` : t`إلغاء الباقي مع رد المبلغ`}
+            {left.length === booked.length
+              ? t`إلغاؤها كلها مع استرداد المبلغ`
+              : t`إلغاء الباقي مع استرداد المبلغ`}
           </Button>
         )}
         {left.length === 0 && (
@@ -108,7 +118,7 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
           onSave(conflict);
         }}
       >
-        {t`يعود كل مبلغ كاملًا إلى صاحبه، ويصل كل مربٍّ إشعار.`}
+        {t`يُستردّ كل مبلغ كاملًا إلى صاحبه، ويصل كل مربٍّ إشعار.`}
       </ConfirmDialog>
     </Card>
   );
