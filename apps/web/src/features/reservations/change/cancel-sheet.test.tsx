@@ -35,7 +35,7 @@ describe('the two outcomes', () => {
     await open();
     const { now, other } = await outcomes();
     expect(now).toMatch(/الإلغاء الآن: يُستردّ المبلغ كاملًا، 100 عملةيصبح رصيدك 240 عملة\./);
-    expect(other).toMatch(/بعد السبت 21 نوفمبر، 3:30 م: لا يُستردّ شيء/);
+    expect(other).toMatch(/بعد السبت 21 نوفمبر، 3:30\sم: لا يُستردّ شيء/);
   });
 
   it('too late: nothing comes back', async () => {
@@ -43,7 +43,7 @@ describe('the two outcomes', () => {
     await open({ can: { ...nothing, cancel: true } });
     const { now, other } = await outcomes();
     expect(now).toMatch(/الإلغاء الآن: لا يُستردّ شيء/);
-    expect(other).toMatch(/حتى السبت 21 نوفمبر، 3:30 م/);
+    expect(other).toMatch(/حتى السبت 21 نوفمبر، 3:30\sم/);
     expect(screen.queryByText(/الوقت وحده هو المشكلة/)).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('cancelling', () => {
     await cancel();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason: null, refund: true }]);
-    expect(screen.getByText('عادت 100 عملة كاملة إلى رصيدك.')).toBeTruthy();
+    expect(screen.getByText('استُردّت 100 عملة كاملة إلى رصيدك.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('أُلغي الحجز'));
   });
 
