@@ -117,9 +117,9 @@ test.describe('two people', () => {
 
     await page.goto(`/clinic/reservations/${reservationId}`);
     await page.getByRole('button', { name: 'خيارات موعد مشمش' }).click();
-    await page.getByRole('button', { name: 'إلغاء مع رد المبلغ' }).click();
+    await page.getByRole('button', { name: 'إلغاء مع استرداد المبلغ' }).click();
     await page.getByRole('textbox', { name: 'سبب الإلغاء' }).fill('الطبيبة في دورة تدريبية.');
-    await page.getByRole('button', { name: 'إلغاء مع رد المبلغ' }).click();
+    await page.getByRole('button', { name: 'إلغاء مع استرداد المبلغ' }).click();
     await page.getByRole('button', { name: 'نعم، إلغاء' }).click();
     await expect(page.getByText('أُلغي الموعد، ووصل المربّي إشعار.')).toBeVisible();
     await expect(heading(other, 'ألغت العيادة الحجز')).toBeVisible();

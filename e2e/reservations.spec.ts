@@ -53,7 +53,7 @@ async function move(page: Page): Promise<string> {
 async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'إلغاء الحجز' }).click();
   const sheet = page.getByRole('dialog', { name: 'إلغاء الحجز؟' });
-  await expect(sheet.getByText('الإلغاء الآن: يعود المبلغ كاملًا، 100 عملة')).toBeVisible();
+  await expect(sheet.getByText('الإلغاء الآن: يُستردّ المبلغ كاملًا، 100 عملة')).toBeVisible();
   await sheet.getByText('تحسّنت الحالة').click();
   await sheet.getByRole('button', { name: 'إلغاء الحجز' }).click();
   await expect(sheet).toBeHidden();

@@ -60,7 +60,7 @@ const dayScreens: Record<string, ClinicScreen> = {
   async 'cancel with a refund'(page) {
     await closeSheet(page);
     await page.getByRole('button', { name: /^خيارات موعد/ }).click();
-    await dialog(page).getByRole('button', { name: 'إلغاء مع رد المبلغ' }).click();
+    await dialog(page).getByRole('button', { name: 'إلغاء مع استرداد المبلغ' }).click();
     await expect(dialog(page).getByRole('textbox', { name: 'سبب الإلغاء' })).toBeVisible();
   },
 };

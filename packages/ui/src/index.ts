@@ -148,4 +148,5 @@ export { SalukiIllustration } from './illustrations/saluki.tsx';
 export { SleepingCatIllustration } from './illustrations/sleeping-cat.tsx';
 export { Wordmark } from './illustrations/wordmark.tsx';
 export { findFolded, foldArabic, toLatinDigits } from './lib/arabic.ts';
+export { useChosenInView } from './lib/use-chosen-in-view.ts';
 export { useIsDesktop } from './lib/use-is-desktop.ts';

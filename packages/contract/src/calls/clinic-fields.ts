@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clinicLimits } from '../clinics.ts';
+import { currencyCodes } from '../currency.ts';
 import { uuid } from '../fields.ts';
 import { reservationStates } from '../reservation-states.ts';
 import { doctorBrief, paymentMethod, reservationKind, reservationMoney, slot } from './reservation-fields.ts';
@@ -33,6 +34,8 @@ export const clinicReservation = z.object({
   summary: z.nullable(z.string()),
   follow_up_advised: z.boolean(),
   payment_method: paymentMethod,
+  /** Of its price, and of that of a follow-up. */
+  currency: z.enum(currencyCodes),
   money: reservationMoney,
   held_until: z.nullable(z.string()),
   cancelled: z.nullable(

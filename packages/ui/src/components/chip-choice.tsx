@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { EllipsisIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
+import { useChosenInView } from '../lib/use-chosen-in-view.ts';
 import type { FieldTexts } from './field-words.tsx';
 import { PlainField, type PlainFieldIds } from './plain-field.tsx';
 import { Radios } from './radio.tsx';
@@ -23,12 +24,13 @@ interface ChipGroupProps<Id extends string> extends Selecting<Id> {
   /** Its name for screen readers. */
   naming: { 'aria-label': string } | PlainFieldIds['groupProps'];
   big?: boolean | undefined;
+  rowRef?: Ref<HTMLDivElement> | undefined;
 }
 
 function ChipGroup<Id extends string>(props: ChipGroupProps<Id>) {
-  const { options, value, onChange, className, naming, big } = props;
+  const { options, value, onChange, className, naming, big, rowRef } = props;
   return (
-    <div role="radiogroup" {...naming} className={className}>
+    <div ref={rowRef} role="radiogroup" {...naming} className={className}>
       <Radios
         className={cx('filter-chip', big && 'filter-chip-big')}
         value={value}
@@ -54,7 +56,15 @@ export interface FilterGroupProps<Id extends string> extends Selecting<Id> {
 
 /** Filters of a list, one at a time; the row scrolls sideways on phones. */
 export function FilterGroup<Id extends string>({ label, ...selecting }: FilterGroupProps<Id>) {
-  return <ChipGroup {...selecting} naming={{ 'aria-label': label }} className="chip-row chip-row-scroll" />;
+  const row = useChosenInView<HTMLDivElement>(selecting.value);
+  return (
+    <ChipGroup
+      {...selecting}
+      rowRef={row}
+      naming={{ 'aria-label': label }}
+      className="chip-row chip-row-scroll"
+    />
+  );
 }
 
 export type ChoicePillsProps<Id extends string> = FieldTexts & Selecting<Id>;

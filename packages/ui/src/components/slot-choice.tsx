@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useChosenInView } from '../lib/use-chosen-in-view.ts';
 import { Radios } from './radio.tsx';
 
 export interface DayOption<Id extends string> {
@@ -23,15 +23,7 @@ export interface DayChoiceProps<Id extends string> {
 
 /** One of many days, in a row that scrolls sideways. */
 export function DayChoice<Id extends string>({ label, options, value, onChange }: DayChoiceProps<Id>) {
-  const row = useRef<HTMLDivElement>(null);
-  // The chosen day may lie beyond the edge.
-  useEffect(() => {
-    const chosen = value === null ? null : row.current?.querySelector<HTMLElement>('[data-selected]');
-    if (!chosen || !row.current) return;
-    const [inner, outer] = [chosen.getBoundingClientRect(), row.current.getBoundingClientRect()];
-    if (inner.left < outer.left) row.current.scrollLeft -= outer.left - inner.left;
-    if (inner.right > outer.right) row.current.scrollLeft += inner.right - outer.right;
-  }, [value]);
+  const row = useChosenInView<HTMLDivElement>(value);
   return (
     <div ref={row} role="radiogroup" aria-label={label} className="day-row">
       <Radios

@@ -111,7 +111,7 @@ describe('a step of a reservation', () => {
     await act(id, 'cancel', 'clinic', desk.userId, change);
     const [told] = await toldTo(owner.id);
     expect(told?.title).toBe('ألغت العيادة موعد «لولو»');
-    expect(told?.text).toContain('يُردّ المبلغ كاملًا إلى البطاقة');
+    expect(told?.text).toContain('يُستردّ المبلغ كاملًا إلى البطاقة');
     expect(await titlesOf(doctor.userId)).toEqual(['أُلغي موعد «لولو»']);
   });
 
@@ -135,7 +135,7 @@ describe('a step of a reservation', () => {
     await act(cancelled.id, 'cancel', 'clinic', cancelled.desk.userId, by);
     for (const { owner, doctor } of [expired, cancelled]) {
       const [told] = await toldTo(owner.id);
-      expect(told?.text).toContain('وإن سُحب مبلغ فإنه يُردّ كاملًا.');
+      expect(told?.text).toContain('وإن سُحب مبلغ فإنه يُستردّ كاملًا.');
       expect(told?.text).not.toContain('لم يُسحب');
       expect(await titlesOf(doctor.userId)).toEqual([]);
     }

@@ -12,6 +12,7 @@ import { DashboardModals, Modals } from '../modals.tsx';
 import { ClinicBell } from './clinic-bell.tsx';
 import { ClinicBrand } from './clinic-brand.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const clinicModals = [handBookingModal];
 
@@ -24,6 +25,7 @@ export function ClinicLayout() {
   const [back, setBack] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ back, actions }), [back, actions]);
+  useKeptFocus();
   const navLabel = t`تنقّل العيادة`;
   return (
     <div className="clinic">

@@ -1,4 +1,4 @@
-import { PlainLink } from '@rifq/ui';
+import { PlainLink, useChosenInView } from '@rifq/ui';
 
 interface FilterLink {
   href: string;
@@ -8,8 +8,9 @@ interface FilterLink {
 
 /** Filters that stand in the address: each is a link, so that one can go back, and send it to a colleague. */
 export function FilterLinks({ label, links }: { label: string; links: readonly FilterLink[] }) {
+  const row = useChosenInView<HTMLElement>(links.find(({ isCurrent }) => isCurrent)?.href ?? null);
   return (
-    <nav aria-label={label} className="chip-row chip-row-scroll">
+    <nav ref={row} aria-label={label} className="chip-row chip-row-scroll">
       {links.map(({ href, label: words, isCurrent }) => (
         <PlainLink
           key={href}

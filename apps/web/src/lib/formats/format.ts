@@ -1,6 +1,8 @@
 import type { CivilDate } from '@rifq/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
+const NO_BREAK_SPACE = '\u00a0';
+
 /** Units of relative time with the age, in milliseconds, up to which each is used. */
 const AGES = [
   { unit: 'minute', size: MINUTE_MS, until: HOUR_MS },
@@ -52,8 +54,9 @@ export function createFormat(locale: string, timeZone?: string) {
     monthAndYear: (on: CivilDate) => day(on, { month: 'long', year: 'numeric' }),
     /** The day of an instant: «21 نوفمبر 2026». */
     instantDate: (iso: string) => instant(iso, { day: 'numeric', month: 'long', year: 'numeric' }),
-    /** The time of an instant: «5:30 م». */
-    time: (iso: string) => instant(iso, { hour: 'numeric', minute: '2-digit' }),
+    /** The time of an instant: «5:30 م», never parted by a line's end. */
+    time: (iso: string) =>
+      instant(iso, { hour: 'numeric', minute: '2-digit' }).replaceAll(' ', NO_BREAK_SPACE),
     /** «الآن», «قبل 3 ساعات», «أمس», and the date after a week. */
     ago(iso: string, now: Date = new Date()): string {
       const age = now.getTime() - Date.parse(iso);

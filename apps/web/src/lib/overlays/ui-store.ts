@@ -16,8 +16,8 @@ export interface ModalSubject {
   kind?: ReservationKind | undefined;
   /** The reservation that is moved. */
   reservationId?: string | undefined;
-  /** The free time from which a clinic books by hand, and the doctors who are free then. */
-  free?: { startsAt: string; doctorIds: readonly string[] } | undefined;
+  /** The free time from which a clinic books by hand, and whose it is. */
+  free?: { startsAt: string; doctorId: string } | undefined;
 }
 
 /** The flags that open a modal; a feature's `Modal` says which. */

@@ -86,6 +86,7 @@ export function presentAtClinic(
     summary: seesPatients ? row.summary : null,
     follow_up_advised: row.followUpAdvised,
     payment_method: row.paymentMethod,
+    currency: row.currency,
     money: moneyOf(row, parties.refused.get(row.id) ?? null),
     held_until: row.state === 'awaiting_payment' ? timeOf(row.heldUntil) : null,
     cancelled: cancelledOf(row, readsReasons),

@@ -28,7 +28,7 @@ it('keeps the reason while the second factor is passed again', async () => {
   );
   const { unmount } = renderClinic(part());
   write(FIELD, 'الطبيب في إجازة');
-  press('إلغاء مع رد المبلغ');
+  press('إلغاء مع استرداد المبلغ');
   fireEvent.click(await screen.findByRole('button', { name: /^نعم، إلغاء/ }));
   await screen.findByText('يلزم رمز التطبيق.');
   unmount();
@@ -45,7 +45,7 @@ it('says where the member may not, and keeps the reason', async () => {
   );
   render();
   write(FIELD, 'الطبيب في إجازة');
-  press('إلغاء مع رد المبلغ');
+  press('إلغاء مع استرداد المبلغ');
   fireEvent.click(await screen.findByRole('button', { name: /^نعم، إلغاء/ }));
   expect(await screen.findByText('يتولّاها زميل.')).toBeTruthy();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: FIELD }).value).toBe('الطبيب في إجازة');

@@ -66,7 +66,7 @@ export function CancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
         onSubmit={ask}
         footer={
           <Button type="submit" variant="danger" block>
-            {wasPaid ? t`إلغاء مع رد المبلغ` : t`إلغاء الموعد`}
+            {wasPaid ? t`إلغاء مع استرداد المبلغ` : t`إلغاء الموعد`}
           </Button>
         }
       >
@@ -98,7 +98,7 @@ export function CancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
         onConfirm={cancel}
       >
         {wasPaid
-          ? t`يعود المبلغ كاملًا إلى المربّي، ويصير الوقت متاحًا لغيره.`
+          ? t`يُستردّ المبلغ كاملًا إلى المربّي، ويصير الوقت متاحًا لغيره.`
           : t`لم يُدفع شيء بعد، ويصير الوقت متاحًا لغيره.`}
       </ConfirmDialog>
       {guard.dialog}

@@ -55,7 +55,7 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
         )}
         {can.cancel && (
           <Button variant="danger" icon={<CircleXIcon size="sm" />} onPress={() => onChoose('cancel')}>
-            {reservation.money === 'paid' ? t`إلغاء مع رد المبلغ` : t`إلغاء الموعد`}
+            {reservation.money === 'paid' ? t`إلغاء مع استرداد المبلغ` : t`إلغاء الموعد`}
           </Button>
         )}
       </div>

@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, reservationMinutes, reservationRules } from '@rifq/contract';
+import {
+  billingPoints,
+  billingPrice,
+  inMinorUnits,
+  isolated,
+  reservationMinutes,
+  reservationRules,
+} from '@rifq/contract';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
 import { Button, SheetFootnote, Switch, TextArea } from '@rifq/ui';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
@@ -27,6 +35,9 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
   const limit = number(SUMMARY_LIMIT);
   const minutes = number(reservationMinutes[2]);
   const days = number(reservationRules.followUpDays);
+  const { currency } = reservation;
+  const price = useMoneyFormat()({ amount: inMinorUnits(billingPrice(2, 2), currency), currency });
+  const coins = number(billingPoints(2, 1));
   return (
     <Sheet
       isOpen
@@ -75,7 +86,7 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
         <Switch
           isSelected={followUp}
           onChange={closing.offer}
-          hint={t`${minutes} دقيقة خلال ${days} يومًا، مع الطبيب نفسه.`}
+          hint={t`${minutes} دقيقة خلال ${days} يومًا، مع الطبيب نفسه، بـ${price} أو ${coins} عملة.`}
         >
           <b>{t`اقتراح متابعة`}</b>
         </Switch>

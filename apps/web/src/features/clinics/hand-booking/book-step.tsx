@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated, reservationMinutes } from '@rifq/contract';
 import { Button, ChoicePills, FilterChoice, Note, TextArea } from '@rifq/ui';
 import { useEffect, useRef } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
@@ -21,7 +22,10 @@ interface BookStepProps {
 export function BookStep({ booking, owner }: BookStepProps) {
   const { t } = useLingui();
   const { draft, update, form, doctors, schedule, timeZone } = booking;
+  const { number } = useFormat();
   const hasFollowUp = followUpDoctors(draft).length > 0;
+  const consultation = number(reservationMinutes[1]);
+  const followUpMinutes = number(reservationMinutes[2]);
   return (
     <>
       <Caller booking={booking} owner={owner} />
@@ -41,8 +45,8 @@ export function BookStep({ booking, owner }: BookStepProps) {
               <ChoicePills
                 label={t`نوع الموعد`}
                 options={[
-                  { id: CONSULTATION, label: t`استشارة · 30 دقيقة` },
-                  { id: FOLLOW_UP, label: t`متابعة · 15 دقيقة` },
+                  { id: CONSULTATION, label: t`استشارة · ${consultation} دقيقة` },
+                  { id: FOLLOW_UP, label: t`متابعة · ${followUpMinutes} دقيقة` },
                 ]}
                 value={draft.kind === 2 ? FOLLOW_UP : CONSULTATION}
                 onChange={id => update(withKind(draft, id === FOLLOW_UP ? 2 : 1), 'kind', 'starts_at')}

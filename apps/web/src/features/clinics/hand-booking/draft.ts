@@ -45,10 +45,7 @@ export function openedDraft(kept: HandDraft | undefined, opening: Opening): Hand
   };
   const { free } = subject;
   if (free === undefined) return { ...draft, subject };
-  const [only, another] = free.doctorIds;
-  const isOwnTime = ownDoctorId !== null && free.doctorIds.includes(ownDoctorId);
-  const doctorId = another === undefined ? (only ?? null) : isOwnTime ? ownDoctorId : null;
-  return { ...draft, subject, kind: 1, doctorId, startsAt: free.startsAt };
+  return { ...draft, subject, kind: 1, doctorId: free.doctorId, startsAt: free.startsAt };
 }
 
 /** The doctors with whom the chosen pet can have a follow-up; none before a pet is chosen. */
@@ -58,7 +55,7 @@ export const followUpDoctors = ({ owner, petId }: HandDraft): readonly string[] 
 /** The draft with another doctor, or none. The time stays where this doctor is known to be free then, too. */
 export function withDoctor(draft: HandDraft, doctorId: string | null): HandDraft {
   const { free } = draft.subject;
-  const isFree = doctorId !== null && free?.startsAt === draft.startsAt && free.doctorIds.includes(doctorId);
+  const isFree = free?.startsAt === draft.startsAt && free.doctorId === doctorId;
   return { ...draft, doctorId, startsAt: isFree ? draft.startsAt : null };
 }
 

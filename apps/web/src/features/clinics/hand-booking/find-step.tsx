@@ -1,15 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { countries, findCountry } from '@rifq/contract';
 import { PhoneField } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { readTypedPhone } from '../../../lib/forms/phone-input.ts';
 import type { HandBooking } from './use-hand-booking.ts';
-
-const options = countries.map(({ name, dialCode, flag }) => ({
-  id: String(dialCode),
-  name,
-  dialCode: `+${dialCode}`,
-  flag: `/flags/${flag}`,
-}));
 
 /** Who calls: an owner is found by the whole phone alone. */
 export function FindStep({ booking }: { booking: HandBooking }) {
@@ -17,13 +11,20 @@ export function FindStep({ booking }: { booking: HandBooking }) {
   const { draft, update, form } = booking;
   const { phone, countryCode } = draft;
   const countryName = findCountry(countryCode)?.name ?? '';
-  const dialCode = String(countryCode);
+  const { number } = useFormat();
+  const digits = (dialCode: number) => number(dialCode, { useGrouping: false });
+  const dialCode = digits(countryCode);
   return (
     <PhoneField
       label={t`جوال المربّي`}
       help={t`يظهر الاسم الأول والحيوانات التي في البيت. ويقرأ المربّي في صفحة كل حيوان من بحث ومتى.`}
-      countries={options}
-      countryId={dialCode}
+      countries={countries.map(country => ({
+        id: String(country.dialCode),
+        name: country.name,
+        dialCode: `+${digits(country.dialCode)}`,
+        flag: `/flags/${country.flag}`,
+      }))}
+      countryId={String(countryCode)}
       countryLabel={t`الدولة: ${countryName}، ${dialCode}`}
       onCountryChange={id => update({ ...draft, countryCode: Number(id) }, 'phone', 'country_code')}
       value={phone}

@@ -50,10 +50,10 @@ export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: Book
             variant="danger"
             size="sm"
             className="whitespace-normal"
-            aria-label={isPaid ? t`إلغاء مع رد المبلغ: موعد ${name}` : t`إلغاء الموعد: ${name}`}
+            aria-label={isPaid ? t`إلغاء مع استرداد المبلغ: موعد ${name}` : t`إلغاء الموعد: ${name}`}
             onPress={onCancel}
           >
-            {isPaid ? t`إلغاء مع رد المبلغ` : t`إلغاء الموعد`}
+            {isPaid ? t`إلغاء مع استرداد المبلغ` : t`إلغاء الموعد`}
           </Button>
         </div>
       ) : (

@@ -7,6 +7,9 @@ import { salma } from '../testing/build.ts';
 import { press, renderClinic, write } from '../testing/clinic-side.tsx';
 import { Component as HoursPage } from './hours-page.tsx';
 
+// jsdom has no layout, so there is nothing to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
 type Booked = NonNullable<ErrorBody['booked']>[number];
 
 const of = (petName: string, isPaid: boolean): Booked => ({
@@ -63,8 +66,8 @@ it('promises money back for what was paid alone, and moves nothing else', async 
   doctor.render();
   await doctor.close();
   expect(screen.getAllByRole('button', { name: /^نقل موعد/ })).toHaveLength(1);
-  expect(screen.getByRole('button', { name: 'إلغاء كل حجز مع رد ما دُفع' })).toBeTruthy();
-  press(/^إلغاء مع رد المبلغ: /);
+  expect(screen.getByRole('button', { name: 'إلغاء كل حجز مع استرداد ما دُفع' })).toBeTruthy();
+  press(/^إلغاء مع استرداد المبلغ: /);
   expect(screen.getByText('يُلغى ويُرد مبلغه')).toBeTruthy();
   press(/^إلغاء الموعد: /);
   expect(screen.getByText('يُلغى، ولم يُدفع شيء بعد')).toBeTruthy();
@@ -85,7 +88,7 @@ it('keeps what was decided while the second factor is passed again', async () =>
   const doctor = doctorWith(booked);
   const { unmount } = doctor.render();
   await doctor.close();
-  press(/^إلغاء مع رد المبلغ: /);
+  press(/^إلغاء مع استرداد المبلغ: /);
   server.use(
     refuse('post', '/api/clinic/days-off/add', 403, {
       code: 'clinics.second_factor',

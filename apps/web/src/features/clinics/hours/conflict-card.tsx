@@ -3,6 +3,7 @@ import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, Card, ConfirmDialog, List, TextButton, TriangleAlertIcon } from '@rifq/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { BookedRow } from './booked-row.tsx';
 import { bookedCount, cancelCount, cancelWords, isPaid } from './conflict-words.ts';
 import { MoveTimeSheet } from './move-time-sheet.tsx';
@@ -24,8 +25,15 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
   const [moving, setMoving] = useState<Booked | null>(null);
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Pressing the button that saves has led here.
-  useEffect(() => heading.current?.focus(), []);
+  // Saving has led here, out of a sheet at times; on phones the card lies far below.
+  useEffect(
+    () =>
+      afterSheets(() => {
+        heading.current?.scrollIntoView({ block: 'start' });
+        heading.current?.focus({ preventScroll: true });
+      }),
+    [],
+  );
   const decide = (id: string, startsAt: string | null | undefined) =>
     onResolve({ ...resolutions, [id]: startsAt });
   const left = booked.filter(({ reservation_id: id }) => resolutions[id] === undefined);
@@ -36,14 +44,14 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
       <div className="flex items-start gap-2 text-due">
         <TriangleAlertIcon size="sm" />
         <div>
-          <h2 id="booked-title" ref={heading} tabIndex={-1} className="text-base outline-none">
+          <h2 id="booked-title" ref={heading} tabIndex={-1} className="scroll-mt-24 text-base outline-none">
             {bookedCount(booked.length)}
           </h2>
           <p className="text-sm text-ink">
             {change.type === 'dayOff'
               ? t`لا تُحفظ الإجازة قبل نقل كل حجز في أيامها أو إلغائه.`
               : t`لا تُحفظ الساعات قبل نقل كل حجز خارجها أو إلغائه.`}{' '}
-            {booked.some(isPaid) && t`ما دُفع يعود كاملًا عند الإلغاء.`}
+            {booked.some(isPaid) && t`ما دُفع يُستردّ كاملًا عند الإلغاء.`}
           </p>
         </div>
       </div>
@@ -110,7 +118,7 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
         }}
       >
         {cancelled.some(isPaid)
-          ? t`يعود كل مبلغ مدفوع كاملًا إلى صاحبه، ويصل كل مربٍّ إشعار.`
+          ? t`يُستردّ كل مبلغ مدفوع كاملًا إلى صاحبه، ويصل كل مربٍّ إشعار.`
           : t`لم يُدفع شيء بعد، ويصل كل مربٍّ إشعار.`}
       </ConfirmDialog>
     </Card>

@@ -7,7 +7,7 @@ export const isPaid = (booked: Booked) => booked.is_paid;
 /** What cancelling all of these is called: money goes back only where some was taken. @param isAll none is decided yet */
 export function cancelWords(left: readonly Booked[], isAll: boolean): string {
   if (!left.some(isPaid)) return isAll ? t`إلغاء كل حجز` : t`إلغاء الباقي`;
-  return isAll ? t`إلغاء كل حجز مع رد ما دُفع` : t`إلغاء الباقي مع رد ما دُفع`;
+  return isAll ? t`إلغاء كل حجز مع استرداد ما دُفع` : t`إلغاء الباقي مع استرداد ما دُفع`;
 }
 
 /** How many reservations a change hits. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { Button, Card, ClipboardListIcon, LoadingRegion, LockIcon, Note, Skeleton } from '@rifq/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import type { RecordView } from '../room/use-record.ts';
 import { useWhyClosed } from './why-closed.ts';
@@ -21,12 +21,18 @@ export function RecordPane({ reservation, record }: RecordPaneProps) {
   const why = useWhyClosed(reservation);
   const name = isolated(reservation.pet.name);
   const { data, isError, error, isFetching, refetch } = record.query;
+  const place = useRef<HTMLElement>(null);
+  const open = () => {
+    record.ask();
+    // The button goes; the record is read from its beginning once it is there.
+    place.current?.focus();
+  };
   return (
-    <Card aria-label={t`سجلّ ${name}`} className="grid gap-4">
+    <Card ref={place} aria-label={t`سجلّ ${name}`} tabIndex={-1} className="grid gap-4">
       {why !== null ? (
         <Note icon={<LockIcon />}>{why}</Note>
       ) : !record.isShown ? (
-        <Closed name={name} onOpen={record.ask} />
+        <Closed name={name} onOpen={open} />
       ) : data !== undefined ? (
         <Suspense fallback={<Loading />}>
           <OpenRecord reservation={reservation} record={data} />

@@ -66,7 +66,7 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
         onConfirm={confirm}
       >
         <div className="grid gap-4 text-start">
-          <p>{t`ما سجّله المربّي يعود غير مؤكَّد، وما سجّلته العيادة يُحذف. تُسترد مكافأة التأكيد، ويظهر ذلك للمربّي.`}</p>
+          <p>{t`ما سجّله المربّي يعود غير مؤكَّد، وما سجّلته العيادة يُحذف. تُسحب مكافأة التأكيد، ويظهر ذلك للمربّي.`}</p>
           <TextArea
             label={t`سبب السحب`}
             value={reason}

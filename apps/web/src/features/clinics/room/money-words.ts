@@ -11,10 +11,10 @@ export function moneyWords(money: ReservationMoney): string {
     case 'paid':
       return t`مدفوع`;
     case 'returning':
-      return t`يُرد إلى البطاقة`;
+      return t`يُستردّ إلى البطاقة`;
     case 'returned':
-      return t`رُد كاملًا`;
+      return t`استُردّ كاملًا`;
     case 'kept':
-      return t`مدفوع، ولا يُرد`;
+      return t`مدفوع، ولا يُستردّ`;
   }
 }

@@ -39,7 +39,7 @@ export function RoomHeader({ reservation, record, timeZone }: RoomHeaderProps) {
       <div className="flex flex-wrap items-center gap-3">
         <PetFace pet={pet} />
         <div className="min-w-0 flex-1 basis-48">
-          <h2 id="room-title" className="text-base wrap-anywhere">
+          <h2 id="room-title" tabIndex={-1} className="text-base wrap-anywhere outline-none">
             <PetName>{pet.name}</PetName>{' '}
             <span className="text-sm font-normal text-ink-2">{`· ${isolated(owner.name)}`}</span>
           </h2>

@@ -58,6 +58,7 @@ export function buildClinicReservation(overrides: Partial<ClinicReservation> = {
     summary: null,
     follow_up_advised: false,
     payment_method: 2,
+    currency: 'SAR',
     money: 'paid',
     held_until: null,
     cancelled: null,

@@ -38,7 +38,7 @@ function keyOf(entry: Entry): string {
     case 'break':
       return `break ${entry.doctor.id} ${entry.at}`;
     case 'free':
-      return `free ${entry.at}`;
+      return `free ${entry.doctor.id} ${entry.at}`;
   }
 }
 
@@ -84,7 +84,13 @@ function AgendaEntry({ entry, timeZone, now, next, namesDoctors }: AgendaEntryPr
     }
     case 'free':
       return (
-        <FreeTime slot={entry.slot} doctors={entry.doctors} timeZone={timeZone} namesDoctors={namesDoctors} />
+        <FreeTime
+          slot={entry.slot}
+          count={entry.count}
+          doctor={entry.doctor}
+          timeZone={timeZone}
+          namesDoctor={namesDoctors}
+        />
       );
   }
 }

@@ -12,6 +12,26 @@ const count = (reservations: number) =>
     other: '# موعد',
   });
 
+/** How many times nobody has booked: «3 مواعيد فارغة». */
+export const freeTimes = (free: number): string =>
+  plural(free, {
+    one: 'موعد فارغ',
+    two: 'موعدان فارغان',
+    few: '# مواعيد فارغة',
+    many: '# موعدًا فارغًا',
+    other: '# موعد فارغ',
+  });
+
+const remaining = (reservations: number) =>
+  plural(reservations, {
+    zero: 'لا شيء باقٍ',
+    one: 'بقي واحد',
+    two: 'بقي اثنان',
+    few: 'بقي #',
+    many: 'بقي #',
+    other: 'بقي #',
+  });
+
 /**
  * A day in a line: «7 مواعيد · بقي 4 · آخرها 8:30 م».
  * @param now in milliseconds where the day is today
@@ -27,7 +47,7 @@ export function dayCounts(
     ({ state, ends_at }) =>
       (state === 'confirmed' || state === 'awaiting_payment') && now !== null && Date.parse(ends_at) > now,
   ).length;
-  if (now !== null) parts.push(left === 0 ? t`لا شيء باقٍ` : t`بقي ${left}`);
+  if (now !== null) parts.push(remaining(left));
   if (reservations.length > 1) parts.push(t`آخرها ${last}`);
   return parts.join(' · ');
 }

@@ -5,34 +5,41 @@ import { PlainButton, PlusIcon } from '@rifq/ui';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { openHandBooking } from '../hand-booking/clinic-modal.ts';
+import { freeTimes } from './day-counts.ts';
 
 interface FreeTimeProps {
+  /** From the first free slot's start to the last one's end. */
   slot: Slot;
-  doctors: readonly DoctorBrief[];
+  /** How many slots that is. */
+  count: number;
+  doctor: DoctorBrief;
   timeZone: string;
-  namesDoctors: boolean;
+  namesDoctor: boolean;
 }
 
-/** A time that nobody has booked, dashed; it opens the booking for who calls. */
-export function FreeTime({ slot, doctors, timeZone, namesDoctors }: FreeTimeProps) {
+/** A time that nobody has booked, dashed; it opens the booking for who calls, at its first slot. */
+export function FreeTime({ slot, count, doctor, timeZone, namesDoctor }: FreeTimeProps) {
   const { t } = useLingui();
   const { number, time } = useFormat(timeZone);
   const minutes = number((Date.parse(slot.ends_at) - Date.parse(slot.starts_at)) / MINUTE_MS);
-  const names = doctors.map(({ name }) => isolated(name)).join('، ');
   const at = time(slot.starts_at);
-  const label = namesDoctors ? t`موعد فارغ: ${names}` : t`موعد فارغ`;
+  const until = time(slot.ends_at);
+  const name = isolated(doctor.name);
+  const free = freeTimes(count);
+  const label = namesDoctor ? `${free} · ${name}` : free;
+  const extent = count > 1 ? t`حتى ${until}` : t`${minutes} دقيقة`;
   return (
     <li className="agenda-row agenda-free">
       <span className="agenda-time">{at}</span>
       <PlainButton
         className="agenda-line"
-        aria-label={t`${label} ${minutes} دقيقة، حجز ${at}`}
+        aria-label={t`${label}، ${extent}، حجز ${at}`}
         aria-haspopup="dialog"
-        onPress={() => openHandBooking({ startsAt: slot.starts_at, doctorIds: doctors.map(({ id }) => id) })}
+        onPress={() => openHandBooking({ startsAt: slot.starts_at, doctorId: doctor.id })}
       >
         <span>{label}</span>
         <span className="agenda-add">
-          {t`${minutes} دقيقة`}
+          {extent}
           <PlusIcon size="sm" />
         </span>
       </PlainButton>

@@ -3,25 +3,39 @@ import type { ClinicReservation, DaySchedule, DoctorBrief, Slot } from '@rifq/co
 /** What stands in the column of a day's time. */
 export type Entry =
   | { type: 'reservation'; at: number; reservation: ClinicReservation }
-  /** A time at which these doctors are free. */
-  | { type: 'free'; at: number; slot: Slot; doctors: readonly DoctorBrief[] }
+  /** Free slots of a doctor that follow each other: from the first one's start to the last one's end. */
+  | { type: 'free'; at: number; slot: Slot; count: number; doctor: DoctorBrief }
   | { type: 'break'; at: number; slot: Slot; doctor: DoctorBrief }
   | { type: 'now'; at: number };
 
 const ORDER: readonly Entry['type'][] = ['now', 'reservation', 'break', 'free'];
 
-function freeTimes(day: DaySchedule, doctors: readonly DoctorBrief[]): Entry[] {
-  const times = new Map<string, { slot: Slot; doctors: DoctorBrief[] }>();
-  for (const time of day.doctors) {
-    const doctor = doctors.find(({ id }) => id === time.doctor_id);
-    if (doctor === undefined) continue;
-    for (const slot of time.free) {
-      const same = times.get(slot.starts_at);
-      if (same === undefined) times.set(slot.starts_at, { slot, doctors: [doctor] });
-      else same.doctors.push(doctor);
-    }
+interface Band {
+  slot: Slot;
+  count: number;
+}
+
+/** Slots in their order; where one begins as the one before it ends, the two are one. */
+function joined(slots: readonly Slot[]): Band[] {
+  const bands: Band[] = [];
+  for (const slot of slots) {
+    const last = bands.at(-1);
+    if (last?.slot.ends_at !== slot.starts_at) bands.push({ slot, count: 1 });
+    else bands[bands.length - 1] = { slot: { ...last.slot, ends_at: slot.ends_at }, count: last.count + 1 };
   }
-  return [...times.values()].map(time => ({ type: 'free', at: Date.parse(time.slot.starts_at), ...time }));
+  return bands;
+}
+
+/** Each free time of a single doctor, to be booked as it stands; of several doctors one band instead of a row for each. */
+function freeTimes(day: DaySchedule, doctors: readonly DoctorBrief[]): Entry[] {
+  return day.doctors.flatMap(time => {
+    const doctor = doctors.find(({ id }) => id === time.doctor_id);
+    if (doctor === undefined) return [];
+    const bands = doctors.length > 1 ? joined(time.free) : time.free.map(slot => ({ slot, count: 1 }));
+    return bands.map(
+      (band): Entry => ({ type: 'free', at: Date.parse(band.slot.starts_at), doctor, ...band }),
+    );
+  });
 }
 
 function breaks(day: DaySchedule, doctors: readonly DoctorBrief[]): Entry[] {
@@ -35,7 +49,7 @@ function breaks(day: DaySchedule, doctors: readonly DoctorBrief[]): Entry[] {
 }
 
 /**
- * One column of a day's time, in its order: reservations, breaks, free times (one for doctors who are free at once).
+ * One column of a day's time, in its order: reservations, breaks, free times.
  * @param now in milliseconds where the day is today: its line stands before the first thing that is still to come
  */
 export function timelineOf(day: DaySchedule, doctors: readonly DoctorBrief[], now: number | null): Entry[] {

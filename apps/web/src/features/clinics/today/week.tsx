@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicReservation, DaySchedule, DoctorBrief } from '@rifq/contract/calls';
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { dayAddress, reservationAddress } from '../addresses.ts';
 import { StateChip } from '../state-chip.tsx';
+import { freeTimes } from './day-counts.ts';
 import { nextOf } from './timeline.ts';
 import type { ShownDays } from './use-day-view.ts';
 
@@ -77,15 +77,6 @@ function WeekDay({ day, doctors, shown, children }: WeekDayProps) {
     </section>
   );
 }
-
-const freeTimes = (free: number) =>
-  plural(free, {
-    one: 'موعد فارغ واحد',
-    two: 'موعدان فارغان',
-    few: '# مواعيد فارغة',
-    many: '# موعدًا فارغًا',
-    other: '# موعد فارغ',
-  });
 
 interface WeekEntryProps {
   reservation: ClinicReservation;

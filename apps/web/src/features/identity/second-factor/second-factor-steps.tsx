@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { clinicLimits } from '@rifq/contract';
 import { Note } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { hasKeptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { nextAddress, type Task } from './addresses.ts';
 import { CodesStep } from './codes-step.tsx';
@@ -24,9 +26,11 @@ export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; t
   const { t } = useLingui();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const { number } = useFormat();
   const queryClient = useQueryClient();
   const [step, setStep] = useState(() => firstStep(isEnrolled, task));
   const [keepsDrafts] = useState(hasKeptDrafts);
+  const hours = number(clinicLimits.secondFactorHours);
   const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
   const goOn = async () => {
     // What was refused or empty until now is asked for anew; the guard of the next page reads it.
@@ -61,7 +65,7 @@ export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; t
         <>
           <PassStep
             title={t`رمز التطبيق`}
-            reason={t`صفحات العيادة تحتاج إلى رمز من تطبيق المصادقة، ثم تبقى مفتوحة هنا 12 ساعة.`}
+            reason={t`صفحات العيادة تحتاج إلى رمز من تطبيق المصادقة، ثم تبقى مفتوحة هنا ${hours} ساعة.`}
             submitLabel={t`فتح صفحات العيادة`}
             onPassed={() => void goOn()}
           />

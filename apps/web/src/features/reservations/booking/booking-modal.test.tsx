@@ -215,14 +215,14 @@ describe('paying', () => {
     openSheet();
     await goToPay();
     expect(screen.getByText('ويبقى لك 40 عملة')).toBeTruthy();
-    expect(screen.getByText(/الإلغاء حتى ساعتين قبل الموعد يُعيد المبلغ كاملًا/)).toBeTruthy();
+    expect(screen.getByText(/يُستردّ المبلغ كاملًا عند الإلغاء حتى ساعتين قبل الموعد/)).toBeTruthy();
   });
 
   it('says that nothing comes back of what begins within two hours', async () => {
     vi.setSystemTime(new Date('2026-11-21T13:00:00.000Z'));
     openSheet();
     await goToPay();
-    expect(screen.getByText(/فلا يُعاد المبلغ عند إلغائه/)).toBeTruthy();
+    expect(screen.getByText(/فلا يُستردّ المبلغ عند إلغائه/)).toBeTruthy();
   });
 
   it('leads to the gateway’s page by card, and stays busy until the page is left', async () => {

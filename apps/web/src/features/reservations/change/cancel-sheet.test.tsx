@@ -34,16 +34,16 @@ describe('the two outcomes', () => {
   it('in time: all comes back, and from when on nothing does', async () => {
     await open();
     const { now, other } = await outcomes();
-    expect(now).toMatch(/الإلغاء الآن: يعود المبلغ كاملًا، 100 عملةيصبح رصيدك 240 عملة\./);
-    expect(other).toMatch(/بعد السبت 21 نوفمبر، 3:30 م: لا يُعاد شيء/);
+    expect(now).toMatch(/الإلغاء الآن: يُستردّ المبلغ كاملًا، 100 عملةيصبح رصيدك 240 عملة\./);
+    expect(other).toMatch(/بعد السبت 21 نوفمبر، 3:30\sم: لا يُستردّ شيء/);
   });
 
   it('too late: nothing comes back', async () => {
     vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
     await open({ can: { ...nothing, cancel: true } });
     const { now, other } = await outcomes();
-    expect(now).toMatch(/الإلغاء الآن: لا يُعاد شيء/);
-    expect(other).toMatch(/حتى السبت 21 نوفمبر، 3:30 م/);
+    expect(now).toMatch(/الإلغاء الآن: لا يُستردّ شيء/);
+    expect(other).toMatch(/حتى السبت 21 نوفمبر، 3:30\sم/);
     expect(screen.queryByText(/الوقت وحده هو المشكلة/)).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('cancelling', () => {
     await cancel();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason: null, refund: true }]);
-    expect(screen.getByText('عادت 100 عملة كاملة إلى رصيدك.')).toBeTruthy();
+    expect(screen.getByText('استُردّت 100 عملة كاملة إلى رصيدك.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('أُلغي الحجز'));
   });
 

@@ -70,7 +70,7 @@ it('offers the nearest times in place of one that was lost', async () => {
   await open();
   await choose(/^6:30/);
   await confirm();
-  const nearest = await screen.findByRole('button', { name: 'الأحد 22 نوفمبر، 7:00 م' });
+  const nearest = await screen.findByRole('button', { name: /^الأحد 22 نوفمبر، 7:00\sم$/ });
   expect(screen.getByText(/موعدك الحالي باقٍ كما هو/)).toBeTruthy();
   server.use(changesTo('/api/reservations/delay', OTHER, sent));
   fireEvent.click(nearest);

@@ -27,11 +27,11 @@ export function Outcomes({ reservation, isLate }: OutcomesProps) {
   if (isLate) {
     return (
       <ul className="outcomes">
-        <Outcome icon={<ClockIcon />} title={t`حتى ${when}: كان المبلغ يعود كاملًا`} text={rule} />
+        <Outcome icon={<ClockIcon />} title={t`حتى ${when}: كان المبلغ يُستردّ كاملًا`} text={rule} />
         <Outcome
           now="lost"
           icon={<TriangleAlertIcon />}
-          title={t`الإلغاء الآن: لا يُعاد شيء`}
+          title={t`الإلغاء الآن: لا يُستردّ شيء`}
           text={t`المدفوع: ${price}.`}
         />
       </ul>
@@ -42,10 +42,10 @@ export function Outcomes({ reservation, isLate }: OutcomesProps) {
       <Outcome
         now="back"
         icon={<CheckIcon />}
-        title={t`الإلغاء الآن: يعود المبلغ كاملًا، ${price}`}
+        title={t`الإلغاء الآن: يُستردّ المبلغ كاملًا، ${price}`}
         text={balance ?? t`إلى البطاقة التي دُفع بها.`}
       />
-      <Outcome icon={<ClockIcon />} title={t`بعد ${when}: لا يُعاد شيء`} text={rule} />
+      <Outcome icon={<ClockIcon />} title={t`بعد ${when}: لا يُستردّ شيء`} text={rule} />
     </ul>
   );
 }

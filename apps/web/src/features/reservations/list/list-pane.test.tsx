@@ -45,9 +45,9 @@ describe('a row', () => {
     openReservations();
     await screen.findByText('لم يحضر');
     expect(rows()).toEqual([
-      expect.stringMatching(/لم يحضر.*لا يُعاد المبلغ/),
+      expect.stringMatching(/لم يحضر.*لا يُستردّ المبلغ/),
       expect.stringMatching(/انتهت المهلة.*لم يُسحب منك شيء/),
-      expect.stringMatching(/ملغى.*عادت 100 عملة كاملة/),
+      expect.stringMatching(/ملغى.*استُردّت 100 عملة كاملة/),
     ]);
     expect(screen.getByText('لم يحضر').parentElement?.className).toContain('chip-due');
     expect(screen.getByText('انتهت المهلة').parentElement?.className).toBe('chip');

@@ -53,6 +53,20 @@ it('names the time at the clinic where its clocks show another', async () => {
   expect(await screen.findByText(/^في العيادة: السبت 4:30 م \(توقيت مصر\)$/)).toBeTruthy();
 });
 
+it('leads to the payment that a later one awaits, too', async () => {
+  const unpaid = buildReservation({
+    id: 'unpaid',
+    state: 'awaiting_payment',
+    held_until: '2026-11-20T09:10:00.000Z',
+    can: { pay: true, cancel: true, move: false },
+  });
+  server.use(comingAre(buildReservation(), unpaid));
+  renderScreen(<NextCard />);
+  const link = await screen.findByRole('link', { name: /^حجز آخر بانتظار الدفع حتى 12:10\sم$/ });
+  expect(link.getAttribute('href')).toBe('/dashboard/reservations/unpaid');
+  expect(linkTo('عرض الحجز')).toBe(ADDRESS);
+});
+
 it('leads to the payment of one that awaits it', async () => {
   server.use(
     comingAre(buildReservation({ state: 'awaiting_payment', can: { pay: true, cancel: true, move: false } })),

@@ -33,7 +33,7 @@ export function NextCard() {
       ) : query.data === null ? (
         <NoneNext />
       ) : (
-        <NextReservation reservation={query.data} />
+        <NextReservation {...query.data} />
       )}
     </Card>
   );

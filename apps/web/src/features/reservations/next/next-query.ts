@@ -4,9 +4,12 @@ import { request } from '../../../lib/calls/request.ts';
 
 const coming = { state: 'coming', page: 0 } as const;
 
-/** The next reservation; null when none is to come. */
+/** The next reservation, and a later one that awaits its payment; null when none is to come. */
 export const nextQuery = queryOptions({
   queryKey: queryKeys.reservations.list(coming),
   queryFn: ({ signal }) => request('get', '/api/reservations/list', coming, { signal }),
-  select: ({ reservations }) => reservations[0] ?? null,
+  select({ reservations }) {
+    const [next, ...later] = reservations;
+    return next === undefined ? null : { next, unpaid: later.find(({ can }) => can.pay) ?? null };
+  },
 });

@@ -1,7 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated, reservationMinutes } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
-import { Avatar, Button, CalendarDaysIcon, DoctorFace, LinkButton, Note, SectionHeader } from '@rifq/ui';
+import {
+  Avatar,
+  Button,
+  CalendarDaysIcon,
+  DoctorFace,
+  LinkButton,
+  Note,
+  SectionHeader,
+  TextLink,
+} from '@rifq/ui';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
@@ -13,8 +22,14 @@ import { openDelay } from '../change/modal.ts';
 import { StateChip } from '../list/state-chip.tsx';
 import { aboutWords } from '../reservation-words.ts';
 
-/** Who, about whom and when, with the way to the reservation. */
-export function NextReservation({ reservation }: { reservation: Reservation }) {
+interface NextReservationProps {
+  next: Reservation;
+  /** A later one that awaits its payment. */
+  unpaid: Reservation | null;
+}
+
+/** Who, about whom and when, with the way to the reservation, and to the payment that another one awaits. */
+export function NextReservation({ next: reservation, unpaid }: NextReservationProps) {
   const { t } = useLingui();
   const { doctor, kind } = reservation;
   const { number } = useFormat();
@@ -31,6 +46,7 @@ export function NextReservation({ reservation }: { reservation: Reservation }) {
         </div>
       </div>
       <When reservation={reservation} />
+      {unpaid !== null && <Unpaid reservation={unpaid} />}
       <Ways reservation={reservation} />
     </>
   );
@@ -46,6 +62,17 @@ function When({ reservation: { starts_at, clinic } }: { reservation: Reservation
       {atClinic !== null && <p>{t`في العيادة: ${atClinic}`}</p>}
       <p className="wrap-anywhere">{`${day} · ${isolated(clinic.name)}`}</p>
     </Note>
+  );
+}
+
+function Unpaid({ reservation: { id, held_until: heldUntil } }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  const { time } = useFormat(useTimeZone());
+  const until = heldUntil === null ? '' : time(heldUntil);
+  return (
+    <TextLink href={reservationAddress(id)} className="-my-2 justify-self-start text-sm">
+      {until === '' ? t`حجز آخر بانتظار الدفع` : t`حجز آخر بانتظار الدفع حتى ${until}`}
+    </TextLink>
   );
 }
 

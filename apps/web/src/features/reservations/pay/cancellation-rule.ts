@@ -8,6 +8,6 @@ export function useCancellationRule(startsAt: string | null): string {
   const isLate =
     startsAt !== null && Date.parse(startsAt) - reservationRules.changeMinutes * MINUTE_MS <= Date.now();
   return isLate
-    ? t`يبدأ هذا الموعد خلال ساعتين، فلا يُعاد المبلغ عند إلغائه.`
-    : t`الإلغاء حتى ساعتين قبل الموعد يُعيد المبلغ كاملًا، وبعد ذلك لا يُعاد.`;
+    ? t`يبدأ هذا الموعد خلال ساعتين، فلا يُستردّ المبلغ عند إلغائه.`
+    : t`يُستردّ المبلغ كاملًا عند الإلغاء حتى ساعتين قبل الموعد، ولا يُستردّ بعد ذلك.`;
 }

@@ -20,30 +20,38 @@ describe('what became of the money comes first', () => {
   const cases: [string, Partial<Reservation>, RegExp][] = [
     ['paid with coins', {}, /^تأكّد الحجزدُفع من رصيدك: 100 عملة\./],
     ['paid by card', byCard, /^تأكّد الحجزدُفع بالبطاقة: .*20\.00.*ر\.س\./],
-    ['coins back', { state: 'cancelled', money: 'returned' }, /^أُلغي الحجزعادت 100 عملة كاملة إلى رصيدك\./],
-    ['on its way to the card', { ...byCard, state: 'cancelled', money: 'returning' }, /في طريقه إلى البطاقة/],
+    ['coins back', { state: 'cancelled', money: 'returned' }, /^أُلغي الحجزاستُردّت 100 عملة كاملة إلى رصيدك\./],
+    [
+      'on its way to the card',
+      { ...byCard, state: 'cancelled', money: 'returning' },
+      /يُستردّ المبلغ كاملًا.*إلى البطاقة/,
+    ],
     [
       'back on the card',
       { ...byCard, state: 'cancelled', money: 'returned' },
-      /عاد المبلغ كاملًا.*إلى البطاقة/,
+      /استُردّ المبلغ كاملًا.*إلى البطاقة/,
     ],
     [
       'cancelled too late',
       { state: 'cancelled', money: 'kept' },
-      /لا يُعاد المبلغ \(100 عملة\)، فقد جاء الإلغاء بعد/,
+      /لا يُستردّ المبلغ \(100 عملة\)، فقد جاء الإلغاء بعد/,
     ],
-    ['no-show', { state: 'no_show', money: 'kept' }, /^فات الموعدلا يُعاد المبلغ.*عند عدم الحضور\..*15 دقيقة/],
+    [
+      'no-show',
+      { state: 'no_show', money: 'kept' },
+      /^فات الموعدلا يُستردّ المبلغ.*عند عدم الحضور\..*15 دقيقة/,
+    ],
     ['expired', { state: 'expired', money: 'none' }, /^لم يكتمل الحجزلم يُسحب منك شيء\.انتهت مهلة الدفع/],
-    ['not charged yet after the hold', { ...byCard, ...unpaid, money: 'none' }, /بعد المهلة يعود كاملًا/],
+    ['not charged yet after the hold', { ...byCard, ...unpaid, money: 'none' }, /بعد المهلة يُستردّ كاملًا/],
     [
       'charged after the hold',
       { ...byCard, ...unpaid, money: 'returning' },
-      /^لم يكتمل الحجزما سُحب من البطاقة في طريقه إليها كاملًا\. قد يستغرق ذلك أيامًا عند البنك\.انتهت[^.]*\.$/,
+      /^لم يكتمل الحجزيُستردّ كل ما سُحب إلى البطاقة\. قد يظهر في الحساب بعد أيام، بحسب البنك\.انتهت[^.]*\.$/,
     ],
     [
       'charged after the hold, and back',
       { ...byCard, ...unpaid, money: 'returned' },
-      /^لم يكتمل الحجزعاد إلى البطاقة كل ما سُحب منها\.انتهت[^.]*\.$/,
+      /^لم يكتمل الحجزاستُردّ كل ما سُحب إلى البطاقة\.انتهت[^.]*\.$/,
     ],
   ];
   it.each(cases)('%s', async (_name, overrides, said) => {

@@ -54,7 +54,7 @@ function aboutState(reservation: Reservation): string[] {
       return [
         t`انتهت مهلة الدفع، فعاد الموعد متاحًا.`,
         // A card that is charged after the hold is refunded; what was charged already is told above.
-        ...(payment_id === null || money !== 'none' ? [] : [t`ما يصل من دفع بعد المهلة يعود كاملًا.`]),
+        ...(payment_id === null || money !== 'none' ? [] : [t`ما يصل من دفع بعد المهلة يُستردّ كاملًا.`]),
       ];
     case 'no_show':
       return [noShow(reservationRules.noShowMinutes)];

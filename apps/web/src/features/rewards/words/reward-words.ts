@@ -49,7 +49,7 @@ const table: Readonly<Record<MovementReason, () => ReasonWords>> = {
     celebrated: pet => (pet === null ? t`اكتملت الاستشارة.` : t`اكتملت استشارة «${pet}».`),
   }),
   spent: () => ({ title: t`حجز استشارة`, celebrated: () => t`دُفع حجز بالعملات.` }),
-  refunded: () => ({ title: t`استرداد حجز ملغى`, celebrated: () => t`عادت عملات حجز ملغى.` }),
+  refunded: () => ({ title: t`استرداد حجز ملغى`, celebrated: () => t`استُردّت عملات حجز ملغى.` }),
   taken_back: () => ({ title: t`سحب مكافأة أُلغي سببها`, celebrated: () => t`سُحبت مكافأة أُلغي سببها.` }),
   granted: () => ({ title: t`تصحيح من فريق رِفق`, celebrated: () => t`صُحّح رصيدك.` }),
 };

@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+let show: (rows: readonly string[]) => void = () => undefined;
+
+/** Rows with a button each, below a heading that takes the focus, in the content of a page. */
+function Page() {
+  const [rows, setRows] = useState<readonly string[]>(['first', 'second', 'third']);
+  useKeptFocus();
+  show = setRows;
+  return (
+    <main id="content" tabIndex={-1}>
+      <h2 tabIndex={-1}>Rows</h2>
+      <ul>
+        {rows.map(row => (
+          <li key={row}>
+            <input aria-label={`note of ${row}`} />
+            <button type="button">{row}</button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus());
+const change = (...rows: string[]) => act(async () => show(rows));
+const focused = () => document.activeElement?.textContent;
+
+it('moves the focus of a row that goes to the one in its place, to the last one, and then to what is around', async () => {
+  open();
+  focus('second');
+  await change('first', 'third');
+  expect(focused()).toBe('third');
+  await change('first');
+  expect(focused()).toBe('first');
+  await change();
+  expect(focused()).toBe('Rows');
+});
+
+it('leaves whoever is elsewhere, and the page that comes in place of another', async () => {
+  open();
+  focus('second');
+  await change('first', 'second');
+  expect(focused()).toBe('second');
+  const before = location.pathname;
+  history.pushState(null, '', '/another');
+  await change('first');
+  history.pushState(null, '', before);
+  expect(document.activeElement).toBe(document.body);
+});

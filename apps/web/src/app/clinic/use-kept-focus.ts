@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { useNavigationType } from 'react-router';
+
+/** Fields are left out: a keyboard that comes up by itself would hide what has changed. */
+const STOPS = 'a[href], button, [tabindex]';
+
+interface Kept {
+  path: string;
+  /** What was focused, and all around it up to the content, each with its place among its siblings. */
+  trail: readonly { element: Element; index: number }[];
+}
+
+const content = () => document.getElementById('content');
+
+function keep(target: Element): Kept {
+  const trail: { element: Element; index: number }[] = [];
+  for (let element: Element | null = target; element !== null; element = element.parentElement) {
+    trail.push({ element, index: [...(element.parentElement?.children ?? [])].indexOf(element) });
+    if (element === content()) break;
+  }
+  return { path: location.pathname, trail };
+}
+
+/** Focuses the first of these that takes it: what is hidden or switched off does not. */
+function focusFirst(candidates: Iterable<HTMLElement>): boolean {
+  for (const candidate of candidates) {
+    candidate.focus();
+    if (document.activeElement === candidate) return true;
+  }
+  return false;
+}
+
+const stopsIn = (element: Element | undefined): HTMLElement[] =>
+  element === undefined
+    ? []
+    : [
+        ...(element.matches(STOPS) && element instanceof HTMLElement ? [element] : []),
+        ...element.querySelectorAll<HTMLElement>(STOPS),
+      ];
+
+/** To what stands in the place of what has gone: there first, else next to it, else around it. */
+function restore({ trail }: Kept): void {
+  for (const [at, { element }] of trail.entries()) {
+    const index = trail[at - 1]?.index ?? 0;
+    if (!element.isConnected) continue;
+    const { children } = element;
+    if (focusFirst(stopsIn(children[index]))) return;
+    if (focusFirst(stopsIn(children[index - 1]))) return;
+    if (focusFirst(stopsIn(element))) return;
+  }
+}
+
+/**
+ * Keeps the place of who works by keyboard or screen reader: where what was focused in the content goes with a change,
+ * the focus moves to what stands there since. A page that comes in place of another takes it as a whole.
+ */
+export function useKeptFocus(): void {
+  const type = useNavigationType();
+  useEffect(() => {
+    // The guard and the second factor have had another content; the first page of a visit is left as the browser opens it.
+    if (type !== 'POP' && document.activeElement === document.body) content()?.focus({ preventScroll: true });
+  }, [type]);
+  useEffect(() => {
+    let kept: Kept | undefined;
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element && content()?.contains(target)) kept = keep(target);
+    };
+    const watch = new MutationObserver(() => {
+      if (kept === undefined || document.activeElement !== document.body) return;
+      if (kept.trail[0]?.element.isConnected !== false) return;
+      const lost = kept;
+      kept = undefined;
+      if (lost.path === location.pathname) restore(lost);
+    });
+    document.addEventListener('focusin', note);
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', note);
+      watch.disconnect();
+    };
+  }, []);
+}
