@@ -1,8 +1,8 @@
 import type { CountryIso } from '@rifq/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { clinics } from './clinics.ts';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
 export const pets = pgTable(

@@ -20,7 +20,9 @@ export async function enterWeight(
   tx: Db,
   { outbox, now }: Pick<Deps, 'outbox' | 'now'>,
   { scope, row, residence }: WritablePet,
-  weight: Pick<NewWeight, 'grams' | 'measured_on'> & { readonly clinic: { readonly id: string; readonly name: string } | null },
+  weight: Pick<NewWeight, 'grams' | 'measured_on'> & {
+    readonly clinic: { readonly id: string; readonly name: string } | null;
+  },
   source: ChangeSource,
 ): Promise<string> {
   const { grams, measured_on: measuredOn, clinic } = weight;
