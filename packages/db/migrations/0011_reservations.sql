@@ -143,6 +143,7 @@ CREATE TABLE "reservations" (
 ALTER TABLE "pet_weights" DROP CONSTRAINT "pet_weights_day";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "second_factor_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "pet_weights" ADD COLUMN "recorded_by" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
+ALTER TABLE "pet_weights" ADD COLUMN "clinic_id" uuid;--> statement-breakpoint
 ALTER TABLE "pet_weights" ADD COLUMN "clinic" text;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "recorded_by" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "confirmed_doctor" text;--> statement-breakpoint
@@ -178,8 +179,9 @@ CREATE INDEX "reservations_doctor" ON "reservations" USING btree ("doctor_id","s
 CREATE INDEX "reservations_clinic" ON "reservations" USING btree ("clinic_id","starts_at");--> statement-breakpoint
 CREATE INDEX "reservations_clinic_state" ON "reservations" USING btree ("clinic_id","state","starts_at");--> statement-breakpoint
 CREATE INDEX "reservations_held" ON "reservations" USING btree ("held_until") WHERE "reservations"."state" = 'awaiting_payment';--> statement-breakpoint
+ALTER TABLE "pet_weights" ADD CONSTRAINT "pet_weights_clinic_id_clinics_id_fk" FOREIGN KEY ("clinic_id") REFERENCES "public"."clinics"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doses" ADD CONSTRAINT "doses_confirmed_in_reservations_id_fk" FOREIGN KEY ("confirmed_in") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pet_weights" ADD CONSTRAINT "pet_weights_day" UNIQUE NULLS NOT DISTINCT("pet_id","measured_on","recorded_by","clinic");
+ALTER TABLE "pet_weights" ADD CONSTRAINT "pet_weights_day" UNIQUE NULLS NOT DISTINCT("pet_id","measured_on","recorded_by","clinic_id");
 --> statement-breakpoint
 -- Two reservations of one doctor never overlap while they take the doctor's time: the guard is here, not in a check before
 -- the insert (docs/decisions/0063).

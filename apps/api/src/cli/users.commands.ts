@@ -11,8 +11,9 @@ const switchOff = defineCommand({
   usage: 'user-off <phone>',
   help: 'switch a user off: the account stays, and a page says so',
   details: [
-    'A doctor takes no reservations from then on. Those that have not ended stay, and are named: colleagues of the clinic',
-    'stand in, or member-remove cancels them with all of their money.',
+    'A doctor takes no reservations from then on. What is not paid yet is cancelled, and its owner told. The others that',
+    'have not ended stay, and are named: colleagues of the clinic stand in, or member-remove cancels them with all of',
+    'their money.',
   ],
   words: ['phone'],
   takesRest: true,

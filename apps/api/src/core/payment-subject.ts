@@ -40,4 +40,6 @@ export type PaymentSubject = {
     payment: SubjectPayment,
     back: { readonly amount: number; readonly total: number },
   ): Promise<void>;
+  /** What was captured and is not its own goes back to the payer from now on, or has come back: for who shows where it is. */
+  refused(tx: Db, context: Context, payment: SubjectPayment): Promise<void>;
 };

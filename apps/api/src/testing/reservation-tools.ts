@@ -85,6 +85,9 @@ export async function reservationTools(test: TestApp) {
       const clinic = await buildClinic(db);
       return { clinic, doctor: await buildDoctor(db, clinic.id, change) };
     },
+    /** Another doctor of the same clinic, who manages it. */
+    colleagueOf: ({ clinic }: Practice): Promise<BuiltDoctor> =>
+      buildDoctor(db, clinic.id, { role: 'manager' }),
     async patient({ coins = 0 }: { readonly coins?: number } = {}): Promise<Patient> {
       const owner = await buildOwner(db);
       if (coins > 0) await buildMovement(db, owner.id, { coins });

@@ -26,6 +26,8 @@ export const orderSubject: PaymentSubject = {
     if (total === money.amount)
       await tx.execute(sql`update test_orders set fulfilled = 0 where id = ${subjectId} and taken = ${id}`);
   },
+  /** Shows nobody where the money is. */
+  async refused() {},
 };
 
 export const testOrders: Domain = { name: 'test-orders', paymentSubjects: [orderSubject] };

@@ -11,6 +11,14 @@ const minute = z
   .int('field.hours')
   .check(z.minimum(0, 'field.hours'), z.maximum(MINUTES_A_DAY, 'field.hours'));
 
+/** A doctor as the members of the clinic see them. */
+export const clinicDoctor = z.object({
+  ...doctorBrief.shape,
+  /** Can be booked and moved to: the account is not switched off. */
+  takes_reservations: z.boolean(),
+});
+export type ClinicDoctor = z.infer<typeof clinicDoctor>;
+
 /** A reservation as the members of its clinic see it. To the desk it has no reason and no summary. */
 export const clinicReservation = z.object({
   id: uuid,
@@ -103,7 +111,7 @@ export type DayOff = z.infer<typeof dayOff>;
 
 /** The week of a doctor: days without work are left out. */
 export const doctorWeek = z.object({
-  doctor: doctorBrief,
+  doctor: clinicDoctor,
   time_zone: z.string(),
   week: z.array(workingDay),
   /** Those that are not over, the next first. */

@@ -3,7 +3,14 @@ import { clinicLimits, memberRoles } from '../clinics.ts';
 import { civilDate, idempotencyKey, requiredText, typedPhone, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { reservationStates } from '../reservation-states.ts';
-import { clinicReservation, dayOff, daySchedule, doctorWeek, workingDay } from './clinic-fields.ts';
+import {
+  clinicDoctor,
+  clinicReservation,
+  dayOff,
+  daySchedule,
+  doctorWeek,
+  workingDay,
+} from './clinic-fields.ts';
 import { defineCalls } from './define.ts';
 import { fresh, its, some } from './example.ts';
 import { pageNumber } from './page-number.ts';
@@ -98,7 +105,7 @@ export const clinicCalls = defineCalls({
       time_zone: z.string(),
       /** Today in that zone. */
       today: z.string(),
-      doctors: z.array(doctorBrief),
+      doctors: z.array(clinicDoctor),
       days: z.array(daySchedule),
     }),
     touches: 'caller',

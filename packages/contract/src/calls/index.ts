@@ -55,6 +55,7 @@ export type ResponseOf<M extends Method, P extends PathOf<M>> =
 
 export type { ClinicRecord } from './clinic.ts';
 export type {
+  ClinicDoctor,
   ClinicReservation,
   DayOff,
   DaySchedule,

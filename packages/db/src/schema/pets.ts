@@ -1,6 +1,7 @@
 import type { CountryIso } from '@rifq/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { clinics } from './clinics.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -61,13 +62,15 @@ export const petWeights = pgTable(
     recordedBy: text('recorded_by', { enum: ['owner', 'clinic'] })
       .notNull()
       .default('owner'),
+    /** The clinic that has; null for the owner's. */
+    clinicId: uuid('clinic_id').references(() => clinics.id),
     /** The name of the clinic as it was then; null for the owner's. */
     clinic: text('clinic'),
     createdAt: createdAt(),
   },
   table => [
     unique('pet_weights_day')
-      .on(table.petId, table.measuredOn, table.recordedBy, table.clinic)
+      .on(table.petId, table.measuredOn, table.recordedBy, table.clinicId)
       .nullsNotDistinct(),
     check('pet_weights_positive', sql`${table.grams} > 0`),
   ],

@@ -2,6 +2,7 @@ import { noTab } from '../../core/actor.ts';
 import { eventListener } from '../../core/events.ts';
 import { asServer } from '../../core/server-access.ts';
 import { findDoctorOf } from './doctors.repository.ts';
+import { closeDoctorTime } from './hours.repository.ts';
 import { listStaff, lockMember, setMemberSwitchedOff } from './members.repository.ts';
 
 /** Keeps the copy with the membership that an account is switched off or on, and tells who looks at a doctor's time. */
@@ -10,8 +11,10 @@ export const clinicListeners = (['user.switched_off', 'user.switched_on'] as con
     const isOff = kind === 'user.switched_off';
     const member = await lockMember(tx, asServer('user', userId));
     if (!member) return;
-    await setMemberSwitchedOff(tx, member, isOff ? now() : null);
     const doctor = await findDoctorOf(tx, member.id);
+    // Bookings that are on their way come before it, or read that the doctor takes none.
+    if (doctor && isOff) await closeDoctorTime(tx, doctor.id);
+    await setMemberSwitchedOff(tx, member, isOff ? now() : null);
     if (!doctor) return;
     const { clinicId } = member;
     const staff = await listStaff(tx, clinicId);

@@ -1,8 +1,16 @@
 import { todayIn } from '@rifq/contract';
-import type { Clinic, DayOff, Doctor, DoctorBrief, DoctorWeek, WorkingDay } from '@rifq/contract/calls';
+import type {
+  Clinic,
+  ClinicDoctor,
+  DayOff,
+  Doctor,
+  DoctorBrief,
+  DoctorWeek,
+  WorkingDay,
+} from '@rifq/contract/calls';
 import { fileAddress } from '../files/index.ts';
 import type { ClinicRow } from './clinics.repository.ts';
-import type { DoctorOfClinic, DoctorRow } from './doctors.repository.ts';
+import type { DoctorOfClinic, DoctorOfUser, DoctorRow } from './doctors.repository.ts';
 import type { DayOffRow } from './hours.repository.ts';
 
 export const presentClinic = (row: ClinicRow): Clinic => ({
@@ -27,6 +35,12 @@ export const presentDoctorBrief = (
   photo: fileAddress(row.photoKey),
 });
 
+/** A doctor as the clinic sees them. */
+export const presentClinicDoctor = (
+  row: Parameters<typeof presentDoctorBrief>[0],
+  takesReservations: boolean,
+): ClinicDoctor => ({ ...presentDoctorBrief(row), takes_reservations: takesReservations });
+
 /** @param nextFree the start of the next free slot */
 export const presentDoctor = ({ doctor, clinic }: DoctorOfClinic, nextFree: Date | null): Doctor => ({
   ...presentDoctorBrief(doctor),
@@ -44,12 +58,12 @@ export const presentDayOff = ({ id, from, to, reason }: Pick<DayOffRow, keyof Da
 
 /** The week of a doctor, with the days off that are not over by the doctor's calendar. */
 export const presentWeek = (
-  doctor: DoctorRow,
+  doctor: DoctorOfUser,
   week: WorkingDay[],
   daysOff: readonly DayOffRow[],
   now: Date,
 ): DoctorWeek => ({
-  doctor: presentDoctorBrief(doctor),
+  doctor: presentClinicDoctor(doctor, doctor.takesReservations),
   time_zone: doctor.timeZone,
   week,
   days_off: daysOff.filter(({ to }) => to >= todayIn(doctor.timeZone, now)).map(presentDayOff),

@@ -12,14 +12,17 @@ import type { DoctorHours } from './time/hours.ts';
 export type DoctorRow = typeof doctors.$inferSelect;
 export type NewDoctor = typeof doctors.$inferInsert;
 /** A doctor with the clinic. */
-export type DoctorOfClinic = { readonly doctor: DoctorRow; readonly clinic: ClinicRow };
-/** A doctor who takes reservations, with the hours by which they are free. */
+export type DoctorOfClinic = {
+  readonly doctor: DoctorRow;
+  readonly clinic: ClinicRow;
+  /** Whether the doctor has not left, with an account that is not switched off. */
+  readonly takesReservations: boolean;
+};
+/** A doctor with the hours by which they are free. */
 export type BookableDoctor = DoctorOfClinic & {
   readonly hours: DoctorHours;
   /** Whose work it is. */
   readonly userId: string;
-  /** Whether the account is switched off: then the doctor has reservations, and takes none. */
-  readonly isSwitchedOff: boolean;
 };
 
 export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
@@ -31,17 +34,24 @@ export async function setTimeZone(tx: Db, doctor: WriteScope<'doctor'>, timeZone
 }
 
 /** A doctor with the user whose work it is. */
-export type DoctorOfUser = DoctorRow & { readonly userId: string };
+export type DoctorOfUser = DoctorRow & Pick<BookableDoctor, 'userId' | 'takesReservations'>;
 
-const sealDoctor = ({ doctor, userId }: { doctor: DoctorRow; userId: string }) => {
+type WithMember = { readonly doctor: DoctorRow; readonly member: MemberRow };
+
+const areTaken = ({ doctor, member }: WithMember) =>
+  doctor.removedAt === null && member.switchedOffAt === null;
+
+const sealDoctor = (row: WithMember) => {
+  const { doctor, member } = row;
   const { id, clinicId } = doctor;
+  const { userId } = member;
   const resource = { type: 'doctor' as const, id, ownerId: userId, clinicId, doctorId: id };
-  return seal<'doctor', DoctorOfUser>(resource, { ...doctor, userId });
+  return seal<'doctor', DoctorOfUser>(resource, { ...doctor, userId, takesReservations: areTaken(row) });
 };
 
 const withUsers = (db: Db) =>
   db
-    .select({ doctor: doctors, userId: clinicMembers.userId })
+    .select({ doctor: doctors, member: clinicMembers })
     .from(doctors)
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId));
 
@@ -99,13 +109,13 @@ const withHours = (db: Db) =>
     .from(doctors)
     .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId));
-type WithHours = DoctorOfClinic & Pick<DoctorHours, 'week' | 'daysOff'> & { readonly member: MemberRow };
+type WithHours = WithMember & Pick<DoctorHours, 'week' | 'daysOff'> & { readonly clinic: ClinicRow };
 
 const toBookable = ({ doctor, clinic, member, ...hours }: WithHours): BookableDoctor => ({
   doctor,
   clinic,
   userId: member.userId,
-  isSwitchedOff: member.switchedOffAt !== null,
+  takesReservations: areTaken({ doctor, member }),
   hours: { timeZone: doctor.timeZone, ...hours },
 });
 
@@ -164,11 +174,13 @@ export async function listLanguages(db: Db): Promise<DoctorLanguage[]> {
 
 /** These doctors with their clinics, those who have left too. */
 export async function findBriefs(db: Db, ids: readonly string[]): Promise<DoctorOfClinic[]> {
-  return db
-    .select({ doctor: doctors, clinic: clinics })
+  const rows = await db
+    .select({ doctor: doctors, clinic: clinics, member: clinicMembers })
     .from(doctors)
     .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
+    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
     .where(isAnyOf(doctors.id, ids));
+  return rows.map(({ member, ...row }) => ({ ...row, takesReservations: areTaken({ ...row, member }) }));
 }
 
 /** Whether a picture is that of a doctor, one who has left too. */

@@ -8,7 +8,7 @@ import { errorTexts } from './clinics.texts.ts';
 
 export type { BookedTime, Bookings, Resolution, ResolvingDeps } from './bookings.ts';
 export { clinicMember } from './clinics.admission.ts';
-export { presentClinic, presentDoctorBrief } from './clinics.presenter.ts';
+export { presentClinic, presentClinicDoctor, presentDoctorBrief } from './clinics.presenter.ts';
 export { lockDoctorTime } from './doctor-time.ts';
 export type { BookableDoctor, DoctorOfClinic } from './doctors.repository.ts';
 export { briefsFor, doctorForBooking, doctorsOf } from './doctors.service.ts';

@@ -229,8 +229,8 @@ export async function upsertWeight(
     .insert(petWeights)
     .values({ ...weight, petId: pet.id })
     .onConflictDoUpdate({
-      target: [petWeights.petId, petWeights.measuredOn, petWeights.recordedBy, petWeights.clinic],
-      set: { grams: weight.grams },
+      target: [petWeights.petId, petWeights.measuredOn, petWeights.recordedBy, petWeights.clinicId],
+      set: { grams: weight.grams, clinic: weight.clinic },
     })
     .returning({ id: petWeights.id });
   return row?.id ?? weight.id;

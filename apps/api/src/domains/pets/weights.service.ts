@@ -14,19 +14,24 @@ export type NewWeight = { idempotency_key: string; pet_id: string; grams: number
 /**
  * Enters a weight in grams of a locked pet, with its event; a second one of the same day by the same party replaces the first. Refuses at its
  * field a day that `checkRecordDay` refuses, and with pets.too_many_weights. Returns its id.
- * @param weight `clinic` is the name of the clinic that records it; null for its owner
+ * @param weight `clinic` is the clinic that records it, with its name; null for its owner
  */
 export async function enterWeight(
   tx: Db,
   { outbox, now }: Pick<Deps, 'outbox' | 'now'>,
   { scope, row, residence }: WritablePet,
-  weight: Pick<NewWeight, 'grams' | 'measured_on'> & { readonly clinic: string | null },
+  weight: Pick<NewWeight, 'grams' | 'measured_on'> & {
+    readonly clinic: { readonly id: string; readonly name: string } | null;
+  },
   source: ChangeSource,
 ): Promise<string> {
   const { grams, measured_on: measuredOn, clinic } = weight;
-  const recordedBy = clinic === null ? 'owner' : 'clinic';
+  const by =
+    clinic === null
+      ? ({ recordedBy: 'owner', clinicId: null, clinic: null } as const)
+      : ({ recordedBy: 'clinic', clinicId: clinic.id, clinic: clinic.name } as const);
   checkRecordDay('measured_on', measuredOn, row, residence.timeZone, now());
-  const weightId = await upsertWeight(tx, scope, { id: newId(), grams, measuredOn, recordedBy, clinic });
+  const weightId = await upsertWeight(tx, scope, { id: newId(), grams, measuredOn, ...by });
   await refuseTooManyWeights(tx, scope);
   const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: weightId };
   await outbox.append(tx, { kind: 'pet.weighed', payload: ids }, source);

@@ -79,6 +79,17 @@ export async function lockDeadHolds(
   return rows.map(sealReservation);
 }
 
+/** All holds of a doctor, those that are over too, locked until the end of the transaction. */
+export async function lockHolds(tx: Db, doctorId: string): Promise<Sealed<'reservation', ReservationRow>[]> {
+  const rows = await tx
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.doctorId, doctorId), isHeld))
+    .orderBy(asc(reservations.id))
+    .for('no key update');
+  return rows.map(sealReservation);
+}
+
 /** Ids of the holds that have been over for longest. */
 export async function listDeadHolds(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db

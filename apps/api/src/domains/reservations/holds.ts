@@ -3,13 +3,14 @@ import type { Writable } from '../../core/access.ts';
 import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { openAsServer } from '../../core/server-access.ts';
-import { lockDeadHolds, lockTime } from './holds.repository.ts';
+import { lockDeadHolds, lockHolds, lockTime } from './holds.repository.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 import { transition } from './transition.ts';
 
 type HoldDeps = Pick<Deps, 'outbox' | 'now'>;
 
 const acting = { party: 'clock', name: 'clock', source: noTab } as const;
+const givingUp = { party: 'operator', name: 'switch-off', source: noTab } as const;
 
 /** Whether a reservation awaits a payment for which its slot is held no more. */
 export const isOver = ({ state, heldUntil }: Pick<ReservationRow, 'state' | 'heldUntil'>, now: Date) =>
@@ -54,5 +55,23 @@ export async function endHoldsOn(
   for (const sealed of await lockDeadHolds(tx, doctorId, span, deps.now())) {
     const hold = openAsServer(sealed);
     if (hold) await endHold(tx, deps, hold);
+  }
+}
+
+/**
+ * Gives up all that awaits payment with a doctor who takes no reservations any more, on the clinic's part, while the caller
+ * keeps others from booking. What a card has paid for one is refused when it comes, and goes back.
+ * @param reason in words for the owners
+ */
+export async function giveUpHolds(tx: Db, deps: HoldDeps, doctorId: string, reason: string): Promise<void> {
+  const now = deps.now();
+  for (const sealed of await lockHolds(tx, doctorId)) {
+    const hold = openAsServer(sealed);
+    if (!hold) continue;
+    if (isOver(hold.row, now)) await endHold(tx, deps, hold);
+    else {
+      const change = { cancelledBy: 'clinic', cancelReason: reason, cancelledAt: now } as const;
+      await transition(tx, deps, hold, 'cancel', givingUp, change);
+    }
   }
 }

@@ -4,6 +4,7 @@ import { clinicReservationRoutes } from './clinic/clinic.routes.ts';
 import { reservationNotifications } from './notifications/index.ts';
 import { reservationPayment } from './payment-subject.ts';
 import { reservationJobs } from './reservations.jobs.ts';
+import { reservationListeners } from './reservations.listeners.ts';
 import { reservationLive } from './reservations.live.ts';
 import { ownerRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
@@ -19,6 +20,7 @@ export const reservations: Domain = {
   },
   jobs: reservationJobs,
   paymentSubjects: [reservationPayment],
+  listeners: reservationListeners,
   live: reservationLive,
   notifications: reservationNotifications,
   errorTexts,

@@ -6,6 +6,7 @@ import { lockAccount } from '../identity/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import { endHold, isOver } from './holds.ts';
 import { subjectOf } from './money.ts';
+import { hasEndedUnpaid } from './money-state.ts';
 import { lockReservation, updateReservation } from './reservations.repository.ts';
 import { tellBothSides, transition } from './transition.ts';
 
@@ -40,6 +41,12 @@ export const reservationPayment: PaymentSubject = {
     const change = { returnedAt, refundedAt: row.refundedAt ?? returnedAt };
     const changed = await updateReservation(tx, scope, row.state, change);
     if (changed) await tellBothSides(tx, context, changed, 'reservation.refunded', acting);
+  },
+  /** Both sides read of one that has ended unpaid where the money is. */
+  async refused(tx, context, { subjectId }) {
+    const reservation = openAsServer(await lockReservation(tx, subjectId));
+    if (reservation && hasEndedUnpaid(reservation.row))
+      await tellBothSides(tx, context, reservation.row, 'reservation.money_refused', acting);
   },
 };
 

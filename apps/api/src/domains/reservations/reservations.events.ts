@@ -30,6 +30,8 @@ declare module '../../core/events.ts' {
     'reservation.no_show': OfReservation;
     /** All of its money is back with its owner, or could not be taken. */
     'reservation.refunded': OfReservation;
+    /** What a card was charged for one that had ended unpaid is on its way back to its owner, or is back. */
+    'reservation.money_refused': OfReservation;
     /** It is a day, or an hour, before its start. */
     'reservation.reminder_due': OfReservation & { reminder_id: string };
     'record.looked_at': OfLook;
@@ -49,5 +51,6 @@ export const reservationEvents = [
   'reservation.completed',
   'reservation.no_show',
   'reservation.refunded',
+  'reservation.money_refused',
 ] as const;
 export type ReservationEventKind = (typeof reservationEvents)[number];

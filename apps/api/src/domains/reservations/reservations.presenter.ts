@@ -17,13 +17,13 @@ export type Beside = DoctorOfClinic & {
 };
 
 /** What its owner can do now. */
-function presentCan(row: ReservationRow, now: Date): Reservation['can'] {
+function presentCan(row: ReservationRow, { takesReservations }: Beside, now: Date): Reservation['can'] {
   const isHeld = row.state === 'awaiting_payment';
   const isConfirmed = row.state === 'confirmed';
   return {
     pay: isHeld && !isOver(row, now),
     cancel: isHeld || (isConfirmed && now < row.startsAt),
-    move: isConfirmed && now <= changeUntil(row) && row.moves < reservationRules.moves,
+    move: takesReservations && isConfirmed && now <= changeUntil(row) && row.moves < reservationRules.moves,
   };
 }
 
@@ -36,9 +36,13 @@ function presentCancelled({
   return { by: cancelledBy, reason: cancelReason, at: cancelledAt.toISOString() };
 }
 
-/** Until when a follow-up can be booked: not with a doctor who has left, and not for a pet that is not at home. */
-function presentFollowUp({ completedAt }: ReservationRow, { doctor, pet }: Beside, now: Date): string | null {
-  if (completedAt === null || doctor.removedAt !== null) return null;
+/** Until when a follow-up can be booked: not with a doctor who takes none, and not for a pet that is not at home. */
+function presentFollowUp(
+  { completedAt }: ReservationRow,
+  { takesReservations, pet }: Beside,
+  now: Date,
+): string | null {
+  if (completedAt === null || !takesReservations) return null;
   if (pet.state !== 'home' || pet.archivedAt !== null) return null;
   const until = followUpUntil(completedAt);
   return until > now ? until.toISOString() : null;
@@ -67,7 +71,7 @@ export function presentReservation(row: ReservationRow, beside: Beside, now: Dat
     held_until: row.state === 'awaiting_payment' ? (row.heldUntil?.toISOString() ?? null) : null,
     change_until: changeUntil(row).toISOString(),
     moves_left: Math.max(0, reservationRules.moves - row.moves),
-    can: presentCan(row, now),
+    can: presentCan(row, beside, now),
     cancelled: presentCancelled(row),
     opened_at: row.openedAt?.toISOString() ?? null,
     completed_at: row.completedAt?.toISOString() ?? null,

@@ -82,9 +82,11 @@ export function ask(one: One, now: number, closes: boolean): string {
       tell(one, 'confirmed', 'payment');
       return one.state;
     }
-    // What has confirmed nothing goes back between the payment and its payer alone.
+    // What has confirmed nothing goes back; of one that ended unpaid both sides hear that it does, and that it is back.
     if (isAwaited) expire(one);
     one.back += PRICE;
+    if (one.paid === null)
+      for (const _moment of ['on its way', 'back']) tell(one, 'money_refused', 'payment');
   } else if (one.payment === 'open' && (closes || one.heldUntil <= now)) {
     one.payment = 'none';
     if (isOver(one, now)) expire(one);

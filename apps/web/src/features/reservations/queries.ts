@@ -60,6 +60,14 @@ export function isPassed(
   return state === 'confirmed' && Date.parse(ends_at) <= now;
 }
 
+/** Whether a confirmed one cannot be moved because its doctor takes no reservations now: its time and its moves are left. */
+export function isDoctorOff(
+  { can, moves_left, change_until }: Pick<Reservation, 'can' | 'moves_left' | 'change_until'>,
+  now = Date.now(),
+): boolean {
+  return !can.move && moves_left > 0 && Date.parse(change_until) > now;
+}
+
 /** Whether it is over: completed, given up, or never come to be. */
 export function hasEnded({ state }: Pick<Reservation, 'state'>): boolean {
   return state === 'completed' || state === 'cancelled' || state === 'expired' || state === 'no_show';

@@ -10,7 +10,7 @@ import { tellState } from './events.ts';
 import { type Next, nextOf } from './next-of.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { orderRefund } from './request-refund.ts';
-import { askToSettle, tellReleased } from './tell-subject.ts';
+import { askToSettle, tellRefused, tellReleased } from './tell-subject.ts';
 
 type Captured = Extract<Next, { to: 'paid' | 'refunding' }>;
 
@@ -66,6 +66,7 @@ async function takeCapture(
   if (next.flag !== null && isAwaited(row.state)) await tellReleased(tx, deps, row, 'cancelled');
   const order = { key: `returned:${row.id}`, amount: 'rest', reason: flag } as const;
   await orderRefund(tx, deps, { ...row, ...taken, state: 'refunding' }, order);
+  await tellRefused(tx, deps, row);
   return flag;
 }
 

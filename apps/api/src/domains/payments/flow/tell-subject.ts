@@ -30,7 +30,12 @@ export const askToSettle = (tx: Db, deps: TellDeps, row: PaymentRow): Promise<'t
 export const tellReleased = (tx: Db, deps: TellDeps, row: PaymentRow, outcome: Release): Promise<void> =>
   subjectOf(deps, row).release(tx, deps, forSubject(row), outcome);
 
-/** Tells its subject that money of a payment is back, if it had taken that: in the transaction that settles the refund. */
+/** Tells its subject that what was captured goes back, or is back, without having been its own. */
+export const tellRefused = (tx: Db, deps: TellDeps, row: PaymentRow): Promise<void> =>
+  subjectOf(deps, row).refused(tx, deps, forSubject(row));
+
+/** Tells its subject that money of a payment is back, whether it had taken that or not: in the transaction that settles the refund. */
 export async function tellReturned(tx: Db, deps: TellDeps, row: PaymentRow, back: Back): Promise<void> {
-  if (row.settledAt !== null) await subjectOf(deps, row).returned(tx, deps, forSubject(row), back);
+  if (row.settledAt === null) await tellRefused(tx, deps, row);
+  else await subjectOf(deps, row).returned(tx, deps, forSubject(row), back);
 }

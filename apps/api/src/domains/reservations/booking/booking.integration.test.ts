@@ -11,6 +11,7 @@ import {
 import { runJob } from '../../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { endHoldsJob } from '../reservations.jobs.ts';
+import { reservationLive } from '../reservations.live.ts';
 
 let test: TestApp;
 let tools: ReservationTools;
@@ -390,6 +391,16 @@ describe('paying', () => {
     await tools.later(10);
     await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
     expect(await money()).toEqual(['returned', 'returned', 'returned']);
+    // The pages of both sides read each of it anew.
+    const told = (await tools.payloads(id)).filter(({ kind }) => kind === 'money_refused');
+    const kind = 'reservation.money_refused';
+    const about = { id, socketId: null, createdAt: test.deps.now() };
+    const heard = told.flatMap(({ payload }) =>
+      reservationLive.flatMap(rule => (rule.on === kind ? rule.toMessage({ kind, payload, ...about }) : [])),
+    );
+    const both = { userIds: expect.arrayContaining([one.owner.id, member.userId]) };
+    const message = { name: 'reservation.changed', audience: both, ids: { reservation_id: id } };
+    expect(heard).toEqual([message, message]);
     expect(await view(one, id)).toMatchObject({ state: 'expired', paid_at: null });
     expect((await tools.read(taken)).state).toBe('awaiting_payment');
   });
@@ -402,7 +413,7 @@ describe('paying', () => {
     await tools.comesBack(patient, id);
     await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
     expect(await view(patient, id)).toMatchObject({ state: 'expired', money: 'returned' });
-    expect(await tools.events(id)).toEqual(['held', 'expired']);
+    expect(await tools.events(id)).toEqual(['held', 'expired', 'money_refused', 'money_refused']);
   });
 
   it('ends a hold whose gateway does not answer, and gives back what comes later', async () => {

@@ -36,7 +36,7 @@ type Request = PaidWith & {
 type Booked = { readonly reservationId: string; readonly paymentId: string | null };
 
 /** What was added, with the pet and the doctor it is for. */
-type Added = Pick<Beside, 'pet' | 'doctor' | 'clinic'> & { readonly row: ReservationRow };
+type Added = Omit<Beside, 'payments'> & { readonly row: ReservationRow };
 
 /** A pet of the actor's that lives at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home. */
 async function requireAtHome(tx: Db, actor: Actor, petId: string): Promise<Beside['pet']> {
@@ -103,7 +103,8 @@ async function takeSlot(
     bookedBy: 'owner',
     createdAt: now,
   } as const;
-  const beside = { pet, doctor: bookable.doctor, clinic: bookable.clinic };
+  const { doctor, clinic, takesReservations } = bookable;
+  const beside = { pet, doctor, clinic, takesReservations };
   if (method === paymentMethods.card) {
     const heldUntil = minutesFrom(now, reservationRules.holdMinutes);
     const held = await insertReservation(tx, { ...row, state: 'awaiting_payment', paidAt: null, heldUntil });

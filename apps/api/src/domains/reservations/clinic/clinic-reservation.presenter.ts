@@ -22,11 +22,19 @@ export const openUntil = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
 export const noShowFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
   new Date(startsAt.getTime() + reservationRules.noShowMinutes * MINUTE_MS);
 
-/** Who reads: whether they see patients, and whether the reservation is their own as an owner. */
-type Reading = { readonly seesPatients: boolean; readonly isOwn: boolean };
+/** Who reads: whether they see patients, and whether the reservation is their own as an owner; and whether its doctor takes reservations. */
+type Reading = {
+  readonly seesPatients: boolean;
+  readonly isOwn: boolean;
+  readonly takesReservations: boolean;
+};
 
 /** What a member can do now; the work of doctors is for those who see patients, and none is for one's own. */
-function canDo(row: ReservationRow, { seesPatients, isOwn }: Reading, now: Date): ClinicReservation['can'] {
+function canDo(
+  row: ReservationRow,
+  { seesPatients, isOwn, takesReservations }: Reading,
+  now: Date,
+): ClinicReservation['can'] {
   const { state } = row;
   if (isOwn)
     return { open: false, complete: false, no_show: false, cancel: false, move: false, record: false };
@@ -35,7 +43,7 @@ function canDo(row: ReservationRow, { seesPatients, isOwn }: Reading, now: Date)
     complete: seesPatients && mayDo('complete', state, 'clinic'),
     no_show: seesPatients && mayDo('no_show', state, 'clinic') && now >= noShowFrom(row),
     cancel: mayDo('cancel', state, 'clinic'),
-    move: mayDo('move', state, 'clinic') && now < row.startsAt,
+    move: takesReservations && mayDo('move', state, 'clinic') && now < row.startsAt,
     record: seesPatients && recordOpenUntil(row, now) !== null,
   };
 }
@@ -68,7 +76,8 @@ export function presentAtClinic(
   now: Date,
 ): ClinicReservation {
   const seesPatients = membership.doctorId !== null;
-  const can = canDo(row, { seesPatients, isOwn: row.ownerId === own.id }, now);
+  const { doctor, takesReservations } = partyOf(parties.doctors, row.doctorId);
+  const can = canDo(row, { seesPatients, isOwn: row.ownerId === own.id, takesReservations }, now);
   const past = isPast(row, now);
   const readsReasons = seesPatients && !past;
   const pet = presentPatient(partyOf(parties.pets, row.petId), can.record);
@@ -81,7 +90,7 @@ export function presentAtClinic(
     ends_at: row.endsAt.toISOString(),
     pet: past ? { ...pet, state: null } : pet,
     owner: { name: owner.name, phone: past ? null : owner.phoneE164, time_zone: owner.residence.timeZone },
-    doctor: presentDoctorBrief(partyOf(parties.doctors, row.doctorId).doctor),
+    doctor: presentDoctorBrief(doctor),
     reason: readsReasons ? row.reason : null,
     summary: seesPatients ? row.summary : null,
     follow_up_advised: row.followUpAdvised,

@@ -50,11 +50,11 @@ export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string
   });
 }
 
-/** Whether an owner can book a follow-up of a reservation: with a doctor who is there, for a pet that is at home. */
+/** Whether an owner can book a follow-up of a reservation: with a doctor who takes reservations, for a pet that is at home. */
 async function canFollow(tx: Db, { petId, doctorId }: ReservationRow): Promise<boolean> {
   const pet = partyOf(await facesOfPets(tx, [petId]), petId);
-  const { doctor } = partyOf(await briefsFor(tx, [doctorId]), doctorId);
-  return pet.state === 'home' && pet.archivedAt === null && doctor.removedAt === null;
+  const { takesReservations } = partyOf(await briefsFor(tx, [doctorId]), doctorId);
+  return pet.state === 'home' && pet.archivedAt === null && takesReservations;
 }
 
 /**

@@ -63,7 +63,8 @@ async function followUpsFor(
   ownerId: string,
   petIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const doctors = await doctorsOf(tx, membership.clinicId);
+  const all = await doctorsOf(tx, membership.clinicId);
+  const doctors = all.filter(({ takesReservations }) => takesReservations);
   const among = { petIds, doctorIds: doctors.map(({ doctor }) => doctor.id) };
   const after = followedUpAfter(now());
   const pairs = await listCompletedPairs(tx, membership, asServer('user', ownerId), among, after);

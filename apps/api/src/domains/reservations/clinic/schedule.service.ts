@@ -13,7 +13,7 @@ import {
   daysFrom,
   doctorsOf,
   momentAt,
-  presentDoctorBrief,
+  presentClinicDoctor,
   requireNear,
   type Span,
   workingSpans,
@@ -56,8 +56,9 @@ async function timesOf(db: Db, doctors: readonly BookableDoctor[], whole: Span, 
     const { hours } = doctor;
     const first = todayIn(hours.timeZone, whole.startsAt);
     const days = Math.ceil((whole.endsAt.getTime() - whole.startsAt.getTime()) / (24 * 3600 * 1000)) + 1;
-    const isOpen = !doctor.isSwitchedOff;
-    const slots = isOpen ? slotsOfDays(hours, { kind: 1, until: null }, first, days, now) : [];
+    const slots = doctor.takesReservations
+      ? slotsOfDays(hours, { kind: 1, until: null }, first, days, now)
+      : [];
     return {
       doctor,
       hours: workingSpans(hours, first, days),
@@ -105,7 +106,7 @@ export async function viewSchedule(
   return {
     time_zone: timeZone,
     today: todayIn(timeZone, now),
-    doctors: doctors.map(({ doctor }) => presentDoctorBrief(doctor)),
+    doctors: doctors.map(({ doctor, takesReservations }) => presentClinicDoctor(doctor, takesReservations)),
     days: days.map(day => ({
       day: day.day,
       doctors: times.map(time => presentTime(day, time)),

@@ -132,7 +132,7 @@ export function weighInRecord(
   return onceInRecord(deps, actor, payload, {
     call: 'clinic/record/weights/add',
     async write(tx, record) {
-      const clinic = record.looker.clinicName;
+      const clinic = { id: actor.membership.clinicId, name: record.looker.clinicName };
       const id = await enterWeight(tx, deps, record.pet, { ...payload, clinic }, actor);
       await keepAct(tx, deps, actor, record, 'weight_added');
       return id;

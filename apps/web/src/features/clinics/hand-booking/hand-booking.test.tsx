@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { mishmish } from '../../../testing/build-me.ts';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
-import { buildClinicReservation, buildSlot, karim, RESERVATION_ID, salma } from '../testing/build.ts';
+import {
+  buildClinicReservation,
+  buildDay,
+  buildSlot,
+  karim,
+  RESERVATION_ID,
+  salma,
+} from '../testing/build.ts';
 import { press, renderClinic, scheduleIs, write } from '../testing/clinic-side.tsx';
 import { FreeTime } from '../today/free-time.tsx';
 import { HandBookingButton } from './hand-booking-button.tsx';
@@ -384,4 +391,22 @@ it('offers another try where the doctors do not come', async () => {
   server.use(scheduleIs());
   fireEvent.click(retry);
   expect(await screen.findByRole('radio', { name: /سلمى/ })).toBeTruthy();
+});
+
+it('offers no doctor who takes no reservations', async () => {
+  const doctors = [salma, { ...karim, takes_reservations: false }];
+  server.use(
+    answer('get', '/api/clinic/schedule', {
+      time_zone: 'Asia/Riyadh',
+      today: '2026-11-20',
+      doctors,
+      days: [buildDay()],
+    }),
+  );
+  renderClinic(<HandBookingButton />);
+  press('حجز موعد');
+  await search();
+  // The only one who does is chosen.
+  expect(await screen.findByRole('radio', { name: /سلمى/ })).toHaveProperty('checked', true);
+  expect(screen.queryByRole('radio', { name: /كريم/ })).toBeNull();
 });

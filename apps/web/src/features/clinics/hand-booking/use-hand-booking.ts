@@ -49,7 +49,7 @@ export function useHandBooking(subject: ModalSubject) {
   });
 
   const schedule = useQuery(scheduleQuery(todayIn(timeZone), 1, null));
-  const all = schedule.data?.doctors ?? [];
+  const all = schedule.data?.doctors.filter(({ takes_reservations }) => takes_reservations) ?? [];
   const doctors = draft.kind === 1 ? all : all.filter(({ id }) => followUpDoctors(draft).includes(id));
   const [only, another] = doctors;
   const doctor =

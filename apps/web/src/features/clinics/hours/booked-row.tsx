@@ -19,7 +19,8 @@ interface BookedRowProps {
   booked: Booked;
   /** Another time, null for cancelled, undefined while it is open. */
   resolution: string | null | undefined;
-  onMove: () => void;
+  /** Null where its doctor takes no reservations. */
+  onMove: (() => void) | null;
   onCancel: () => void;
   onUndo: () => void;
 }
@@ -41,7 +42,7 @@ export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: Book
       {resolution === undefined ? (
         <div className="flex flex-wrap gap-2">
           {/* What awaits its payment is not moved, by the table of states. */}
-          {isPaid && (
+          {isPaid && onMove !== null && (
             <Button variant="soft" size="sm" aria-label={t`نقل موعد ${name}`} onPress={onMove}>
               {t`نقل`}
             </Button>

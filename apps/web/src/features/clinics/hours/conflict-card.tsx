@@ -61,7 +61,7 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
             key={one.reservation_id}
             booked={one}
             resolution={resolutions[one.reservation_id]}
-            onMove={() => setMoving(one)}
+            onMove={week.doctor.takes_reservations ? () => setMoving(one) : null}
             onCancel={() => decide(one.reservation_id, null)}
             onUndo={() => decide(one.reservation_id, undefined)}
           />

@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { answer, server } from '../../../testing/server.ts';
 import { salma } from '../testing/build.ts';
 import { press, renderClinic, write } from '../testing/clinic-side.tsx';
+import { ConflictCard } from './conflict-card.tsx';
 import { Component as HoursPage } from './hours-page.tsx';
+import type { Conflict } from './use-hours-change.ts';
+
+// jsdom has no layout, so there is nothing to scroll.
+Element.prototype.scrollIntoView = () => undefined;
 
 it('tells the desk whose hours these are, and asks for none', () => {
   renderClinic(<HoursPage />);
@@ -31,4 +36,38 @@ it('keeps days off that are being written while the second factor is passed agai
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await open();
   expect(reason().value).toBe('');
+});
+
+it.each([true, false])('offers to move what a change hits where its doctor takes reservations: %s', takes => {
+  const week: DoctorWeek = {
+    doctor: { ...salma, takes_reservations: takes },
+    time_zone: 'Asia/Riyadh',
+    week: [],
+    days_off: [],
+  };
+  const booked = {
+    reservation_id: crypto.randomUUID(),
+    starts_at: '2026-11-21T14:30:00.000Z',
+    pet_name: 'مشمش',
+    owner_name: 'نورة',
+    is_paid: true,
+  };
+  const conflict: Conflict = {
+    booked: [booked],
+    change: { type: 'dayOff', from: '2026-11-21', to: '2026-11-21', reason: 'سفر' },
+    resolutions: {},
+  };
+  const ignore = () => undefined;
+  renderClinic(
+    <ConflictCard
+      conflict={conflict}
+      week={week}
+      isPending={false}
+      onResolve={ignore}
+      onSave={ignore}
+      onGiveUp={ignore}
+    />,
+  );
+  expect(screen.queryAllByRole('button', { name: /^نقل موعد/ })).toHaveLength(takes ? 1 : 0);
+  expect(screen.getByRole('button', { name: /^إلغاء مع استرداد المبلغ/ })).toBeTruthy();
 });

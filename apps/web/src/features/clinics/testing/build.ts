@@ -1,4 +1,4 @@
-import type { ClinicReservation, DaySchedule, DoctorBrief, Pet, Slot } from '@rifq/contract/calls';
+import type { ClinicDoctor, ClinicReservation, DaySchedule, Pet, Slot } from '@rifq/contract/calls';
 import { mishmish } from '../../../testing/build-me.ts';
 import type { ClinicMembership } from '../clinic-member.ts';
 
@@ -6,13 +6,20 @@ const id = (last: string) => `0190f5fe-7c00-7a00-8000-0000000000${last}`;
 export const RESERVATION_ID = id('b1');
 
 /** Of whom a day is shown, and with whom is booked. */
-export const salma: DoctorBrief = {
+export const salma: ClinicDoctor = {
   id: id('b3'),
   name: 'د. سلمى الحدّاد',
   specialty: 'طبّ القطط',
   photo: null,
+  takes_reservations: true,
 };
-export const karim: DoctorBrief = { id: id('b4'), name: 'د. كريم نجم', specialty: null, photo: null };
+export const karim: ClinicDoctor = {
+  id: id('b4'),
+  name: 'د. كريم نجم',
+  specialty: null,
+  photo: null,
+  takes_reservations: true,
+};
 
 /** Who works at the desk of a clinic in Riyadh. */
 export function buildMembership(overrides: Partial<ClinicMembership> = {}): ClinicMembership {

@@ -111,6 +111,13 @@ describe('what has changed under the open sheet', () => {
     expect(await screen.findByText('غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.')).toBeTruthy();
   });
 
+  it('is said when its doctor takes no reservations now', async () => {
+    const { queryClient } = await open();
+    server.use(reservationIs({ moves_left: 2, can: { ...nothing, cancel: true } }));
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));
+    expect(await screen.findAllByText('لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.')).toHaveLength(2);
+  });
+
   it('is said when two hours before it have come', async () => {
     vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
     await open();

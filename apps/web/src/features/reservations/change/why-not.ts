@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { useCountdown } from '../../../lib/forms/use-countdown.ts';
+import { isDoctorOff } from '../queries.ts';
 import { reservationLook } from '../reservation-look.ts';
 
 /** Why the time of a reservation cannot be changed now; null where it can, or nothing is known of it yet. */
@@ -12,5 +13,6 @@ export function useWhyNotMoved(reservation: Reservation | undefined): string | n
   const { word } = reservationLook(state);
   if (state !== 'confirmed') return t`تغيّرت حالة الحجز، وهو الآن: ${word}. لا يتغيّر موعده بعد ذلك.`;
   if (moves_left === 0) return t`غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.`;
+  if (isDoctorOff(reservation)) return t`لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.`;
   return can.move && left > 0 ? null : t`فات وقت تغيير الموعد، وهو حتى ساعتين قبله.`;
 }

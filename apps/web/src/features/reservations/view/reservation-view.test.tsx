@@ -127,10 +127,18 @@ describe('what can be done', () => {
     expect(status()).toContain('يمكن تغيير الموعد مرتين.');
   });
 
-  it('says why the time cannot be changed any more', async () => {
-    await openReservation({ can: { pay: false, cancel: true, move: false } });
+  it.each([
+    ['any more', '2026-11-20T07:59:00.000Z', 'فات وقت تغيير الموعد'],
+    [
+      'while its doctor takes no reservations',
+      '2026-11-20T12:00:00.000Z',
+      'لا يستقبل هذا الطبيب حجوزات الآن',
+    ],
+  ])('says why the time cannot be changed %s', async (_name, until, said) => {
+    const can = { pay: false, cancel: true, move: false };
+    await openReservation({ can, change_until: until });
     expect(buttons()).toEqual(['إضافة إلى التقويم', 'إلغاء الحجز']);
-    expect(status()).toContain('فات وقت تغيير الموعد');
+    expect(status()).toContain(said);
   });
 
   it('after a completed one is a follow-up with the same doctor and pet', async () => {

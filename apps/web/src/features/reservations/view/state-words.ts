@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { type Money, reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { moneyWords } from '../money-words.ts';
-import { isPassed } from '../queries.ts';
+import { isDoctorOff, isPassed } from '../queries.ts';
 
 interface StateWords {
   title: string;
@@ -62,7 +62,9 @@ function aboutState(reservation: Reservation): string[] {
 }
 
 /** Whether its time can still be changed. */
-function movesLeft({ can, moves_left }: Reservation): string {
+function movesLeft(reservation: Reservation): string {
+  const { can, moves_left } = reservation;
+  if (isDoctorOff(reservation)) return t`لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.`;
   if (!can.move && moves_left > 0) return t`فات وقت تغيير الموعد، وهو حتى ساعتين قبله.`;
   return plural(moves_left, {
     zero: 'غُيّر الموعد مرتين، وهذا أقصى عدد.',
