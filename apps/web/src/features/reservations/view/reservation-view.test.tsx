@@ -21,7 +21,11 @@ describe('what became of the money comes first', () => {
     ['paid with coins', {}, /^تأكّد الحجزدُفع من رصيدك: 100 عملة\./],
     ['paid by card', byCard, /^تأكّد الحجزدُفع بالبطاقة: .*20\.00.*ر\.س\./],
     ['coins back', { state: 'cancelled', money: 'returned' }, /^أُلغي الحجزاستُردّت 100 عملة كاملة إلى رصيدك\./],
-    ['on its way to the card', { ...byCard, state: 'cancelled', money: 'returning' }, /يُستردّ المبلغ كاملًا.*إلى البطاقة/],
+    [
+      'on its way to the card',
+      { ...byCard, state: 'cancelled', money: 'returning' },
+      /يُستردّ المبلغ كاملًا.*إلى البطاقة/,
+    ],
     [
       'back on the card',
       { ...byCard, state: 'cancelled', money: 'returned' },
