@@ -38,11 +38,9 @@ export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: Agenda
             <PlainLink href={reservationAddress(reservation.id)} className="agenda-name">
               <bdi>{pet.name}</bdi>
             </PlainLink>
-            <span className="agenda-who">
-              {` · ${isolated(owner.name)}`}
-              {namesDoctor && ` · ${isolated(doctor.name)}`}
-            </span>
+            <span className="agenda-who">{`\u00a0· ${isolated(owner.name)}`}</span>
           </h3>
+          {namesDoctor && <span className="agenda-who">{isolated(doctor.name)}</span>}
           <StateChip reservation={reservation} nextAt={nextAt} timeZone={timeZone} />
         </div>
         <Remark reservation={reservation} timeZone={timeZone} />

@@ -37,7 +37,10 @@ export function FreeTime({ slot, count, doctor, timeZone, namesDoctor }: FreeTim
         aria-haspopup="dialog"
         onPress={() => openHandBooking({ startsAt: slot.starts_at, doctorId: doctor.id })}
       >
-        <span>{label}</span>
+        <span>
+          {free}
+          {namesDoctor && <span className="block">{name}</span>}
+        </span>
         <span className="agenda-add">
           {extent}
           <PlusIcon size="sm" />
