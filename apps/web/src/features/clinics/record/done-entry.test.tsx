@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildDose } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { answer, refuse, server } from '../../../testing/server.ts';
 import { DoneEntry } from './done-entry.tsx';
 
 const dose = buildDose({
@@ -38,6 +38,19 @@ it('withdraws a confirmation of this clinic, with a reason', async () => {
     reason: 'جرعة حيوان آخر',
     idempotency_key,
   });
+});
+
+it('says what has happened where a colleague was faster, also once the dose is no more there', async () => {
+  const message = 'لم يعد هذا السجلّ مؤكَّدًا: سُحب تأكيده قبل قليل.';
+  const refusal = { code: 'vaccines.unconfirmed', message } as const;
+  server.use(refuse('post', '/api/clinic/record/doses/withdraw', 409, refusal));
+  show(true);
+  fireEvent.click(screen.getByRole('button', { name: /^سحب التأكيد:/ }));
+  await screen.findByRole('alertdialog');
+  fireEvent.change(screen.getByRole('textbox', { name: 'سبب السحب' }), { target: { value: 'خطأ' } });
+  fireEvent.click(screen.getByRole('button', { name: /^سحب التأكيد(?!:)/ }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 it("offers no withdrawal of another clinic's word", () => {

@@ -3,6 +3,7 @@ import { nameLimits } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { ConfirmDialog, TextArea } from '@rifq/ui';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
@@ -39,10 +40,16 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
       },
     },
   );
+  // What has become of the dose takes this question off the page: its place is told elsewhere.
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError && error.code.startsWith('vaccines.'))) return form.showFailure(error);
+    toasts.show({ message: error.message, isFailure: true });
+    onClose();
+  };
   const name = protocolsName(dose.protocols);
   const confirm = () => {
     const missing = reason.trim() === '' ? t`يلزم سبب.` : tooLong(reason, nameLimits.note);
-    if (!form.showFields({ reason: missing })) mutate(undefined, { onError: form.showFailure });
+    if (!form.showFields({ reason: missing })) mutate(undefined, { onError: refuse });
   };
   return (
     <ConfirmDialog
