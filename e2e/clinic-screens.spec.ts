@@ -24,7 +24,7 @@ async function faultsOf(page: Page, isMobile: boolean): Promise<Record<string, s
   const dark = await colourFaults(page);
   await page.emulateMedia({ colorScheme: 'light' });
   if (!isMobile) return { light, dark, sideways: await sidewaysFaults(page) };
-  const low = await lowTargets(page.locator('main, [role="dialog"]'));
+  const low = await lowTargets(page.locator('main, [role="dialog"], [role="alertdialog"]'));
   const faults = { light, dark, low };
   await faultsAtAllSizes(page, 'sideways', faults);
   return faults;

@@ -1,4 +1,4 @@
-import { buildPet } from '../../packages/testing/src/builders.ts';
+import { buildDose, buildPet } from '../../packages/testing/src/builders.ts';
 import { buildReservation } from '../../packages/testing/src/clinic-builders.ts';
 import { inDatabase } from './clinic.ts';
 import { buildVisit, type Visit } from './visit.ts';
@@ -11,7 +11,7 @@ export type ClinicDay = Visit & {
 };
 
 /**
- * Writes down a visit whose room is open, an earlier one of the same pet, one that was missed, and one of another pet
+ * Writes down a visit whose room is open, an earlier one of the same pet with a dose that was confirmed there, one that was missed, and one of another pet
  * tomorrow, which is not paid for yet.
  * @param names the longest that are allowed, where widths are looked at
  */
@@ -34,10 +34,19 @@ export async function buildClinicDay(
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
   const tomorrow = at(24);
   await inDatabase(async db => {
-    await buildReservation(db, of, {
+    const earlier = await buildReservation(db, of, {
       startsAt: at(-20 * 24),
       state: 'completed',
       summary: 'الحالة العامة جيدة، ونُصح بوزنه كل شهر.',
+    });
+    await buildDose(db, petId, {
+      givenOn: earlier.startsAt.toISOString().slice(0, 10),
+      protocols: ['4'],
+      confirmedAt: earlier.endsAt,
+      confirmedBy: visit.doctor.userId,
+      confirmedDoctor: names.doctor ?? 'د. سلمى الحدّاد',
+      confirmedClinic: names.clinic ?? 'عيادة الواحة البيطرية',
+      confirmedIn: earlier.id,
     });
     await buildReservation(db, of, { startsAt: at(-1), state: 'no_show', missedAt: new Date() });
     const other = await buildPet(db, owner.userId, { name: names.pet ?? 'لولو' });

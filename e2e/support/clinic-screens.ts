@@ -16,7 +16,7 @@ async function openTab(page: Page, name: string): Promise<void> {
 /** Closes what the screen before has opened, if it was looked at. */
 async function closeSheet(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
 }
 
 /** Sheets, which differ by size in nothing that a reader or a colour tells. */
@@ -25,6 +25,7 @@ export const clinicSheets: ReadonlySet<string> = new Set([
   'what can be done',
   'another time',
   'cancel with a refund',
+  'withdrawing a confirmation',
   'a dose',
   'closing',
   'a day off',
@@ -79,7 +80,12 @@ const patientScreens: Record<string, ClinicScreen> = {
     if (await tab.isVisible()) await tab.click();
     await expect(page.getByRole('button', { name: /^تأكيد/ })).toBeVisible();
   },
+  async 'withdrawing a confirmation'(page) {
+    await page.getByRole('button', { name: /^سحب التأكيد:/ }).click();
+    await expect(page.getByRole('alertdialog').getByRole('textbox', { name: 'سبب السحب' })).toBeVisible();
+  },
   async 'a dose'(page) {
+    await closeSheet(page);
     await page.getByRole('button', { name: 'تسجيل جرعة', exact: true }).first().click();
     await expect(dialog(page).getByRole('button', { name: 'حفظ الجرعة' })).toBeVisible();
   },

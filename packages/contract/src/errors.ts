@@ -49,6 +49,7 @@ export const errors = {
   'vaccines.not_found': 'not_found',
   'vaccines.confirmed': 'conflict',
   'vaccines.changed': 'conflict',
+  'vaccines.unconfirmed': 'conflict',
   'vaccines.duplicate_day': 'invalid',
   'vaccines.too_many': 'conflict',
   'vaccines.too_many_in_all': 'conflict',

@@ -11,6 +11,7 @@ export type BookedWith = {
   readonly clinicTimeZone: string;
 };
 
+/** With whom a reservation of a doctor is, also of one who has left; null for a doctor who does not exist. */
 export async function findBookedWith(db: Db, doctorId: string): Promise<BookedWith | null> {
   const [row] = await db
     .select({

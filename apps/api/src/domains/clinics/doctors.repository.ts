@@ -29,6 +29,7 @@ export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
   await tx.insert(doctors).values(doctor);
 }
 
+/** @param timeZone an IANA name */
 export async function setTimeZone(tx: Db, doctor: WriteScope<'doctor'>, timeZone: string): Promise<void> {
   await tx.update(doctors).set({ timeZone, updatedAt: sql`now()` }).where(eq(doctors.id, doctor.id));
 }

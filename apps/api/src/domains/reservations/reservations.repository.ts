@@ -28,6 +28,7 @@ export const sealReservation = (row: ReservationRow): Sealed<'reservation', Rese
     row,
   );
 
+/** A reservation as it stands, not locked; null for none. */
 export async function findReservation(
   db: Db,
   id: string,

@@ -77,19 +77,19 @@ describe('with a doctor who is switched off', () => {
 
   it('a booking that is on its way comes before it, and is given up with the others', async () => {
     const [patient, at] = [await tools.patient(), await tools.practice()];
-    let off: Promise<void> | null = null;
     const of = {
       ownerId: patient.owner.id,
       petId: patient.pet.id,
       clinicId: at.clinic.id,
       doctorId: at.doctor.id,
     };
-    const { id } = await withTransaction(test.database.db, async tx => {
+    const [{ id }, off] = await withTransaction(test.database.db, async tx => {
       await lockDoctorTime(tx, at.doctor.id);
-      off = switchTo(false, at);
+      const switching = switchTo(false, at);
       await waitForBlocked(test.database);
       const unpaid = { state: 'awaiting_payment', paidAt: null, heldUntil: tools.minutesOn(10) } as const;
-      return buildReservation(tx, of, { startsAt: new Date(tools.slotIn(5)), ...unpaid });
+      const booked = await buildReservation(tx, of, { startsAt: new Date(tools.slotIn(5)), ...unpaid });
+      return [booked, switching] as const;
     });
     await off;
     expect((await tools.read(id)).state).toBe('cancelled');

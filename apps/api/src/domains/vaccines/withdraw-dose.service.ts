@@ -21,7 +21,7 @@ export type Withdrawing = {
  * Takes back what a clinic has put under its name by mistake, with its events: an owner's own entry is unconfirmed again,
  * and the owner's to mend; a dose that the clinic has added is removed, and stays out of its owner's reach. Refuses with
  * vaccines.not_found, also one that is removed, with vaccines.confirmed one that another clinic has confirmed, and with
- * vaccines.changed one that nobody has.
+ * vaccines.unconfirmed one that nobody has, or that was taken back meanwhile.
  */
 export async function withdrawDose(
   tx: Db,
@@ -30,7 +30,7 @@ export async function withdrawDose(
 ): Promise<void> {
   const dose = await findDose(tx, pet.scope, doseId);
   if (!dose || dose.removedAt !== null) throw new AppError('vaccines.not_found');
-  if (isChangeable(dose)) throw new AppError('vaccines.changed');
+  if (isChangeable(dose)) throw new AppError('vaccines.unconfirmed');
   if (dose.confirmedIn === null || !(await isOwnVisit(dose.confirmedIn)))
     throw new AppError('vaccines.confirmed');
   const payload = { user_id: pet.row.ownerId, pet_id: pet.row.id, dose_id: doseId };

@@ -11,6 +11,7 @@ import { readAppCode, stepOf } from './totp.ts';
 /** An encrypted secret belongs to its user: in another's row it cannot be opened. */
 const contextOf = (userId: string) => `second-factor:${userId}`;
 
+/** Encrypts a secret, in Base32, for the row of its user. */
 export const sealSecret = (keys: Keys, userId: string, secret: string): Buffer =>
   Buffer.from(keys.seal(secret, contextOf(userId)), 'base64url');
 

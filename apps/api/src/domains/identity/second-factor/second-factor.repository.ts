@@ -6,6 +6,7 @@ import type { ReadScope, WriteScope } from '../../../core/access.ts';
 /** Encrypted secrets: the one that counts, and one that waits for its first code. */
 export type StoredSecrets = { readonly secret: Buffer | null; readonly pendingSecret: Buffer | null };
 
+/** The secrets of a user; null where no second factor was ever asked or set up. */
 export async function findSecrets(db: Db, user: ReadScope<'user'>): Promise<StoredSecrets | null> {
   const [row] = await db
     .select({ secret: secondFactors.secret, pendingSecret: secondFactors.pendingSecret })

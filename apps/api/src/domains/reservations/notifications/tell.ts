@@ -16,6 +16,7 @@ const pathOf = {
 const readerIdOf = (side: Side, { row, with: booked }: ToldReservation) =>
   side === 'owner' ? row.ownerId : booked.doctorUserId;
 
+/** The row of a reservation, for the server itself; null for none. */
 export async function findRow(db: Db, reservationId: string): Promise<ReservationRow | null> {
   return openAsServer(await findReservation(db, reservationId))?.row ?? null;
 }

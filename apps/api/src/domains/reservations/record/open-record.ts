@@ -31,6 +31,7 @@ export async function lookerOf(db: Db, { membership }: ClinicActor): Promise<Loo
   return { name: doctor.name, clinicName: clinic.name };
 }
 
+/** The owner of the pet of a reservation. Throws when there is none, which the database does not let happen. */
 export async function ownerOf(db: Db, { ownerId }: Pick<ReservationRow, 'ownerId'>): Promise<OwnerContact> {
   return partyOf(await contactsOf(db, [ownerId]), ownerId);
 }

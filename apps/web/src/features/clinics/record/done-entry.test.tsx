@@ -71,6 +71,19 @@ it('keeps the reason until it is thrown away, which is asked about', async () =>
   expect(typed().value).toBe('');
 });
 
+it('says what has happened where a colleague was faster, also once the dose is no more there', async () => {
+  const message = 'لم يعد هذا السجلّ مؤكَّدًا: سُحب تأكيده قبل قليل.';
+  const refusal = { code: 'vaccines.unconfirmed', message } as const;
+  server.use(refuse('post', '/api/clinic/record/doses/withdraw', 409, refusal));
+  show(true);
+  fireEvent.click(screen.getByRole('button', { name: /^سحب التأكيد:/ }));
+  await screen.findByRole('alertdialog');
+  fireEvent.change(screen.getByRole('textbox', { name: 'سبب السحب' }), { target: { value: 'خطأ' } });
+  fireEvent.click(screen.getByRole('button', { name: /^سحب التأكيد(?!:)/ }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
 it("offers no withdrawal of another clinic's word", () => {
   show(false);
   expect(screen.queryByRole('button')).toBeNull();

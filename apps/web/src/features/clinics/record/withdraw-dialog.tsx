@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { nameLimits } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { ConfirmDialog, TextArea } from '@rifq/ui';
+import { ApiError } from '../../../lib/calls/api-error.ts';
 import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
@@ -47,10 +48,16 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
       },
     },
   );
+  // What has become of the dose takes this question off the page: its place is told elsewhere.
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError && error.code.startsWith('vaccines.'))) return form.showFailure(error);
+    toasts.show({ message: error.message, isFailure: true });
+    close();
+  };
   const name = protocolsName(dose.protocols);
   const confirm = () => {
     const missing = reason.trim() === '' ? t`يلزم سبب.` : tooLong(reason, nameLimits.note);
-    if (!form.showFields({ reason: missing })) mutate(undefined, { onError: form.showFailure });
+    if (!form.showFields({ reason: missing })) mutate(undefined, { onError: refuse });
   };
   return (
     <>
