@@ -24,11 +24,17 @@ describe('a row', () => {
     expect(row.getAttribute('href')).toBe(`/dashboard/reservations/${RESERVATION_ID}`);
   });
 
-  it('of a held one says how long it is held', async () => {
-    const held_until = '2026-11-20T09:09:12.000Z';
-    server.use(listIs([buildReservation({ state: 'awaiting_payment', money: 'awaited', held_until })]));
+  it('of a held one says how long it is held, in hours where it is that long', async () => {
+    const held = { state: 'awaiting_payment', money: 'awaited' } as const;
+    server.use(
+      listIs([
+        buildReservation({ ...held, held_until: '2026-11-20T09:09:12.000Z' }),
+        buildReservation({ ...held, id: id('e2'), held_until: '2026-11-20T10:05:07.000Z' }),
+      ]),
+    );
     openReservations();
     expect(await screen.findByText('9:12')).toBeTruthy();
+    expect(screen.getByText('1:05:07')).toBeTruthy();
   });
 
   it('of one that has ended says what became of the money; no-show is due, expired neutral', async () => {
