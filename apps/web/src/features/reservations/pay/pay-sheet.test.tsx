@@ -34,7 +34,7 @@ beforeEach(() => {
 it('pays with points what the clinic has booked, and shows it confirmed', async () => {
   server.use(changesTo('/api/reservations/pay', {}, sent));
   await open();
-  expect(within(await sheet()).getByText('90:00')).toBeTruthy();
+  expect(within(await sheet()).getByText('1:30:00')).toBeTruthy();
   await pay();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([
