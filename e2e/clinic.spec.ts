@@ -99,6 +99,8 @@ test.describe('two people', () => {
     await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
     const conflict = page.getByRole('region', { name: 'في هذه الأوقات حجز قائم' });
     await expect(conflict).toContainText('10:00 ص');
+    await expect(conflict.getByRole('heading')).toBeFocused();
+    await expect(conflict.getByRole('heading')).toBeInViewport();
     await page.reload();
     await expect(page.getByRole('switch').nth(startsAt.getUTCDay())).toBeChecked();
 
@@ -108,6 +110,7 @@ test.describe('two people', () => {
     const sheet = page.getByRole('dialog', { name: 'وقت آخر لموعد مشمش' });
     await sheet.getByText('3:30 م', { exact: true }).click();
     await sheet.getByRole('button', { name: 'اختيار هذا الوقت' }).click();
+    await expect(conflict.getByRole('button', { name: 'تغيير ما يصير إليه موعد مشمش' })).toBeFocused();
     await conflict.getByRole('button', { name: 'حفظ مع تنفيذ ذلك' }).click();
     await expect(page.getByText('حُفظت ساعات العمل.')).toBeVisible();
     await expect(other.locator('.reservation-facts').getByText('3:30 م')).toBeVisible();
@@ -122,9 +125,11 @@ test.describe('two people', () => {
     await page.getByRole('button', { name: 'إلغاء مع استرداد المبلغ' }).click();
     await page.getByRole('button', { name: 'نعم، إلغاء' }).click();
     await expect(page.getByText('أُلغي الموعد، ووصل المربّي إشعار.')).toBeVisible();
+    // What opened the options has gone with them.
+    await expect(page.locator('#room-title')).toBeFocused();
     await expect(heading(other, 'ألغت العيادة الحجز')).toBeVisible();
     const state = other.getByRole('region', { name: 'ألغت العيادة الحجز' });
-    await expect(state.getByText('عادت 100 عملة كاملة إلى رصيدك.')).toBeVisible();
+    await expect(state.getByText('استُردّت 100 عملة كاملة إلى رصيدك.')).toBeVisible();
     await expect(other.getByText('الطبيبة في دورة تدريبية.')).toBeVisible();
   });
 });

@@ -78,7 +78,7 @@ test('an owner sees a reservation, moves it and cancels it @sizes', async ({ pag
   await expect(page.getByText('يمكن تغيير الموعد مرة واحدة بعد.')).toBeVisible();
 
   await cancel(page);
-  await expect(page.getByText('عادت 100 عملة كاملة إلى رصيدك.')).toBeVisible();
+  await expect(page.getByText('استُردّت 100 عملة كاملة إلى رصيدك.')).toBeVisible();
   await expect(heading(page, 'أُلغي الحجز')).toBeFocused();
   await expect(page.getByText('تحسّنت الحالة')).toBeVisible();
 });
@@ -116,5 +116,5 @@ test('what one browser changes the other one shows', async ({ page, api, browser
   await expect(page.getByText('تغيّرت حالة الحجز، وهو الآن: ملغى.')).toBeVisible();
   await page.getByRole('button', { name: 'عودة إلى الحجز' }).click();
   const outcome = page.getByRole('region', { name: 'أُلغي الحجز' });
-  await expect(outcome.getByText('عادت 100 عملة كاملة إلى رصيدك.')).toBeVisible();
+  await expect(outcome.getByText('استُردّت 100 عملة كاملة إلى رصيدك.')).toBeVisible();
 });
