@@ -78,7 +78,8 @@ test('an owner sees a reservation, moves it and cancels it @sizes', async ({ pag
   await expect(page.getByText('يمكن تغيير الموعد مرة واحدة بعد.')).toBeVisible();
 
   await cancel(page);
-  await expect(page.getByText('استُردّت 100 عملة كاملة إلى رصيدك.')).toBeVisible();
+  const outcome = page.getByRole('region', { name: 'أُلغي الحجز' });
+  await expect(outcome.getByText('استُردّت 100 عملة كاملة إلى رصيدك.')).toBeVisible();
   await expect(heading(page, 'أُلغي الحجز')).toBeFocused();
   await expect(page.getByText('تحسّنت الحالة')).toBeVisible();
 });

@@ -31,10 +31,11 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
   const name = isolated(pet.name);
   return (
     <Sheet isOpen narrow onOpenChange={onClose} title={t`موعد ${name}`} closeLabel={t`إغلاق`}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <ReservationLine reservation={reservation} timeZone={timeZone} />
         {can.open && (
           <Button
+            block
             icon={<MessageCircleIcon size="sm" />}
             isPending={isPending}
             pendingLabel={t`جارٍ الفتح`}
@@ -44,17 +45,22 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
           </Button>
         )}
         {can.no_show && (
-          <Button variant="line" icon={<UserXIcon size="sm" />} onPress={() => onChoose('no_show')}>
+          <Button variant="line" block icon={<UserXIcon size="sm" />} onPress={() => onChoose('no_show')}>
             {t`لم يحضر`}
           </Button>
         )}
         {can.move && (
-          <Button variant="line" icon={<CalendarClockIcon size="sm" />} onPress={() => onChoose('move')}>
+          <Button
+            variant="line"
+            block
+            icon={<CalendarClockIcon size="sm" />}
+            onPress={() => onChoose('move')}
+          >
             {t`نقل الموعد`}
           </Button>
         )}
         {can.cancel && (
-          <Button variant="danger" icon={<CircleXIcon size="sm" />} onPress={() => onChoose('cancel')}>
+          <Button variant="danger" block icon={<CircleXIcon size="sm" />} onPress={() => onChoose('cancel')}>
             {reservation.money === 'paid' ? t`إلغاء مع استرداد المبلغ` : t`إلغاء الموعد`}
           </Button>
         )}
