@@ -9,10 +9,19 @@ declare global {
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** A sheet is transparent until it is about to enter, and axe takes one that cannot be seen for none. */
+const sheetsAreThere = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].every(sheet =>
+      sheet.checkVisibility({ opacityProperty: true }),
+    ),
+  );
+
 /** The page is judged where it stands, and only what is wrong leaves it: its whole account of a page is slow to carry over. */
 async function faultsOf(page: Page, runOnly?: string[]): Promise<string[]> {
   const isThere = await page.evaluate(() => window.axe !== undefined);
   if (!isThere) await page.evaluate(axe.source);
+  await sheetsAreThere(page);
   return page.evaluate(async rules => {
     if (window.axe === undefined) throw new Error('another page was opened meanwhile');
     const { violations } = await window.axe.run(document, {
