@@ -83,6 +83,7 @@ export const errors = {
   'second_factor.enrolled': 'conflict',
   'second_factor.sign_in_again': 'forbidden',
   'reservations.not_found': 'not_found',
+  'reservations.doctor_unavailable': 'not_found',
   'reservations.slot_taken': 'conflict',
   'reservations.state_conflict': 'conflict',
   'reservations.too_many_holds': 'conflict',

@@ -376,8 +376,8 @@ describe('with a doctor', () => {
       booked: [{ reservation_id: id, starts_at: startsAt.toISOString() }],
     });
     expect(await listed(clinicId, browser)).toEqual([]);
-    expect(await slots()).toMatchObject({ status: 404, body: { code: 'clinics.not_found' } });
-    expect(await book()).toMatchObject({ status: 404, body: { code: 'clinics.not_found' } });
+    expect(await slots()).toMatchObject({ status: 404, body: { code: 'reservations.doctor_unavailable' } });
+    expect(await book()).toMatchObject({ status: 404, body: { code: 'reservations.doctor_unavailable' } });
     const shown = await day();
     expect(shown?.doctors).toMatchObject([{ free: [] }]);
     expect(shown?.reservations.map(one => one.id)).toEqual([id]);

@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 
+interface ListProps {
+  children: ReactNode;
+  label?: string | undefined;
+  ref?: Ref<HTMLUListElement> | undefined;
+}
+
 /** Rows with hairlines between them and none around. */
-export function List({ children, label }: { children: ReactNode; label?: string | undefined }) {
+export function List({ children, label, ref }: ListProps) {
   return (
-    <ul className="list" aria-label={label}>
+    <ul ref={ref} className="list" aria-label={label}>
       {children}
     </ul>
   );

@@ -8,5 +8,6 @@ export const errorTexts: ErrorTextsOf<'reservations'> = {
   'reservations.too_late': 'فات وقت هذا الإجراء.',
   'reservations.too_early': 'لم يحن وقت هذا الإجراء بعد.',
   'reservations.moves_used_up': 'غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.',
+  'reservations.doctor_unavailable': 'لا يستقبل هذا الطبيب حجوزات الآن.',
   'reservations.no_follow_up': 'لا استشارة مكتملة مع هذا الطبيب خلال آخر 14 يومًا لهذا الحيوان.',
 };

@@ -24,7 +24,8 @@ function keep(target: Element): Kept {
 /** Focuses the first of these that takes it: what is hidden or switched off does not. */
 function focusFirst(candidates: Iterable<HTMLElement>): boolean {
   for (const candidate of candidates) {
-    candidate.focus();
+    // The place is where one was: what was out of view then stays there.
+    candidate.focus({ preventScroll: true });
     if (document.activeElement === candidate) return true;
   }
   return false;
@@ -45,7 +46,7 @@ function restore({ trail }: Kept): void {
     if (!element.isConnected) continue;
     const { children } = element;
     if (focusFirst(stopsIn(children[index]))) return;
-    if (focusFirst(stopsIn(children[index - 1]))) return;
+    if (focusFirst(stopsIn(children[index - 1]).reverse())) return;
     if (focusFirst(stopsIn(element))) return;
   }
 }
@@ -65,6 +66,10 @@ export function useKeptFocus(): void {
     const note = ({ target }: FocusEvent) => {
       if (target instanceof Element && content()?.contains(target)) kept = keep(target);
     };
+    // Whoever presses elsewhere has left it, also for empty ground, which takes no focus.
+    const leave = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && kept?.trail[0]?.element.contains(target))) kept = undefined;
+    };
     const watch = new MutationObserver(() => {
       if (kept === undefined || document.activeElement !== document.body) return;
       if (kept.trail[0]?.element.isConnected !== false) return;
@@ -73,9 +78,11 @@ export function useKeptFocus(): void {
       if (lost.path === location.pathname) restore(lost);
     });
     document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', leave);
     watch.observe(document.body, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', leave);
       watch.disconnect();
     };
   }, []);

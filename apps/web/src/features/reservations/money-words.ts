@@ -31,10 +31,10 @@ export function moneyWords(paid: Paid, write: (money: Money) => string): string 
       return isCoins ? t`دُفع من رصيدك: ${price}.` : t`دُفع بالبطاقة: ${price}.`;
     case 'returning':
       if (paid.paid_at === null)
-        return t`يُستردّ كل ما سُحب إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`;
+        return t`يُستردّ إلى البطاقة كل ما سُحب منها. قد يظهر في الحساب بعد أيام، بحسب البنك.`;
       return t`يُستردّ المبلغ كاملًا، ${price}، إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`;
     case 'returned':
-      if (paid.paid_at === null) return t`استُردّ كل ما سُحب إلى البطاقة.`;
+      if (paid.paid_at === null) return t`استُردّ إلى البطاقة كل ما سُحب منها.`;
       return isCoins ? coinsReturned(paid.points) : t`استُردّ المبلغ كاملًا، ${price}، إلى البطاقة.`;
     case 'kept':
       return paid.state === 'no_show'

@@ -56,7 +56,7 @@ export function keptDrafts<Draft>(device?: Device<Draft>) {
       draft,
       isChanged,
       change(next) {
-        const after = next instanceof Function ? next(drafts.get(about) ?? latest.current) : next;
+        const after = next instanceof Function ? next(latest.current) : next;
         const isOther = !isSame(after, begin(undefined));
         keep(about, isOther ? after : undefined);
         show(after, isOther);

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { LoadingRegion, Skeleton } from '@rifq/ui';
+import { LoadingRegion, Note, Skeleton } from '@rifq/ui';
 import { firstControl } from '../forms/first-control.ts';
 import { LoadError } from '../pages/load-error.tsx';
 import { SlotGrid, type SlotGridProps } from './slot-grid.tsx';
-import type { Slots } from './use-slots.ts';
+import { isDoctorUnavailable, type Slots } from './use-slots.ts';
 
 interface SlotChoiceProps extends Pick<SlotGridProps, 'timeZone' | 'shownIn' | 'value' | 'onChange'> {
   slots: Slots;
@@ -16,6 +16,13 @@ interface SlotChoiceProps extends Pick<SlotGridProps, 'timeZone' | 'shownIn' | '
 export function SlotChoice({ slots, error, inputRef, ...grid }: SlotChoiceProps) {
   const { t } = useLingui();
   if (slots.slots === undefined) {
+    if (isDoctorUnavailable(slots.error)) {
+      return (
+        <Note>
+          <p role="status">{slots.error.message}</p>
+        </Note>
+      );
+    }
     if (slots.error !== null) {
       return <LoadError error={slots.error} onRetry={slots.retry} isRetrying={slots.isFetching} compact />;
     }

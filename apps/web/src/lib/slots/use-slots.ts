@@ -1,6 +1,7 @@
 import { addDays, type ReservationKind, reservationRules, todayIn } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ApiError } from '../calls/api-error.ts';
 import { queryKeys } from '../calls/query-keys.ts';
 import { request } from '../calls/request.ts';
 import { useLoadMore } from '../calls/use-load-more.ts';
@@ -8,7 +9,7 @@ import { useLoadMore } from '../calls/use-load-more.ts';
 const { daysAhead, slotDays } = reservationRules;
 
 export interface Slots {
-  /** Free ones; undefined until the first days have come. */
+  /** Free ones; undefined until the first days have come, and once the doctor takes no reservations any more. */
   slots: readonly Slot[] | undefined;
   taken: readonly Slot[];
   error: Error | null;
@@ -18,6 +19,10 @@ export interface Slots {
   loadMore: (() => void) | undefined;
   isLoadingMore: boolean;
 }
+
+/** Whether the doctor takes no reservations now: the times that were shown are nobody's. */
+export const isDoctorUnavailable = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'reservations.doctor_unavailable';
 
 /**
  * The slots of a doctor from today on, the first days at once and the following ones when they are asked for.
@@ -43,10 +48,11 @@ export function useSlots(doctor: { id: string; timeZone: string } | null, kind: 
       before + slotDays <= daysAhead ? before + slotDays : undefined,
   });
   const { loadMore, isLoadingMore } = useLoadMore(queryKey, query);
+  const isGone = isDoctorUnavailable(query.error);
   return {
-    slots: query.data?.pages.flatMap(page => page.slots),
+    slots: isGone ? undefined : query.data?.pages.flatMap(page => page.slots),
     taken: query.data?.pages.flatMap(page => page.taken) ?? [],
-    error: query.data === undefined ? query.error : null,
+    error: query.data === undefined || isGone ? query.error : null,
     isFetching: query.isFetching,
     retry: () => void query.refetch(),
     loadMore: query.hasNextPage ? loadMore : undefined,

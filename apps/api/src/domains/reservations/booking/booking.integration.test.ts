@@ -186,8 +186,8 @@ describe('booking', () => {
     const far = new Date(Date.parse(tools.slotIn(30 * 24)) + 30 * 60_000).toISOString();
     for (const [change, status, code] of [
       [{ pet_id: other.pet.id }, 404, 'pets.not_found'],
-      [{ doctor_id: gone.doctor.id }, 404, 'clinics.not_found'],
-      [{ doctor_id: newId() }, 404, 'clinics.not_found'],
+      [{ doctor_id: gone.doctor.id }, 404, 'reservations.doctor_unavailable'],
+      [{ doctor_id: newId() }, 404, 'reservations.doctor_unavailable'],
     ] as const)
       expect(await create(patient, at, change)).toMatchObject({ status, body: { code } });
     for (const [change, field] of [

@@ -134,7 +134,7 @@ async function orderPayment(
  * Books a slot for a pet of the actor's, once for an idempotency key: with coins it is confirmed at once; by card it is held
  * until it is paid, and the answer says where. A gateway that is down leaves it held, to be paid from its page.
  *
- * Refuses with pets.not_found, clinics.not_found, clinics.role, reservations.no_follow_up, reservations.too_many_holds,
+ * Refuses with pets.not_found, reservations.doctor_unavailable, clinics.role, reservations.no_follow_up, reservations.too_many_holds,
  * rewards.coins_short, reservations.slot_taken with the nearest free slots, as `createPayment`, and at its field a pet
  * that is not at home or a moment at which no slot starts.
  */

@@ -106,7 +106,7 @@ async function book(
 
 /**
  * Holds a slot for an owner who calls, once for an idempotency key; the owner is told, and pays from the app
- * (docs/decisions/0066). Refuses with pets.not_found (also where the account is not active), clinics.not_found, clinics.role, reservations.too_many_holds,
+ * (docs/decisions/0066). Refuses with pets.not_found (also where the account is not active), clinics.not_found, reservations.doctor_unavailable, clinics.role, reservations.too_many_holds,
  * reservations.no_follow_up, reservations.slot_taken with the nearest free slots, and at its field a pet that is not at
  * home or a moment at which no slot starts.
  */

@@ -344,7 +344,7 @@ describe('a dose', () => {
       dataOf(await withdrawAs(doctor, id, dose, keys.get(dose.id)));
     expect(await withdrawAs(doctor, id, entered)).toMatchObject({
       status: 409,
-      body: { code: 'vaccines.unconfirmed', message: expect.stringContaining('سُحب تأكيده') },
+      body: { code: 'vaccines.unconfirmed', message: expect.stringContaining('فلا تأكيد يُسحب') },
     });
     expect(refusal(await withdrawAs(doctor, id, added))).toMatchObject({ code: 'vaccines.not_found' });
     const { confirmed_here: left, plan } = await read();

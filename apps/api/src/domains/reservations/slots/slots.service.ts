@@ -35,10 +35,10 @@ export const presentSlot = ({ startsAt, endsAt }: Span): Slot => ({
   ends_at: endsAt.toISOString(),
 });
 
-/** A doctor who takes reservations. Refuses with clinics.not_found, also for one who has left or is switched off. */
+/** A doctor who takes reservations. Refuses with reservations.doctor_unavailable, also for one who has left or is switched off. */
 export async function requireDoctor(db: Db, doctorId: string): Promise<BookableDoctor> {
   const doctor = await doctorForBooking(db, doctorId);
-  if (!doctor) throw new AppError('clinics.not_found');
+  if (!doctor) throw new AppError('reservations.doctor_unavailable');
   return doctor;
 }
 
@@ -71,7 +71,7 @@ async function split(db: Db, doctorId: string, slots: readonly Span[], now: Date
   return splitSlots(slots, await listTaken(db, [doctorId], span, now));
 }
 
-/** A doctor's slots on some days, free and taken. Refuses with clinics.not_found, and at `from` a day more than two years away. */
+/** A doctor's slots on some days, free and taken. Refuses with reservations.doctor_unavailable, and at `from` a day more than two years away. */
 export async function viewSlots(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   {

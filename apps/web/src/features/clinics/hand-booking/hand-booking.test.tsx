@@ -303,7 +303,7 @@ describe('a refusal of the booking', () => {
 
   it.each([
     ['clinics.role', 403, 'لأي حيوان؟'],
-    ['clinics.not_found', 404, 'الطبيب'],
+    ['reservations.doctor_unavailable', 404, 'الطبيب'],
   ] as const)('says %s at its field', async (code, status, group) => {
     server.use(finds({ ...owner, pets: [found(mishmish), found(lulu)] }));
     refuseBooking(status, { code, message: 'لا يمكن هذا.' });

@@ -18,6 +18,7 @@ const fieldOf: Partial<Record<ApiErrorCode, HandField>> = {
   // Nobody books for an own pet, and no doctor sees the own one.
   'clinics.role': 'pet_id',
   'clinics.not_found': 'doctor_id',
+  'reservations.doctor_unavailable': 'doctor_id',
   'reservations.no_follow_up': 'kind',
 } satisfies Partial<Record<ErrorCode, HandField>>;
 

@@ -32,7 +32,7 @@ export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: Book
   const { pet_name: pet, owner_name: owner, starts_at: startsAt, is_paid: isPaid } = booked;
   const name = isolated(pet);
   const next = typeof resolution === 'string' ? moment(resolution) : '';
-  const cancelled = isPaid ? t`يُلغى ويُرد مبلغه` : t`يُلغى، ولم يُدفع شيء بعد`;
+  const cancelled = isPaid ? t`يُلغى ويُستردّ مبلغه` : t`يُلغى، ولم يُدفع شيء بعد`;
   return (
     <li className="grid gap-2 py-3">
       <div>

@@ -68,7 +68,7 @@ it('promises money back for what was paid alone, and moves nothing else', async 
   expect(screen.getAllByRole('button', { name: /^نقل موعد/ })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'إلغاء كل حجز مع استرداد ما دُفع' })).toBeTruthy();
   press(/^إلغاء مع استرداد المبلغ: /);
-  expect(screen.getByText('يُلغى ويُرد مبلغه')).toBeTruthy();
+  expect(screen.getByText('يُلغى ويُستردّ مبلغه')).toBeTruthy();
   press(/^إلغاء الموعد: /);
   expect(screen.getByText('يُلغى، ولم يُدفع شيء بعد')).toBeTruthy();
 });
@@ -80,7 +80,7 @@ it('asks without a word of money back where nothing was paid', async () => {
   press(/^إلغاء الموعد: /);
   press(/^حفظ مع تنفيذ ذلك/);
   expect(screen.getByRole('alertdialog').textContent).toContain('لم يُدفع شيء بعد');
-  expect(screen.queryByText(/يعود/)).toBeNull();
+  expect(screen.queryByText(/يُستردّ/)).toBeNull();
 });
 
 it('keeps what was decided while the second factor is passed again', async () => {

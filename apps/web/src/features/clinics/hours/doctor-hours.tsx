@@ -36,6 +36,10 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
     onFailure: (error, { type }) => (type === 'week' ? weekForm : offForm).showFailure(error),
   });
   const { conflict } = hours;
+  const discardWeek = () => {
+    discard();
+    if (conflict?.change.type === 'week') hours.giveUp();
+  };
   const discardAll = () => {
     discard();
     hours.giveUp();
@@ -65,7 +69,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
       {isDirty && isOutdated && (
         <Note>
           <p>{t`حُفظت ساعات أخرى من جهاز آخر بعد بدء هذا التعديل. الحفظ الآن يحلّ محلّها.`}</p>
-          <TextButton onPress={discardAll}>{t`عرض الساعات المحفوظة`}</TextButton>
+          <TextButton onPress={discardWeek}>{t`عرض الساعات المحفوظة`}</TextButton>
         </Note>
       )}
       <FormFailure message={failure} />
@@ -81,7 +85,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
               }}
             />
             {isDirty && (
-              <TextButton className="justify-self-start" onPress={discardAll}>
+              <TextButton className="justify-self-start" onPress={discardWeek}>
                 {t`ترك التغييرات`}
               </TextButton>
             )}

@@ -72,7 +72,7 @@ it('keeps the reason until it is thrown away, which is asked about', async () =>
 });
 
 it('says what has happened where a colleague was faster, also once the dose is no more there', async () => {
-  const message = 'لم يعد هذا السجلّ مؤكَّدًا: سُحب تأكيده قبل قليل.';
+  const message = 'هذا السجلّ غير مؤكَّد الآن، فلا تأكيد يُسحب.';
   const refusal = { code: 'vaccines.unconfirmed', message } as const;
   server.use(refuse('post', '/api/clinic/record/doses/withdraw', 409, refusal));
   show(true);

@@ -8,6 +8,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { listAddress } from '../addresses.ts';
 import { FilterLinks } from '../filter-links.tsx';
 import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
@@ -55,14 +56,15 @@ function Reservations({ state }: { state: ReservationState }) {
   const options = reservationsQuery(state);
   const query = useInfiniteQuery(options);
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
-  if (query.data === undefined) {
+  const reservations = query.data && reservationsOf(query.data.pages);
+  const { rows, noteLast } = useFocusAfterLast(reservations ?? [], query.hasNextPage);
+  if (reservations === undefined) {
     return query.isError ? (
       <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
     ) : (
       <PageLoading />
     );
   }
-  const reservations = reservationsOf(query.data.pages);
   if (reservations.length === 0) {
     return (
       <Card>
@@ -80,7 +82,7 @@ function Reservations({ state }: { state: ReservationState }) {
       <h2 id="list-title" className="visually-hidden">
         {stateWords(state)}
       </h2>
-      <List label={stateWords(state)}>
+      <List ref={rows} label={stateWords(state)}>
         {reservations.map(reservation => (
           <ReservationRow key={reservation.id} reservation={reservation} />
         ))}
@@ -91,7 +93,10 @@ function Reservations({ state }: { state: ReservationState }) {
             size="sm"
             error={query.isFetchNextPageError ? messageOf(query.error) : undefined}
             isLoading={isLoadingMore}
-            onPress={loadMore}
+            onPress={() => {
+              noteLast();
+              loadMore();
+            }}
           />
         </div>
       )}

@@ -93,8 +93,8 @@ describe('a payment says what became of the money first, then one way on', () =>
   it.each([
     ['late', /يُستردّ 20\.00 ر\.س إلى البطاقة.*وصل الدفع بعد انتهاء مهلته/],
     ['doubled', /يُستردّ 20\.00 ر\.س إلى البطاقة.*هذا الدفع مكرّر/],
-    ['amount_differs', /يُستردّ كل ما سُحب إلى البطاقة.*اختلف المبلغ/],
-    ['currency_differs', /يُستردّ كل ما سُحب إلى البطاقة.*بعملة غير المطلوبة/],
+    ['amount_differs', /يُستردّ إلى البطاقة كل ما سُحب منها.*اختلف المبلغ/],
+    ['currency_differs', /يُستردّ إلى البطاقة كل ما سُحب منها.*بعملة غير المطلوبة/],
   ] as const)('and why it goes back: %s', async (flag, sentence) => {
     keep(buildPayment({ state: 'refunding', flag }));
     open();

@@ -78,7 +78,7 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
         sentences: [
           isAmountKnown(payment)
             ? t`يُستردّ ${money({ amount: amount - refunded, currency })} إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`
-            : t`يُستردّ كل ما سُحب إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`,
+            : t`يُستردّ إلى البطاقة كل ما سُحب منها. قد يظهر في الحساب بعد أيام، بحسب البنك.`,
           ...flagged(payment.flag),
         ],
         way: payment.has_receipt ? 'receipt' : 'payments',
@@ -89,7 +89,7 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
         sentences: [
           isAmountKnown(payment)
             ? t`استُردّ ${money({ amount: refunded, currency })} إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`
-            : t`استُردّ كل ما سُحب إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`,
+            : t`استُردّ إلى البطاقة كل ما سُحب منها. قد يظهر في الحساب بعد أيام، بحسب البنك.`,
           ...flagged(payment.flag),
         ],
         way: payment.has_receipt ? 'receipt' : 'payments',

@@ -111,11 +111,34 @@ describe('what has changed under the open sheet', () => {
     expect(await screen.findByText('غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.')).toBeTruthy();
   });
 
-  it('is said when its doctor takes no reservations now', async () => {
-    const { queryClient } = await open();
-    server.use(reservationIs({ moves_left: 2, can: { ...nothing, cancel: true } }));
-    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));
+  it('is said when its doctor takes no reservations now: the move is refused, and the times go', async () => {
+    const refusal = {
+      code: 'reservations.doctor_unavailable',
+      message: 'لا يستقبل هذا الطبيب حجوزات الآن.',
+    } as const;
+    await open();
+    await choose(/^6:30/);
+    server.use(
+      refuse('post', '/api/reservations/delay', 404, refusal),
+      refuse('get', '/api/reservations/slots', 404, refusal),
+      reservationIs({ moves_left: 2, can: { ...nothing, cancel: true } }),
+    );
+    await confirm();
     expect(await screen.findAllByText('لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.')).toHaveLength(2);
+  });
+
+  it('takes the times of a doctor off who takes no reservations any more', async () => {
+    const { queryClient } = await open();
+    await screen.findByRole('radio', { name: /^6:30/ });
+    server.use(
+      refuse('get', '/api/reservations/slots', 404, {
+        code: 'reservations.doctor_unavailable',
+        message: 'لا يستقبل هذا الطبيب حجوزات الآن.',
+      }),
+    );
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.slots.all }));
+    expect(await screen.findByText('لا يستقبل هذا الطبيب حجوزات الآن.')).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: /^6:30/ })).toBeNull();
   });
 
   it('is said when two hours before it have come', async () => {

@@ -36,7 +36,7 @@ export function useChange<Payload>({ send, onChanged, onFailure }: Change<Payloa
       onChanged(answer.reservation);
     },
     onError(error) {
-      if (error instanceof ApiError && error.status === 409) invalidate();
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) invalidate();
       onFailure(error);
     },
   });

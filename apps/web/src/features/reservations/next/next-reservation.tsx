@@ -70,7 +70,7 @@ function Unpaid({ reservation: { id, held_until: heldUntil } }: { reservation: R
   const { time } = useFormat(useTimeZone());
   const until = heldUntil === null ? '' : time(heldUntil);
   return (
-    <TextLink href={reservationAddress(id)} className="-my-2 justify-self-start text-sm">
+    <TextLink href={reservationAddress(id)} className="-mt-2 justify-self-start text-sm">
       {until === '' ? t`حجز آخر بانتظار الدفع` : t`حجز آخر بانتظار الدفع حتى ${until}`}
     </TextLink>
   );

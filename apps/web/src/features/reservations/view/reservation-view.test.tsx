@@ -46,12 +46,12 @@ describe('what became of the money comes first', () => {
     [
       'charged after the hold',
       { ...byCard, ...unpaid, money: 'returning' },
-      /^لم يكتمل الحجزيُستردّ كل ما سُحب إلى البطاقة\. قد يظهر في الحساب بعد أيام، بحسب البنك\.انتهت[^.]*\.$/,
+      /^لم يكتمل الحجزيُستردّ إلى البطاقة كل ما سُحب منها\. قد يظهر في الحساب بعد أيام، بحسب البنك\.انتهت[^.]*\.$/,
     ],
     [
       'charged after the hold, and back',
       { ...byCard, ...unpaid, money: 'returned' },
-      /^لم يكتمل الحجزاستُردّ كل ما سُحب إلى البطاقة\.انتهت[^.]*\.$/,
+      /^لم يكتمل الحجزاستُردّ إلى البطاقة كل ما سُحب منها\.انتهت[^.]*\.$/,
     ],
   ];
   it.each(cases)('%s', async (_name, overrides, said) => {
