@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 let show: (rows: readonly string[]) => void = () => undefined;
@@ -25,6 +25,8 @@ function Page() {
     </main>
   );
 }
+
+afterEach(cleanup);
 
 const open = () =>
   render(
@@ -56,5 +58,14 @@ it('leaves whoever is elsewhere, and the page that comes in place of another', a
   history.pushState(null, '', '/another');
   await change('first');
   history.pushState(null, '', before);
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('leaves whoever has pressed on empty ground since', async () => {
+  open();
+  focus('second');
+  act(() => screen.getByRole('button', { name: 'second' }).blur());
+  fireEvent.pointerDown(screen.getByRole('heading'));
+  await change('first', 'third');
   expect(document.activeElement).toBe(document.body);
 });

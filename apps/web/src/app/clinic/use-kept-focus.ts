@@ -66,9 +66,10 @@ export function useKeptFocus(): void {
     const note = ({ target }: FocusEvent) => {
       if (target instanceof Element && content()?.contains(target)) kept = keep(target);
     };
-    // Whoever presses elsewhere has left it, also for empty ground, which takes no focus.
+    // Whoever presses elsewhere in the content has left it, also for empty ground, which takes no focus.
     const leave = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && kept?.trail[0]?.element.contains(target))) kept = undefined;
+      if (!(target instanceof Node && content()?.contains(target))) return;
+      if (!kept?.trail[0]?.element.contains(target)) kept = undefined;
     };
     const watch = new MutationObserver(() => {
       if (kept === undefined || document.activeElement !== document.body) return;
