@@ -3,8 +3,16 @@ import { bookedWithAccount } from '../domains/clinics/server.ts';
 import { listCodesToday, resetSecondFactor, switchUser } from '../domains/identity/server.ts';
 import { clinicBookings } from '../domains/reservations/index.ts';
 import { bookedLines } from './clinic-refusals.ts';
-import { type Command, defineCommand, RefusedError } from './command.ts';
+import { type Command, defineCommand, type Host, RefusedError } from './command.ts';
 import { phone, words } from './fields.ts';
+
+/** Switches the user of a phone on or off. Refuses a phone that nobody has. */
+async function switchTo(host: Host, phoneE164: string, isOn: boolean) {
+  const connected = await host.open();
+  const found = await switchUser(connected, phoneE164, isOn, connected.operator);
+  if (!found) throw new RefusedError('No user has this phone number.');
+  return connected;
+}
 
 const switchOff = defineCommand({
   name: 'user-off',
@@ -19,9 +27,7 @@ const switchOff = defineCommand({
   takesRest: true,
   input: z.object({ phone }),
   async run(host, input) {
-    const connected = await host.open();
-    const found = await switchUser(connected, input.phone, false, connected.operator);
-    if (!found) throw new RefusedError(NO_USER);
+    const connected = await switchTo(host, input.phone, false);
     const deps = { ...connected, jobs: await host.jobs() };
     const booked = await bookedWithAccount(deps, clinicBookings, input.phone);
     return {
@@ -37,7 +43,6 @@ const switchOff = defineCommand({
   },
 });
 
-const NO_USER = 'No user has this phone number.';
 const STAY = 'Reservations with this doctor stay; member-remove --cancel-reservations "reason" cancels them:';
 
 const switchOn = defineCommand({
@@ -48,9 +53,7 @@ const switchOn = defineCommand({
   takesRest: true,
   input: z.object({ phone }),
   async run(host, input) {
-    const connected = await host.open();
-    const found = await switchUser(connected, input.phone, true, connected.operator);
-    if (!found) throw new RefusedError(NO_USER);
+    await switchTo(host, input.phone, true);
     return { lines: ['The user is switched on.'], json: { switched: 'on' } };
   },
 });

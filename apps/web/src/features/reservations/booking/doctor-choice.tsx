@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { Doctor } from '@rifq/contract/calls';
 import { FilterChoice, LoadingRegion, Skeleton } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
+import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { DoctorRows, type DoctorRowsProps, useLanguageName } from './doctor-rows.tsx';
 import { type DoctorFilter, doctorsOf, doctorsQuery, EVERYONE } from './queries.ts';
 
@@ -51,6 +52,8 @@ export function DoctorChoice(props: ChosenDoctorProps) {
   );
 }
 
+const radioOf = (rows: HTMLDivElement, index: number) => rows.querySelectorAll('input').item(index);
+
 /** Those who were found, page by page. */
 function FoundDoctors({ filter, chosen, ...field }: ChosenDoctorProps & { filter: DoctorFilter }) {
   const { t } = useLingui();
@@ -60,7 +63,7 @@ function FoundDoctors({ filter, chosen, ...field }: ChosenDoctorProps & { filter
   const found = query.data && doctorsOf(query.data.pages);
   const isThere = chosen === null || found?.some(({ id }) => id === chosen.id) === true;
   const shown = [...(isThere ? [] : [chosen]), ...(found ?? [])];
-  const { rows, noteLast } = useFocusAfterLast(shown.length, query.hasNextPage);
+  const { rows, noteLast } = useFocusAfterLast(shown, query.hasNextPage, radioOf);
   if (found === undefined && query.isError) {
     return (
       <LoadError
@@ -100,20 +103,4 @@ function FoundDoctors({ filter, chosen, ...field }: ChosenDoctorProps & { filter
       )}
     </>
   );
-}
-
-/** The button goes with the last page: the focus of who has pressed it moves to the first of that page. */
-function useFocusAfterLast(count: number, hasMore: boolean) {
-  const rows = useRef<HTMLDivElement>(null);
-  const seen = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (hasMore || seen.current === undefined) return;
-    const next = rows.current?.querySelectorAll('input').item(seen.current);
-    seen.current = undefined;
-    if (document.activeElement === document.body) next?.focus();
-  }, [hasMore]);
-  const noteLast = () => {
-    seen.current = count;
-  };
-  return { rows, noteLast };
 }
