@@ -12,7 +12,7 @@ async function begin(page: Page, api: Api): Promise<void> {
   const { id } = await api.get('/api/user/me');
   await grantCoins(String(id), COINS);
   await page.goto(`/dashboard/pets/view/${petId}`);
-  await page.getByRole('button', { name: 'حجز استشارة' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'حجز استشارة' }).click();
 }
 
 const days = (page: Page) => page.getByRole('radiogroup', { name: 'اليوم' }).locator('label');
