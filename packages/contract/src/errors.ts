@@ -91,6 +91,14 @@ export const errors = {
   'reservations.too_early': 'conflict',
   'reservations.moves_used_up': 'conflict',
   'reservations.no_follow_up': 'conflict',
+  'messages.not_found': 'not_found',
+  'messages.closed': 'conflict',
+  'messages.id_taken': 'conflict',
+  'messages.too_many': 'too_many',
+  'messages.too_many_files': 'conflict',
+  'messages.full': 'conflict',
+  'messages.too_many_notes': 'conflict',
+  'messages.too_many_replies': 'conflict',
   'live.forbidden': 'forbidden',
   'idempotency.reused': 'conflict',
   'idempotency.too_many': 'too_many',
@@ -150,6 +158,8 @@ export const fieldErrorCodes = [
   'field.file_missing',
   'field.file_too_large',
   'field.file_not_image',
+  'field.file_kind',
+  'field.voice_too_long',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

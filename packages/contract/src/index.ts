@@ -9,6 +9,7 @@ export * from './digits.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
+export * from './messages.ts';
 export * from './microchip.ts';
 export * from './names.ts';
 export * from './pages.ts';

@@ -6,6 +6,7 @@ import type { NotificationKind } from './calls/index.ts';
  */
 export const sentKinds = [
   'reservation',
+  'message',
   'vaccine',
   'reward',
   'account',

@@ -22,4 +22,12 @@ export {
   buildMember,
   buildReservation,
 } from './clinic-builders.ts';
+export {
+  type BuiltMessage,
+  buildClinicNote,
+  buildConversation,
+  buildMessage,
+  buildReader,
+  buildSavedReply,
+} from './message-builders.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

@@ -13,14 +13,17 @@ import {
   buildCard,
   buildCardSetup,
   buildClinic,
+  buildClinicNote,
   buildDeferral,
   buildDoctor,
   buildDose,
+  buildMessage,
   buildMovement,
   buildOwner,
   buildPayment,
   buildPet,
   buildReservation,
+  buildSavedReply,
   buildSession,
   freshPhone,
   type Owner,
@@ -46,6 +49,8 @@ type Root = {
   readonly doctor: BuiltDoctor;
   /** Another one, whom nobody has booked, so that the hours are free to change. */
   readonly freeDoctor: BuiltDoctor;
+  /** A conversation with a message of each side. */
+  readonly talk: { readonly reservationId: string; readonly ownersId: string; readonly clinicsId: string };
   /** A text that occurs nowhere else and that no other user may see. */
   readonly secret: (name: string) => string;
 };
@@ -85,7 +90,7 @@ const MINUTE_MS = 60_000;
 
 /** A reservation of the owner's pet with the doctor, whose start is so many minutes away. */
 async function bookedIn(
-  { test, db, owner, pet, clinic, doctor, secret }: Root,
+  { test, db, owner, pet, clinic, doctor, secret }: Omit<Root, 'talk'>,
   minutes: number,
   change: Parameters<typeof buildReservation>[2] = {},
 ): Promise<string> {
@@ -93,6 +98,21 @@ async function bookedIn(
   const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
   const { id } = await buildReservation(db, of, { startsAt, reason: secret('reason'), ...change });
   return id;
+}
+
+/** A reservation with a message of its owner's and one of its doctor's. */
+async function buildTalk(root: Omit<Root, 'talk'>): Promise<Root['talk']> {
+  const { db, owner, clinic, doctor, secret } = root;
+  const reservationId = await bookedIn(root, 3 * 24 * 60);
+  const reservation = { id: reservationId, ownerId: owner.id, clinicId: clinic.id };
+  const ownersId = (await buildMessage(db, reservation, { text: secret('question') })).id;
+  const answer = {
+    side: 'clinic' as const,
+    senderId: doctor.userId,
+    doctorId: doctor.id,
+    text: secret('answer'),
+  };
+  return { reservationId, ownersId, clinicsId: (await buildMessage(db, reservation, answer)).id };
 }
 
 /** Builds one record of each kind. Returns the id by which calls name it. */
@@ -167,6 +187,16 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   startingReservation: root => bookedIn(root, 5),
   openReservation: root => bookedIn(root, -25, { state: 'in_session', openedAt: root.test.deps.now() }),
   missedReservation: root => bookedIn(root, -70),
+  talkedReservation: ({ talk }) => talk.reservationId,
+  message: ({ talk }) => talk.ownersId,
+  clinicMessage: ({ talk }) => talk.clinicsId,
+  clinicNote: ({ db, talk, clinic, doctor, secret }) =>
+    buildClinicNote(
+      db,
+      { reservationId: talk.reservationId, clinicId: clinic.id, memberId: doctor.memberId },
+      { text: secret('note') },
+    ),
+  savedReply: ({ db, clinic, secret }) => buildSavedReply(db, clinic.id, { text: secret('reply') }),
   ownDoctor: ({ freeDoctor }) => freeDoctor.id,
   async dayOff({ db, freeDoctor, secret }) {
     const id = newId();
@@ -229,7 +259,7 @@ export async function buildRecordOwner(test: TestApp) {
   const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
   const freeDoctor = await buildDoctor(db, clinic.id);
   const clinicSession = await buildSession(db, doctor.userId, { secondFactorAt: test.deps.now() });
-  const root: Root = {
+  const base = {
     test,
     db,
     owner,
@@ -242,6 +272,7 @@ export async function buildRecordOwner(test: TestApp) {
     freeDoctor,
     secret,
   };
+  const root: Root = { ...base, talk: await buildTalk(base) };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
   );

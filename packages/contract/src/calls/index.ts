@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import { clinicCalls } from './clinic.ts';
+import { clinicMessageCalls } from './clinic-messages.ts';
 import type { KindIn } from './example.ts';
 import { liveCalls } from './live.ts';
+import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { petCalls } from './pets.ts';
@@ -20,6 +22,8 @@ export const calls = {
   ...paymentCalls,
   ...reservationCalls,
   ...clinicCalls,
+  ...messageCalls,
+  ...clinicMessageCalls,
   ...secondFactorCalls,
   ...notificationCalls,
   ...liveCalls,
@@ -62,9 +66,18 @@ export type {
   DoctorWeek,
   WorkingDay,
 } from './clinic-fields.ts';
+export type { ClinicConversation, ClinicNote, SavedReply } from './clinic-messages.ts';
 export type { Call, Touches } from './define.ts';
 export type { Example, ExampleValue } from './example.ts';
 export { fillExample, its } from './example.ts';
+export type {
+  Conversation,
+  ConversationPreview,
+  Message,
+  MessageFile,
+  MessageHit,
+  UnreadCounts,
+} from './message-fields.ts';
 export type {
   DeliveryChoice,
   MailAddress,

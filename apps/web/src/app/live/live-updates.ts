@@ -9,6 +9,7 @@ const REWARDS = queryKeys.rewards.all;
 const TASKS = queryKeys.rewards.summary;
 const RESERVATIONS = queryKeys.reservations.all;
 const CLINIC = queryKeys.clinic.all;
+const MESSAGES = queryKeys.messages.lists;
 const NOTIFICATIONS = queryKeys.notifications.all;
 
 /** The profile lists the pets, a plan follows from birth date and state, and tasks from all of it. */
@@ -46,7 +47,13 @@ const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'payment.changed': [queryKeys.payments.all, RESERVATIONS],
   'card.changed': [queryKeys.cards],
   // Coins are spent and given back with a reservation, and its payment moves with it.
-  'reservation.changed': [RESERVATIONS, CLINIC, ME, REWARDS, queryKeys.payments.all],
+  'reservation.changed': [RESERVATIONS, CLINIC, ME, REWARDS, queryKeys.payments.all, MESSAGES],
+  // An open conversation hears of these by itself and reads what it lacks.
+  'message.sent': [MESSAGES],
+  'message.received': [MESSAGES],
+  'message.read': [MESSAGES],
+  'conversation.changed': [queryKeys.messages.all],
+  'reply.changed': [queryKeys.messages.replies],
   'slots.changed': [queryKeys.slots.all, queryKeys.doctors.all],
   'clinic.changed': [CLINIC],
   'record.looked_at': [['looks']],

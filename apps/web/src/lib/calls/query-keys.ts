@@ -6,6 +6,7 @@ const doctors = ['doctors'] as const;
 const slots = ['slots'] as const;
 const reservations = ['reservations'] as const;
 const clinic = ['clinic'] as const;
+const messages = ['messages'] as const;
 const notifications = ['notifications'] as const;
 
 /** The key of every query. `all` is the prefix of a domain's keys: invalidating it reaches each of them. */
@@ -32,6 +33,19 @@ export const queryKeys = {
     all: reservations,
     list: (filter: object) => [...reservations, 'list', filter] as const,
     view: (reservationId: string) => [...reservations, 'view', reservationId] as const,
+  },
+  /** Conversations: `side` keeps those of the owner's pages apart from those of the clinic's. */
+  messages: {
+    all: messages,
+    /** What lists show: last lines, counts, who waits. */
+    lists: [...messages, 'lists'] as const,
+    previews: (reservationIds: string) => [...messages, 'lists', 'previews', reservationIds] as const,
+    unread: (side: 'owner' | 'clinic') => [...messages, 'lists', 'unread', side] as const,
+    conversations: (filter: object) => [...messages, 'lists', 'conversations', filter] as const,
+    search: (side: 'owner' | 'clinic', reservationId: string, text: string) =>
+      [...messages, 'search', side, reservationId, text] as const,
+    notes: (reservationId: string) => [...messages, 'notes', reservationId] as const,
+    replies: [...messages, 'replies'] as const,
   },
   emergency: ['emergency'],
   looks: (petId: string) => ['looks', petId] as const,

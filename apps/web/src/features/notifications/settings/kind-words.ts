@@ -6,6 +6,8 @@ export function kindWords(kind: SentKind): { name: string; detail: string } {
   switch (kind) {
     case 'reservation':
       return { name: t`الحجوزات`, detail: t`التأكيد والتغيير والإلغاء، والتذكير قبل الموعد` };
+    case 'message':
+      return { name: t`الرسائل`, detail: t`رسائل المحادثات، مجموعةً في إشعار واحد` };
     case 'vaccine':
       return { name: t`اللقاحات`, detail: t`قبل الموعد، وفي يومه، وبعد فواته` };
     case 'reward':

@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import { requiredText, uuid } from '../fields.ts';
+import { messageLimits } from '../messages.ts';
+import { reservationStates } from '../reservation-states.ts';
+import { defineCalls } from './define.ts';
+import { fresh, its } from './example.ts';
+import { conversation, message, messageHit, preview, unreadCounts } from './message-fields.ts';
+import {
+  attachment,
+  listPage,
+  listQuery,
+  messageText,
+  newMessage,
+  oneMessage,
+  searchQuery,
+} from './message-payloads.ts';
+import { doctorBrief } from './reservation-fields.ts';
+import { profilePet } from './user.ts';
+
+const side = 'clinic';
+const upTo = z.object({ reservation_id: uuid, message_id: uuid });
+const standing = z.object({ conversation });
+
+/** A conversation as the doctors of its clinic list it. */
+const clinicConversation = z.object({
+  reservation_id: uuid,
+  state: z.enum(reservationStates),
+  starts_at: z.string(),
+  pet: z.object({ ...profilePet.shape, state: z.nullable(profilePet.shape.state) }),
+  /** Null where the owner's account was erased. */
+  owner_name: z.nullable(z.string()),
+  doctor: doctorBrief,
+  preview,
+  /** Since when its owner waits for an answer; null when nobody does. */
+  waiting_since: z.nullable(z.string()),
+});
+export type ClinicConversation = z.infer<typeof clinicConversation>;
+
+/** A note for colleagues on a conversation: its owner never sees it. */
+const clinicNote = z.object({
+  id: uuid,
+  author: z.string(),
+  /** Written by the caller, who alone can remove it. */
+  own: z.boolean(),
+  text: z.string(),
+  created_at: z.string(),
+});
+export type ClinicNote = z.infer<typeof clinicNote>;
+
+const savedReply = z.object({ id: uuid, title: z.string(), text: z.string() });
+export type SavedReply = z.infer<typeof savedReply>;
+
+const manyLines = (most: number) => messageText.check(z.maxLength(most, 'field.too_long'));
+
+/** Conversations on the clinic's side: for its doctors alone, the desk reads none. */
+export const clinicMessageCalls = defineCalls({
+  'GET /api/clinic/messages/conversations': {
+    method: 'get',
+    path: '/api/clinic/messages/conversations',
+    summary:
+      'Conversations of the clinic in pages of 20: those that need an answer first, the longest wait at the head, then by their last message',
+    payload: z.object({
+      which: z.optional(z.enum(['all', 'waiting', 'unread', 'mine'], 'field.choice')),
+      /** A part of the name of pet or owner. */
+      search: z.optional(requiredText(messageLimits.replyTitle)),
+      /** The last one that is known. */
+      after: z.optional(uuid),
+    }),
+    example: { which: 'all' },
+    response: z.object({
+      conversations: z.array(clinicConversation),
+      more: z.boolean(),
+      /** How many need an answer in all. */
+      waiting: z.number(),
+    }),
+    touches: 'caller',
+    side,
+    events: [],
+  },
+  'GET /api/clinic/messages/list': {
+    method: 'get',
+    path: '/api/clinic/messages/list',
+    summary: 'Messages of a conversation, as for its owner',
+    payload: listQuery,
+    example: { reservation_id: its('reservation'), limit: 50 },
+    response: listPage,
+    touches: 'reservation',
+    side,
+    events: [],
+  },
+  'POST /api/clinic/messages/send': {
+    method: 'post',
+    path: '/api/clinic/messages/send',
+    summary: 'Send a text; a repeat with the same message_id answers the same message',
+    payload: z.object({ ...newMessage, text: messageText }),
+    example: { reservation_id: its('reservation'), message_id: fresh(), text: 'سلامته! هل من إفرازات؟' },
+    response: oneMessage,
+    touches: 'reservation',
+    side,
+    events: ['message.sent'],
+  },
+  'POST /api/clinic/messages/attach': {
+    method: 'post',
+    path: '/api/clinic/messages/attach',
+    summary:
+      'Send a photo, a PDF or a voice note; a repeat with the same message_id answers the same message',
+    payload: attachment,
+    example: { reservation_id: its('reservation'), message_id: fresh(), text: 'نتيجة التحليل' },
+    files: ['file'],
+    response: oneMessage,
+    touches: 'reservation',
+    side,
+    events: ['message.sent'],
+  },
+  'POST /api/clinic/messages/received': {
+    method: 'post',
+    path: '/api/clinic/messages/received',
+    summary: 'Say that messages up to one have reached a device of the caller',
+    payload: upTo,
+    example: { reservation_id: its('talkedReservation'), message_id: its('message') },
+    response: standing,
+    touches: 'talkedReservation',
+    side,
+    events: ['message.received'],
+  },
+  'POST /api/clinic/messages/read': {
+    method: 'post',
+    path: '/api/clinic/messages/read',
+    summary: 'Say that messages up to one have been read',
+    payload: upTo,
+    example: { reservation_id: its('talkedReservation'), message_id: its('message') },
+    response: standing,
+    touches: 'talkedReservation',
+    side,
+    events: ['message.read'],
+  },
+  'POST /api/clinic/messages/mute': {
+    method: 'post',
+    path: '/api/clinic/messages/mute',
+    summary: 'Mute a conversation for the caller, or hear of it again',
+    payload: z.object({ reservation_id: uuid, muted: z.boolean('field.choice') }),
+    example: { reservation_id: its('reservation'), muted: true },
+    response: standing,
+    touches: 'reservation',
+    side,
+    events: ['conversation.muted'],
+  },
+  'GET /api/clinic/messages/search': {
+    method: 'get',
+    path: '/api/clinic/messages/search',
+    summary: 'Messages of a conversation that hold a text, the newest first',
+    payload: searchQuery,
+    example: { reservation_id: its('reservation'), text: 'دفتر' },
+    response: z.object({ hits: z.array(messageHit), more: z.boolean() }),
+    touches: 'reservation',
+    side,
+    events: [],
+  },
+  'GET /api/clinic/messages/unread': {
+    method: 'get',
+    path: '/api/clinic/messages/unread',
+    summary: 'What is unread over the conversations of the clinic that are not muted, for the caller',
+    response: z.object({ ...unreadCounts.shape, waiting: z.number() }),
+    touches: 'caller',
+    side,
+    events: [],
+  },
+  'GET /api/clinic/messages/print': {
+    method: 'get',
+    path: '/api/clinic/messages/print',
+    summary: 'A thousand messages of a conversation for printing, the oldest first, from one behind another',
+    payload: z.object({ reservation_id: uuid, after: z.optional(uuid) }),
+    example: { reservation_id: its('reservation') },
+    response: z.object({ messages: z.array(message), more: z.boolean() }),
+    touches: 'reservation',
+    side,
+    events: [],
+  },
+  'GET /api/clinic/messages/notes': {
+    method: 'get',
+    path: '/api/clinic/messages/notes',
+    summary: 'Notes for colleagues on a conversation, the newest last',
+    payload: z.object({ reservation_id: uuid }),
+    example: { reservation_id: its('reservation') },
+    response: z.object({ notes: z.array(clinicNote) }),
+    touches: 'reservation',
+    side,
+    events: [],
+  },
+  'POST /api/clinic/messages/notes/add': {
+    method: 'post',
+    path: '/api/clinic/messages/notes/add',
+    summary: 'Add a note for colleagues; a repeat with the same note_id adds no second one',
+    payload: z.object({ reservation_id: uuid, note_id: uuid, text: manyLines(messageLimits.noteText) }),
+    example: { reservation_id: its('reservation'), note_id: fresh(), text: 'يُتابَع وزنه يوم الأحد.' },
+    response: z.object({ note: clinicNote }),
+    touches: 'reservation',
+    side,
+    events: ['conversation.noted'],
+  },
+  'POST /api/clinic/messages/notes/remove': {
+    method: 'post',
+    path: '/api/clinic/messages/notes/remove',
+    summary: "Remove a note of the caller's own",
+    payload: z.object({ note_id: uuid }),
+    example: { note_id: its('clinicNote') },
+    response: z.object({}),
+    touches: 'clinicNote',
+    side,
+    events: ['conversation.noted'],
+  },
+  'GET /api/clinic/messages/replies': {
+    method: 'get',
+    path: '/api/clinic/messages/replies',
+    summary: 'Saved replies of the clinic, by title',
+    response: z.object({ replies: z.array(savedReply) }),
+    touches: 'caller',
+    side,
+    events: [],
+  },
+  'POST /api/clinic/messages/replies/save': {
+    method: 'post',
+    path: '/api/clinic/messages/replies/save',
+    summary: 'Save a reply of the clinic under a new id, or change the one of that id',
+    payload: z.object({
+      reply_id: uuid,
+      title: requiredText(messageLimits.replyTitle),
+      text: manyLines(messageLimits.replyText),
+    }),
+    example: {
+      reply_id: its('savedReply'),
+      title: 'موعد المتابعة',
+      text: 'نراكم بعد أسبوعين للمتابعة.',
+    },
+    response: z.object({ reply: savedReply }),
+    touches: 'savedReply',
+    side,
+    events: ['reply.changed'],
+  },
+  'POST /api/clinic/messages/replies/remove': {
+    method: 'post',
+    path: '/api/clinic/messages/replies/remove',
+    summary: 'Remove a saved reply of the clinic',
+    payload: z.object({ reply_id: uuid }),
+    example: { reply_id: its('savedReply') },
+    response: z.object({}),
+    touches: 'savedReply',
+    side,
+    events: ['reply.changed'],
+  },
+});

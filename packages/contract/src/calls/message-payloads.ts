@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { requiredText, uuid } from '../fields.ts';
+import { messageLimits } from '../messages.ts';
+import { conversation, message } from './message-fields.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const printable = z.refine<string>(text => !CONTROL_CHARACTERS.test(text), 'field.invalid');
+/** Something that can be seen: a text of marks that only steer its direction looks empty. */
+const visible = z.refine<string>(text => /[^\p{C}\p{Z}\p{M}]/u.test(text), 'field.required');
+
+/** The text of a message, of one line or many. */
+export const messageText = z
+  .string('field.required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'field.required'),
+    z.maxLength(messageLimits.text, 'field.too_long'),
+    visible,
+    printable,
+  );
+
+/** An id that a client makes: a UUIDv7. */
+const messageId = uuid.check(
+  z.regex(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i, 'field.invalid'),
+);
+
+/** A new message: its id names it for good, so that a repeat adds no second one. */
+export const newMessage = { reservation_id: uuid, message_id: messageId };
+
+const count = (most: number) =>
+  z.coerce
+    .number('field.invalid')
+    .check(z.int('field.invalid'), z.minimum(1, 'field.invalid'), z.maximum(most, 'field.invalid'));
+
+/** The text parts of a form with one file, `file`. */
+export const attachment = z.object({
+  ...newMessage,
+  /** A caption. */
+  text: z.optional(messageText),
+  /** What the file is called; of a PDF. */
+  name: z.optional(requiredText(messageLimits.fileName)),
+  /** Of a voice note: its bars, a hex digit each. */
+  waveform: z.optional(z.string('field.invalid').check(z.regex(/^[\da-f]{48}$/, 'field.invalid'))),
+});
+
+export const listQuery = z.object({
+  reservation_id: uuid,
+  /** Those before this message. */
+  before: z.optional(uuid),
+  /** Those after it. */
+  after: z.optional(uuid),
+  /** Those around it, itself among them, or around the first unread one; the newest where all is read. */
+  around: z.optional(z.union([uuid, z.literal('unread')], 'field.invalid')),
+  limit: z.optional(count(messageLimits.pageMost)),
+});
+
+export const listPage = z.object({
+  messages: z.array(message),
+  more_before: z.boolean(),
+  more_after: z.boolean(),
+  conversation,
+});
+
+export const oneMessage = z.object({ message, conversation });
+
+export const searchQuery = z.object({
+  reservation_id: uuid,
+  text: requiredText(100),
+  /** Those before this hit. */
+  before: z.optional(uuid),
+});
+
+/** Ids with commas between them. */
+export const reservationIds = z.string('field.required').check(
+  z.maxLength(messageLimits.previews * 37, 'field.too_long'),
+  z.refine<string>(text => text.split(',').every(id => z.uuid().safeParse(id).success), 'field.invalid'),
+);

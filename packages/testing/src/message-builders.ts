@@ -1,0 +1,88 @@
+import { type Db, newId } from '@rifq/db';
+import {
+  clinicNotes,
+  conversationReaders,
+  conversations,
+  messages,
+  savedReplies,
+} from '@rifq/db/schema/messaging';
+import { sql } from 'drizzle-orm';
+import type { BuiltReservation } from './clinic-builders.ts';
+
+export type BuiltMessage = typeof messages.$inferSelect;
+
+type Conversed = Pick<BuiltReservation, 'id' | 'ownerId' | 'clinicId'>;
+
+/** The conversation of a reservation, where it has none yet. */
+export async function buildConversation(
+  db: Db,
+  { id, ownerId, clinicId }: Conversed,
+  overrides: Partial<typeof conversations.$inferInsert> = {},
+): Promise<void> {
+  await db
+    .insert(conversations)
+    .values({ reservationId: id, ownerId, clinicId, lastAt: new Date(), ...overrides })
+    .onConflictDoNothing();
+}
+
+/** A text of the owner's as the last message of a conversation, unless told otherwise. */
+export async function buildMessage(
+  db: Db,
+  reservation: Conversed,
+  overrides: Partial<typeof messages.$inferInsert> = {},
+): Promise<BuiltMessage> {
+  await buildConversation(db, reservation);
+  const sentAt = overrides.sentAt ?? new Date();
+  const [conversation] = await db
+    .update(conversations)
+    .set({ lastSeq: sql`${conversations.lastSeq} + 1`, lastAt: sentAt })
+    .where(sql`${conversations.reservationId} = ${reservation.id}`)
+    .returning({ lastSeq: conversations.lastSeq });
+  const text = overrides.text ?? 'حكّة في الأذن اليمنى';
+  const [row] = await db
+    .insert(messages)
+    .values({
+      id: newId(),
+      reservationId: reservation.id,
+      seq: conversation?.lastSeq ?? 1,
+      side: 'owner',
+      kind: 'text',
+      senderId: reservation.ownerId,
+      text,
+      folded: text,
+      sentAt,
+      ...overrides,
+    })
+    .returning();
+  if (!row) throw new Error('the insert returned no row');
+  return row;
+}
+
+/** How a conversation stands for one person. */
+export async function buildReader(db: Db, reader: typeof conversationReaders.$inferInsert): Promise<void> {
+  await db.insert(conversationReaders).values(reader);
+}
+
+/** A note for colleagues. Returns its id. */
+export async function buildClinicNote(
+  db: Db,
+  of: Pick<typeof clinicNotes.$inferInsert, 'reservationId' | 'clinicId' | 'memberId'>,
+  overrides: Partial<typeof clinicNotes.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const written = { author: 'د. سلمى الحدّاد', text: 'يُتابَع وزنه يوم الأحد.' };
+  await db.insert(clinicNotes).values({ id, ...written, ...of, ...overrides });
+  return id;
+}
+
+/** A saved reply of a clinic. Returns its id. */
+export async function buildSavedReply(
+  db: Db,
+  clinicId: string,
+  overrides: Partial<typeof savedReplies.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const written = { title: 'موعد المتابعة', text: 'نراكم بعد أسبوعين للمتابعة.' };
+  await db.insert(savedReplies).values({ id, clinicId, ...written, ...overrides });
+  return id;
+}
