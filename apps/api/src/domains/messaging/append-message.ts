@@ -25,6 +25,18 @@ export type Draft = {
   readonly file: Omit<FileRow, 'messageId' | 'reservationId'> | null;
 };
 
+/** A text that somebody sends, by its call. */
+export const draftOf = (payload: {
+  readonly reservation_id: string;
+  readonly message_id: string;
+  readonly text: string;
+}): Draft => ({
+  reservationId: payload.reservation_id,
+  messageId: payload.message_id,
+  text: payload.text,
+  file: null,
+});
+
 /** A message that was sent, now or before, and how its conversation stands with it. */
 export type Added = {
   readonly reader: Reader;

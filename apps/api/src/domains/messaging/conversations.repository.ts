@@ -1,6 +1,6 @@
 import { type Db, memoizeQuery } from '@rifq/db';
 import { conversations } from '@rifq/db/schema/messaging';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -74,4 +74,30 @@ export async function findConversation(
 ): Promise<ConversationRow | null> {
   const [row] = await db.select().from(conversations).where(eq(conversations.reservationId, id));
   return row ?? null;
+}
+
+/** Moves up to where a side has received and read forward, never back. Answers whether the other side sees a difference. */
+export async function moveSide(
+  tx: Db,
+  { id }: WriteScope<'reservation'>,
+  side: 'owner' | 'clinic',
+  { receivedSeq, readSeq }: { readonly receivedSeq: number; readonly readSeq: number },
+): Promise<boolean> {
+  const { ownerReceivedSeq, ownerReadSeq, clinicReceivedSeq, clinicReadSeq } = conversations;
+  const [received, read] =
+    side === 'owner' ? [ownerReceivedSeq, ownerReadSeq] : [clinicReceivedSeq, clinicReadSeq];
+  const forward = {
+    received: sql`greatest(${received}, ${receivedSeq}::int)`,
+    read: sql`greatest(${read}, ${readSeq}::int)`,
+  };
+  const rows = await tx
+    .update(conversations)
+    .set(
+      side === 'owner'
+        ? { ownerReceivedSeq: forward.received, ownerReadSeq: forward.read }
+        : { clinicReceivedSeq: forward.received, clinicReadSeq: forward.read },
+    )
+    .where(and(eq(conversations.reservationId, id), or(lt(received, receivedSeq), lt(read, readSeq))))
+    .returning({ id: conversations.reservationId });
+  return rows.length > 0;
 }

@@ -3,8 +3,9 @@ import { type Db, together } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { admitAct, DAY_SECONDS } from '../../platform/rate-limits.ts';
+import { beginFor } from './begin-conversation.ts';
 import { type Caller, openConversation, type Reader } from './conversation-access.ts';
-import { beginConversation, type ConversationRow, lockConversation } from './conversations.repository.ts';
+import { type ConversationRow, lockConversation } from './conversations.repository.ts';
 import { type FullMessage, findTaken } from './messages.repository.ts';
 
 /** The bucket in which the messages of a person are counted. */
@@ -36,15 +37,6 @@ function refuseFull({ lastSeq, files, fileBytes: stored }: ConversationRow, file
     throw new AppError('messages.too_many_files');
 }
 
-/** The conversation of a reservation that was confirmed before there were any is begun by its first message. */
-const begin = (tx: Db, { reservation }: Reader, now: Date) =>
-  beginConversation(tx, {
-    reservationId: reservation.id,
-    ownerId: reservation.ownerId,
-    clinicId: reservation.clinicId,
-    lastAt: now,
-  });
-
 /**
  * Locks a conversation and judges a new message for it. The lock comes first: what is read after it holds until the end of the
  * transaction, so that nothing follows the line of a cancellation.
@@ -72,7 +64,7 @@ export async function readToSend(
   }
   if (!reader.open) throw new AppError('messages.closed');
   if (refused) throw new AppError('messages.too_many', refused);
-  const before = locked ?? (await begin(tx, reader, now));
+  const before = locked ?? (await beginFor(tx, reader.reservation, now));
   refuseFull(before, fileBytes);
   return { reader, earlier: null, before };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { conversationReaders } from '@rifq/db/schema/messaging';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type ReaderRow = typeof conversationReaders.$inferSelect;
@@ -39,4 +39,55 @@ export async function addReaders(
 ): Promise<void> {
   const rows = [...new Set(userIds)].map(userId => ({ reservationId, userId }));
   if (rows.length > 0) await tx.insert(conversationReaders).values(rows).onConflictDoNothing();
+}
+
+/** Moves a person's places forward, as `movePlaces`. Answers whether one of them has moved. */
+export async function hasMovedPlaces(
+  tx: Db,
+  { id: reservationId }: ReadScope<'reservation'>,
+  userId: string,
+  places: Places,
+): Promise<boolean> {
+  const { readSeq, receivedSeq } = conversationReaders;
+  const rows = await tx
+    .insert(conversationReaders)
+    .values({ reservationId, userId, ...places })
+    .onConflictDoUpdate({
+      target: [conversationReaders.reservationId, conversationReaders.userId],
+      set: {
+        readSeq: sql`greatest(${readSeq}, excluded.read_seq)`,
+        receivedSeq: sql`greatest(${receivedSeq}, excluded.received_seq)`,
+        updatedAt: sql`now()`,
+      },
+      setWhere: sql`${readSeq} < excluded.read_seq or ${receivedSeq} < excluded.received_seq`,
+    })
+    .returning({ userId: conversationReaders.userId });
+  return rows.length > 0;
+}
+
+/** Mutes a conversation for a person, or no longer. Answers whether that is a change. */
+export async function setMuted(
+  tx: Db,
+  { id: reservationId }: ReadScope<'reservation'>,
+  userId: string,
+  muted: boolean,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(conversationReaders)
+    .values({ reservationId, userId, muted })
+    .onConflictDoUpdate({
+      target: [conversationReaders.reservationId, conversationReaders.userId],
+      set: { muted: sql`excluded.muted`, updatedAt: sql`now()` },
+      setWhere: sql`${conversationReaders.muted} <> excluded.muted`,
+    })
+    .returning({ userId: conversationReaders.userId });
+  return rows.length > 0;
+}
+
+/** A line of the system leaves nothing unread: whoever has read up to it has read it too. */
+export async function passLine(tx: Db, { id }: WriteScope<'reservation'>, seq: number): Promise<void> {
+  await tx
+    .update(conversationReaders)
+    .set({ readSeq: seq })
+    .where(and(eq(conversationReaders.reservationId, id), eq(conversationReaders.readSeq, seq - 1)));
 }

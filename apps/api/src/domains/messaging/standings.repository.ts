@@ -4,27 +4,35 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
 /** More than this is not counted: people read «99+». */
-export const UNREAD_MOST = 100;
+const UNREAD_MOST = 100;
 
 const { placeholder } = sql;
-const read = sql`coalesce(${conversationReaders.readSeq}, 0)`;
 
-/** What the other side has sent behind what somebody has read, in the order of its places. */
+/** Up to where a person has read, in a query of conversations with their readers. */
+const readUpTo = sql<number>`coalesce(${conversationReaders.readSeq}, 0)`.mapWith(Number);
+
+/** What the other side has sent behind what a person has read, in the order of its places. */
 const unreadOf = (otherSide: unknown) =>
-  sql`from ${messages} where ${messages.reservationId} = ${conversations.reservationId}
-    and ${messages.seq} > ${read} and ${messages.side} = ${otherSide} order by ${messages.seq}`;
+  sql`from ${messages} as unread where unread.reservation_id = ${conversations.reservationId}
+    and unread.seq > ${readUpTo} and unread.side = ${otherSide} order by unread.seq`;
+
+const countOf = (otherSide: unknown) =>
+  sql<number>`(select count(*) from (select 1 ${unreadOf(otherSide)}
+    limit ${sql.raw(String(UNREAD_MOST))}) as counted)`.mapWith(Number);
+
+const across = (side: 'owner' | 'clinic') => (side === 'owner' ? 'clinic' : 'owner');
+
+/** How many messages of the other side a person has not read, a hundred at most, in a query of conversations with their readers. */
+export const unreadBehind = (side: 'owner' | 'clinic') => countOf(across(side));
 
 const standing = memoizeQuery(db =>
   db
     .select({
       conversation: conversations,
-      readSeq: sql<number>`${read}`.mapWith(Number),
+      readSeq: readUpTo,
       muted: sql<boolean>`coalesce(${conversationReaders.muted}, false)`,
-      unread: sql<number>`(select count(*) from (select 1 ${unreadOf(placeholder('otherSide'))}
-        limit ${sql.raw(String(UNREAD_MOST))}) as unread)`.mapWith(Number),
-      firstUnreadId: sql<
-        string | null
-      >`(select ${messages.id} ${unreadOf(placeholder('otherSide'))} limit 1)`,
+      unread: countOf(placeholder('otherSide')),
+      firstUnreadId: sql<string | null>`(select unread.id ${unreadOf(placeholder('otherSide'))} limit 1)`,
     })
     .from(conversations)
     .leftJoin(
@@ -44,7 +52,6 @@ export async function findStanding(
   { id: reservationId }: ReadScope<'reservation'>,
   { userId, side }: { readonly userId: string; readonly side: 'owner' | 'clinic' },
 ) {
-  const otherSide = side === 'owner' ? 'clinic' : 'owner';
-  const [row] = await standing(db).execute({ reservationId, userId, otherSide });
+  const [row] = await standing(db).execute({ reservationId, userId, otherSide: across(side) });
   return row ?? null;
 }
