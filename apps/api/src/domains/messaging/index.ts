@@ -1,5 +1,6 @@
 import './messaging.events.ts';
 import type { Domain } from '../../domain.ts';
+import { colleagueRoutes } from './clinic/clinic.routes.ts';
 import { doctorRoutes } from './messaging.clinic-routes.ts';
 import { messagingListeners } from './messaging.listeners.ts';
 import { messagingLive } from './messaging.live.ts';
@@ -11,6 +12,7 @@ export const messaging: Domain = {
   routes(api, deps) {
     ownerRoutes(api, deps);
     doctorRoutes(api, deps);
+    colleagueRoutes(api, deps);
   },
   listeners: messagingListeners,
   live: messagingLive,
