@@ -207,7 +207,7 @@ module.exports = {
           // Both sides of a conversation read by name who has written.
           '^apps/api/src/domains/messaging/(senders|clinic/parties)\\.ts$',
           // Who is told of new messages is found out by a job.
-          '^apps/api/src/domains/messaging/notices/tell-notices\\.ts$',
+          '^apps/api/src/domains/messaging/notices/(tell-notices|news)\\.ts$',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,

@@ -6,6 +6,10 @@ import { messagingListeners } from './messaging.listeners.ts';
 import { messagingLive } from './messaging.live.ts';
 import { ownerRoutes } from './messaging.routes.ts';
 import { errorTexts } from './messaging.texts.ts';
+import { noticeConsumer } from './notices/notices.consumer.ts';
+import { noticeJobs } from './notices/notices.jobs.ts';
+import { noticeRetention } from './notices/notices.retention.ts';
+import { newMessages } from './notifications/new-messages.ts';
 
 export const messaging: Domain = {
   name: 'messaging',
@@ -16,5 +20,9 @@ export const messaging: Domain = {
   },
   listeners: messagingListeners,
   live: messagingLive,
+  jobs: noticeJobs,
+  consumers: [noticeConsumer],
+  notifications: [newMessages],
+  retention: noticeRetention,
   errorTexts,
 };

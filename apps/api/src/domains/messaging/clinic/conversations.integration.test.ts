@@ -20,6 +20,8 @@ afterAll(() => test.close());
 const PATH = '/api/clinic/messages/conversations';
 const HOUR = 3600;
 
+type Talk = { pet?: string; doctorId?: string; firstname?: string; surname?: string };
+
 /** A clinic with a browser of its doctor, and reservations whose owners write when they are told to. */
 async function office() {
   const tools = await clinicTools(test);
@@ -29,7 +31,7 @@ async function office() {
     ...tools,
     browser,
     /** A conversation of a new owner about a new pet. */
-    async talk({ pet: name = 'مشمش', doctorId = tools.doctor.id, ...names } = {}) {
+    async talk({ pet: name = 'مشمش', doctorId = tools.doctor.id, ...names }: Talk = {}) {
       booked += 1;
       const owner = await buildOwner(test.database.db, names);
       const pet = await buildPet(test.database.db, owner.id, { name });
