@@ -8,6 +8,7 @@ import { clinics, doctorPictures } from './domains/clinics/index.ts';
 import { files } from './domains/files/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
+import { messaging } from './domains/messaging/index.ts';
 import { notifications } from './domains/notifications/index.ts';
 import { payments } from './domains/payments/index.ts';
 import { pets } from './domains/pets/index.ts';
@@ -29,6 +30,7 @@ const sources: readonly Domain[] = [
   rewards,
   clinics(clinicBookings),
   reservations,
+  messaging,
 ];
 
 /** The domains of an app and all that they bring. */
