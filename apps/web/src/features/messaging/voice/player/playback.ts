@@ -25,11 +25,20 @@ export interface Playback {
   stop: (id: string) => void;
 }
 
+/** What is used of an audio element. */
+export interface Sound
+  extends Pick<
+    HTMLAudioElement,
+    'src' | 'currentTime' | 'playbackRate' | 'defaultPlaybackRate' | 'paused' | 'ended' | 'play' | 'pause'
+  > {
+  addEventListener: (type: string, listener: () => void) => void;
+}
+
 /** @param makeAudio called once, at the first note */
-export function createPlayback(makeAudio: () => HTMLAudioElement): Playback {
+export function createPlayback(makeAudio: () => Sound): Playback {
   const listeners = new Set<() => void>();
   let state: PlaybackState = { id: null, step: 'paused', at: 0, speed: readVoiceSpeed() };
-  let audio: HTMLAudioElement | undefined;
+  let audio: Sound | undefined;
   /** The page on which it was begun: elsewhere it ends. */
   let page = '';
   /** What the audio element has loaded: the note's id, and the address that is given back at its end. */
@@ -48,7 +57,7 @@ export function createPlayback(makeAudio: () => HTMLAudioElement): Playback {
     become({ step: 'failed' });
   };
 
-  const prepare = (): HTMLAudioElement => {
+  const prepare = (): Sound => {
     const made = makeAudio();
     made.addEventListener('playing', () => become({ step: 'playing' }));
     made.addEventListener('waiting', () => become({ step: 'loading' }));
@@ -63,7 +72,7 @@ export function createPlayback(makeAudio: () => HTMLAudioElement): Playback {
     });
     return made;
   };
-  const load = (element: HTMLAudioElement, id: string, { address, blob }: VoiceSource) => {
+  const load = (element: Sound, id: string, { address, blob }: VoiceSource) => {
     unload();
     const blobAddress = blob ? URL.createObjectURL(blob) : null;
     loaded = { id, blobAddress };
@@ -97,7 +106,10 @@ export function createPlayback(makeAudio: () => HTMLAudioElement): Playback {
         if (!isPaused && state.id === id) fail();
       });
     },
-    pause: () => audio?.pause(),
+    pause: () => {
+      audio?.pause();
+      if (state.step !== 'failed') become({ step: 'paused' });
+    },
     seek: (id, at) => {
       choose(id);
       if (audio && loaded?.id === id) audio.currentTime = at;

@@ -14,7 +14,7 @@ const LEAST = 1;
 /** Levels that are shown while it records. */
 const SHOWN_LEVELS = 40;
 
-/** What is said beside the button: why there is no recording. `short` is a hint, the others are problems. */
+/** Why there is no recording, said beside the button. `short` is a hint, the others are problems. */
 export type RecorderNotice = ProblemReason | 'short';
 
 export type RecorderState =
@@ -34,7 +34,7 @@ export interface Recorder {
   begin: (how: { held: boolean }) => void;
   /** The finger is lifted: after a tap the recording goes on, else it is sent. */
   release: () => void;
-  /** The finger was taken away by the system: the recording goes on. */
+  /** The recording goes on without the finger. */
   keep: () => void;
   stop: () => void;
   send: () => void;
@@ -120,7 +120,6 @@ export function createRecorder(start: StartRecording, onRecorded: (recorded: Rec
   const keep = () => {
     if (state.step === 'starting' || state.step === 'recording') become({ ...state, held: false });
   };
-
   return {
     getState,
     subscribe: listener => {

@@ -65,6 +65,12 @@ export function VoiceRecorder({
   useEffect(() => recorder.cancel, [recorder]);
   useEffect(() => {
     if (!isActive) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isActive]);
+  useEffect(() => {
+    if (!isActive) return;
     onActiveChange?.(true);
     const box = root.current;
     return () => {
