@@ -76,7 +76,7 @@ export function VoiceRecorder({
     return () => {
       onActiveChange?.(false);
       // The line that had the focus goes away, and what began it stands there again.
-      if (document.activeElement === document.body) box?.querySelector('button')?.focus();
+      if (document.activeElement === document.body) box?.querySelector<HTMLElement>('.voice-mic')?.focus();
     };
   }, [isActive, onActiveChange]);
 
