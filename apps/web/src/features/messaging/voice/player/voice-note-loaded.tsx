@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconButton, Ltr, PauseIcon, PlayIcon, TextButton } from '@rifq/ui';
 import { useSyncExternalStore } from 'react';
 import { useClock } from '../use-clock.ts';
-import { type Playback, pagePlayback, type VoiceSource } from './playback.ts';
+import { type Playback, type PlaybackState, pagePlayback, type VoiceSource } from './playback.ts';
 import { SpeedButton } from './speed-button.tsx';
 import { Waveform } from './waveform.tsx';
 
@@ -21,12 +21,19 @@ export interface VoiceNoteProps {
   playback?: Playback | undefined;
 }
 
+function ownState(playback: Playback, id: string): PlaybackState | null {
+  const state = playback.getState();
+  return state.id === id ? state : null;
+}
+
 /** A voice note that can be played; one plays at a time. */
 export function VoiceNote({ id, file, own, playback = pagePlayback }: VoiceNoteProps) {
   const { t } = useLingui();
   const clock = useClock();
-  const state = useSyncExternalStore(playback.subscribe, playback.getState);
-  const { step, at } = state.id === id ? state : { step: 'paused', at: 0 };
+  // Only the one that plays is drawn again with each step of it.
+  const state = useSyncExternalStore(playback.subscribe, () => ownState(playback, id));
+  const speed = useSyncExternalStore(playback.subscribe, () => playback.getState().speed);
+  const { step, at } = state ?? { step: 'paused', at: 0 };
   const isOn = step === 'playing' || step === 'loading';
   const length = Math.max(1, file.seconds ?? 1, at);
   const shown = clock(isOn || at > 0 ? at : length);
@@ -53,7 +60,7 @@ export function VoiceNote({ id, file, own, playback = pagePlayback }: VoiceNoteP
         at={at}
         onSeek={target => playback.seek(id, target)}
       />
-      <SpeedButton speed={state.speed} onChange={playback.setSpeed} />
+      <SpeedButton speed={speed} onChange={playback.setSpeed} />
       <span className="voice-time">
         <Ltr>{shown}</Ltr>
       </span>
