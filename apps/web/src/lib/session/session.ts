@@ -7,6 +7,7 @@ import { forgetPreferences } from './preferences.ts';
 import { hasSessionHint } from './session-hint.ts';
 import { closeShownNotices } from './shown-notices.ts';
 import { setSigningOut } from './signing-out.ts';
+import { forgetVoiceSpeed } from './voice-speed.ts';
 
 /** Whether there is an auth cookie, as far as a script can know (specification 4.1). */
 export function hasAuthCookie(): boolean {
@@ -22,6 +23,7 @@ export async function forgetSession(): Promise<void> {
   forgetLiveToken();
   forgetPreferences();
   forgetDrafts();
+  forgetVoiceSpeed();
   // What a browser that is closing its workers says to this must not keep anybody from leaving.
   await closeShownNotices().catch(reportError);
 }
