@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useSettled } from '../../../lib/forms/use-settled.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
-import { useSettled } from '../search/use-settled.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsOf, conversationsQuery, type Which } from './queries.ts';
 

@@ -6,12 +6,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
+import { useSettled } from '../../../lib/forms/use-settled.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import type { Side } from '../data/conversation-api.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 import { searchQuery } from './search-query.ts';
-import { useSettled } from './use-settled.ts';
 
 interface SearchPanelProps {
   side: Side;
