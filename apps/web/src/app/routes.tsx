@@ -39,6 +39,7 @@ const screens: Screens = {
     '/dashboard/profile': page(() => import('./pages/profile-page.tsx')),
     '/dashboard/payments/:id': page(() => import('./pages/payment-page.tsx')),
     '/dashboard/payments/:id/receipt': page(() => import('../features/payments/receipt/receipt-page.tsx')),
+    '/dashboard/reservations/:id/print': page(() => import('../features/messaging/print/print-page.tsx')),
     '/dashboard/vaccines': page(() => import('../features/vaccines/pages/vaccines-page.tsx')),
   },
   messenger: { '/dashboard/reservations': Reservations, '/dashboard/reservations/:id': Reservations },
