@@ -144,6 +144,23 @@ describe('what is unread', () => {
   });
 });
 
+describe('a colleague', () => {
+  it('is a reader from what they first do in a conversation; that it reached their device is nothing yet', async () => {
+    const { owner, clinic, reservation } = await messageTools(test);
+    const colleague = await buildDoctor(test.database.db, clinic.id);
+    const second = talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
+    const counts = async () =>
+      dataOf<UnreadCounts>(await second.browser.get('/api/clinic/messages/unread')).reservation_ids;
+    const question = await owner.send('سؤال');
+    await second.move('received', question.id);
+    expect(await counts()).toEqual([]);
+    expect(places(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
+    await second.send('جواب');
+    await owner.send('وآخر');
+    expect(await counts()).toEqual([reservation.id]);
+  });
+});
+
 describe('previews', () => {
   it('show the last line on one line, what is unread, and nothing of others', async () => {
     const { owner, doctor, reservation, book } = await messageTools(test);

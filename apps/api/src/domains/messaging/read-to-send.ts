@@ -52,7 +52,7 @@ async function readLocked(tx: Db, caller: Caller, { reservationId, messageId }: 
 async function readBegun(tx: Db, caller: Caller, sending: Sending, now: Date) {
   const { locked, ...read } = await readLocked(tx, caller, sending, now);
   if (locked) return { ...read, before: locked };
-  const before = await beginFor(tx, read.reader.reservation, now);
+  const before = await beginFor(tx, read.reader.scope, read.reader.reservation, now);
   return { ...(await readLocked(tx, caller, sending, now)), before };
 }
 
