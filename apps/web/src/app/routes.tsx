@@ -21,7 +21,7 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
 }
 
 /** One screen for both addresses, so that the list stays as it is while another reservation is chosen. */
-const Reservations = page(() => import('../features/reservations/pages/reservations-page.tsx'));
+const Reservations = page(() => import('./pages/reservations-page.tsx'));
 
 /** The screen of every page that the contract names; the types keep the two together. */
 const screens: Screens = {

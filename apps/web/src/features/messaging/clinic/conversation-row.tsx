@@ -1,10 +1,10 @@
-import { plural } from '@lingui/core/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicConversation } from '@rifq/contract/calls';
 import { CountBadge, PlainLink, VisuallyHidden } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { previewWords } from '../words/preview-words.ts';
+import { unreadWords } from '../words/unread-words.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 import { WaitingChip } from './waiting-chip.tsx';
 
@@ -48,14 +48,4 @@ export function ConversationRow({ conversation, href, isChosen }: ConversationRo
       </PlainLink>
     </li>
   );
-}
-
-function unreadWords(count: number): string {
-  return plural(count, {
-    one: 'رسالة واحدة غير مقروءة',
-    two: 'رسالتان غير مقروءتين',
-    few: '# رسائل غير مقروءة',
-    many: '# رسالة غير مقروءة',
-    other: '# رسالة غير مقروءة',
-  });
 }

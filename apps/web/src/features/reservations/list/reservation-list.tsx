@@ -7,6 +7,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { type Looked, reservationsOf, reservationsQuery, type Segment } from '../queries.ts';
+import type { LastOf } from './list-pane.tsx';
 import { NoReservations } from './no-reservations.tsx';
 import { ReservationRow } from './reservation-row.tsx';
 
@@ -15,10 +16,11 @@ interface ReservationListProps {
   looked: Looked;
   /** The one that is open beside the list. */
   chosenId: string | null;
+  lastOf: LastOf | undefined;
 }
 
 /** Half of the reservations, ten by ten. */
-export function ReservationList({ segment, looked, chosenId }: ReservationListProps) {
+export function ReservationList({ segment, looked, chosenId, lastOf }: ReservationListProps) {
   const options = reservationsQuery(segment, looked);
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
@@ -36,6 +38,7 @@ export function ReservationList({ segment, looked, chosenId }: ReservationListPr
     );
   }
   if (reservations.length === 0) return <NoReservations segment={segment} looked={looked} />;
+  const ids = reservations.map(({ id }) => id);
   return (
     <>
       <ul ref={rows} aria-busy={query.isPlaceholderData || undefined}>
@@ -44,6 +47,7 @@ export function ReservationList({ segment, looked, chosenId }: ReservationListPr
             key={reservation.id}
             reservation={reservation}
             isChosen={reservation.id === chosenId}
+            last={lastOf?.(reservation.id, ids)}
           />
         ))}
       </ul>
