@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { BellIcon, BellOffIcon, Menu, SearchIcon } from '@rifq/ui';
+import { BellIcon, BellOffIcon, SearchIcon } from '@rifq/ui';
 import { RepliesButton } from '../../features/messaging/clinic/replies-button.tsx';
 import { Conversation, type HeaderTools } from '../../features/messaging/frame/conversation.tsx';
 import { presenceWords } from '../../features/messaging/frame/presence-words.ts';
+import { MenuButton } from '../../lib/overlays/menu-button.tsx';
 
 /** The conversation of a reservation as the clinic's doctors have it. */
 export function ClinicTalk({ reservation, at }: { reservation: ClinicReservation; at: string | undefined }) {
@@ -39,7 +40,7 @@ function TalkHeader({ name, tools }: { name: string; tools: HeaderTools }) {
         </h2>
         <p role="status">{presenceWords(tools)}</p>
       </div>
-      <Menu
+      <MenuButton
         label={t`خيارات المحادثة`}
         entries={[
           { id: 'search', label: t`بحث في المحادثة`, icon: <SearchIcon size="sm" />, onAction: onSearch },

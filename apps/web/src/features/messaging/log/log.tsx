@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
@@ -10,12 +10,14 @@ import type { OpenConversation } from '../data/conversation-api.ts';
 import { Announcer } from './announcer.tsx';
 import { DayLine } from './day-line.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import { type MenuFor, MessageMenu } from './message-menu.tsx';
+import type { MenuFor } from './message-menu.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { type LogRow, rowsOf } from './rows.ts';
 import { SystemLine } from './system-line.tsx';
 import { type Target, useFollow } from './use-follow.ts';
 import { useShift } from './use-shift.ts';
+
+const MessageMenu = lazy(async () => ({ default: (await import('./message-menu.tsx')).MessageMenu }));
 
 interface LogProps {
   talk: OpenConversation;
@@ -103,7 +105,11 @@ export function Log({ talk, target, isOffline, onPhoto, end }: LogProps) {
         </span>
       )}
       <Announcer entries={entries} />
-      {menu !== null && <MessageMenu {...menu} onClose={() => setMenu(null)} />}
+      {menu !== null && (
+        <Suspense>
+          <MessageMenu {...menu} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -8,11 +8,11 @@ import {
   DoctorFace,
   IconLink,
   InfoIcon,
-  Menu,
   PrinterIcon,
   SearchIcon,
   useIsDesktop,
 } from '@rifq/ui';
+import { MenuButton } from '../../../lib/overlays/menu-button.tsx';
 import { printAddress, reservationAddress, reservationsAddress } from '../addresses.ts';
 import { StateChip } from '../list/state-chip.tsx';
 
@@ -57,7 +57,7 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
       <IconLink href={reservationAddress(id, 'details')} aria-label={t`تفاصيل الحجز`}>
         <InfoIcon />
       </IconLink>
-      <Menu
+      <MenuButton
         label={t`خيارات المحادثة`}
         entries={[
           { id: 'search', label: t`بحث في المحادثة`, icon: <SearchIcon size="sm" />, onAction: onSearch },
