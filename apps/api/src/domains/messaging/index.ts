@@ -5,6 +5,7 @@ import { messagingListeners } from './messaging.listeners.ts';
 import { messagingLive } from './messaging.live.ts';
 import { ownerRoutes } from './messaging.routes.ts';
 import { errorTexts } from './messaging.texts.ts';
+import { conversationChannel } from './presence/conversation-channel.ts';
 
 export const messaging: Domain = {
   name: 'messaging',
@@ -14,5 +15,6 @@ export const messaging: Domain = {
   },
   listeners: messagingListeners,
   live: messagingLive,
+  channels: [conversationChannel],
   errorTexts,
 };
