@@ -4,6 +4,7 @@ import type { ConsumerDefinition } from './core/consumer.ts';
 import type { Deps } from './core/deps.ts';
 import type { EventListener } from './core/events.ts';
 import type { LiveRule } from './core/live.ts';
+import type { ChannelRule } from './core/live-channel.ts';
 import type { NotificationTemplate } from './core/notification.ts';
 import type { PaymentSubject } from './core/payment-subject.ts';
 import type { RetentionRule } from './core/retention.ts';
@@ -30,6 +31,8 @@ export type Domain = {
   readonly paymentSubjects?: readonly PaymentSubject[];
   /** Its live events, each with its audience. */
   readonly live?: readonly LiveRule[];
+  /** Its presence channels, each with who may join. */
+  readonly channels?: readonly ChannelRule[];
   readonly notifications?: readonly NotificationTemplate[];
   readonly retention?: readonly RetentionRule[];
   /** The sentences of its error codes. */

@@ -31,6 +31,18 @@ const ON_DEMAND = [
     before: [...DASHBOARD, `${BOOKING}/booking-modal.tsx`],
     limit: 20_000,
   },
+  {
+    name: 'a conversation',
+    chunk: 'src/app/pages/owner-talk.tsx',
+    before: [...DASHBOARD, 'src/app/pages/reservations-page.tsx'],
+    limit: 45_000,
+  },
+  {
+    name: 'player and recorder of voice notes',
+    chunk: 'src/features/messaging/voice/recorder/voice-recorder-loaded.tsx',
+    before: [...DASHBOARD, 'src/app/pages/owner-talk.tsx'],
+    limit: 8_000,
+  },
 ] as const;
 
 export interface Script {

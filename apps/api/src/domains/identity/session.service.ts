@@ -13,7 +13,7 @@ import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
 import { isAsked } from './second-factor/second-factor.repository.ts';
-import { openUntil } from './second-factor/second-factor.service.ts';
+import { secondFactorUntil } from './second-factor/second-factor-until.ts';
 import { sessionSeconds } from './session-length.ts';
 import { findRevokedAt, findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
@@ -30,13 +30,6 @@ const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + secon
 
 type SessionDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-/** Until when the second factor that was passed at a moment counts; null when that is over. */
-function secondFactorUntil(passedAt: Date | null, now: Date): Date | null {
-  if (passedAt === null) return null;
-  const until = openUntil(passedAt);
-  return until > now ? until : null;
-}
 
 /** The id of the user of a bearer token, whose session is not extended; null when none is open. */
 export async function findSessionUser(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string | null> {

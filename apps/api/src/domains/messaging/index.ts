@@ -10,6 +10,7 @@ import { noticeConsumer } from './notices/notices.consumer.ts';
 import { noticeJobs } from './notices/notices.jobs.ts';
 import { noticeRetention } from './notices/notices.retention.ts';
 import { newMessages } from './notifications/new-messages.ts';
+import { conversationChannel } from './presence/conversation-channel.ts';
 
 export const messaging: Domain = {
   name: 'messaging',
@@ -24,5 +25,6 @@ export const messaging: Domain = {
   consumers: [noticeConsumer],
   notifications: [newMessages],
   retention: noticeRetention,
+  channels: [conversationChannel],
   errorTexts,
 };
