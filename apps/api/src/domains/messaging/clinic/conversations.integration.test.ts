@@ -176,6 +176,10 @@ describe('who may read it decides', () => {
 
   it('nobody waits in one that is closed, and one leaves the list with the record of its pet', async () => {
     const { talk, list, asDoctor } = await office();
+    const earlier = await talk();
+    await earlier.theirs.send('سؤال');
+    await earlier.ours.send('جواب');
+    test.advance(60);
     const { id, theirs } = await talk();
     await theirs.send('شكرًا');
     const completedAt = test.deps.now();
@@ -189,15 +193,21 @@ describe('who may read it decides', () => {
       .where(eq(reservations.id, id));
     expect(await list()).toMatchObject({
       waiting: 1,
-      conversations: [{ waiting_since: expect.any(String) }],
+      conversations: [{ waiting_since: expect.any(String) }, { reservation_id: earlier.id }],
     });
     test.advance(72 * HOUR);
     const later = await asDoctor();
     expect(await list({}, later)).toMatchObject({
       waiting: 0,
-      conversations: [{ reservation_id: id, waiting_since: null, preview: { open: false } }],
+      conversations: [
+        { reservation_id: id, waiting_since: null, preview: { open: false } },
+        { reservation_id: earlier.id },
+      ],
     });
     test.advance(27 * 24 * HOUR);
-    expect(await list({}, await asDoctor())).toEqual({ conversations: [], more: false, waiting: 0 });
+    const last = await asDoctor();
+    expect(idsOf(await list({}, last))).toEqual([earlier.id]);
+    // Behind the one that has left the list goes on.
+    expect(idsOf(await list({ after: id }, last))).toEqual([earlier.id]);
   });
 });

@@ -6,7 +6,7 @@ import { listPreviews } from '../previews.repository.ts';
 import { presentClinicConversation } from './clinic-conversation.presenter.ts';
 import { listThese, listWaitingAt } from './listed.repository.ts';
 import { partiesOf } from './parties.ts';
-import { inOrder, type Readable, readableOf } from './readable.ts';
+import { inOrder, type Place, readableOf } from './readable.ts';
 import { requireDoctor } from './see-patients.ts';
 import { type Looking, restOf, unreadOf, type Wanted } from './sources.ts';
 
@@ -14,18 +14,18 @@ import { type Looking, restOf, unreadOf, type Wanted } from './sources.ts';
 const WAITING_MOST = 400;
 
 /** Where a page begins: behind a conversation that is known, whether it is still in the list or not. */
-async function placeOf({ db, actor, now }: Looking, after: string | undefined): Promise<Readable | null> {
+async function placeOf({ db, actor, now }: Looking, after: string | undefined): Promise<Place | null> {
   if (after === undefined) return null;
   const [listed] = await listThese(db, actor.membership, actor.own.id, [after]);
   if (!listed) return null;
   const [known] = await readableOf(db, actor, [listed], now);
-  return known ?? null;
+  return known ?? { listed, waitingSince: null };
 }
 
 /**
  * A page of the clinic's conversations that the doctor may read now: those that need an answer first, the longest wait at the head,
  * then by their last message. Refuses with clinics.role a member who sees no patients. Behind a conversation that is not the
- * clinic's, or not to be read any more, nothing comes.
+ * clinic's nothing comes.
  */
 export async function listClinicConversations(
   { db, now }: Pick<Deps, 'db' | 'now'>,

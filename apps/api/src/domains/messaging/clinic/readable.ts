@@ -15,6 +15,9 @@ export type Readable = {
   readonly waitingSince: Date | null;
 };
 
+/** Where a conversation stands in the list. */
+export type Place = Pick<Readable, 'listed' | 'waitingSince'>;
+
 /** Those of these conversations that a doctor may read now, in their order. */
 export async function readableOf(
   db: Db,
@@ -38,12 +41,12 @@ export async function readableOf(
 }
 
 /** Who needs an answer first, the longest wait at the head; then the last message. */
-export function inOrder(one: Readable, other: Readable): number {
+export function inOrder(one: Place, other: Place): number {
   const [a, b] = [one.waitingSince, other.waitingSince];
   if (a && b) return a.getTime() - b.getTime() || byId(one, other);
   if (a || b) return a ? -1 : 1;
   return other.listed.lastAt.getTime() - one.listed.lastAt.getTime() || -byId(one, other);
 }
 
-const byId = ({ listed: one }: Readable, { listed: other }: Readable) =>
+const byId = ({ listed: one }: Place, { listed: other }: Place) =>
   one.reservationId < other.reservationId ? -1 : Number(one.reservationId > other.reservationId);

@@ -5,7 +5,7 @@ import { foldText } from '../fold-text.ts';
 import { listUnreadOfMember } from '../unread.repository.ts';
 import { listLatestAt, listThese } from './listed.repository.ts';
 import { petsAndOwners } from './parties.ts';
-import { inOrder, type Readable, readableOf } from './readable.ts';
+import { inOrder, type Place, type Readable, readableOf } from './readable.ts';
 
 /** What a doctor looks for among the conversations of the clinic. */
 export type Wanted = {
@@ -48,11 +48,11 @@ async function matching({ db, actor, wanted }: Looking, rows: readonly Readable[
   );
 }
 
-const behind = (rows: readonly Readable[], place: Readable | null): Readable[] =>
+const behind = (rows: readonly Readable[], place: Place | null): Readable[] =>
   place === null ? [...rows] : rows.filter(row => inOrder(row, place) > 0);
 
 /** What the badge of the doctor counts, behind a place. */
-export async function unreadOf(looking: Looking, place: Readable | null): Promise<Readable[]> {
+export async function unreadOf(looking: Looking, place: Place | null): Promise<Readable[]> {
   const { db, actor, now } = looking;
   const { own, membership } = actor;
   const unread = await listUnreadOfMember(db, own, membership, UNREAD_MOST);
@@ -62,11 +62,11 @@ export async function unreadOf(looking: Looking, place: Readable | null): Promis
 }
 
 /** Those that nobody waits in, by their last message, behind a place: as many as are enough for a page. */
-async function latest(looking: Looking, place: Readable | null, enough: number): Promise<Readable[]> {
+async function latest(looking: Looking, place: Place | null, enough: number): Promise<Readable[]> {
   const { db, actor, now, wanted } = looking;
   const batch = wanted.search === undefined ? BATCH.plain : BATCH.search;
   const found: Readable[] = [];
-  let after = place !== null && place.waitingSince === null ? place.reservation.id : null;
+  let after = place !== null && place.waitingSince === null ? place.listed.reservationId : null;
   for (let looked = 0; found.length < enough && looked < LOOKED_THROUGH; looked += batch) {
     const filter = { after, asReader: wanted.which === 'mine' };
     const rows = await listLatestAt(db, actor.membership, actor.own.id, filter, batch);
@@ -83,7 +83,7 @@ async function latest(looking: Looking, place: Readable | null, enough: number):
 export async function restOf(
   looking: Looking,
   waiting: readonly Readable[],
-  place: Readable | null,
+  place: Place | null,
 ): Promise<Readable[]> {
   const first = await matching(looking, behind(waiting, place));
   if (looking.wanted.which === 'waiting' || first.length >= ENOUGH) return first;
