@@ -6,6 +6,7 @@ import type { EventListener } from './core/events.ts';
 import type { LiveRule } from './core/live.ts';
 import type { NotificationTemplate } from './core/notification.ts';
 import type { PaymentSubject } from './core/payment-subject.ts';
+import type { PersonalData } from './core/personal-data.ts';
 import type { RetentionRule } from './core/retention.ts';
 import type { JobDefinition } from './core/worker.ts';
 import type { Api } from './http/call.ts';
@@ -32,6 +33,8 @@ export type Domain = {
   readonly live?: readonly LiveRule[];
   readonly notifications?: readonly NotificationTemplate[];
   readonly retention?: readonly RetentionRule[];
+  /** What it keeps of a person: how that is handed out, and erased. */
+  readonly personalData?: readonly PersonalData[];
   /** The sentences of its error codes. */
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
 };

@@ -38,9 +38,11 @@ export async function readAccount(db: Db, user: ReadScope<'user'>): Promise<Acco
   return required(await findUser(db, user));
 }
 
-/** An account, locked until the end of the transaction. Refuses with session.missing. */
+/** An account, locked until the end of the transaction. Refuses with session.missing, also when it was erased. */
 export async function lockAccount(tx: Db, user: WriteScope<'user'>): Promise<Account> {
-  return required(await lockUser(tx, user));
+  const row = required(await lockUser(tx, user));
+  if (row.erasedAt !== null) throw new AppError('session.missing');
+  return row;
 }
 
 /** Writes a change of the account, which is locked; another address is not confirmed any more, and has an event. */
