@@ -204,6 +204,8 @@ module.exports = {
           // A clinic sees whom its reservations are about, and opens records by them (docs/decisions/0064).
           '^apps/api/src/domains/reservations/clinic/(clinic-parties|conduct\\.service|find-owner\\.service|book\\.service|resolve-bookings)\\.ts$',
           '^apps/api/src/domains/reservations/record/(open-record|[a-z]+-record\\.service|awaiting-doses\\.service|record-pictures)\\.ts$',
+          // Both sides of a conversation read by name who has written.
+          '^apps/api/src/domains/messaging/senders\\.ts$',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,

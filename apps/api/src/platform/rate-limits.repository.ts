@@ -1,4 +1,4 @@
-import { type Db, newId } from '@rifq/db';
+import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { rateEvents } from '@rifq/db/schema/platform';
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm';
 
@@ -84,4 +84,35 @@ export async function hitsSince(tx: Db, bucket: string, since: Date): Promise<Da
 /** Deletes hits from before a moment. */
 export async function deleteHitsBefore(tx: Db, before: Date): Promise<void> {
   await tx.delete(rateEvents).where(lt(rateEvents.at, before));
+}
+
+const lockOfBucket = memoizeQuery(tx =>
+  tx
+    .select({ locked: sql`pg_advisory_xact_lock(lock)` })
+    .from(sql`(values (hashtextextended(${sql.placeholder('bucket')}, 0))) as locks (lock)`)
+    .prepare(''),
+);
+
+/** Locks one bucket until the end of the transaction, by a statement that is built once. */
+export async function lockBucket(tx: Db, bucket: string): Promise<void> {
+  await lockOfBucket(tx).execute({ bucket });
+}
+
+const hitsOfBucket = memoizeQuery(tx =>
+  tx
+    .select({ n: count() })
+    .from(rateEvents)
+    .where(and(eq(rateEvents.bucket, sql.placeholder('bucket')), gt(rateEvents.at, sql.placeholder('since'))))
+    .prepare(''),
+);
+
+/** Whether a bucket has room for one more hit within a limit, by a statement that is built once. */
+export async function hasRoom(
+  tx: Db,
+  { bucket, count: most, seconds }: RateLimit,
+  now: Date,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - seconds * 1000);
+  const [row] = await hitsOfBucket(tx).execute({ bucket, since });
+  return (row?.n ?? 0) < most;
 }

@@ -1,6 +1,14 @@
-import { type Db, withTransaction } from '@rifq/db';
+import { type Db, together, withTransaction } from '@rifq/db';
 import type { Keys } from '../core/keys.ts';
-import { checkLimits, hasHit, lockBuckets, type RateLimit, recordHits } from './rate-limits.repository.ts';
+import {
+  checkLimits,
+  hasHit,
+  hasRoom,
+  lockBucket,
+  lockBuckets,
+  type RateLimit,
+  recordHits,
+} from './rate-limits.repository.ts';
 
 export {
   checkLimits,
@@ -36,6 +44,26 @@ export async function countAct(
   if (!result.allowed) return { retryAfter: result.retryAfter };
   await recordHits(tx, buckets, now, occasion);
   return null;
+}
+
+/**
+ * Whether an act may be done now, as `countAct`, which is counted by `recordHits` in the same transaction. The limits are of one
+ * bucket, and go to the database in one trip with what is asked beside them.
+ */
+export async function admitAct(
+  tx: Db,
+  limits: readonly RateLimit[],
+  now: Date,
+): Promise<{ readonly retryAfter: number } | null> {
+  const [first] = limits;
+  if (first === undefined) return null;
+  const [, ...room] = await together([
+    lockBucket(tx, first.bucket),
+    ...limits.map(limit => hasRoom(tx, limit, now)),
+  ]);
+  if (!room.includes(false)) return null;
+  const result = await checkLimits(tx, limits, now);
+  return result.allowed ? null : { retryAfter: result.retryAfter };
 }
 
 /** Counts an act that is done outside of a transaction. */

@@ -14,7 +14,14 @@ export { lockDoctorTime } from './doctor-time.ts';
 export type { BookableDoctor, DoctorOfClinic } from './doctors.repository.ts';
 export { briefsFor, doctorForBooking, doctorsOf } from './doctors.service.ts';
 export { doctorPictures } from './pictures.ts';
-export { clinicOf, membershipOf, staffBeside, staffOf } from './staff.service.ts';
+export {
+  clinicOf,
+  doctorUsersOf,
+  membershipOf,
+  staffBeside,
+  staffOf,
+  userOfDoctor,
+} from './staff.service.ts';
 export { daysFrom, momentAt } from './time/clock.ts';
 export { type DoctorHours, dayOffOn, type Span } from './time/hours.ts';
 export { requireNear } from './time/near-day.ts';

@@ -102,3 +102,33 @@ export async function listStaffBeside(db: Db, doctorId: string): Promise<string[
   const rows = await staffBeside(db).execute({ doctorId });
   return rows.map(({ userId }) => userId);
 }
+
+const doctorUsers = memoizeQuery(db =>
+  db
+    .select({ userId: clinicMembers.userId })
+    .from(clinicMembers)
+    .innerJoin(doctors, and(eq(doctors.memberId, clinicMembers.id), isNull(doctors.removedAt)))
+    .where(and(eq(clinicMembers.clinicId, sql.placeholder('clinicId')), atWork))
+    .prepare(''),
+);
+
+/** The users who see patients in a clinic now, as `listStaff`. */
+export async function listDoctorUsers(db: Db, clinicId: string): Promise<string[]> {
+  const rows = await doctorUsers(db).execute({ clinicId });
+  return rows.map(({ userId }) => userId);
+}
+
+const userOf = memoizeQuery(db =>
+  db
+    .select({ userId: clinicMembers.userId })
+    .from(doctors)
+    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
+    .where(eq(doctors.id, sql.placeholder('doctorId')))
+    .prepare(''),
+);
+
+/** Whose work a doctor is, one who has left too; null for no doctor. */
+export async function findDoctorUser(db: Db, doctorId: string): Promise<string | null> {
+  const [row] = await userOf(db).execute({ doctorId });
+  return row?.userId ?? null;
+}

@@ -1,7 +1,13 @@
 import type { Db } from '@rifq/db';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { type ClinicRow, findClinic } from './clinics.repository.ts';
-import { findMembership, listStaff, listStaffBeside } from './members.repository.ts';
+import {
+  findDoctorUser,
+  findMembership,
+  listDoctorUsers,
+  listStaff,
+  listStaffBeside,
+} from './members.repository.ts';
 
 /** The users who work in a clinic now: the clinic's side of an audience, without accounts that are switched off. */
 export function staffOf(db: Db, clinicId: string): Promise<string[]> {
@@ -11,6 +17,16 @@ export function staffOf(db: Db, clinicId: string): Promise<string[]> {
 /** The users who work now in the clinic of a doctor. */
 export function staffBeside(db: Db, doctorId: string): Promise<string[]> {
   return listStaffBeside(db, doctorId);
+}
+
+/** The users who see patients in a clinic now, without accounts that are switched off. */
+export function doctorUsersOf(db: Db, clinicId: string): Promise<string[]> {
+  return listDoctorUsers(db, clinicId);
+}
+
+/** The user whose work a doctor is, also one who has left; null for no doctor. */
+export function userOfDoctor(db: Db, doctorId: string): Promise<string | null> {
+  return findDoctorUser(db, doctorId);
 }
 
 /** The clinic of a membership. Throws when there is none, which the database does not let happen. */

@@ -1,5 +1,5 @@
 import type { ReservationState } from '@rifq/contract';
-import { type Db, memoizeQuery } from '@rifq/db';
+import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
@@ -35,6 +35,15 @@ export async function findReservation(
 ): Promise<Sealed<'reservation', ReservationRow> | null> {
   const [row] = await db.select().from(reservations).where(eq(reservations.id, id));
   return row ? sealReservation(row) : null;
+}
+
+/** Those of these reservations that exist, in no order. */
+export async function listSealed(
+  db: Db,
+  ids: readonly string[],
+): Promise<Sealed<'reservation', ReservationRow>[]> {
+  const rows = await db.select().from(reservations).where(isAnyOf(reservations.id, ids));
+  return rows.map(sealReservation);
 }
 
 /** A reservation, locked until the end of the transaction. */

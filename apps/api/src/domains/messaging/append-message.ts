@@ -1,0 +1,124 @@
+import { type Db, together } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { recordHits } from '../../platform/rate-limits.ts';
+import { doctorUsersOf } from '../clinics/index.ts';
+import type { Caller, Reader } from './conversation-access.ts';
+import { advanceConversation, type ConversationRow } from './conversations.repository.ts';
+import { foldText } from './fold-text.ts';
+import {
+  type FileRow,
+  type FullMessage,
+  insertMessage,
+  insertMessageFile,
+  type MessageRow,
+} from './messages.repository.ts';
+import { readToSend, sentBucket } from './read-to-send.ts';
+import { movePlaces } from './readers.repository.ts';
+
+/** What somebody sends. */
+export type Draft = {
+  readonly reservationId: string;
+  readonly messageId: string;
+  /** Of a file its caption; null for none. */
+  readonly text: string | null;
+  /** Stored already; null for a text. */
+  readonly file: Omit<FileRow, 'messageId' | 'reservationId'> | null;
+};
+
+/** A text that somebody sends, by its call. */
+export const draftOf = (payload: {
+  readonly reservation_id: string;
+  readonly message_id: string;
+  readonly text: string;
+}): Draft => ({
+  reservationId: payload.reservation_id,
+  messageId: payload.message_id,
+  text: payload.text,
+  file: null,
+});
+
+/** A message that was sent, now or before, and how its conversation stands with it. */
+export type Added = {
+  readonly reader: Reader;
+  readonly message: FullMessage;
+} & (
+  | { readonly isNew: false }
+  | { readonly isNew: true; readonly conversation: ConversationRow; readonly muted: boolean }
+);
+
+/** The conversation with one message more: its sender has received and read all that was before. */
+function advance(
+  before: ConversationRow,
+  { side }: Reader,
+  { seq, sentAt }: MessageRow,
+  file: Draft['file'],
+) {
+  const moved = {
+    lastSeq: seq,
+    lastAt: sentAt,
+    files: before.files + (file ? 1 : 0),
+    fileBytes: before.fileBytes + (file?.bytes ?? 0),
+  };
+  return side === 'owner'
+    ? { ...moved, ownerReceivedSeq: seq, ownerReadSeq: seq, waitingSince: before.waitingSince ?? sentAt }
+    : { ...moved, clinicReceivedSeq: seq, clinicReadSeq: seq, waitingSince: null };
+}
+
+/**
+ * Adds a message to a conversation, with its event, in the caller's transaction: the lock of the conversation gives it its place.
+ * A repeat by its sender adds nothing and answers the first. Throws where the id is taken at this very moment in another
+ * conversation, by the key `messages_pkey`. Refuses as `readToSend`.
+ */
+export async function addMessage(
+  tx: Db,
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  caller: Caller,
+  { reservationId, messageId, text, file }: Draft,
+): Promise<Added> {
+  const sending = { reservationId, messageId, fileBytes: file?.bytes ?? null };
+  const { reader, earlier, before } = await readToSend(tx, deps, caller, sending);
+  if (earlier) return { reader, message: earlier, isNew: false };
+  const { side, userId, doctorId, reservation, scope } = reader;
+  const now = deps.now();
+  const row: MessageRow = {
+    id: messageId,
+    reservationId,
+    seq: before.lastSeq + 1,
+    side,
+    kind: file?.kind ?? 'text',
+    senderId: userId,
+    doctorId,
+    text,
+    folded: text && foldText(text),
+    systemLine: null,
+    startsAt: null,
+    sentAt: now,
+  };
+  const fileRow = file && { ...file, messageId, reservationId };
+  const after = advance(before, reader, row, file);
+  const [doctorUsers, , , , place] = await together([
+    doctorUsersOf(tx, reservation.clinicId),
+    insertMessage(tx, row),
+    fileRow && insertMessageFile(tx, fileRow),
+    advanceConversation(tx, scope, after),
+    movePlaces(tx, scope, userId, { receivedSeq: row.seq, readSeq: row.seq }),
+    recordHits(tx, [sentBucket(userId)], now),
+  ]);
+  const payload = {
+    user_id: reservation.ownerId,
+    reservation_id: reservationId,
+    message_id: messageId,
+    sender_id: userId,
+    clinic_id: reservation.clinicId,
+    doctor_id: reservation.doctorId,
+    doctor_user_ids: doctorUsers,
+  };
+  await deps.outbox.append(tx, { kind: 'message.sent', payload }, caller.actor);
+  return {
+    reader,
+    message: { ...row, file: fileRow },
+    isNew: true,
+    conversation: { ...before, ...after },
+    muted: place.muted,
+  };
+}

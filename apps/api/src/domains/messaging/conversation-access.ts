@@ -1,0 +1,82 @@
+import type { Db } from '@rifq/db';
+import { authorize, type WriteScope } from '../../core/access.ts';
+import type { Actor, ClinicActor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { type ReservationRow, sealedReservation } from '../reservations/index.ts';
+import { closesAt, hasConversation, isOpen, isReadAtClinic } from './conversation-terms.ts';
+import { messagingActions } from './messaging.policy.ts';
+
+/** Who calls, and from which side. */
+export type Caller =
+  | { readonly side: 'owner'; readonly actor: Actor }
+  | { readonly side: 'clinic'; readonly actor: ClinicActor };
+
+export type Side = Caller['side'];
+
+/** Whoever has a conversation open, with the reservation that it is about. */
+export type Reader = {
+  readonly side: Side;
+  readonly userId: string;
+  /** As whom a reader of the clinic's side writes; null on the owner's. */
+  readonly doctorId: string | null;
+  readonly reservation: ReservationRow;
+  readonly scope: WriteScope<'reservation'>;
+  /** Whether it can be written in now. */
+  readonly open: boolean;
+  /** Of one that was completed: until when it can be, or could be. */
+  readonly closesAt: Date | null;
+};
+
+/** The conversation of a reservation of the actor's own. Refuses with messages.not_found. */
+export async function openAsOwner(
+  db: Db,
+  actor: Actor,
+  reservationId: string,
+  now: Date,
+): Promise<Reader & { readonly side: 'owner' }> {
+  const found = authorize(actor, messagingActions.converse, await sealedReservation(db, reservationId));
+  if (!found || !hasConversation(found.row)) throw new AppError('messages.not_found');
+  const { scope, row } = found;
+  return {
+    side: 'owner',
+    userId: actor.own.id,
+    doctorId: null,
+    reservation: row,
+    scope,
+    open: isOpen(row, now),
+    closesAt: closesAt(row),
+  };
+}
+
+/**
+ * The conversation of a reservation of the actor's clinic, for a doctor, while it may be read there. Refuses with
+ * messages.not_found, and the desk and doctors of their own pets with clinics.role.
+ */
+export async function openAsDoctor(
+  db: Db,
+  actor: ClinicActor,
+  reservationId: string,
+  now: Date,
+): Promise<Reader & { readonly side: 'clinic' }> {
+  const sealed = await sealedReservation(db, reservationId);
+  const found = authorize(actor, messagingActions.converseAtClinic, sealed);
+  if (!found && authorize(actor, messagingActions.knowAtClinic, sealed)) throw new AppError('clinics.role');
+  if (!found || !isReadAtClinic(found.row, now)) throw new AppError('messages.not_found');
+  const { scope, row } = found;
+  return {
+    side: 'clinic',
+    userId: actor.own.id,
+    doctorId: actor.membership.doctorId,
+    reservation: row,
+    scope,
+    open: isOpen(row, now),
+    closesAt: closesAt(row),
+  };
+}
+
+/** As `openAsOwner` or `openAsDoctor`, by the caller's side. */
+export function openConversation(db: Db, caller: Caller, reservationId: string, now: Date): Promise<Reader> {
+  return caller.side === 'owner'
+    ? openAsOwner(db, caller.actor, reservationId, now)
+    : openAsDoctor(db, caller.actor, reservationId, now);
+}

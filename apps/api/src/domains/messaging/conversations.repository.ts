@@ -1,0 +1,103 @@
+import { type Db, memoizeQuery } from '@rifq/db';
+import { conversations } from '@rifq/db/schema/messaging';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+
+export type ConversationRow = typeof conversations.$inferSelect;
+export type NewConversation = Pick<ConversationRow, 'reservationId' | 'ownerId' | 'clinicId' | 'lastAt'>;
+
+const { placeholder } = sql;
+
+/** For this very statement: `lock` by id, so that it can stand at the head of a trip whose other statements decide about access. */
+const locked = memoizeQuery(tx =>
+  tx
+    .select()
+    .from(conversations)
+    .where(eq(conversations.reservationId, placeholder('reservationId')))
+    .for('no key update')
+    .prepare(''),
+);
+
+/**
+ * Locks a conversation until the end of the transaction, which gives its messages one order; null where there is none yet. By its
+ * id alone, so that access is decided by what is read once the lock is held: look at the row only after that.
+ */
+export async function lockConversation(tx: Db, reservationId: string): Promise<ConversationRow | null> {
+  const [row] = await locked(tx).execute({ reservationId });
+  return row ?? null;
+}
+
+const begun = memoizeQuery(tx =>
+  tx
+    .insert(conversations)
+    .values({
+      reservationId: placeholder('reservationId'),
+      ownerId: placeholder('ownerId'),
+      clinicId: placeholder('clinicId'),
+      lastAt: placeholder('lastAt'),
+    })
+    // Without a change it would neither lock nor answer the row that is there.
+    .onConflictDoUpdate({ target: conversations.reservationId, set: { ownerId: sql`excluded.owner_id` } })
+    .returning()
+    .prepare(''),
+);
+
+/** The conversation of a reservation, locked: it is added where there is none yet. */
+export async function beginConversation(tx: Db, conversation: NewConversation): Promise<ConversationRow> {
+  const [row] = await begun(tx).execute(conversation);
+  if (!row) throw new Error('the insert returned no row');
+  return row;
+}
+
+/** What a new message changes of its conversation. */
+export type Advance = Partial<
+  Pick<
+    ConversationRow,
+    'ownerReceivedSeq' | 'ownerReadSeq' | 'clinicReceivedSeq' | 'clinicReadSeq' | 'waitingSince'
+  >
+> &
+  Pick<ConversationRow, 'lastSeq' | 'lastAt' | 'files' | 'fileBytes'>;
+
+/** Writes what a new message changes of a conversation, which is locked. */
+export async function advanceConversation(
+  tx: Db,
+  { id }: WriteScope<'reservation'>,
+  advance: Advance,
+): Promise<void> {
+  await tx.update(conversations).set(advance).where(eq(conversations.reservationId, id));
+}
+
+/** A conversation as it stands; null for none. */
+export async function findConversation(
+  db: Db,
+  { id }: ReadScope<'reservation'>,
+): Promise<ConversationRow | null> {
+  const [row] = await db.select().from(conversations).where(eq(conversations.reservationId, id));
+  return row ?? null;
+}
+
+/** Moves up to where a side has received and read forward, never back. Answers whether the other side sees a difference. */
+export async function moveSide(
+  tx: Db,
+  { id }: WriteScope<'reservation'>,
+  side: 'owner' | 'clinic',
+  { receivedSeq, readSeq }: { readonly receivedSeq: number; readonly readSeq: number },
+): Promise<boolean> {
+  const { ownerReceivedSeq, ownerReadSeq, clinicReceivedSeq, clinicReadSeq } = conversations;
+  const [received, read] =
+    side === 'owner' ? [ownerReceivedSeq, ownerReadSeq] : [clinicReceivedSeq, clinicReadSeq];
+  const forward = {
+    received: sql`greatest(${received}, ${receivedSeq}::int)`,
+    read: sql`greatest(${read}, ${readSeq}::int)`,
+  };
+  const rows = await tx
+    .update(conversations)
+    .set(
+      side === 'owner'
+        ? { ownerReceivedSeq: forward.received, ownerReadSeq: forward.read }
+        : { clinicReceivedSeq: forward.received, clinicReadSeq: forward.read },
+    )
+    .where(and(eq(conversations.reservationId, id), or(lt(received, receivedSeq), lt(read, readSeq))))
+    .returning({ id: conversations.reservationId });
+  return rows.length > 0;
+}

@@ -1,0 +1,58 @@
+import { messageLimits } from '@rifq/contract';
+import type { ResponseOf } from '@rifq/contract/calls';
+import type { Deps } from '../../core/deps.ts';
+import { fieldError } from '../../core/errors.ts';
+import { type Caller, openConversation } from './conversation-access.ts';
+import { findSeq } from './messages.repository.ts';
+import { presentMessage } from './messaging.presenter.ts';
+import { namesOf } from './senders.ts';
+import { viewStanding } from './standing.ts';
+import { listWindow, type Window } from './windows.repository.ts';
+
+type Wanted = {
+  readonly reservation_id: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** `unread`, or a message. */
+  readonly around?: string | undefined;
+  readonly limit?: number | undefined;
+};
+
+function windowOf({ before, after, around }: Wanted): Window {
+  if (before !== undefined) return { from: 'before', messageId: before };
+  if (after !== undefined) return { from: 'after', messageId: after };
+  if (around === undefined) return { from: 'newest' };
+  return around === 'unread' ? { from: 'unread' } : { from: 'around', messageId: around };
+}
+
+/**
+ * A part of a conversation with how it stands for the caller. Refuses with messages.not_found and clinics.role, and at its field a
+ * message that is not of this conversation.
+ */
+export async function listMessages(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<ResponseOf<'get', '/api/messages/list'>> {
+  const reader = await openConversation(db, caller, wanted.reservation_id, now());
+  const window = windowOf(wanted);
+  const [rows, conversation] = await Promise.all([
+    listWindow(db, reader.scope, reader, window, wanted.limit ?? messageLimits.page),
+    viewStanding(db, reader),
+  ]);
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) {
+    if ('messageId' in window && (await findSeq(db, reader.scope, window.messageId)) === null)
+      throw fieldError(window.from, 'field.invalid');
+    const [moreBefore, moreAfter] = [window.from === 'after', window.from === 'before'];
+    return { messages: [], more_before: moreBefore, more_after: moreAfter, conversation };
+  }
+  const nameOf = await namesOf(db, reader, rows);
+  return {
+    messages: rows.map(row => presentMessage(row, reader, nameOf)),
+    more_before: first.seq > 1,
+    more_after: last.seq < conversation.last_seq,
+    conversation,
+  };
+}

@@ -1,0 +1,53 @@
+import { type Db, memoizeQuery } from '@rifq/db';
+import { messageFiles, messages } from '@rifq/db/schema/messaging';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ReadScope } from '../../core/access.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+export type FileRow = typeof messageFiles.$inferSelect;
+/** A message with its file; null for none. */
+export type FullMessage = MessageRow & { readonly file: FileRow | null };
+
+const columns = { ...getTableColumns(messages), file: getTableColumns(messageFiles) };
+
+/** Messages with their files, for the queries of this domain. */
+export const fullMessages = (db: Db) =>
+  db.select(columns).from(messages).leftJoin(messageFiles, eq(messageFiles.messageId, messages.id));
+
+const byId = memoizeQuery(db =>
+  fullMessages(db)
+    .where(eq(messages.id, sql.placeholder('id')))
+    .prepare(''),
+);
+
+/**
+ * The message that has an id already, of whatever conversation: only whether it is the sender's own, and of this one, may be told.
+ * Null for none.
+ */
+export async function findTaken(tx: Db, id: string): Promise<FullMessage | null> {
+  const [row] = await byId(tx).execute({ id });
+  return row ?? null;
+}
+
+/** The place of a message in a conversation; null where it is of none, or another one. */
+export async function findSeq(
+  db: Db,
+  { id }: ReadScope<'reservation'>,
+  messageId: string,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.reservationId, id)));
+  return row?.seq ?? null;
+}
+
+/** Adds a message. Throws where its id is taken, by the key `messages_pkey`. */
+export async function insertMessage(tx: Db, message: typeof messages.$inferInsert): Promise<void> {
+  await tx.insert(messages).values(message);
+}
+
+/** Adds the file of a message. */
+export async function insertMessageFile(tx: Db, file: FileRow): Promise<void> {
+  await tx.insert(messageFiles).values(file);
+}

@@ -1,0 +1,59 @@
+import type { SystemLine } from '@rifq/contract';
+import { type Db, together } from '@rifq/db';
+import {
+  type EventListener,
+  type EventPayloads,
+  eventListener,
+  type ListenerContext,
+} from '../../core/events.ts';
+import { asServer, openAsServer } from '../../core/server-access.ts';
+import { userOfDoctor } from '../clinics/index.ts';
+import { sealedReservation } from '../reservations/index.ts';
+import { addLine } from './append-line.ts';
+import { beginFor } from './begin-conversation.ts';
+import { lockConversation } from './conversations.repository.ts';
+import { addReaders } from './readers.repository.ts';
+
+type Payload = EventPayloads['reservation.confirmed'];
+
+/** A reservation that is confirmed gets its conversation, with both who meet there as its readers. */
+async function begin(tx: Db, { now }: ListenerContext, payload: Payload): Promise<void> {
+  const { reservation_id: id, user_id: ownerId, clinic_id: clinicId, doctor_id: doctorId } = payload;
+  const scope = asServer('reservation', id);
+  const [before, doctor] = await together([
+    beginFor(tx, { id, ownerId, clinicId }, now()),
+    userOfDoctor(tx, doctorId),
+  ]);
+  // Before the line, which they have passed then.
+  await together([
+    addReaders(tx, scope, [ownerId, ...(doctor === null ? [] : [doctor])]),
+    addLine(tx, scope, before, { line: 'confirmed', startsAt: null, now: now() }),
+  ]);
+}
+
+/** Tells of a step. A reservation that was never confirmed has no conversation, and one from before there were any may have none. */
+async function tell(
+  tx: Db,
+  { now }: ListenerContext,
+  { reservation_id: id }: Payload,
+  line: SystemLine,
+): Promise<void> {
+  const before = await lockConversation(tx, id);
+  if (!before) return;
+  const moved = line === 'moved' ? openAsServer(await sealedReservation(tx, id)) : null;
+  await addLine(tx, asServer('reservation', id), before, {
+    line,
+    startsAt: moved?.row.startsAt ?? null,
+    now: now(),
+  });
+}
+
+const steps = ['moved', 'opened', 'completed', 'cancelled', 'no_show'] as const;
+
+/** What a conversation tells of the steps of its reservation, in their transactions. */
+export const messagingListeners: readonly EventListener[] = [
+  eventListener('reservation.confirmed', (tx, context, { payload }) => begin(tx, context, payload)),
+  ...steps.map(step =>
+    eventListener(`reservation.${step}`, (tx, context, { payload }) => tell(tx, context, payload, step)),
+  ),
+];

@@ -1,0 +1,10 @@
+import { readAction, writeAction } from '../../core/access.ts';
+
+/** What can be done to the conversation of a reservation. When it can be done stands in `conversation-terms.ts`. */
+export const messagingActions = {
+  converse: writeAction('reservation', 'messages.converse', 'owner'),
+  /** The desk reads no conversation, and nobody answers themselves. */
+  converseAtClinic: writeAction('reservation', 'messages.converse_at_clinic', 'doctorForOther'),
+  /** To know that it is there, for everyone who works in the clinic. */
+  knowAtClinic: readAction('reservation', 'messages.know_at_clinic', 'member'),
+};

@@ -1,0 +1,45 @@
+import type { SignedInActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { type Api, registerCall } from '../../http/call.ts';
+import { active } from '../../http/policies.ts';
+import { draftOf } from './append-message.ts';
+import type { Caller } from './conversation-access.ts';
+import { listMessages } from './list.service.ts';
+import { muteConversation } from './mute.service.ts';
+import { moveUpTo } from './places.service.ts';
+import { previewConversations } from './previews.service.ts';
+import { printMessages } from './print.service.ts';
+import { searchMessages } from './search.service.ts';
+import { sendMessage } from './send.service.ts';
+import { countUnread } from './unread.service.ts';
+
+const ownerOf = (actor: SignedInActor): Caller => ({ side: 'owner', actor });
+
+/** The calls of conversations on the owner's side. */
+export function ownerRoutes(api: Api, deps: Deps): void {
+  registerCall(api, 'GET /api/messages/list', active, ({ actor, payload }) =>
+    listMessages(deps, ownerOf(actor), payload),
+  );
+  registerCall(api, 'POST /api/messages/send', active, ({ actor, payload }) =>
+    sendMessage(deps, ownerOf(actor), draftOf(payload)),
+  );
+  registerCall(api, 'POST /api/messages/received', active, ({ actor, payload }) =>
+    moveUpTo(deps, ownerOf(actor), 'received', payload),
+  );
+  registerCall(api, 'POST /api/messages/read', active, ({ actor, payload }) =>
+    moveUpTo(deps, ownerOf(actor), 'read', payload),
+  );
+  registerCall(api, 'POST /api/messages/mute', active, ({ actor, payload }) =>
+    muteConversation(deps, ownerOf(actor), payload),
+  );
+  registerCall(api, 'GET /api/messages/search', active, ({ actor, payload }) =>
+    searchMessages(deps, ownerOf(actor), payload),
+  );
+  registerCall(api, 'GET /api/messages/previews', active, ({ actor, payload }) =>
+    previewConversations(deps, actor, payload.reservation_ids),
+  );
+  registerCall(api, 'GET /api/messages/unread', active, ({ actor }) => countUnread(deps, actor));
+  registerCall(api, 'GET /api/messages/print', active, ({ actor, payload }) =>
+    printMessages(deps, ownerOf(actor), payload),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Conversation } from '@rifq/contract/calls';
+import { withTransaction } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { beginFor } from './begin-conversation.ts';
+import { type Caller, openConversation } from './conversation-access.ts';
+import { setMuted } from './readers.repository.ts';
+import { viewStanding } from './standing.ts';
+
+/** Mutes a conversation for the caller, or no longer. Refuses with messages.not_found and clinics.role. */
+export function muteConversation(
+  deps: Pick<Deps, 'db' | 'outbox' | 'now'>,
+  caller: Caller,
+  { reservation_id: reservationId, muted }: { readonly reservation_id: string; readonly muted: boolean },
+): Promise<{ conversation: Conversation }> {
+  return withTransaction(deps.db, async tx => {
+    const reader = await openConversation(tx, caller, reservationId, deps.now());
+    await beginFor(tx, reader.reservation, deps.now());
+    if (await setMuted(tx, reader.scope, reader.userId, muted)) {
+      const payload = {
+        user_id: reader.reservation.ownerId,
+        reservation_id: reservationId,
+        reader_id: reader.userId,
+      };
+      await deps.outbox.append(tx, { kind: 'conversation.muted', payload }, caller.actor);
+    }
+    return { conversation: await viewStanding(tx, reader) };
+  });
+}

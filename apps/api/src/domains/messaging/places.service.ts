@@ -1,0 +1,54 @@
+import type { Conversation } from '@rifq/contract/calls';
+import { type Db, together, withTransaction } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { doctorUsersOf } from '../clinics/index.ts';
+import { type Caller, openConversation } from './conversation-access.ts';
+import { moveSide } from './conversations.repository.ts';
+import { findTaken } from './messages.repository.ts';
+import { hasMovedPlaces } from './readers.repository.ts';
+import { viewStanding } from './standing.ts';
+
+type PlaceDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
+type UpTo = { readonly reservation_id: string; readonly message_id: string };
+type Standing = Promise<{ conversation: Conversation }>;
+
+/** What was done with the messages up to one: who reads them has received them. */
+type Step = 'received' | 'read';
+
+async function moveTo(tx: Db, deps: PlaceDeps, caller: Caller, step: Step, upTo: UpTo): Standing {
+  const { reservation_id: reservationId, message_id: messageId } = upTo;
+  const [message, reader] = await together([
+    findTaken(tx, messageId),
+    openConversation(tx, caller, reservationId, deps.now()),
+  ]);
+  if (message?.reservationId !== reservationId) throw new AppError('messages.not_found');
+  const { side, userId, scope, reservation } = reader;
+  const places = { receivedSeq: message.seq, readSeq: step === 'read' ? message.seq : 0 };
+  const [doctorUsers, isSeen, hasMoved] = await together([
+    doctorUsersOf(tx, reservation.clinicId),
+    moveSide(tx, scope, side, places),
+    hasMovedPlaces(tx, scope, userId, places),
+  ]);
+  // What only the reader can see of it is for their other tabs; and nobody sees up to where a person has received.
+  const both = [...new Set([reservation.ownerId, ...doctorUsers])];
+  const audience = isSeen ? both : hasMoved && step === 'read' ? [userId] : [];
+  if (audience.length > 0) {
+    const payload = {
+      user_id: reservation.ownerId,
+      reservation_id: reservationId,
+      reader_id: userId,
+      audience_ids: audience,
+    };
+    await deps.outbox.append(tx, { kind: `message.${step}`, payload }, caller.actor);
+  }
+  return { conversation: await viewStanding(tx, reader) };
+}
+
+/**
+ * Says that messages up to one have reached a device of the caller, or have been read. What is behind a place stays so; saying it
+ * again changes nothing. Refuses with messages.not_found, also for a message of another conversation, and with clinics.role.
+ */
+export function moveUpTo(deps: PlaceDeps, caller: Caller, step: Step, upTo: UpTo): Standing {
+  return withTransaction(deps.db, tx => moveTo(tx, deps, caller, step, upTo));
+}

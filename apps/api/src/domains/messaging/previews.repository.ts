@@ -1,0 +1,45 @@
+import { type Db, isAnyOf } from '@rifq/db';
+import { conversationReaders, conversations, messages } from '@rifq/db/schema/messaging';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ReadScope } from '../../core/access.ts';
+import type { ConversationRow } from './conversations.repository.ts';
+import type { MessageRow } from './messages.repository.ts';
+import { unreadBehind } from './standings.repository.ts';
+
+/** A conversation with its last message, and how it stands for one person. */
+export type PreviewRow = {
+  readonly conversation: ConversationRow;
+  /** Null where nobody has written yet. */
+  readonly last: MessageRow | null;
+  readonly unread: number;
+  readonly muted: boolean;
+};
+
+/** The last lines of these conversations, as far as they have begun, with what is unread for one person, in no order. */
+export function listPreviews(
+  db: Db,
+  scopes: readonly ReadScope<'reservation'>[],
+  { userId, side }: { readonly userId: string; readonly side: 'owner' | 'clinic' },
+): Promise<PreviewRow[]> {
+  const ids = scopes.map(({ id }) => id);
+  return db
+    .select({
+      conversation: getTableColumns(conversations),
+      last: getTableColumns(messages),
+      unread: unreadBehind(side),
+      muted: sql<boolean>`coalesce(${conversationReaders.muted}, false)`,
+    })
+    .from(conversations)
+    .leftJoin(
+      conversationReaders,
+      and(
+        eq(conversationReaders.reservationId, conversations.reservationId),
+        eq(conversationReaders.userId, userId),
+      ),
+    )
+    .leftJoin(
+      messages,
+      and(eq(messages.reservationId, conversations.reservationId), eq(messages.seq, conversations.lastSeq)),
+    )
+    .where(isAnyOf(conversations.reservationId, ids));
+}

@@ -1,0 +1,28 @@
+import type { ResponseOf } from '@rifq/contract/calls';
+import type { Deps } from '../../core/deps.ts';
+import { fieldError } from '../../core/errors.ts';
+import { type Caller, openConversation } from './conversation-access.ts';
+import { findSeq } from './messages.repository.ts';
+import { presentMessage } from './messaging.presenter.ts';
+import { namesOf } from './senders.ts';
+import { listFrom } from './windows.repository.ts';
+
+const PAGE = 1000;
+
+/**
+ * A thousand messages of a conversation, the oldest first, from its beginning or behind one. Refuses with messages.not_found and
+ * clinics.role, and at `after` a message that is not of this conversation.
+ */
+export async function printMessages(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  caller: Caller,
+  { reservation_id, after }: { readonly reservation_id: string; readonly after?: string | undefined },
+): Promise<ResponseOf<'get', '/api/messages/print'>> {
+  const reader = await openConversation(db, caller, reservation_id, now());
+  const behind = after === undefined ? 0 : await findSeq(db, reader.scope, after);
+  if (behind === null) throw fieldError('after', 'field.invalid');
+  const found = await listFrom(db, reader.scope, behind, PAGE + 1);
+  const rows = found.slice(0, PAGE);
+  const nameOf = await namesOf(db, reader, rows);
+  return { messages: rows.map(row => presentMessage(row, reader, nameOf)), more: found.length > PAGE };
+}

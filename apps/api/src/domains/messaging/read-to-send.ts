@@ -1,0 +1,70 @@
+import { messageLimits } from '@rifq/contract';
+import { type Db, together } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { admitAct, DAY_SECONDS } from '../../platform/rate-limits.ts';
+import { beginFor } from './begin-conversation.ts';
+import { type Caller, openConversation, type Reader } from './conversation-access.ts';
+import { type ConversationRow, lockConversation } from './conversations.repository.ts';
+import { type FullMessage, findTaken } from './messages.repository.ts';
+
+/** The bucket in which the messages of a person are counted. */
+export const sentBucket = (userId: string): string => `messages:${userId}`;
+
+const limitsOf = (bucket: string) => [
+  { bucket, count: messageLimits.perMinute, seconds: 60 },
+  { bucket, count: messageLimits.perDay, seconds: DAY_SECONDS },
+];
+
+/** What is asked of a new message before it is written. */
+export type Sending = {
+  readonly reservationId: string;
+  readonly messageId: string;
+  /** Of its file; null where it has none. */
+  readonly fileBytes: number | null;
+};
+
+/** Either the message that a repeat has found, or the conversation as it is before a new one, locked. */
+export type ToSend = { readonly reader: Reader } & (
+  | { readonly earlier: FullMessage; readonly before: null }
+  | { readonly earlier: null; readonly before: ConversationRow }
+);
+
+function refuseFull({ lastSeq, files, fileBytes: stored }: ConversationRow, fileBytes: number | null): void {
+  if (lastSeq >= messageLimits.messages) throw new AppError('messages.full');
+  if (fileBytes === null) return;
+  if (files >= messageLimits.files || stored + fileBytes > messageLimits.fileBytes)
+    throw new AppError('messages.too_many_files');
+}
+
+/**
+ * Locks a conversation and judges a new message for it. The lock comes first: what is read after it holds until the end of the
+ * transaction, so that nothing follows the line of a cancellation.
+ *
+ * Refuses with messages.not_found, clinics.role, messages.id_taken, messages.closed, messages.too_many, messages.full and
+ * messages.too_many_files. A repeat is refused by the first three alone.
+ */
+export async function readToSend(
+  tx: Db,
+  { now: clock }: Pick<Deps, 'now'>,
+  caller: Caller,
+  { reservationId, messageId, fileBytes }: Sending,
+): Promise<ToSend> {
+  const now = clock();
+  const [locked, reader, earlier, refused] = await together([
+    lockConversation(tx, reservationId),
+    openConversation(tx, caller, reservationId, now),
+    findTaken(tx, messageId),
+    admitAct(tx, limitsOf(sentBucket(caller.actor.own.id)), now),
+  ]);
+  if (earlier) {
+    if (earlier.senderId !== reader.userId || earlier.reservationId !== reservationId)
+      throw new AppError('messages.id_taken');
+    return { reader, earlier, before: null };
+  }
+  if (!reader.open) throw new AppError('messages.closed');
+  if (refused) throw new AppError('messages.too_many', refused);
+  const before = locked ?? (await beginFor(tx, reader.reservation, now));
+  refuseFull(before, fileBytes);
+  return { reader, earlier: null, before };
+}

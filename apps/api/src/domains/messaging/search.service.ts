@@ -1,0 +1,42 @@
+import { messageLimits } from '@rifq/contract';
+import type { ResponseOf } from '@rifq/contract/calls';
+import type { Deps } from '../../core/deps.ts';
+import { fieldError } from '../../core/errors.ts';
+import { type Caller, openConversation } from './conversation-access.ts';
+import { excerptOf, foldText } from './fold-text.ts';
+import { findSeq } from './messages.repository.ts';
+import { findHits } from './search.repository.ts';
+
+type Search = {
+  readonly reservation_id: string;
+  readonly text: string;
+  readonly before?: string | undefined;
+};
+
+/**
+ * Messages of a conversation that hold a text, the newest first; none for a text of less than two letters. Refuses with
+ * messages.not_found and clinics.role, and at `before` a message that is not of this conversation.
+ */
+export async function searchMessages(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  caller: Caller,
+  { reservation_id, text, before }: Search,
+): Promise<ResponseOf<'get', '/api/messages/search'>> {
+  const { scope, userId } = await openConversation(db, caller, reservation_id, now());
+  const folded = foldText(text);
+  const place = before === undefined ? null : await findSeq(db, scope, before);
+  if (before !== undefined && place === null) throw fieldError('before', 'field.invalid');
+  if (folded.length < messageLimits.searchLeast) return { hits: [], more: false };
+  const found = await findHits(db, scope, folded, place, messageLimits.hits + 1);
+  return {
+    hits: found.slice(0, messageLimits.hits).map(row => ({
+      message_id: row.id,
+      seq: row.seq,
+      side: row.side,
+      own: row.senderId === userId,
+      excerpt: excerptOf(row.text ?? '', folded),
+      sent_at: row.sentAt.toISOString(),
+    })),
+    more: found.length > messageLimits.hits,
+  };
+}

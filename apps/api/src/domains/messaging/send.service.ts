@@ -1,0 +1,58 @@
+import type { ResponseOf } from '@rifq/contract/calls';
+import { type Db, isUniqueViolation, withTransaction } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { type Added, addMessage, type Draft } from './append-message.ts';
+import type { Caller } from './conversation-access.ts';
+import { presentConversation, presentMessage } from './messaging.presenter.ts';
+import { readToSend, type Sending } from './read-to-send.ts';
+import { namesOf } from './senders.ts';
+import { acrossFrom, viewStanding } from './standing.ts';
+
+type Sent = ResponseOf<'post', '/api/messages/send'>;
+type SendDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
+
+/** The answer to a message that was sent, now or before. */
+export async function presentSent(db: Db, added: Added): Promise<Sent> {
+  const { reader, message } = added;
+  const shown = presentMessage(message, reader, await namesOf(db, reader, [message]));
+  if (!added.isNew) return { message: shown, conversation: await viewStanding(db, reader) };
+  const { conversation, muted } = added;
+  const { lastSeq } = conversation;
+  const read = { lastSeq, readSeq: lastSeq, unread: 0, firstUnreadId: null, muted };
+  return {
+    message: shown,
+    conversation: presentConversation(reader, { ...read, ...acrossFrom(reader.side, conversation) }),
+  };
+}
+
+/**
+ * Sends a message, once for its id: a repeat answers the same. Refuses as `readToSend`.
+ * @param beside what is written in its transaction when it is new
+ */
+export async function sendMessage(
+  deps: SendDeps,
+  caller: Caller,
+  draft: Draft,
+  beside?: (tx: Db) => Promise<void>,
+): Promise<Sent> {
+  try {
+    const added = await withTransaction(deps.db, async tx => {
+      const sent = await addMessage(tx, deps, caller, draft);
+      if (sent.isNew) await beside?.(tx);
+      return sent;
+    });
+    return await presentSent(deps.db, added);
+  } catch (error) {
+    throw isUniqueViolation(error, 'messages_pkey') ? new AppError('messages.id_taken') : error;
+  }
+}
+
+/**
+ * Judges a message before its file is looked at, and writes nothing: the answer of the first where this is a repeat, else null.
+ * Refuses as `readToSend`.
+ */
+export async function checkToSend(deps: SendDeps, caller: Caller, sending: Sending): Promise<Sent | null> {
+  const { reader, earlier } = await withTransaction(deps.db, tx => readToSend(tx, deps, caller, sending));
+  return earlier && presentSent(deps.db, { reader, message: earlier, isNew: false });
+}

@@ -1,0 +1,30 @@
+import type { Db } from '@rifq/db';
+import { briefsFor } from '../clinics/index.ts';
+import { contactsOf } from '../identity/server.ts';
+import type { Reader } from './conversation-access.ts';
+import type { MessageRow } from './messages.repository.ts';
+
+/** What the sender of a message is called; null for the system, and for an owner whose account was erased. */
+export type NameOf = (message: Pick<MessageRow, 'side' | 'doctorId'>) => string | null;
+
+/**
+ * The names of who has sent these messages of one conversation: both sides read them, the owner's first name and surname and that
+ * of each doctor.
+ */
+export async function namesOf(
+  db: Db,
+  { reservation }: Pick<Reader, 'reservation'>,
+  rows: readonly Pick<MessageRow, 'side' | 'doctorId'>[],
+): Promise<NameOf> {
+  const doctorIds = [...new Set(rows.flatMap(({ doctorId }) => doctorId ?? []))];
+  const hasOwner = rows.some(({ side }) => side === 'owner');
+  const [doctors, owners] = await Promise.all([
+    doctorIds.length > 0 ? briefsFor(db, doctorIds) : null,
+    hasOwner ? contactsOf(db, [reservation.ownerId]) : null,
+  ]);
+  const owner = owners?.get(reservation.ownerId)?.name || null;
+  return ({ side, doctorId }) => {
+    if (side === 'owner') return owner;
+    return (doctorId && doctors?.get(doctorId)?.doctor.name) || null;
+  };
+}

@@ -1,0 +1,58 @@
+import type { ResponseOf, UnreadCounts } from '@rifq/contract/calls';
+import { authorize } from '../../core/access.ts';
+import type { Actor, ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { type ReservationRow, sealedReservations } from '../reservations/index.ts';
+import { isOpen, isReadAtClinic } from './conversation-terms.ts';
+import { messagingActions } from './messaging.policy.ts';
+import { listUnreadOfMember, listUnreadOfOwner, listWaiting, type UnreadRow } from './unread.repository.ts';
+
+/** So many conversations are named. */
+const MOST = 100;
+/** Of a clinic's more are read: some of them its doctors may not read any more. */
+const READ_AT_CLINIC = 400;
+
+const counted = (rows: readonly UnreadRow[]): UnreadCounts => ({
+  messages: rows.reduce((sum, { unread }) => sum + unread, 0),
+  reservation_ids: rows.map(({ reservationId }) => reservationId),
+});
+
+/** What is unread over the actor's own conversations that are not muted, in the hundred latest. */
+export async function countUnread(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+): Promise<ResponseOf<'get', '/api/messages/unread'>> {
+  return counted(await listUnreadOfOwner(db, actor.own, MOST));
+}
+
+/**
+ * As `countUnread` for the conversations of a clinic in which the actor is a reader, with how many need an answer. Refuses with
+ * clinics.role a member who sees no patients.
+ */
+export async function countUnreadAtClinic(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: ClinicActor,
+): Promise<ResponseOf<'get', '/api/clinic/messages/unread'>> {
+  const { membership, own } = actor;
+  if (membership.doctorId === null) throw new AppError('clinics.role');
+  const [unread, waiting] = await Promise.all([
+    listUnreadOfMember(db, own, membership, READ_AT_CLINIC),
+    listWaiting(db, membership, READ_AT_CLINIC),
+  ]);
+  const named = new Set([...unread.map(({ reservationId }) => reservationId), ...waiting]);
+  const sealed = await sealedReservations(db, [...named]);
+  const readable = new Map<string, ReservationRow>();
+  for (const one of sealed) {
+    const row = authorize(actor, messagingActions.converseAtClinic, one)?.row;
+    if (row && isReadAtClinic(row, now())) readable.set(row.id, row);
+  }
+  const isWaiting = (id: string) => {
+    const row = readable.get(id);
+    return row !== undefined && isOpen(row, now());
+  };
+  return {
+    ...counted(unread.filter(({ reservationId }) => readable.has(reservationId)).slice(0, MOST)),
+    waiting: waiting.filter(isWaiting).length,
+  };
+}
