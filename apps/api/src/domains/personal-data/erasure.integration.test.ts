@@ -108,7 +108,7 @@ describe('erasing an account', () => {
     const browser = await signIn(owner);
     const proof = await prove(browser, owner);
     const named = record.secrets.filter(text =>
-      /^(first|sur|mail|pet|notes|batch|said-by|title|text|label)-/.test(text),
+      /^(first|sur|mail|pet|notes|batch|said-by|description|title|text|label)-/.test(text),
     );
     const chip = record.secrets.filter(text => /^\d{15}$/.test(text));
     const [words = ''] = named;
