@@ -18,6 +18,11 @@ const SecondFactorCard = lazy(async () => {
   return { default: Card };
 });
 
+const OwnDataCard = lazy(async () => {
+  const { OwnDataCard: Card } = await import('../../features/identity/own-data/own-data-card.tsx');
+  return { default: Card };
+});
+
 const ClinicLink = lazy(async () => {
   const { ClinicLink: Link } = await import('../../features/clinics/clinic-link.tsx');
   return { default: Link };
@@ -38,6 +43,9 @@ export function Component() {
             <DevicesCard />
             <Suspense>
               <SecondFactorCard />
+            </Suspense>
+            <Suspense>
+              <OwnDataCard />
             </Suspense>
           </>
         ),

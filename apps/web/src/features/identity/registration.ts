@@ -18,7 +18,7 @@ interface Phone {
  * The first call of a browser without a nonce cookie is refused, and the refusal brings the cookie: the
  * same step is then taken again. This is no retry of a call that may have had an effect.
  */
-async function asKnownBrowser<T>(step: () => Promise<T>): Promise<T> {
+export async function asKnownBrowser<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
@@ -38,7 +38,11 @@ async function isKnown(phone: Phone): Promise<boolean | null> {
   }
 }
 
-async function askForCode({ phone, countryCode }: Phone, run: ChallengeRun['run']): Promise<Verification> {
+/** Has a code sent to a phone. */
+export async function askForCode(
+  { phone, countryCode }: Phone,
+  run: ChallengeRun['run'],
+): Promise<Verification> {
   const sent = await run(solution =>
     asKnownBrowser(() => request('post', '/api/user/otp/send', { phone, countryCode, solution })),
   );
