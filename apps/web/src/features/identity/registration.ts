@@ -18,7 +18,7 @@ interface Phone {
  * The first call of a browser without a nonce cookie is refused, and the refusal brings the cookie: the
  * same step is then taken again. This is no retry of a call that may have had an effect.
  */
-export async function asKnownBrowser<T>(step: () => Promise<T>): Promise<T> {
+async function asKnownBrowser<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
