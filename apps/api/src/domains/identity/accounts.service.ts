@@ -38,8 +38,13 @@ export async function readAccount(db: Db, user: ReadScope<'user'>): Promise<Acco
   return required(await findUser(db, user));
 }
 
-/** An account, locked until the end of the transaction. Refuses with session.missing, also when it was erased. */
+/** An account, locked until the end of the transaction. Refuses with session.missing. */
 export async function lockAccount(tx: Db, user: WriteScope<'user'>): Promise<Account> {
+  return required(await lockUser(tx, user));
+}
+
+/** As `lockAccount`, and refuses too when it was erased while the call was on its way. */
+export async function lockOpenAccount(tx: Db, user: WriteScope<'user'>): Promise<Account> {
   const row = required(await lockUser(tx, user));
   if (row.erasedAt !== null) throw new AppError('session.missing');
   return row;
@@ -66,7 +71,7 @@ export async function changeAccount(
   actor: Actor,
   change: AccountChange,
 ): Promise<void> {
-  await writeChange({ outbox }, tx, actor, await lockAccount(tx, actor.own), change);
+  await writeChange({ outbox }, tx, actor, await lockOpenAccount(tx, actor.own), change);
   await outbox.append(tx, { kind: 'user.updated', payload: { user_id: actor.own.id } }, actor);
 }
 
@@ -77,7 +82,7 @@ export async function completeAccount(
   actor: Actor,
   names: Pick<AccountChange, 'firstname' | 'surname' | 'email'>,
 ): Promise<void> {
-  const before = await lockAccount(tx, actor.own);
+  const before = await lockOpenAccount(tx, actor.own);
   if (before.completedAt !== null) return changeAccount(deps, tx, actor, names);
   await writeChange(deps, tx, actor, before, names);
   await setCompleted(tx, actor.own, deps.now());

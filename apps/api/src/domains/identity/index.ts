@@ -18,6 +18,7 @@ export {
   findRecipient,
   inactiveReason,
   lockAccount,
+  lockOpenAccount,
   type Recipient,
   readAccount,
 } from './accounts.service.ts';

@@ -47,7 +47,13 @@ export async function listOwnersIn(
 }
 
 /** An account with the copies of its sums in the ledger. */
-export type Balance = { readonly id: string; readonly coins: number; readonly points: number };
+export type Balance = {
+  readonly id: string;
+  readonly coins: number;
+  readonly points: number;
+  /** When it was erased; null of all others. */
+  readonly erasedAt: Date | null;
+};
 
 /** The next accounts after an id, in the order of their ids. */
 export function listAccounts(db: Db, after: string, limit: number): Promise<Balance[]> {

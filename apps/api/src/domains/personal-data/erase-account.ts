@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { forgetAnswers } from '../../platform/once.ts';
-import { lockAccount } from '../identity/index.ts';
+import { lockOpenAccount } from '../identity/index.ts';
 
 /** What has to end before an account can be erased. */
 export async function obstaclesTo(
@@ -39,7 +39,7 @@ export function eraseAccount(
 ): Promise<ErasureObstacle[]> {
   return withTransaction(db, async tx => {
     const at = now();
-    await lockAccount(tx, user);
+    await lockOpenAccount(tx, user);
     const obstacles = await obstaclesTo(tx, parts, user, at);
     if (obstacles.length > 0) return obstacles;
     await prove(tx, at);

@@ -12,8 +12,10 @@ import {
   type Owner,
 } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { buildRecordOwner, type RecordOwner } from '../../testing/record-owner.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../rewards/server.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -149,6 +151,10 @@ describe('erasing an account', () => {
     const record = await buildRecordOwner(test);
     const { owner } = record;
     await settle(owner.id);
+    await test.database.pool.query(
+      "update reservations set state = 'completed', paid_at = now(), completed_at = now() where id = $1",
+      [record.idOf('openReservation')],
+    );
     const browser = await signIn(owner);
     dataOf(await erase(browser, await prove(browser, owner)));
     const kept = await test.database.pool.query<{ count: string }>(
@@ -166,6 +172,41 @@ describe('erasing an account', () => {
       owner: { name: 'حساب محذوف', phone: null },
       pet: { name: 'بلا اسم' },
     });
+    const opened = await test.app.inject({
+      method: 'GET',
+      url: `/api/clinic/record?reservation_id=${record.idOf('openReservation')}`,
+      headers: record.headersFor({ touches, side: 'clinic' }),
+    });
+    expect(opened.json()).toMatchObject({ data: { pet: { name: 'بلا اسم', microchip: null } } });
+  });
+
+  it('leaves the books whole, and nothing for consumers to stumble over', async () => {
+    const owner = await buildOwner(test.database.db);
+    const browser = await signIn(owner);
+    const named = { firstname: 'ريم', surname: 'الحربي', email: 'reem.h@example.com' };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(named)) form.append(name, value);
+    dataOf(await browser.post('/api/profile/update', form));
+    const pet = { idempotency_key: newId(), name: 'لؤلؤة البيت', species: 'cat', birth_date: '2023-04-02' };
+    const made = dataOf(await browser.post('/api/pets/create', pet));
+    const { id: pet_id } = z.object({ id: z.string() }).parse(made.pet);
+    const given_on = new Date(test.deps.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+    const dose = { idempotency_key: newId(), pet_id, given_on, protocols: ['1'] };
+    dataOf(await browser.post('/api/vaccines/doses/create', dose));
+    dataOf(await erase(browser, await prove(browser, owner)));
+    await test.dispatch();
+    const dead = await test.database.pool.query('select error from dead_letters');
+    expect(dead.rows).toEqual([]);
+    const waiting = await test.database.pool.query('select last_error from outbox_deliveries');
+    expect(waiting.rows).toEqual([]);
+    expect(await tablesWith(['ريم', 'الحربي', named.email, pet.name, owner.phone])).toEqual([]);
+    const mine = await test.database.pool.query<{ id: string }>(
+      'select id from ledger_entries where user_id = $1',
+      [owner.id],
+    );
+    expect(mine.rows.length).toBeGreaterThan(0);
+    const ids = new Set([owner.id, ...mine.rows.map(({ id }) => id)]);
+    expect((await verifyLedger(test.database.db)).filter(({ id }) => ids.has(id))).toEqual([]);
   });
 
   it('waits for reservations to come and for money on its way, and says so beforehand', async () => {
