@@ -61,7 +61,11 @@ const userErase = defineCommand({
   async run(host, { phone: phoneE164, reason }) {
     const connected = await host.open();
     const order = { phoneE164, reason, operator: connected.operator };
-    const obstacles = await eraseByPhone(connected, appDomains.personalData, order);
+    const obstacles = await eraseByPhone(
+      { ...connected, jobs: await host.jobs() },
+      appDomains.personalData,
+      order,
+    );
     if (obstacles === null) throw new RefusedError(NOBODY);
     if (obstacles.length > 0) throw new RefusedError(obstacles.map(name => inTheWay[name]).join(' '));
     return { lines: ['The account is erased.'], json: { erased: true } };

@@ -1,4 +1,6 @@
+import { newId } from '@rifq/db';
 import { asOnePart, inParts, type PersonalData } from '../../core/personal-data.ts';
+import { removeCardJob } from './payments.queues.ts';
 import {
   erasePayer,
   hasUnsettled,
@@ -13,7 +15,10 @@ export const paymentPersonalData: readonly PersonalData[] = [
     name: 'payments',
     rows: (db, user) => inParts((after, limit) => listOwnPayments(db, user, after, limit)),
     obstacle: { name: 'payments', stands: (db, user) => hasUnsettled(db, user) },
-    erase: (tx, { now }, user) => erasePayer(tx, user, now),
+    async erase(tx, { jobs, now }, user) {
+      for (const cardId of await erasePayer(tx, user, now))
+        await jobs.enqueue(tx, removeCardJob, { removal_id: newId(), card_id: cardId });
+    },
   },
   {
     name: 'receipts',

@@ -7,7 +7,7 @@ import {
   payments,
   receipts,
 } from '@rifq/db/schema/payments';
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** Payments of a user after an id, without what only the gateway knows them by. */
@@ -69,15 +69,21 @@ export async function hasUnsettled(db: Db, user: ReadScope<'user'>): Promise<boo
 
 /**
  * Takes from payments what names their payer, and forgets cards and visits to save one. Amounts and states stay, for the
- * books, as the receipts do.
+ * books, as the receipts do. Answers the ids of the cards that the gateway has to forget.
  */
-export async function erasePayer(tx: Db, user: WriteScope<'user'>, now: Date): Promise<void> {
+export async function erasePayer(tx: Db, user: WriteScope<'user'>, now: Date): Promise<string[]> {
   await tx.delete(paymentPayers).where(eq(paymentPayers.userId, user.id));
   await tx.delete(paymentSetups).where(eq(paymentSetups.userId, user.id));
-  const gone = { fingerprint: null, removedAt: sql`coalesce(${paymentCards.removedAt}, ${now})` };
-  await tx.update(paymentCards).set(gone).where(eq(paymentCards.userId, user.id));
+  const own = eq(paymentCards.userId, user.id);
+  const removed = await tx
+    .update(paymentCards)
+    .set({ removedAt: now })
+    .where(and(own, isNull(paymentCards.removedAt)))
+    .returning({ id: paymentCards.id });
+  await tx.update(paymentCards).set({ fingerprint: null }).where(own);
   await tx
     .update(payments)
     .set({ description: '', url: null, updatedAt: sql`now()` })
     .where(eq(payments.userId, user.id));
+  return removed.map(({ id }) => id);
 }

@@ -32,7 +32,7 @@ export type Order = {
  * then nothing has changed. Refuses with session.missing, and as `prove` does.
  */
 export function eraseAccount(
-  { db, outbox, now }: Pick<Deps, 'db' | 'outbox' | 'now'>,
+  { db, outbox, jobs, now }: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
   parts: readonly PersonalData[],
   user: WriteScope<'user'>,
   { actor, subject, prove }: Order,
@@ -45,7 +45,7 @@ export function eraseAccount(
     await prove(tx, at);
     const subjects: string[] = [];
     for (const part of parts) subjects.push(...((await part.subjects?.(tx, user)) ?? []));
-    const erasure = { outbox, now: at, subjects };
+    const erasure = { outbox, jobs, now: at, subjects };
     // What stands on other records goes before them.
     for (const part of parts.toReversed()) await part.erase?.(tx, erasure, user);
     await forgetAnswers(tx, user.id);

@@ -125,6 +125,9 @@ describe('erasing an account', () => {
     // The bytes of a dropped picture are erased a day later, with its row.
     expect(await tablesWith(traces.filter(text => text !== record.photoKey))).toEqual([]);
     expect(await tablesWith([record.photoKey])).toEqual(['public.files']);
+    const cards = 'select detached_at is not null as gone from payment_cards where user_id = $1';
+    const gone = async () => (await test.database.pool.query(cards, [owner.id])).rows;
+    await expect.poll(gone).toEqual([{ gone: true }]);
     const audit = await test.database.pool.query(
       "select actor, subject from audit_entries where action = 'account.erased' and subject = $1",
       [owner.id],

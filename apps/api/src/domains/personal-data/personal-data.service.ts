@@ -41,7 +41,7 @@ export async function erasureTerms(
  * Refuses with identity.proof_invalid.
  */
 export async function eraseOwn(
-  deps: Pick<Deps, 'db' | 'outbox' | 'now'>,
+  deps: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
   parts: readonly PersonalData[],
   { own }: SignedInActor,
   proof: { readonly verificationId: string; readonly nonce: string | null },

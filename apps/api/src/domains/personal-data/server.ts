@@ -39,7 +39,7 @@ export async function exportTo(
  * changed; null when no user has this phone.
  */
 export async function eraseByPhone(
-  deps: Pick<Deps, 'db' | 'outbox' | 'now'>,
+  deps: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
   parts: readonly PersonalData[],
   order: { readonly phoneE164: string; readonly reason: string; readonly operator: string },
 ): Promise<readonly ErasureObstacle[] | null> {
