@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { DevicesCard } from '../../features/identity/devices/devices-card.tsx';
+import { OwnDataCard } from '../../features/identity/own-data/own-data-card.tsx';
 import { NotificationSettings } from '../../features/notifications/settings/notification-settings.tsx';
 import { CardsOverview } from '../../features/payments/cards/cards-overview.tsx';
 import { CardsSection } from '../../features/payments/cards/cards-section.tsx';
@@ -15,11 +16,6 @@ const SecondFactorCard = lazy(async () => {
   const { SecondFactorCard: Card } = await import(
     '../../features/identity/second-factor/second-factor-card.tsx'
   );
-  return { default: Card };
-});
-
-const OwnDataCard = lazy(async () => {
-  const { OwnDataCard: Card } = await import('../../features/identity/own-data/own-data-card.tsx');
   return { default: Card };
 });
 
@@ -44,12 +40,14 @@ export function Component() {
             <Suspense>
               <SecondFactorCard />
             </Suspense>
-            <Suspense>
-              <OwnDataCard />
-            </Suspense>
           </>
         ),
-        notifications: <NotificationSettings />,
+        notifications: (
+          <>
+            <NotificationSettings />
+            <OwnDataCard />
+          </>
+        ),
       }}
       overview={{
         ways: (

@@ -5,7 +5,7 @@ import type { ResponseOf } from '@rifq/contract/calls';
 import { Note } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
-type Terms = ResponseOf<'get', '/api/user/erase/terms'>;
+export type Terms = ResponseOf<'get', '/api/user/erase/terms'>;
 
 /** What goes and what stays, or what has to end first. */
 export function ErasureTerms({ terms }: { terms: Terms }) {

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { EXPORT_ADDRESS } from '@rifq/contract';
 import { Button, Card, DownloadIcon, Trash2Icon } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { download } from '../../../lib/calls/download.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { EraseSheet } from './erase-sheet.tsx';
+
+const EraseSheet = lazy(() => import('./erase-sheet.tsx'));
 
 /** What is kept of a person: a copy of all of it, and the way to have it erased. */
 export function OwnDataCard() {
@@ -41,7 +42,11 @@ export function OwnDataCard() {
           </Button>
         </div>
       </div>
-      {isErasing && <EraseSheet onClose={() => setErasing(false)} />}
+      {isErasing && (
+        <Suspense>
+          <EraseSheet onClose={() => setErasing(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }
