@@ -10,6 +10,8 @@ test.use({ allowedComplaints: [/401/] });
 const SETTINGS = '/dashboard/profile?section=settings';
 
 test('a person downloads what is kept, and erases the account by a code @sizes', async ({ page }) => {
+  // What fades in has another contrast until it is there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const phone = await signUp(page);
   const pet = await new Api(page).addPet({ name: 'سمسم', microchip: '900123456789012' });
   await page.goto('/dashboard/profile');
