@@ -11,6 +11,7 @@ const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
   bookings: async () => (await import('./bookings.ts')).measure(),
   'booking-rate': async () => (await import('./booking-rate.ts')).measure(),
   'many-reservations': async () => (await import('./many-reservations.ts')).measure(),
+  messages: async () => (await import('./messages.ts')).measure(),
   payments: async () => (await import('./payments.ts')).measure(),
   restart: async () => (await import('./restart.ts')).measure(),
   lighthouse: async () => (await import('./lighthouse.ts')).measure(),

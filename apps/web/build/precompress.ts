@@ -3,15 +3,16 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
+/** What shrinks: text, and programs. */
+const SHRINKS = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm', '.webmanifest', '.xml']);
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file below a folder, so that the server never compresses one. */
+/** Writes `.br` and `.gz` beside every file that shrinks below a folder, so that the server never compresses one. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter(entry => entry.isFile() && TEXT.has(extname(entry.name)));
+  const files = entries.filter(entry => entry.isFile() && SHRINKS.has(extname(entry.name)));
   await Promise.all(files.map(file => compressFile(join(file.parentPath, file.name))));
 }
 

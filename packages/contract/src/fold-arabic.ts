@@ -34,3 +34,8 @@ export function foldWithOrigins(text: string): { text: string; origins: number[]
   }
   return { text: folded, origins };
 }
+
+/** A text in that form, without spaces around it and with one between words. */
+export function foldArabic(text: string): string {
+  return foldWithOrigins(text).text.trim().replace(/ +/g, ' ');
+}

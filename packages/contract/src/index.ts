@@ -8,7 +8,7 @@ export * from './dates.ts';
 export * from './digits.ts';
 export * from './erasure.ts';
 export * from './errors.ts';
-export { foldWithOrigins } from './fold-arabic.ts';
+export { foldArabic, foldWithOrigins } from './fold-arabic.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './messages.ts';

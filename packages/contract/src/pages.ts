@@ -17,6 +17,7 @@ export const pages = [
   { path: '/dashboard/vaccines', layout: 'dashboard' },
   { path: '/dashboard/reservations', layout: 'messenger' },
   { path: '/dashboard/reservations/:id', layout: 'messenger' },
+  { path: '/dashboard/reservations/:id/print', layout: 'dashboard' },
   { path: '/clinic', layout: 'clinic' },
   { path: '/clinic/reservations', layout: 'clinic' },
   { path: '/clinic/reservations/:id', layout: 'clinic' },

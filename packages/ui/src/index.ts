@@ -1,3 +1,4 @@
+export { ActionMenu, type ActionMenuProps } from './components/action-menu.tsx';
 export { Avatar, type AvatarProps, PetAvatar, type PetAvatarProps } from './components/avatar.tsx';
 export { Button, type ButtonProps, type ButtonVariant } from './components/button.tsx';
 export {
@@ -47,7 +48,8 @@ export {
   ListRow,
   type ListRowProps,
 } from './components/list.tsx';
-export { Menu, type MenuEntry, type MenuProps } from './components/menu.tsx';
+export { Menu, type MenuProps } from './components/menu.tsx';
+export type { MenuEntry } from './components/menu-list.tsx';
 export { MessageDialog, type MessageDialogProps } from './components/message-dialog.tsx';
 export type { NavItem } from './components/nav-item.ts';
 export { NotificationRow, type NotificationRowProps } from './components/notification-row.tsx';

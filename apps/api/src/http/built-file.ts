@@ -31,6 +31,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.png', 'image/png'],
   ['.svg', 'image/svg+xml'],
   ['.txt', 'text/plain; charset=utf-8'],
+  ['.wasm', 'application/wasm'],
   ['.webmanifest', 'application/manifest+json'],
   ['.woff2', 'font/woff2'],
 ]);

@@ -21,7 +21,7 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
 }
 
 /** One screen for both addresses, so that the list stays as it is while another reservation is chosen. */
-const Reservations = page(() => import('../features/reservations/pages/reservations-page.tsx'));
+const Reservations = page(() => import('./pages/reservations-page.tsx'));
 
 /** The screen of every page that the contract names; the types keep the two together. */
 const screens: Screens = {
@@ -39,6 +39,7 @@ const screens: Screens = {
     '/dashboard/profile': page(() => import('./pages/profile-page.tsx')),
     '/dashboard/payments/:id': page(() => import('./pages/payment-page.tsx')),
     '/dashboard/payments/:id/receipt': page(() => import('../features/payments/receipt/receipt-page.tsx')),
+    '/dashboard/reservations/:id/print': page(() => import('../features/messaging/print/print-page.tsx')),
     '/dashboard/vaccines': page(() => import('../features/vaccines/pages/vaccines-page.tsx')),
   },
   messenger: { '/dashboard/reservations': Reservations, '/dashboard/reservations/:id': Reservations },

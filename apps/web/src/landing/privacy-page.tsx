@@ -151,6 +151,11 @@ export function PrivacyPage() {
           </li>
           <li>
             <Trans>
+              التخزين المحلي <Ltr>rifq.voice-speed</Ltr>: سرعة تشغيل الرسائل الصوتية، إلى أن يُسجَّل الخروج.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               تخزين الجلسة <Ltr>rifq.reloaded</Ltr>: اسم النسخة التي أُعيد تحميلها، فلا يتكرّر التحميل.
             </Trans>
           </li>

@@ -6,6 +6,7 @@ import { nameLimits } from '../limits.ts';
 import { reservationRules, reservationStates } from '../reservation-states.ts';
 import { defineCalls } from './define.ts';
 import { fresh, its, some } from './example.ts';
+import { reservationIds } from './message-payloads.ts';
 import { pageNumber } from './page-number.ts';
 import {
   clinic,
@@ -159,6 +160,10 @@ export const reservationCalls = defineCalls({
     payload: z.object({
       state: z.optional(z.enum(['coming', 'past', ...reservationStates], 'field.choice')),
       pet_id: z.optional(uuid),
+      /** A part of the name of pet, doctor or clinic, however it is spelt. */
+      search: z.optional(requiredText(nameLimits.short)),
+      /** These alone, with commas between them. */
+      ids: z.optional(reservationIds),
       /** The last one that is known, also when it is in the list no more: pages by number skip one when another ends between them. */
       after: z.optional(uuid),
       page: z.optional(pageNumber(LAST_PAGE)),

@@ -8,3 +8,4 @@ export * from './notification-icons.ts';
 export * from './occasional-icons.ts';
 export * from './reservation-icons.ts';
 export * from './sheet-icons.ts';
+export * from './voice-icons.ts';

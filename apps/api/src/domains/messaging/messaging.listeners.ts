@@ -1,5 +1,5 @@
 import type { SystemLine } from '@rifq/contract';
-import { type Db, together } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import {
   type EventListener,
   type EventPayloads,
@@ -7,28 +7,19 @@ import {
   type ListenerContext,
 } from '../../core/events.ts';
 import { asServer, openAsServer } from '../../core/server-access.ts';
-import { userOfDoctor } from '../clinics/index.ts';
 import { sealedReservation } from '../reservations/index.ts';
 import { addLine } from './append-line.ts';
 import { beginFor } from './begin-conversation.ts';
 import { lockConversation } from './conversations.repository.ts';
-import { addReaders } from './readers.repository.ts';
 
 type Payload = EventPayloads['reservation.confirmed'];
 
-/** A reservation that is confirmed gets its conversation, with both who meet there as its readers. */
+/** A reservation that is confirmed gets its conversation, and its first line. */
 async function begin(tx: Db, { now }: ListenerContext, payload: Payload): Promise<void> {
   const { reservation_id: id, user_id: ownerId, clinic_id: clinicId, doctor_id: doctorId } = payload;
   const scope = asServer('reservation', id);
-  const [before, doctor] = await together([
-    beginFor(tx, { id, ownerId, clinicId }, now()),
-    userOfDoctor(tx, doctorId),
-  ]);
-  // Before the line, which they have passed then.
-  await together([
-    addReaders(tx, scope, [ownerId, ...(doctor === null ? [] : [doctor])]),
-    addLine(tx, scope, before, { line: 'confirmed', startsAt: null, now: now() }),
-  ]);
+  const before = await beginFor(tx, scope, { ownerId, clinicId, doctorId }, now());
+  await addLine(tx, scope, before, { line: 'confirmed', startsAt: null, now: now() });
 }
 
 /** Tells of a step. A reservation that was never confirmed has no conversation, and one from before there were any may have none. */

@@ -14,7 +14,7 @@ export function muteConversation(
 ): Promise<{ conversation: Conversation }> {
   return withTransaction(deps.db, async tx => {
     const reader = await openConversation(tx, caller, reservationId, deps.now());
-    await beginFor(tx, reader.reservation, deps.now());
+    await beginFor(tx, reader.scope, reader.reservation, deps.now());
     if (await setMuted(tx, reader.scope, reader.userId, muted)) {
       const payload = {
         user_id: reader.reservation.ownerId,

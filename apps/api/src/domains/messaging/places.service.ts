@@ -6,7 +6,7 @@ import { doctorUsersOf } from '../clinics/index.ts';
 import { type Caller, openConversation } from './conversation-access.ts';
 import { moveSide } from './conversations.repository.ts';
 import { findTaken } from './messages.repository.ts';
-import { hasMovedPlaces } from './readers.repository.ts';
+import { hasMovedPlaces, moveReceived } from './readers.repository.ts';
 import { viewStanding } from './standing.ts';
 
 type PlaceDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
@@ -28,11 +28,13 @@ async function moveTo(tx: Db, deps: PlaceDeps, caller: Caller, step: Step, upTo:
   const [doctorUsers, isSeen, hasMoved] = await together([
     doctorUsersOf(tx, reservation.clinicId),
     moveSide(tx, scope, side, places),
-    hasMovedPlaces(tx, scope, userId, places),
+    step === 'read'
+      ? hasMovedPlaces(tx, scope, userId, places)
+      : moveReceived(tx, scope, userId, message.seq).then(() => false),
   ]);
-  // What only the reader can see of it is for their other tabs; and nobody sees up to where a person has received.
+  // What only the reader sees of it is for their other tabs; up to where a person has received nobody sees.
   const both = [...new Set([reservation.ownerId, ...doctorUsers])];
-  const audience = isSeen ? both : hasMoved && step === 'read' ? [userId] : [];
+  const audience = isSeen ? both : hasMoved ? [userId] : [];
   if (audience.length > 0) {
     const payload = {
       user_id: reservation.ownerId,

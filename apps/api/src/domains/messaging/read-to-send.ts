@@ -37,34 +37,45 @@ function refuseFull({ lastSeq, files, fileBytes: stored }: ConversationRow, file
     throw new AppError('messages.too_many_files');
 }
 
-/**
- * Locks a conversation and judges a new message for it. The lock comes first: what is read after it holds until the end of the
- * transaction, so that nothing follows the line of a cancellation.
- *
- * Refuses with messages.not_found, clinics.role, messages.id_taken, messages.closed, messages.too_many, messages.full and
- * messages.too_many_files. A repeat is refused by the first three alone.
- */
-export async function readToSend(
-  tx: Db,
-  { now: clock }: Pick<Deps, 'now'>,
-  caller: Caller,
-  { reservationId, messageId, fileBytes }: Sending,
-): Promise<ToSend> {
-  const now = clock();
+/** Reads what a message is judged by, once the lock of its conversation is held: it holds until the end of the transaction. */
+async function readLocked(tx: Db, caller: Caller, { reservationId, messageId }: Sending, now: Date) {
   const [locked, reader, earlier, refused] = await together([
     lockConversation(tx, reservationId),
     openConversation(tx, caller, reservationId, now),
     findTaken(tx, messageId),
     admitAct(tx, limitsOf(sentBucket(caller.actor.own.id)), now),
   ]);
+  return { locked, reader, earlier, refused };
+}
+
+/** As `readLocked`, also where there was nothing to lock: then the conversation is begun, and all is read again behind its lock. */
+async function readBegun(tx: Db, caller: Caller, sending: Sending, now: Date) {
+  const { locked, ...read } = await readLocked(tx, caller, sending, now);
+  if (locked) return { ...read, before: locked };
+  const before = await beginFor(tx, read.reader.scope, read.reader.reservation, now);
+  return { ...(await readLocked(tx, caller, sending, now)), before };
+}
+
+/**
+ * Locks a conversation and judges a new message for it. The lock comes first, so that nothing follows the line of a cancellation.
+ *
+ * Refuses with messages.not_found, clinics.role, messages.id_taken, messages.closed, messages.too_many, messages.full and
+ * messages.too_many_files. A repeat is refused by the first three alone.
+ */
+export async function readToSend(
+  tx: Db,
+  { now }: Pick<Deps, 'now'>,
+  caller: Caller,
+  sending: Sending,
+): Promise<ToSend> {
+  const { reader, earlier, refused, before } = await readBegun(tx, caller, sending, now());
   if (earlier) {
-    if (earlier.senderId !== reader.userId || earlier.reservationId !== reservationId)
+    if (earlier.senderId !== reader.userId || earlier.reservationId !== sending.reservationId)
       throw new AppError('messages.id_taken');
     return { reader, earlier, before: null };
   }
   if (!reader.open) throw new AppError('messages.closed');
   if (refused) throw new AppError('messages.too_many', refused);
-  const before = locked ?? (await beginFor(tx, reader.reservation, now));
-  refuseFull(before, fileBytes);
+  refuseFull(before, sending.fileBytes);
   return { reader, earlier: null, before };
 }

@@ -1,11 +1,19 @@
 import type { Db } from '@rifq/db';
 import { conversationReaders } from '@rifq/db/schema/messaging';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type ReaderRow = typeof conversationReaders.$inferSelect;
 /** Up to which `seq` somebody has received, and read. */
 export type Places = Pick<ReaderRow, 'receivedSeq' | 'readSeq'>;
+
+const { readSeq, receivedSeq } = conversationReaders;
+const reader = [conversationReaders.reservationId, conversationReaders.userId];
+const forward = {
+  readSeq: sql`greatest(${readSeq}, excluded.read_seq)`,
+  receivedSeq: sql`greatest(${receivedSeq}, excluded.received_seq)`,
+  updatedAt: sql`now()`,
+};
 
 /** Moves a person's places in a conversation forward, never back. Answers the row as it is then. */
 export async function movePlaces(
@@ -14,17 +22,12 @@ export async function movePlaces(
   userId: string,
   places: Places,
 ): Promise<ReaderRow> {
-  const { readSeq, receivedSeq } = conversationReaders;
   const [row] = await tx
     .insert(conversationReaders)
     .values({ reservationId, userId, ...places })
     .onConflictDoUpdate({
-      target: [conversationReaders.reservationId, conversationReaders.userId],
-      set: {
-        readSeq: sql`greatest(${readSeq}, excluded.read_seq)`,
-        receivedSeq: sql`greatest(${receivedSeq}, excluded.received_seq)`,
-        updatedAt: sql`now()`,
-      },
+      target: reader,
+      set: forward,
     })
     .returning();
   if (!row) throw new Error('the insert returned no row');
@@ -41,28 +44,42 @@ export async function addReaders(
   if (rows.length > 0) await tx.insert(conversationReaders).values(rows).onConflictDoNothing();
 }
 
-/** Moves a person's places forward, as `movePlaces`. Answers whether one of them has moved. */
+/** Moves a person's places forward, as `movePlaces`. Answers whether that is a change. */
 export async function hasMovedPlaces(
   tx: Db,
   { id: reservationId }: ReadScope<'reservation'>,
   userId: string,
   places: Places,
 ): Promise<boolean> {
-  const { readSeq, receivedSeq } = conversationReaders;
   const rows = await tx
     .insert(conversationReaders)
     .values({ reservationId, userId, ...places })
     .onConflictDoUpdate({
-      target: [conversationReaders.reservationId, conversationReaders.userId],
-      set: {
-        readSeq: sql`greatest(${readSeq}, excluded.read_seq)`,
-        receivedSeq: sql`greatest(${receivedSeq}, excluded.received_seq)`,
-        updatedAt: sql`now()`,
-      },
+      target: reader,
+      set: forward,
       setWhere: sql`${readSeq} < excluded.read_seq or ${receivedSeq} < excluded.received_seq`,
     })
     .returning({ userId: conversationReaders.userId });
   return rows.length > 0;
+}
+
+/** Moves up to where a reader of a conversation has received forward. Receiving makes nobody a reader. */
+export async function moveReceived(
+  tx: Db,
+  { id }: ReadScope<'reservation'>,
+  userId: string,
+  seq: number,
+): Promise<void> {
+  await tx
+    .update(conversationReaders)
+    .set({ receivedSeq: seq, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(conversationReaders.reservationId, id),
+        eq(conversationReaders.userId, userId),
+        lt(receivedSeq, seq),
+      ),
+    );
 }
 
 /** Mutes a conversation for a person, or no longer. Answers whether that is a change. */
@@ -76,7 +93,7 @@ export async function setMuted(
     .insert(conversationReaders)
     .values({ reservationId, userId, muted })
     .onConflictDoUpdate({
-      target: [conversationReaders.reservationId, conversationReaders.userId],
+      target: reader,
       set: { muted: sql`excluded.muted`, updatedAt: sql`now()` },
       setWhere: sql`${conversationReaders.muted} <> excluded.muted`,
     })

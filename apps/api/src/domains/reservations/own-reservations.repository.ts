@@ -1,5 +1,5 @@
 import type { ReservationState } from '@rifq/contract';
-import type { Db } from '@rifq/db';
+import { type Db, isAnyOf } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
@@ -12,7 +12,14 @@ export type Wanted = {
   readonly petId: string | undefined;
   /** Those that come after this reservation of the owner's, in the list or not; none where it is somebody else's. */
   readonly after: string | undefined;
+  /** Those with one of these pets, or of these doctors. */
+  readonly parties?: Parties | undefined;
+  /** These alone. */
+  readonly ids?: readonly string[] | undefined;
 };
+
+/** Pets and doctors, by their ids. */
+export type Parties = { readonly petIds: readonly string[]; readonly doctorIds: readonly string[] };
 
 /** What still is to come, or happens now. */
 const comes = (now: Date) =>
@@ -32,7 +39,7 @@ function isWanted(state: Wanted['state'], now: Date): SQL | undefined {
 export function listOfOwner(
   db: Db,
   owner: ReadScope<'user'>,
-  { state, petId, after }: Wanted,
+  { state, petId, after, parties, ids }: Wanted,
   now: Date,
   { start, length }: { readonly start: number; readonly length: number },
 ): Promise<ReservationRow[]> {
@@ -46,6 +53,9 @@ export function listOfOwner(
         eq(reservations.ownerId, owner.id),
         petId === undefined ? undefined : eq(reservations.petId, petId),
         isWanted(state, now),
+        ids && isAnyOf(reservations.id, ids),
+        parties &&
+          or(isAnyOf(reservations.petId, parties.petIds), isAnyOf(reservations.doctorId, parties.doctorIds)),
         after === undefined
           ? undefined
           : comesAfter({ ownerId: owner.id }, after, isToCome ? 'earliest' : 'latest'),
@@ -86,4 +96,16 @@ export async function findCompletedAt(db: Db, id: string): Promise<Date | null> 
     .from(reservations)
     .where(eq(reservations.id, id));
   return row?.completedAt ?? null;
+}
+
+/** Every pet and every doctor of an owner's reservations, each once. */
+export async function listParties(db: Db, owner: ReadScope<'user'>): Promise<Parties> {
+  const rows = await db
+    .selectDistinct({ petId: reservations.petId, doctorId: reservations.doctorId })
+    .from(reservations)
+    .where(eq(reservations.ownerId, owner.id));
+  return {
+    petIds: [...new Set(rows.map(row => row.petId))],
+    doctorIds: [...new Set(rows.map(row => row.doctorId))],
+  };
 }

@@ -9,6 +9,7 @@ import { ownPaymentsFor } from '../payments/index.ts';
 import { petFacesFor } from '../pets/index.ts';
 import { subjectOf } from './money.ts';
 import { listOfOwner, type Wanted } from './own-reservations.repository.ts';
+import { partiesNamed } from './parties-named.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { presentReservation } from './reservations.presenter.ts';
 import { findReservation, type ReservationRow } from './reservations.repository.ts';
@@ -61,14 +62,18 @@ export async function viewReservation(
   return { reservation };
 }
 
+/** What the actor looks for: `search` is a part of the name of pet, doctor or clinic. */
+type Looked = Omit<Wanted, 'parties'> & { readonly search?: string | undefined; readonly page: number };
+
 /** A page of the actor's own reservations. One row more than a page is read to know of the next. */
 export async function listReservations(
   deps: ViewDeps,
   actor: Actor,
-  wanted: Wanted & { readonly page: number },
+  { search, page, ...wanted }: Looked,
 ): Promise<{ reservations: Reservation[]; more: boolean }> {
-  const part = { start: wanted.page * PAGE, length: PAGE + 1 };
-  const rows = await listOfOwner(deps.db, actor.own, wanted, deps.now(), part);
+  const part = { start: page * PAGE, length: PAGE + 1 };
+  const parties = search === undefined ? undefined : await partiesNamed(deps.db, actor, search);
+  const rows = await listOfOwner(deps.db, actor.own, { ...wanted, parties }, deps.now(), part);
   return {
     reservations: await presentOwn(deps, actor, rows.slice(0, PAGE)),
     more: rows.length > PAGE,

@@ -1,6 +1,6 @@
 import { withTransaction } from '@rifq/db';
 import { recordLooks } from '@rifq/db/schema/reservations';
-import { buildPet, buildReservation } from '@rifq/testing';
+import { buildClinic, buildDoctor, buildPet, buildReservation } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noTab } from '../../core/actor.ts';
 import { openAsServer } from '../../core/server-access.ts';
@@ -269,6 +269,34 @@ describe('an owner reads', () => {
     expect(dataOf<List>(placed).reservations).toEqual([]);
     const hidden = await stranger.browser.get('/api/reservations/view', { reservation_id: later.id });
     expect(hidden).toMatchObject({ status: 404, body: { code: 'reservations.not_found' } });
+  });
+
+  it('those whose pet, doctor or clinic has a name that holds a text, however it is spelt, or these alone', async () => {
+    const at = await tools.practice();
+    const patient = await tools.patient();
+    const { db } = test.database;
+    const clinic = await buildClinic(db, { name: 'مستشفى الأُلفة 100%' });
+    const doctor = await buildDoctor(db, clinic.id, { name: 'د. إيمان' });
+    const pet = await buildPet(db, patient.owner.id, { name: 'مِشْمِشة' });
+    const of = { ownerId: patient.owner.id, petId: patient.pet.id };
+    const first = await buildReservation(db, { ...of, clinicId: at.clinic.id, doctorId: at.doctor.id });
+    const second = await buildReservation(db, {
+      ...of,
+      petId: pet.id,
+      clinicId: clinic.id,
+      doctorId: doctor.id,
+    });
+    const found = async (query: Record<string, string>) => {
+      const answer = await patient.browser.get('/api/reservations/list', query);
+      return dataOf<{ reservations: { id: string }[] }>(answer).reservations.map(({ id }) => id);
+    };
+    for (const search of ['مشمشه', 'ايمان', 'الالفه', '100'])
+      expect(await found({ search })).toEqual([second.id]);
+    for (const search of ['لا أحد', '_%']) expect(await found({ search })).toEqual([]);
+    expect(await found({ ids: first.id })).toEqual([first.id]);
+    const stranger = await tools.patient();
+    const theirs = await stranger.browser.get('/api/reservations/list', { ids: first.id });
+    expect(dataOf<{ reservations: unknown[] }>(theirs).reservations).toEqual([]);
   });
 
   it('who of a clinic looked into the record, the latest first; nobody else does', async () => {

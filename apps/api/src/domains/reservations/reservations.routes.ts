@@ -23,6 +23,8 @@ export function ownerRoutes(api: Api, deps: Deps): void {
       state: payload.state,
       petId: payload.pet_id,
       after: payload.after,
+      search: payload.search,
+      ids: payload.ids?.split(','),
       page: payload.page ?? 0,
     }),
   );

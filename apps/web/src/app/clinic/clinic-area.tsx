@@ -18,8 +18,8 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
 /** The screen of every page of the clinic's side; the types keep it together with the contract. */
 const screens: Record<ClinicPath, ComponentType> = {
   '/clinic': page(() => import('../../features/clinics/today/today-page.tsx')),
-  '/clinic/reservations': page(() => import('../../features/clinics/reservations/reservations-page.tsx')),
-  '/clinic/reservations/:id': page(() => import('../../features/clinics/room/room-page.tsx')),
+  '/clinic/reservations': page(() => import('./clinic-reservations-page.tsx')),
+  '/clinic/reservations/:id': page(() => import('./clinic-room-page.tsx')),
   '/clinic/doses': page(() => import('../../features/clinics/doses/doses-page.tsx')),
   '/clinic/hours': page(() => import('../../features/clinics/hours/hours-page.tsx')),
   '/clinic/sign-in': page(() => import('../../features/identity/second-factor/second-factor-page.tsx')),

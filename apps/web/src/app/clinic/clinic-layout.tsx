@@ -1,25 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { AppShell, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar } from '@rifq/ui';
-import { Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useClinicMember } from '../../features/clinics/clinic-member.ts';
 import { handBookingModal } from '../../features/clinics/hand-booking/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
-import { PageChunk } from '../chunk-boundary.tsx';
+import { useAuthUser } from '../../lib/session/me.ts';
+import { OptionalChunk, PageChunk } from '../chunk-boundary.tsx';
 import { DashboardModals, Modals } from '../modals.tsx';
 import { ClinicBell } from './clinic-bell.tsx';
 import { ClinicBrand } from './clinic-brand.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
+const MessagesReceiver = lazy(() => import('../../features/messaging/data/messages-receiver.tsx'));
 const clinicModals = [handBookingModal];
 
 /** The layout of the clinic's side: its own navigation, denser, with the way back to the member's own pets. */
 export function ClinicLayout() {
   const { t } = useLingui();
-  const { clinic } = useClinicMember();
+  const { clinic, doctor } = useClinicMember();
+  const user = useAuthUser();
   const { rail, tabs } = useClinicNav();
   const headerTitle = useUiStore(state => state.headerTitle);
   const [back, setBack] = useState<HTMLElement | null>(null);
@@ -69,6 +72,11 @@ export function ClinicLayout() {
             </Suspense>
           </PageChunk>
         </AppShell>
+        {doctor !== null && user !== undefined && (
+          <OptionalChunk>
+            <MessagesReceiver side="clinic" userId={user.id} />
+          </OptionalChunk>
+        )}
         <DashboardModals />
         <Modals modals={clinicModals} />
       </HeaderSlots>

@@ -18,7 +18,10 @@ import { useLocation } from 'react-router';
 import { CLINIC, DOSES, HOURS, RESERVATIONS } from '../../features/clinics/addresses.ts';
 import { useClinicMember } from '../../features/clinics/clinic-member.ts';
 import { dosesCountQuery } from '../../features/clinics/queries.ts';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { request } from '../../lib/calls/request.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
+import { useTitleCount } from '../../lib/pages/page-title.ts';
 import { useAuthUser } from '../../lib/session/me.ts';
 
 /** The areas that a member has: doses are for who sees patients, hours for them and the managers. */
@@ -28,9 +31,10 @@ export function useClinicNav(): { rail: readonly NavItem[]; tabs: readonly NavIt
   const { role, doctor } = useClinicMember();
   const seesPatients = doctor !== null;
   const badge = useDosesBadge(seesPatients);
+  const waiting = useWaitingBadge(seesPatients);
   const areas: NavItem[] = [
     { href: CLINIC, label: t`اليوم`, icon: CalendarClockIcon },
-    { href: RESERVATIONS, label: t`الاستشارات`, icon: MessagesSquareIcon },
+    { href: RESERVATIONS, label: t`الاستشارات`, icon: MessagesSquareIcon, badge: waiting },
   ];
   if (seesPatients) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
   const hours: NavItem = { href: HOURS, label: t`ساعات العمل`, icon: CalendarCogIcon };
@@ -55,6 +59,30 @@ function useDosesBadge(seesPatients: boolean): NavItem['badge'] {
       few: '# جرعات تنتظر التأكيد',
       many: '# جرعة تنتظر التأكيد',
       other: '# جرعة تنتظر التأكيد',
+    }),
+  };
+}
+
+/** How many conversations wait for an answer, and in the browser's tab how many messages are unread. */
+function useWaitingBadge(readsConversations: boolean): NavItem['badge'] {
+  const { number } = useFormat();
+  const { data } = useQuery({
+    queryKey: queryKeys.messages.unread('clinic'),
+    queryFn: ({ signal }) => request('get', '/api/clinic/messages/unread', undefined, { signal }),
+    enabled: readsConversations,
+  });
+  const unread = data?.messages ?? 0;
+  useTitleCount(unread === 0 ? '' : number(unread));
+  const count = data?.waiting ?? 0;
+  if (count === 0) return undefined;
+  return {
+    text: number(count),
+    label: plural(count, {
+      one: 'محادثة واحدة بانتظار الردّ',
+      two: 'محادثتان بانتظار الردّ',
+      few: '# محادثات بانتظار الردّ',
+      many: '# محادثة بانتظار الردّ',
+      other: '# محادثة بانتظار الردّ',
     }),
   };
 }

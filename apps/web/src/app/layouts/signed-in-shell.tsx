@@ -24,19 +24,23 @@ import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
 import { OptionalChunk } from '../chunk-boundary.tsx';
+import { useUnreadBadge } from '../messages/use-unread-badge.ts';
 import { CoinsLink } from '../rewards.ts';
 
 const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
+const MessagesReceiver = lazy(() => import('../../features/messaging/data/messages-receiver.tsx'));
 
 /** The areas of the signed-in user. A page belongs to the area with the longest path that it starts with. */
 function useNavItems(): readonly NavItem[] {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const areas = [
+  const user = useAuthUser();
+  const badge = useUnreadBadge(user !== undefined);
+  const areas: NavItem[] = [
     { href: '/dashboard', label: t`الرئيسية`, icon: HouseIcon },
     { href: '/dashboard/pets', label: t`حيواناتي`, icon: PawPrintIcon },
     { href: '/dashboard/vaccines', label: t`اللقاحات`, icon: SyringeIcon },
-    { href: '/dashboard/reservations', label: t`الحجوزات`, icon: MessagesSquareIcon },
+    { href: '/dashboard/reservations', label: t`الحجوزات`, icon: MessagesSquareIcon, badge },
     { href: '/dashboard/profile', label: t`حسابي`, icon: UserIcon },
   ];
   // The profile lists the payments, whose pages have paths of their own.
@@ -52,12 +56,18 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
   const { pathname, search } = useLocation();
   const navLabel = t`التنقّل الرئيسي`;
   const { showHeader, headerTitle, disableMobileMenu } = useUiStore();
+  const user = useAuthUser();
   const [back, setBack] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ back, actions }), [back, actions]);
 
   return (
     <HeaderSlots value={slots}>
+      {user !== undefined && (
+        <OptionalChunk>
+          <MessagesReceiver side="owner" userId={user.id} />
+        </OptionalChunk>
+      )}
       <AppShell
         skipLabel={t`الانتقال إلى المحتوى`}
         rail={<Rail label={navLabel} items={items} />}

@@ -19,10 +19,18 @@ export const reservationQuery = (reservationId: string) =>
 /** A page begins after a reservation, and the first one after none. */
 const afterNone = (): string | null => null;
 
-/** Half of the list in pages of 10. @param petId null: of all pets */
-export const reservationsQuery = (segment: Segment, petId: string | null) =>
+/** What is looked for in a half of the list. */
+export interface Looked {
+  /** Null: of all pets. */
+  petId: string | null;
+  /** A part of the name of pet, doctor or clinic; empty for any. */
+  search: string;
+}
+
+/** Half of the list in pages of 10. */
+export const reservationsQuery = (segment: Segment, { petId, search }: Looked) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.reservations.list({ segment, petId }),
+    queryKey: queryKeys.reservations.list({ segment, petId, search }),
     queryFn: ({ pageParam, signal }) =>
       request(
         'get',
@@ -31,6 +39,7 @@ export const reservationsQuery = (segment: Segment, petId: string | null) =>
           state: segment,
           ...(pageParam === null ? {} : { after: pageParam }),
           ...(petId === null ? {} : { pet_id: petId }),
+          ...(search === '' ? {} : { search }),
         },
         { signal },
       ),

@@ -45,6 +45,7 @@ export const queryKeys = {
     conversations: (filter: object) => [...messages, 'lists', 'conversations', filter] as const,
     search: (side: 'owner' | 'clinic', reservationId: string, text: string) =>
       [...messages, 'search', side, reservationId, text] as const,
+    printed: (reservationId: string) => [...messages, 'printed', reservationId] as const,
     notes: (reservationId: string) => [...messages, 'notes', reservationId] as const,
     replies: [...messages, 'replies'] as const,
   },

@@ -33,9 +33,11 @@ export interface PrivateListener {
   onRefused?: () => void;
 }
 
-/** Only presence channels have members. */
+/** Only presence channels have members, who may say something to each other past the server. */
 export interface ChannelListener extends PrivateListener {
   presence?: PresenceListener;
+  /** @param event begins with `client-` */
+  onWhisper?: (event: string, payload: unknown) => void;
 }
 
 /** A connection on which channels can be joined. */
@@ -101,6 +103,7 @@ export function joinChannel(
     for (const { presence } of listeners) presence?.onLeaving(member);
   });
   subscription.bind_global((event: string, payload: unknown) => {
+    if (event.startsWith('client-')) for (const { onWhisper } of listeners) onWhisper?.(event, payload);
     for (const { events, onEvent } of listeners) {
       const known = events.find(each => each === event);
       if (known !== undefined) onEvent(known, payload);
@@ -111,6 +114,10 @@ export function joinChannel(
     /** For one who came later: what the others know already. */
     welcome(listener: ChannelListener): void {
       if (subscription.subscribed) greet(listener);
+    },
+    /** Says something to the others there; lost where the channel is not joined. */
+    whisper(event: string, data: object): void {
+      if (subscription.subscribed) subscription.trigger(event, data);
     },
     leave(): void {
       clearTimeout(timer);

@@ -95,6 +95,7 @@ export function openLive({ onEcho, onRefusal, onClose }: Options): LiveClient {
 
   const client: LiveClient = {
     subscribe: subscriptions.subscribe,
+    whisper: subscriptions.whisper,
     close() {
       if (signal.aborted) return;
       controller.abort();

@@ -58,6 +58,10 @@ export function createSubscriptions(onSubscribed: () => void) {
 
   return {
     subscribe,
+    /** Says something to the others in a presence channel that is joined. */
+    whisper(name: PresenceChannelName, event: string, data: object): void {
+      subscriptions.get(name)?.joined?.whisper(event, data);
+    },
     /** Joins all channels on another connection; null leaves them. */
     moveTo(next: ChannelConnection | null): void {
       for (const subscription of subscriptions.values()) leave(subscription);

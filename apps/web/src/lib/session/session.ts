@@ -8,6 +8,8 @@ import { forgetPreferences } from './preferences.ts';
 import { hasSessionHint } from './session-hint.ts';
 import { closeShownNotices } from './shown-notices.ts';
 import { setSigningOut } from './signing-out.ts';
+import { forgetUnsent } from './unsent.ts';
+import { forgetVoiceSpeed } from './voice-speed.ts';
 
 /** Whether there is an auth cookie, as far as a script can know (specification 4.1). */
 export function hasAuthCookie(): boolean {
@@ -16,13 +18,15 @@ export function hasAuthCookie(): boolean {
 
 /**
  * Forgets what the session that is over has left in this browser: its live channel and token, how its owner
- * likes the app, what was being written, and the notifications that the system shows. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
+ * likes the app, what was being written or waited to be sent, and the notifications that the system shows. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
  */
 export async function forgetSession(): Promise<void> {
   currentLive()?.close();
   forgetLiveToken();
   forgetPreferences();
   forgetDrafts();
+  forgetVoiceSpeed();
+  forgetUnsent();
   // What a browser that is closing its workers says to this must not keep anybody from leaving.
   await closeShownNotices().catch(reportError);
 }

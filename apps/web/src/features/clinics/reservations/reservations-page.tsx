@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReservationState, reservationStates } from '@rifq/contract';
 import { CalendarIllustration, Card, EmptyState, List } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
@@ -9,7 +10,7 @@ import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
-import { listAddress } from '../addresses.ts';
+import { listAddress, RESERVATIONS } from '../addresses.ts';
 import { FilterLinks } from '../filter-links.tsx';
 import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { reservationsOf, reservationsQuery } from '../queries.ts';
@@ -28,24 +29,33 @@ const FILTERS: readonly ReservationState[] = [
   'expired',
 ];
 
-/** /clinic/reservations: the clinic's reservations by state. */
-export function Component() {
+/**
+ * /clinic/reservations: the clinic's conversations for who reads them, and its reservations by state.
+ * @param conversations null for a member who reads none
+ */
+export function ReservationsPage({ conversations }: { conversations: ReactNode }) {
   const { t } = useLingui();
   const asked = useSearch().get('state');
-  const state = reservationStates.find(known => known === asked) ?? 'confirmed';
+  const known = reservationStates.find(each => each === asked);
+  const state = known ?? (conversations === null ? 'confirmed' : null);
   return (
     <>
       <PageHeader title={t`الاستشارات`} actions={<HandBookingButton />} />
       <div className="grid grid-cols-1 gap-4">
         <FilterLinks
-          label={t`الحالة`}
-          links={FILTERS.map(filter => ({
-            href: listAddress(filter),
-            label: stateWords(filter),
-            isCurrent: filter === state,
-          }))}
+          label={conversations === null ? t`الحالة` : t`المحادثات والمواعيد`}
+          links={[
+            ...(conversations === null
+              ? []
+              : [{ href: RESERVATIONS, label: t`المحادثات`, isCurrent: state === null }]),
+            ...FILTERS.map(filter => ({
+              href: listAddress(filter),
+              label: stateWords(filter),
+              isCurrent: filter === state,
+            })),
+          ]}
         />
-        <Reservations key={state} state={state} />
+        {state === null ? conversations : <Reservations key={state} state={state} />}
       </div>
     </>
   );

@@ -13,7 +13,7 @@ const can = buildClinicReservation().can;
 
 function open(overrides: Partial<ClinicReservation>, member: Parameters<typeof renderClinic>[1] = doctor) {
   setMedia(true);
-  return renderClinic(<Room reservation={buildClinicReservation(overrides)} />, member);
+  return renderClinic(<Room reservation={buildClinicReservation(overrides)} talk={null} />, member);
 }
 
 it('shows neither phone nor record of what is over, and the names that stay', () => {

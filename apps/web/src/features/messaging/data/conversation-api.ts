@@ -64,13 +64,13 @@ export interface OpenConversation {
   /** Loads the messages around one, so that it can be shown; resolves to whether it is there. */
   loadAround(messageId: string): Promise<boolean>;
   loadNewest(): Promise<void>;
-  /** Puts a text into the outbox; it is in `entries` before the next frame. */
-  send(text: string): void;
-  attach(file: PendingFile, caption: string | null): void;
+  /** Puts a text into the outbox: it is in `entries` at once, and on the device when the promise resolves. */
+  send(text: string): Promise<void>;
+  attach(file: PendingFile, caption: string | null): Promise<void>;
   retryPending(id: string): void;
   /** Takes what waits or has failed, or is going up, out of the outbox. */
   dropPending(id: string): void;
   /** Says that everything up to this message has been on the screen while the page was in front. */
   markRead(messageId: string): void;
-  setMuted(muted: boolean): void;
+  setMuted(muted: boolean): Promise<void>;
 }

@@ -69,6 +69,23 @@ describe('the list', () => {
     expect(asked).toEqual([{ state: 'coming' }, { state: 'past' }, { state: 'past', pet_id: barq.id }]);
   });
 
+  it('looks for a name once it is typed, and says so where nothing has it', async () => {
+    server.use(
+      answer('get', '/api/reservations/list', sent => {
+        asked.push(sent);
+        const isSearch = JSON.stringify(sent).includes('search');
+        return { reservations: isSearch ? [] : [buildReservation()], more: false };
+      }),
+    );
+    openReservations();
+    await screen.findByRole('link', { name: /سلمى/ });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'بحث في الحجوزات' }), {
+      target: { value: 'لولو ' },
+    });
+    expect(await screen.findByText('لا حجز بهذا الاسم')).toBeTruthy();
+    expect(asked).toEqual([{ state: 'coming' }, { state: 'coming', search: 'لولو' }]);
+  });
+
   it('goes on after the last one, and shows one that was moved onto the next page once', async () => {
     const [first, second] = [buildReservation({ id: id('e1') }), buildReservation({ id: id('e2') })];
     server.use(

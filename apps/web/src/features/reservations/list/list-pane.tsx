@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { FilterGroup, Tabs } from '@rifq/ui';
+import { FilterGroup, Tabs, TextField } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSettled } from '../../../lib/forms/use-settled.ts';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import type { Segment } from '../queries.ts';
@@ -9,20 +10,37 @@ import { ReservationList } from './reservation-list.tsx';
 
 const ALL = 'all';
 
+/** The last line of a reservation's conversation. @param ids of all that are listed, which are asked for together */
+export type LastOf = (reservationId: string, ids: readonly string[]) => ReactNode;
+
 interface ListPaneProps {
   segment: Segment;
   onSegment: (segment: Segment) => void;
   chosenId: string | null;
+  lastOf?: LastOf | undefined;
 }
 
 /** All reservations, those to come and those that have ended, of all pets or of one. */
-export function ListPane({ segment, onSegment, chosenId }: ListPaneProps) {
+export function ListPane({ segment, onSegment, chosenId, lastOf }: ListPaneProps) {
   const { t } = useLingui();
   const { data: pets = [] } = useQuery({ ...meQuery, select: me => me.pets });
   const [petId, setPetId] = useState<string | null>(null);
-  const list = (of: Segment) => <ReservationList segment={of} petId={petId} chosenId={chosenId} />;
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const list = (of: Segment) => (
+    <ReservationList segment={of} looked={{ petId, search }} chosenId={chosenId} lastOf={lastOf} />
+  );
   return (
     <section aria-label={t`قائمة الحجوزات`} className="messenger-list">
+      <div className="messenger-filter">
+        <TextField
+          label={t`بحث في الحجوزات`}
+          placeholder={t`اسم الحيوان أو الطبيب أو العيادة`}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
       {pets.length > 1 && (
         <div className="messenger-filter">
           <FilterGroup

@@ -6,19 +6,28 @@ import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { doctorsQuery, EVERYONE } from '../booking/queries.ts';
 import { openBooking } from '../modal.ts';
 import { coinCount } from '../pay/payment-choice.tsx';
-import type { Segment } from '../queries.ts';
+import type { Looked, Segment } from '../queries.ts';
 
 interface NoReservationsProps {
   segment: Segment;
-  /** Whose reservations are looked for; null: of all pets. */
-  petId: string | null;
+  looked: Looked;
 }
 
 /** What appears here, what a consultation costs, and the way to the first one. */
-export function NoReservations({ segment, petId }: NoReservationsProps) {
+export function NoReservations({ segment, looked: { petId, search } }: NoReservationsProps) {
   const { t } = useLingui();
   const cost = useCost();
   const isPast = segment === 'past';
+  if (search !== '') {
+    return (
+      <EmptyState
+        art={<CalendarIllustration />}
+        title={t`لا حجز بهذا الاسم`}
+        text={t`يُبحث في أسماء الحيوانات والأطباء والعيادات.`}
+        compact
+      />
+    );
+  }
   return (
     <EmptyState
       art={<CalendarIllustration />}

@@ -1,26 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
-import { reservationsOf, reservationsQuery, type Segment } from '../queries.ts';
+import { type Looked, reservationsOf, reservationsQuery, type Segment } from '../queries.ts';
+import type { LastOf } from './list-pane.tsx';
 import { NoReservations } from './no-reservations.tsx';
 import { ReservationRow } from './reservation-row.tsx';
 
 interface ReservationListProps {
   segment: Segment;
-  petId: string | null;
+  looked: Looked;
   /** The one that is open beside the list. */
   chosenId: string | null;
+  lastOf: LastOf | undefined;
 }
 
 /** Half of the reservations, ten by ten. */
-export function ReservationList({ segment, petId, chosenId }: ReservationListProps) {
-  const options = reservationsQuery(segment, petId);
-  const query = useInfiniteQuery(options);
+export function ReservationList({ segment, looked, chosenId, lastOf }: ReservationListProps) {
+  const options = reservationsQuery(segment, looked);
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
   const reservations = query.data && reservationsOf(query.data.pages);
   const { rows, noteLast } = useFocusAfterLast(reservations ?? [], query.hasNextPage);
@@ -35,15 +37,17 @@ export function ReservationList({ segment, petId, chosenId }: ReservationListPro
       />
     );
   }
-  if (reservations.length === 0) return <NoReservations segment={segment} petId={petId} />;
+  if (reservations.length === 0) return <NoReservations segment={segment} looked={looked} />;
+  const ids = reservations.map(({ id }) => id);
   return (
     <>
-      <ul ref={rows}>
+      <ul ref={rows} aria-busy={query.isPlaceholderData || undefined}>
         {reservations.map(reservation => (
           <ReservationRow
             key={reservation.id}
             reservation={reservation}
             isChosen={reservation.id === chosenId}
+            last={lastOf?.(reservation.id, ids)}
           />
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { Reservation } from '@rifq/contract/calls';
 import { DateBlock, PlainLink } from '@rifq/ui';
+import type { ReactNode } from 'react';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
@@ -10,8 +11,15 @@ import { moneyWords } from '../money-words.ts';
 import { hasEnded } from '../queries.ts';
 import { StateChip } from './state-chip.tsx';
 
+interface ReservationRowProps {
+  reservation: Reservation;
+  isChosen: boolean;
+  /** The last line of its conversation. */
+  last?: ReactNode;
+}
+
 /** One reservation in the list: when, with whom, about whom, and how it stands; what has ended says what became of the money. */
-export function ReservationRow({ reservation, isChosen }: { reservation: Reservation; isChosen: boolean }) {
+export function ReservationRow({ reservation, isChosen, last }: ReservationRowProps) {
   const ownZone = useTimeZone();
   const { dayOfMonth, month, time } = useFormat(ownZone);
   const money = useMoneyFormat();
@@ -38,6 +46,7 @@ export function ReservationRow({ reservation, isChosen }: { reservation: Reserva
             <PetName className="min-w-0 text-sm text-ink-2">{pet.name}</PetName>
             <StateChip reservation={reservation} />
           </span>
+          {last}
           {ended !== null && <span className="truncate text-sm text-ink-2">{ended}</span>}
         </span>
       </PlainLink>

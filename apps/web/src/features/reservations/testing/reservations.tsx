@@ -8,7 +8,7 @@ import { setMedia } from '../../../testing/media.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import { modal as delayModal } from '../change/modal.ts';
-import { Component as ReservationsPage } from '../pages/reservations-page.tsx';
+import { ReservationsPage } from '../pages/reservations-page.tsx';
 import { buildCard, buildDoctor, buildReservation, RESERVATION_ID } from './build.ts';
 import { doctorsAre } from './doctors.ts';
 
@@ -66,8 +66,8 @@ const MODALS = [delayModal];
 export function openReservations(at = '/dashboard/reservations') {
   return renderScreen(
     <Routes>
-      <Route path="/dashboard/reservations" element={<ReservationsPage />} />
-      <Route path="/dashboard/reservations/:id" element={<ReservationsPage />} />
+      <Route path="/dashboard/reservations" element={<ReservationsPage talkOf={null} />} />
+      <Route path="/dashboard/reservations/:id" element={<ReservationsPage talkOf={null} />} />
       <Route path="*" element={null} />
     </Routes>,
     { at, modals: MODALS },

@@ -1,19 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Reservation } from '@rifq/contract/calls';
 import { CalendarIllustration, EmptyState, LinkButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { reservationsAddress } from '../addresses.ts';
 import { isUnknown, reservationQuery } from '../queries.ts';
+import { hasTalk, opensTalk } from '../talk/has-talk.ts';
 import { ReservationView } from './reservation-view.tsx';
 
+interface ReservationPaneProps {
+  reservationId: string;
+  talkOf: ((reservation: Reservation, at: string | undefined) => ReactNode) | null;
+}
+
+/** Whether the conversation is shown, by what the address asks for; it cannot ask for one that there is not. */
+function showsTalk(reservation: Reservation, view: string | null): boolean {
+  if (!hasTalk(reservation) || view === 'details') return false;
+  return view === 'talk' || opensTalk(reservation);
+}
+
 /** The pane of one reservation: its waiting, its failure with another try, the reservation. */
-export function ReservationPane({ reservationId }: { reservationId: string }) {
+export function ReservationPane({ reservationId, talkOf }: ReservationPaneProps) {
   const query = useQuery(reservationQuery(reservationId));
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const { data } = query;
+  if (data !== undefined && talkOf !== null && showsTalk(data, asked.get('view'))) {
+    return <div className="messenger-talk">{talkOf(data, asked.get('message') ?? undefined)}</div>;
+  }
   return (
     <div className="messenger-pane">
       {query.data !== undefined ? (
-        <ReservationView reservation={query.data} />
+        <ReservationView reservation={query.data} leadsToTalk={talkOf !== null && hasTalk(query.data)} />
       ) : query.isPending ? (
         <PageLoading />
       ) : isUnknown(query.error) ? (

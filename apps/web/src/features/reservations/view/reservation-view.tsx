@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
-import { Avatar, Card, DoctorFace } from '@rifq/ui';
+import { Avatar, Card, DoctorFace, LinkButton, MessagesSquareIcon } from '@rifq/ui';
 import { useState } from 'react';
+import { reservationAddress } from '../addresses.ts';
 import { CancelSheet } from '../change/cancel-sheet.tsx';
 import { StateChip } from '../list/state-chip.tsx';
 import { PaySheet } from '../pay/pay-sheet.tsx';
@@ -10,14 +11,31 @@ import { ClinicCard } from './clinic-card.tsx';
 import { Facts } from './facts.tsx';
 import { StateCard } from './state-card.tsx';
 
+interface ReservationViewProps {
+  reservation: Reservation;
+  /** It has a conversation. */
+  leadsToTalk: boolean;
+}
+
 /** One reservation, whole: how it stands and what can be done, when and with whom, what was said. */
-export function ReservationView({ reservation }: { reservation: Reservation }) {
+export function ReservationView({ reservation, leadsToTalk }: ReservationViewProps) {
+  const { t } = useLingui();
   const [open, setOpen] = useState<'cancel' | 'pay' | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="mx-auto grid max-w-160 grid-cols-[minmax(0,1fr)] gap-5">
       <Heading reservation={reservation} />
       <StateCard reservation={reservation} onPay={() => setOpen('pay')} onCancel={() => setOpen('cancel')} />
+      {leadsToTalk && (
+        <LinkButton
+          variant="soft"
+          className="justify-self-start"
+          href={reservationAddress(reservation.id, 'talk')}
+          icon={<MessagesSquareIcon size="sm" />}
+        >
+          {t`المحادثة مع الطبيب`}
+        </LinkButton>
+      )}
       <Summary reservation={reservation} />
       <Facts reservation={reservation} />
       <ClinicCard clinic={reservation.clinic} />

@@ -1,0 +1,168 @@
+import { messageLimits } from '@rifq/contract';
+import type { Message } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { buildDoctor, buildPet } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberBrowser } from '../../testing/clinic-tools.ts';
+import { messageTools, refusal, type Talker, talker } from '../../testing/message-tools.ts';
+import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { removeMember } from '../clinics/server.ts';
+import { clinicBookings } from '../reservations/index.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const missing = { status: 404, code: 'messages.not_found' };
+const closed = { status: 409, code: 'messages.closed' };
+const forRole = { status: 403, code: 'clinics.role' };
+
+/** What each call answers somebody about a message of the conversation. */
+async function everyCall(who: Talker, messageId: string) {
+  return [
+    await who.tryList(),
+    await who.trySend('نص'),
+    await who.tryMove('received', messageId),
+    await who.tryMove('read', messageId),
+    await who.mute(true),
+    await who.get('search', { text: 'نص' }),
+    await who.get('print'),
+  ].map(refusal);
+}
+const seven = <T>(one: T): T[] => Array(7).fill(one);
+
+/** Changes the reservation of a conversation, as time or a step would have. */
+async function change(id: string, columns: Partial<typeof reservations.$inferInsert>): Promise<void> {
+  await test.database.db.update(reservations).set(columns).where(eq(reservations.id, id));
+}
+
+describe('a conversation is nobody else’s', () => {
+  it('to another owner, to another clinic and to a doctor on the owner’s calls it does not exist', async () => {
+    const { owner, doctor, reservation } = await messageTools(test);
+    const { id } = await owner.send('سؤال');
+    const others = await messageTools(test);
+    const strangers = [
+      talker(others.owner.browser, 'owner', reservation.id),
+      talker(others.doctor.browser, 'clinic', reservation.id),
+      talker(doctor.browser, 'owner', reservation.id),
+      talker(owner.browser, 'owner', newId()),
+    ];
+    for (const stranger of strangers) expect(await everyCall(stranger, id)).toEqual(seven(missing));
+  });
+
+  it('the desk reads none, and whoever is no member is not let in', async () => {
+    const { owner, reservation, asDesk } = await messageTools(test);
+    const { id } = await owner.send('سؤال');
+    const desk = talker(await asDesk(), 'clinic', reservation.id);
+    expect(await everyCall(desk, id)).toEqual(seven(forRole));
+    const intruder = talker(owner.browser, 'clinic', reservation.id);
+    expect(refusal(await intruder.tryList())).toEqual({ status: 403, code: 'clinics.members_only' });
+  });
+
+  it('a doctor reads that of an own pet as its owner alone', async () => {
+    const { clinic, doctor, book } = await messageTools(test);
+    const vet = await buildDoctor(test.database.db, clinic.id);
+    const pet = await buildPet(test.database.db, vet.userId);
+    const own = await book({ ownerId: vet.userId, petId: pet.id, in: 5000 });
+    const browser = await memberBrowser(test, vet.userId);
+    const { id } = await talker(browser, 'owner', own.id).send('عن قطتي');
+    expect(await everyCall(talker(browser, 'clinic', own.id), id)).toEqual(seven(forRole));
+    expect((await talker(doctor.browser, 'clinic', own.id).list()).messages).toHaveLength(1);
+  });
+
+  it('a doctor who is removed has lost it at once, and what was written stays under the name', async () => {
+    const { owner, clinic, reservation } = await messageTools(test);
+    const colleague = await buildDoctor(test.database.db, clinic.id, { name: 'د. يوسف' });
+    const second = talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
+    const { id } = await second.send('نصيحة');
+    const query = 'select phone_e164 from users where id = $1';
+    const { rows } = await test.database.pool.query<{ phone_e164: string }>(query, [colleague.userId]);
+    const order = { phoneE164: rows[0]?.phone_e164 ?? '', cancelReason: null, operator: 'an operator' };
+    await removeMember(test.deps, clinicBookings, order);
+    expect((await second.tryList()).status).toBe(401);
+    const again = talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
+    const noMember = { status: 403, code: 'clinics.members_only' };
+    expect(await everyCall(again, id)).toEqual(seven(noMember));
+    expect((await owner.list()).messages[0]).toMatchObject({ id, sender: 'د. يوسف' });
+    const { id: next } = await owner.send('شكرًا');
+    const event = `select payload from outbox_events where payload ->> 'message_id' = $1`;
+    expect(JSON.stringify((await test.database.pool.query(event, [next])).rows)).not.toContain(
+      colleague.userId,
+    );
+  });
+});
+
+describe('a conversation by the state of its reservation', () => {
+  it.each([
+    [
+      'awaits payment',
+      { state: 'awaiting_payment', paidAt: null, heldUntil: new Date(Date.now() + 600_000) },
+    ],
+    ['has expired', { state: 'expired', paidAt: null }],
+    ['was cancelled unpaid', { state: 'cancelled', paidAt: null }],
+  ] as const)('is none for one that %s', async (_what, columns) => {
+    const { owner, doctor, reservation } = await messageTools(test);
+    await change(reservation.id, columns);
+    for (const who of [owner, doctor]) expect(await everyCall(who, newId())).toEqual(seven(missing));
+  });
+
+  it.each(['confirmed', 'in_session'] as const)('is open for one that is %s', async state => {
+    const { owner, doctor, reservation } = await messageTools(test);
+    await change(reservation.id, { state });
+    for (const who of [owner, doctor]) expect((await who.trySend('نص')).status).toBe(200);
+    expect(await owner.standing()).toMatchObject({ open: true, closes_at: null });
+  });
+
+  it('stays open for 72 hours after its completion, and is read by the clinic until the record closes', async () => {
+    const tools = await messageTools(test);
+    const { reservation } = tools;
+    const { id } = await tools.owner.send('سؤال');
+    const completedAt = test.deps.now();
+    const endsAt = new Date(completedAt.getTime() - 60_000);
+    const startsAt = new Date(endsAt.getTime() - 1_800_000);
+    await change(reservation.id, { state: 'completed', completedAt, startsAt, endsAt });
+    const closesAt = new Date(completedAt.getTime() + messageLimits.openHours * HOUR * 1000).toISOString();
+    test.advance(messageLimits.openHours * HOUR - 1);
+    // Sessions of that day are over.
+    const asDoctor = async () => talker(await tools.asDoctor(), 'clinic', reservation.id);
+    const owner = talker(await tools.asOwner(), 'owner', reservation.id);
+    const doctor = await asDoctor();
+    const [late, lateToo] = [newId(), newId()];
+    expect((await owner.trySend('قبل الإغلاق', late)).status).toBe(200);
+    expect(await doctor.standing()).toMatchObject({ open: true, closes_at: closesAt });
+    test.advance(1);
+    for (const who of [owner, doctor]) {
+      expect(refusal(await who.trySend('بعده'))).toEqual(closed);
+      expect(await who.standing()).toMatchObject({ open: false, closes_at: closesAt });
+      expect((await who.tryMove('read', id)).status).toBe(200);
+    }
+    // A repeat of what went through is answered: its first answer may have been lost.
+    expect(dataOf<{ message: Message }>(await owner.trySend('قبل الإغلاق', late)).message.id).toBe(late);
+    expect(refusal(await owner.trySend('آخر', lateToo))).toEqual(closed);
+    test.advance(27 * DAY - 120);
+    expect((await (await asDoctor()).tryList()).status).toBe(200);
+    test.advance(120);
+    expect(await everyCall(await asDoctor(), id)).toEqual(seven(missing));
+    expect((await talker(await tools.asOwner(), 'owner', reservation.id).list()).messages).toHaveLength(2);
+  });
+
+  it('is read-only at once for one that was missed, and for a paid one that is cancelled the owner’s alone', async () => {
+    const { owner, doctor, reservation } = await messageTools(test);
+    const { id } = await owner.send('سؤال');
+    await change(reservation.id, { state: 'no_show', missedAt: test.deps.now() });
+    for (const who of [owner, doctor]) {
+      expect(refusal(await who.trySend('نص'))).toEqual(closed);
+      expect((await who.tryList()).status).toBe(200);
+    }
+    await change(reservation.id, { state: 'cancelled', cancelledAt: test.deps.now() });
+    expect(refusal(await owner.trySend('نص'))).toEqual(closed);
+    expect((await owner.list()).messages).toHaveLength(1);
+    expect(await everyCall(doctor, id)).toEqual(seven(missing));
+  });
+});

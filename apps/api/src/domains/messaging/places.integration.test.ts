@@ -1,0 +1,198 @@
+import type { Conversation, ConversationPreview, UnreadCounts } from '@rifq/contract/calls';
+import { buildDoctor } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberBrowser } from '../../testing/clinic-tools.ts';
+import { messageTools, talker } from '../../testing/message-tools.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const places = ({ read_seq, other_received_seq, other_read_seq, unread }: Conversation) => ({
+  read_seq,
+  other_received_seq,
+  other_read_seq,
+  unread,
+});
+
+type Told = { kind: string; payload: { reader_id: string; audience_ids?: string[] } };
+const told = async (reservationId: string): Promise<Told[]> =>
+  (
+    await test.database.pool.query<Told>(
+      `select kind, payload from outbox_events where payload ->> 'reservation_id' = $1
+       and kind in ('message.received', 'message.read', 'conversation.muted') order by id`,
+      [reservationId],
+    )
+  ).rows;
+
+describe('the state of a message', () => {
+  it('is sent, received, and read, as its sender sees it on either side', async () => {
+    const { owner, doctor } = await messageTools(test);
+    const question = await owner.send('سؤال');
+    expect(places(await owner.standing())).toEqual({
+      read_seq: 1,
+      other_received_seq: 0,
+      other_read_seq: 0,
+      unread: 0,
+    });
+    expect(places(await doctor.move('received', question.id))).toMatchObject({ read_seq: 0, unread: 1 });
+    expect(places(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
+    expect(places(await doctor.move('read', question.id))).toMatchObject({ read_seq: 1, unread: 0 });
+    expect(places(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 1 });
+    const answer = await doctor.send('جواب');
+    expect(places(await owner.move('read', answer.id))).toMatchObject({ read_seq: 2, unread: 0 });
+    expect(places(await doctor.standing())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
+  });
+
+  it('never goes back, and what is said again tells nobody anything', async () => {
+    const { owner, doctor, reservation } = await messageTools(test);
+    const [first, second] = [await owner.send('أولى'), await owner.send('ثانية')];
+    await doctor.move('read', second.id);
+    await doctor.move('read', first.id);
+    await doctor.move('read', second.id);
+    await doctor.move('received', second.id);
+    expect(places(await doctor.standing())).toMatchObject({ read_seq: 2, unread: 0 });
+    expect(places(await owner.standing())).toMatchObject({ other_read_seq: 2 });
+    expect((await told(reservation.id)).map(({ kind }) => kind)).toEqual(['message.read']);
+  });
+
+  it('is that of whichever doctor is first; what a second one reads is told to that one alone', async () => {
+    const { owner, doctor, clinic, reservation, people } = await messageTools(test);
+    const colleague = await buildDoctor(test.database.db, clinic.id);
+    const browser = await memberBrowser(test, colleague.userId);
+    const second = talker(browser, 'clinic', reservation.id);
+    const { id } = await owner.send('سؤال');
+    await doctor.move('read', id);
+    expect(places(await second.standing())).toMatchObject({ read_seq: 0, unread: 1 });
+    await second.move('read', id);
+    const [first, other] = await told(reservation.id);
+    const both = [people.owner.id, people.doctor.userId, colleague.userId].sort();
+    expect(first?.payload.audience_ids?.toSorted()).toEqual(both);
+    expect(other?.payload.audience_ids).toEqual([colleague.userId]);
+  });
+});
+
+describe('what is unread', () => {
+  const unread = async (browser: Browser, path: string) =>
+    dataOf<UnreadCounts & { waiting?: number }>(await browser.get(path));
+
+  it('are messages of the other side alone', async () => {
+    const { owner, doctor, clinic, reservation } = await messageTools(test);
+    const colleague = await buildDoctor(test.database.db, clinic.id);
+    const second = talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
+    await owner.send('سؤال');
+    await doctor.send('جواب');
+    await doctor.send('وآخر');
+    expect(await second.standing()).toMatchObject({ unread: 1 });
+    expect(await owner.standing()).toMatchObject({ unread: 2 });
+  });
+
+  it('is counted to a hundred', async () => {
+    const { owner, doctor } = await messageTools(test);
+    for (let n = 0; n < 105; n += 1) await doctor.send(String(n));
+    expect(await owner.standing()).toMatchObject({ unread: 100, last_seq: 105 });
+  });
+
+  it('is counted over all conversations, without those that are muted', async () => {
+    const tools = await messageTools(test);
+    const { owner, doctor, reservation, book } = tools;
+    const later = await book({ in: 5000 });
+    const [ownersOther, doctorsOther] = [
+      talker(owner.browser, 'owner', later.id),
+      talker(doctor.browser, 'clinic', later.id),
+    ];
+    await owner.send('سؤال');
+    await ownersOther.send('سؤال');
+    await doctor.send('جواب');
+    test.advance(1);
+    await doctorsOther.send('جواب');
+    await doctorsOther.send('وآخر');
+    const path = '/api/messages/unread';
+    expect(await unread(owner.browser, path)).toEqual({
+      messages: 3,
+      reservation_ids: [later.id, reservation.id],
+    });
+    expect(dataOf<{ conversation: Conversation }>(await ownersOther.mute(true)).conversation.muted).toBe(
+      true,
+    );
+    await ownersOther.mute(true);
+    expect(await unread(owner.browser, path)).toEqual({ messages: 1, reservation_ids: [reservation.id] });
+    await ownersOther.mute(false);
+    expect((await unread(owner.browser, path)).messages).toBe(3);
+    expect((await told(later.id)).map(({ kind }) => kind)).toEqual([
+      'conversation.muted',
+      'conversation.muted',
+    ]);
+  });
+
+  it('is counted for a doctor with those who wait, and refused to the desk', async () => {
+    const { owner, doctor, reservation, asDesk } = await messageTools(test);
+    const path = '/api/clinic/messages/unread';
+    await doctor.send('أهلًا');
+    await owner.send('سؤال');
+    expect(await unread(doctor.browser, path)).toEqual({
+      messages: 1,
+      reservation_ids: [reservation.id],
+      waiting: 1,
+    });
+    await doctor.send('جواب');
+    expect(await unread(doctor.browser, path)).toEqual({ messages: 0, reservation_ids: [], waiting: 0 });
+    expect((await (await asDesk()).get(path)).body).toMatchObject({ code: 'clinics.role' });
+  });
+});
+
+describe('a colleague', () => {
+  it('is a reader from what they first do in a conversation; that it reached their device is nothing yet', async () => {
+    const { owner, clinic, reservation } = await messageTools(test);
+    const colleague = await buildDoctor(test.database.db, clinic.id);
+    const second = talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
+    const counts = async () =>
+      dataOf<UnreadCounts>(await second.browser.get('/api/clinic/messages/unread')).reservation_ids;
+    const question = await owner.send('سؤال');
+    await second.move('received', question.id);
+    expect(await counts()).toEqual([]);
+    expect(places(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
+    await second.send('جواب');
+    await owner.send('وآخر');
+    expect(await counts()).toEqual([reservation.id]);
+  });
+});
+
+describe('previews', () => {
+  it('show the last line on one line, what is unread, and nothing of others', async () => {
+    const { owner, doctor, reservation, book } = await messageTools(test);
+    const stranger = await messageTools(test);
+    await stranger.owner.send('سرّ');
+    const silent = await book({ in: 5000 });
+    const unpaid = await book({ in: 6000, state: 'cancelled' });
+    const last = await doctor.send(`سطر\nوآخر ${'ن'.repeat(200)}`);
+    const ids = [reservation.id, silent.id, unpaid.id, stranger.reservation.id].join(',');
+    const { previews } = dataOf<{ previews: ConversationPreview[] }>(
+      await owner.browser.get('/api/messages/previews', { reservation_ids: ids }),
+    );
+    expect(previews).toHaveLength(2);
+    const byId = new Map(previews.map(preview => [preview.reservation_id, preview]));
+    expect(byId.get(silent.id)).toMatchObject({ open: true, last: null, unread: 0 });
+    expect(byId.get(reservation.id)).toEqual({
+      reservation_id: reservation.id,
+      open: true,
+      last: {
+        id: last.id,
+        seq: 1,
+        kind: 'text',
+        side: 'clinic',
+        own: false,
+        text: `سطر وآخر ${'ن'.repeat(120 - 'سطر\nوآخر '.length)}`,
+        system: null,
+        sent_at: last.sent_at,
+      },
+      unread: 1,
+      other_received_seq: 1,
+      other_read_seq: 1,
+      muted: false,
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import type { MessageHit } from '@rifq/contract/calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messageTools, refusal, type Talker } from '../../testing/message-tools.ts';
+import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let owner: Talker;
+let doctor: Talker;
+beforeAll(async () => {
+  test = await startTestApp();
+  ({ owner, doctor } = await messageTools(test));
+});
+afterAll(() => test.close());
+
+const search = async (talker: Talker, text: string, more: Record<string, string> = {}) =>
+  dataOf<{ hits: MessageHit[]; more: boolean }>(await talker.get('search', { text, ...more }));
+const found = async (text: string) => (await search(owner, text)).hits.map(({ excerpt }) => excerpt);
+
+describe('a search in a conversation', () => {
+  it.each([
+    ['أُعطِيَت الجُرعة الأولى', 'اعطيت الجرعه الاولي'],
+    ['هل دفتر التطعيمات إلزامي؟', 'الزامي'],
+    ['رقم الشريحة ٩٨٢٠٠', '98200'],
+    ['شربت Ringer’s Lactate اليوم', "ringer's lactate"],
+    ['خفضٌ بنسبة 50% من_الجرعة \\ اليوم', '50% من_الجرعة \\ اليوم'],
+    ['مـــشـــمـــش بخير', 'مشمش'],
+  ])('finds «%s» by «%s»', async (written, asked) => {
+    await owner.send(written);
+    expect(await found(asked)).toEqual([written]);
+  });
+
+  it('finds nothing by what stands for any text in the database, nor by one letter', async () => {
+    await owner.send('نصّ من غير علامات');
+    for (const asked of ['%', '_', '%%', '\\', 'ن', 'ن%ص', 'ن_ص', '؟!'])
+      expect(await found(asked), asked).toEqual([]);
+  });
+
+  it('gives the newest first, in pages, with a piece of the text around what was found', async () => {
+    for (let n = 1; n <= 33; n += 1) await (n % 2 ? owner : doctor).send(`حرارته ${n} بعد القياس`);
+    const first = await search(doctor, 'حرارته');
+    expect(first.more).toBe(true);
+    expect(first.hits).toHaveLength(30);
+    expect(first.hits[0]).toMatchObject({ excerpt: 'حرارته 33 بعد القياس', side: 'owner', own: false });
+    const rest = await search(doctor, 'حرارته', { before: first.hits.at(-1)?.message_id ?? '' });
+    expect(rest.hits.map(({ excerpt }) => excerpt)).toEqual([3, 2, 1].map(n => `حرارته ${n} بعد القياس`));
+    expect(rest.more).toBe(false);
+
+    await owner.send(`${'😀'.repeat(30)} قبل\nالتحليل وبعده ${'ب'.repeat(60)}`);
+    expect(await found('التحليل')).toEqual([`…${'😀'.repeat(18)} قبل التحليل وبعده ${'ب'.repeat(33)}…`]);
+  });
+
+  it('is refused to strangers, and looks into no other conversation', async () => {
+    const other = await messageTools(test);
+    await other.owner.send('كلمة السرّ');
+    expect(await found('السر')).toEqual([]);
+    const stranger = await other.owner.browser.get('/api/messages/search', {
+      reservation_id: (await owner.standing()).reservation_id,
+      text: 'مشمش',
+    });
+    expect(refusal(stranger)).toEqual({ status: 404, code: 'messages.not_found' });
+  });
+});

@@ -1,0 +1,178 @@
+import { messageLimits } from '@rifq/contract';
+import type { Message } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { conversations } from '@rifq/db/schema/messaging';
+import { buildConversation } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messageTools, refusal, talker } from '../../testing/message-tools.ts';
+import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const textsOf = (messages: readonly Message[]) => messages.map(({ text }) => text);
+const seqsOf = (messages: readonly Message[]) => messages.map(({ seq }) => seq);
+const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
+
+const sentEvents = async (reservationId: string) =>
+  (
+    await test.database.pool.query<{ payload: Record<string, unknown> }>(
+      `select payload from outbox_events where kind = 'message.sent' and payload ->> 'reservation_id' = $1`,
+      [reservationId],
+    )
+  ).rows.map(({ payload }) => payload);
+
+async function conversationOf(reservationId: string) {
+  const where = eq(conversations.reservationId, reservationId);
+  const [row] = await test.database.db.select().from(conversations).where(where);
+  return row;
+}
+
+describe('a message', () => {
+  it('is there for both sides, in one order, under the names they know', async () => {
+    const { owner, doctor, people } = await messageTools(test);
+    await owner.send('هل أُحضر دفتر التطعيمات؟');
+    await doctor.send('نعم، من فضلكم.\nوصورة للأذن.');
+    const [question, answer] = (await owner.list()).messages;
+    const name = `${people.owner.firstname} ${people.owner.surname}`;
+    expect(question).toMatchObject({ seq: 1, side: 'owner', own: true, sender: name, doctor_id: null });
+    expect(answer).toMatchObject({
+      seq: 2,
+      side: 'clinic',
+      own: false,
+      sender: 'د. سلمى الحدّاد',
+      doctor_id: people.doctor.id,
+      text: 'نعم، من فضلكم.\nوصورة للأذن.',
+      kind: 'text',
+      file: null,
+      system: null,
+    });
+    const seen = (await doctor.list()).messages;
+    expect(seen.map(({ own }) => own)).toEqual([false, true]);
+    expect(textsOf(seen)).toEqual([question?.text, answer?.text]);
+  });
+
+  it('has no sender any more once the account of its owner is erased', async () => {
+    const { owner, doctor, people } = await messageTools(test);
+    await owner.send('سؤال');
+    await test.database.pool.query('update users set firstname = null, surname = null where id = $1', [
+      people.owner.id,
+    ]);
+    expect((await doctor.list()).messages[0]).toMatchObject({ side: 'owner', sender: null, text: 'سؤال' });
+  });
+
+  it('that is repeated, at once and later, is one message with one event', async () => {
+    const { owner, reservation } = await messageTools(test);
+    const id = newId();
+    const answers = await Promise.all(upTo(20).map(() => owner.trySend('مرة واحدة', id)));
+    const sent = answers.map(answer => dataOf<{ message: Message }>(answer).message);
+    for (const message of sent) expect(message).toEqual(sent[0]);
+    expect(await owner.send('نص آخر', id)).toEqual(sent[0]);
+    expect(seqsOf((await owner.list()).messages)).toEqual([1]);
+    expect(await sentEvents(reservation.id)).toHaveLength(1);
+  });
+
+  it('has one place among many that are sent at the same time from both sides', async () => {
+    const { owner, doctor, reservation } = await messageTools(test);
+    const texts = upTo(50).map(String);
+    const answers = await Promise.all(
+      texts.map((text, index) => (index % 2 === 0 ? owner : doctor).trySend(text)),
+    );
+    for (const answer of answers) expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { messages } = await owner.list({ limit: '100' });
+    expect(seqsOf(messages)).toEqual(upTo(50));
+    expect(new Set(textsOf(messages))).toEqual(new Set(texts));
+    expect(await sentEvents(reservation.id)).toHaveLength(50);
+  });
+
+  it('tells its owner and the doctors of the clinic by its event, and not the desk', async () => {
+    const { owner, reservation, people, clinic, desk } = await messageTools(test);
+    const { id } = await owner.send('مرحبًا');
+    const [payload] = await sentEvents(reservation.id);
+    expect(payload).toEqual({
+      user_id: people.owner.id,
+      reservation_id: reservation.id,
+      message_id: id,
+      sender_id: people.owner.id,
+      clinic_id: clinic.id,
+      doctor_id: people.doctor.id,
+      doctor_user_ids: [people.doctor.userId],
+    });
+    expect(JSON.stringify(payload)).not.toContain(desk.userId);
+  });
+
+  it('under the id of another sender, or of another conversation, is refused', async () => {
+    const { owner, doctor, book } = await messageTools(test);
+    const { id } = await owner.send('سؤال');
+    const taken = { status: 409, code: 'messages.id_taken' };
+    expect(refusal(await doctor.trySend('جواب', id))).toEqual(taken);
+    const elsewhere = talker(owner.browser, 'owner', (await book({ in: 4000 })).id);
+    expect(refusal(await elsewhere.trySend('سؤال', id))).toEqual(taken);
+    expect((await elsewhere.list()).messages).toEqual([]);
+  });
+
+  it('under one id in two conversations at the same moment is sent in one of them', async () => {
+    const { owner, book } = await messageTools(test);
+    const others = await Promise.all(
+      upTo(6).map(async n => talker(owner.browser, 'owner', (await book({ in: 4000 + 60 * n })).id)),
+    );
+    const id = newId();
+    const answers = await Promise.all(others.map(other => other.trySend('سؤال', id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...upTo(5).map(() => 409)]);
+  });
+
+  it('is refused with an id that is no UUIDv7, without anything to see, or above its length', async () => {
+    const { owner } = await messageTools(test);
+    const statuses = [
+      await owner.trySend('نص', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
+      await owner.trySend(' \u200f\n '),
+      await owner.trySend('ن'.repeat(messageLimits.text + 1)),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([422, 422, 422]);
+    expect((await owner.send('ن'.repeat(messageLimits.text))).text).toHaveLength(messageLimits.text);
+  });
+});
+
+describe('who waits for an answer', () => {
+  it('is the owner since the first message that was not answered', async () => {
+    const { owner, doctor, reservation } = await messageTools(test);
+    const first = await owner.send('سؤال');
+    test.advance(60);
+    await owner.send('وآخر');
+    expect((await conversationOf(reservation.id))?.waitingSince?.toISOString()).toBe(first.sent_at);
+    await doctor.send('جواب');
+    expect((await conversationOf(reservation.id))?.waitingSince).toBeNull();
+  });
+});
+
+describe('the limits', () => {
+  it('of a minute are over all conversations, and say when to go on; a repeat is none', async () => {
+    const { owner, doctor, book, people } = await messageTools(test);
+    const { id } = await owner.send('أولى');
+    const { pool } = test.database;
+    await pool.query(
+      `insert into rate_events (id, bucket, at)
+       select gen_random_uuid(), $1, $2 from generate_series(2, ${messageLimits.perMinute})`,
+      [`messages:${people.owner.id}`, test.deps.now()],
+    );
+    const elsewhere = talker(owner.browser, 'owner', (await book({ in: 4000 })).id);
+    const refused = await elsewhere.trySend('كثير');
+    expect(refusal(refused)).toEqual({ status: 429, code: 'messages.too_many' });
+    expect(refused.body).toMatchObject({ retry_after: 60 });
+    expect((await owner.trySend('أولى', id)).status).toBe(200);
+    expect((await doctor.trySend('للطبيبة حدّها')).status).toBe(200);
+    test.advance(61);
+    expect((await elsewhere.trySend('بعد دقيقة')).status).toBe(200);
+  });
+
+  it('of a conversation are its messages', async () => {
+    const { owner, reservation } = await messageTools(test);
+    const full = { lastSeq: messageLimits.messages };
+    await buildConversation(test.database.db, reservation, full);
+    expect(refusal(await owner.trySend('زيادة'))).toEqual({ status: 409, code: 'messages.full' });
+  });
+});

@@ -1,0 +1,26 @@
+import { foldArabic } from '@rifq/contract';
+import type { Db } from '@rifq/db';
+import type { Actor } from '../../core/actor.ts';
+import { briefsFor } from '../clinics/index.ts';
+import { petFacesFor } from '../pets/index.ts';
+import { listParties, type Parties } from './own-reservations.repository.ts';
+
+/**
+ * The pets and doctors of the actor's reservations whose names hold a text, however it is spelt; a doctor by the name of
+ * the clinic too.
+ */
+export async function partiesNamed(db: Db, actor: Actor, text: string): Promise<Parties> {
+  const looked = foldArabic(text);
+  const all = await listParties(db, actor.own);
+  const pets = await petFacesFor(db, actor, all.petIds);
+  const doctors = await briefsFor(db, all.doctorIds);
+  const isNamed = (...names: (string | undefined)[]) =>
+    looked !== '' && names.some(name => name !== undefined && foldArabic(name).includes(looked));
+  return {
+    petIds: all.petIds.filter(id => isNamed(pets.get(id)?.name)),
+    doctorIds: all.doctorIds.filter(id => {
+      const found = doctors.get(id);
+      return isNamed(found?.doctor.name, found?.clinic.name);
+    }),
+  };
+}

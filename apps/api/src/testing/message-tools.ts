@@ -1,0 +1,58 @@
+import type { Conversation, Message } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { clinicTools } from './clinic-tools.ts';
+import { type Answer, type Browser, dataOf, type TestApp } from './test-app.ts';
+
+/** A page of a conversation, as it is answered. */
+export type Page = {
+  messages: Message[];
+  more_before: boolean;
+  more_after: boolean;
+  conversation: Conversation;
+};
+
+/** A browser with the calls of one side of one conversation. */
+export function talker(browser: Browser, side: 'owner' | 'clinic', reservationId: string) {
+  const base = side === 'owner' ? '/api/messages' : '/api/clinic/messages';
+  const named = { reservation_id: reservationId };
+  const post = (call: string, body: object) => browser.post(`${base}/${call}`, { ...named, ...body });
+  return {
+    browser,
+    reservationId,
+    trySend: (text: string, messageId = newId()): Promise<Answer> =>
+      post('send', { message_id: messageId, text }),
+    async send(text: string, messageId = newId()): Promise<Message> {
+      return dataOf<{ message: Message }>(await post('send', { message_id: messageId, text })).message;
+    },
+    tryList: (query: Record<string, string> = {}): Promise<Answer> =>
+      browser.get(`${base}/list`, { ...named, ...query }),
+    async list(query: Record<string, string> = {}): Promise<Page> {
+      return dataOf<Page>(await browser.get(`${base}/list`, { ...named, ...query }));
+    },
+    async standing(): Promise<Conversation> {
+      return dataOf<Page>(await browser.get(`${base}/list`, { ...named, limit: '1' })).conversation;
+    },
+    tryMove: (step: 'received' | 'read', messageId: string): Promise<Answer> =>
+      post(step, { message_id: messageId }),
+    async move(step: 'received' | 'read', messageId: string): Promise<Conversation> {
+      return dataOf<{ conversation: Conversation }>(await post(step, { message_id: messageId })).conversation;
+    },
+    mute: (muted: boolean): Promise<Answer> => post('mute', { muted }),
+    get: (call: string, query: Record<string, string> = {}): Promise<Answer> =>
+      browser.get(`${base}/${call}`, { ...named, ...query }),
+  };
+}
+
+export type Talker = ReturnType<typeof talker>;
+
+/** A clinic with its doctor, and an owner whose reservation is confirmed, each in a browser. */
+export async function messageTools(test: TestApp) {
+  const tools = await clinicTools(test);
+  const reservation = await tools.book();
+  const owner = talker(await tools.asOwner(), 'owner', reservation.id);
+  const doctor = talker(await tools.asDoctor(), 'clinic', reservation.id);
+  return { ...tools, people: { owner: tools.owner, doctor: tools.doctor }, reservation, owner, doctor };
+}
+
+/** What a refusal says. */
+export const refusal = ({ status, body }: Answer) => ({ status, code: (body as { code: string }).code });

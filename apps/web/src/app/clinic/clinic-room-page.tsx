@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useClinicMember } from '../../features/clinics/clinic-member.ts';
+import { RoomPage } from '../../features/clinics/room/room-page.tsx';
+import { PageLoading } from '../../lib/pages/page-loading.tsx';
+import { OptionalChunk, PageChunk } from '../chunk-boundary.tsx';
+
+const ClinicTalk = lazy(async () => ({ default: (await import('./clinic-talk.tsx')).ClinicTalk }));
+const NotesCard = lazy(async () => ({
+  default: (await import('../../features/messaging/clinic/notes-card.tsx')).NotesCard,
+}));
+
+/** /clinic/reservations/:id: the room with its conversation, which doctors read while they see the record. */
+export function Component() {
+  const { doctor } = useClinicMember();
+  const { search } = useLocation();
+  const at = new URLSearchParams(search).get('message') ?? undefined;
+  return (
+    <RoomPage
+      talkOf={reservation =>
+        // The conversation is read as long as the record is open.
+        doctor === null || !reservation.can.record
+          ? null
+          : {
+              talk: (
+                <PageChunk>
+                  <Suspense fallback={<PageLoading />}>
+                    <ClinicTalk reservation={reservation} at={at} />
+                  </Suspense>
+                </PageChunk>
+              ),
+              notes: (
+                <OptionalChunk>
+                  <NotesCard reservationId={reservation.id} />
+                </OptionalChunk>
+              ),
+            }
+      }
+    />
+  );
+}

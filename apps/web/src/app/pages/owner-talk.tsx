@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { Conversation } from '../../features/messaging/frame/conversation.tsx';
+import { presenceWords } from '../../features/messaging/frame/presence-words.ts';
+import { TalkClosed, TalkSummary } from '../../features/reservations/talk/talk-end.tsx';
+import { TalkHeader } from '../../features/reservations/talk/talk-header.tsx';
+import { TalkStrip } from '../../features/reservations/talk/talk-strip.tsx';
+
+/** The conversation of a reservation as its owner has it. */
+export function OwnerTalk({ reservation, at }: { reservation: Reservation; at: string | undefined }) {
+  const { t } = useLingui();
+  const name = isolated(reservation.doctor.name);
+  return (
+    <Conversation
+      key={reservation.id}
+      side="owner"
+      reservationId={reservation.id}
+      at={at}
+      placeholder={t`كتابة رسالة إلى ${name}`}
+      header={tools => (
+        <TalkHeader
+          reservation={reservation}
+          presence={presenceWords(tools)}
+          isHere={tools.presence === 'here'}
+          isMuted={tools.isMuted}
+          onSearch={tools.onSearch}
+          onMute={tools.onMute}
+        />
+      )}
+      strip={<TalkStrip reservation={reservation} />}
+      end={<TalkSummary reservation={reservation} />}
+      closed={<TalkClosed reservation={reservation} />}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import { buildClinicConversation, RESERVATION_ID, testId } from '../testing/build.ts';
+import { ConversationList } from './conversation-list.tsx';
+
+const asked: unknown[] = [];
+const list = () => renderScreen(<ConversationList hrefOf={id => `/clinic/reservations/${id}`} />);
+
+beforeEach(() => {
+  asked.length = 0;
+  server.use(answer('get', '/api/user/me', buildMe()));
+});
+
+it('says whose it is, the last line, what is unread and that an answer is awaited', async () => {
+  server.use(
+    answer('get', '/api/clinic/messages/conversations', {
+      conversations: [buildClinicConversation()],
+      more: false,
+      waiting: 1,
+    }),
+  );
+  list();
+  const row = await screen.findByRole('link', { name: /مشمش/ });
+  expect(row.getAttribute('href')).toBe(`/clinic/reservations/${RESERVATION_ID}`);
+  expect(row.textContent).toContain('نورة العتيبي');
+  expect(row.textContent).toContain('هل أُحضر دفتر تطعيماته القديم؟');
+  expect(row.textContent).toContain('بانتظار الردّ');
+  expect(within(row).getByText('رسالتان غير مقروءتين')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'بانتظار الردّ (1)' })).toBeTruthy();
+});
+
+it('asks for a filter and for what is typed, and says so where nothing is found', async () => {
+  server.use(
+    answer('get', '/api/clinic/messages/conversations', sent => {
+      asked.push(sent);
+      const isSearch = JSON.stringify(sent).includes('search');
+      return { conversations: isSearch ? [] : [buildClinicConversation()], more: false, waiting: 0 };
+    }),
+  );
+  list();
+  await screen.findByRole('link', { name: /مشمش/ });
+  fireEvent.click(screen.getByRole('radio', { name: 'بانتظار الردّ' }));
+  await waitFor(() => expect(asked).toEqual([{ which: 'all' }, { which: 'waiting' }]));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' لولو ' } });
+  expect(await screen.findByText('لا محادثة بهذا الاسم')).toBeTruthy();
+  expect(asked.at(-1)).toEqual({ which: 'waiting', search: 'لولو' });
+});
+
+it('goes on after the last one, each conversation once', async () => {
+  const second = buildClinicConversation({ reservation_id: testId('b9') });
+  server.use(
+    answer('get', '/api/clinic/messages/conversations', sent => {
+      asked.push(sent);
+      return asked.length === 1
+        ? { conversations: [buildClinicConversation()], more: true, waiting: 0 }
+        : { conversations: [buildClinicConversation(), second], more: false, waiting: 0 };
+    }),
+  );
+  list();
+  fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  expect(asked.at(-1)).toEqual({ which: 'all', after: RESERVATION_ID });
+});

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card, EmptyState, FilterGroup, SalukiIllustration, TextField } from '@rifq/ui';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useSettled } from '../../../lib/forms/use-settled.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { MoreButton } from '../../../lib/pages/more-button.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { conversationsOf, conversationsQuery, type Which } from './queries.ts';
+
+interface ConversationListProps {
+  hrefOf: (reservationId: string) => string;
+  /** The one that is open beside the list. */
+  chosenId?: string | undefined;
+}
+
+/** The clinic's conversations for its doctors: who waits for an answer first, the longest wait at the head. */
+export function ConversationList({ hrefOf, chosenId }: ConversationListProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const [which, setWhich] = useState<Which>('all');
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const options = conversationsQuery(which, search);
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
+  const pages = query.data?.pages;
+  const conversations = pages && conversationsOf(pages);
+  const { rows, noteLast } = useFocusAfterLast(conversations ?? [], query.hasNextPage);
+  const waiting = pages?.at(-1)?.waiting ?? 0;
+  const count = number(waiting);
+  return (
+    <section aria-label={t`المحادثات`} className="grid grid-cols-1 gap-3">
+      <TextField
+        label={t`بحث في المحادثات`}
+        placeholder={t`اسم الحيوان أو المربّي`}
+        type="search"
+        value={typed}
+        onChange={setTyped}
+      />
+      <FilterGroup<Which>
+        label={t`أي محادثات`}
+        value={which}
+        onChange={setWhich}
+        options={[
+          { id: 'all', label: t`الكل` },
+          { id: 'waiting', label: waiting === 0 ? t`بانتظار الردّ` : t`بانتظار الردّ (${count})` },
+          { id: 'unread', label: t`غير مقروءة` },
+          { id: 'mine', label: t`مواعيدي` },
+        ]}
+      />
+      {conversations === undefined ? (
+        query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        ) : (
+          <PageLoading />
+        )
+      ) : conversations.length === 0 ? (
+        <NoConversations which={which} isSearch={search !== ''} />
+      ) : (
+        <Card className="conversation-list">
+          <ul ref={rows} aria-busy={query.isPlaceholderData || undefined}>
+            {conversations.map(conversation => (
+              <ConversationRow
+                key={conversation.id}
+                conversation={conversation}
+                href={hrefOf(conversation.reservation_id)}
+                isChosen={conversation.reservation_id === chosenId}
+              />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <MoreButton
+              size="sm"
+              error={query.isFetchNextPageError ? messageOf(query.error) : undefined}
+              isLoading={isLoadingMore}
+              onPress={() => {
+                noteLast();
+                loadMore();
+              }}
+            />
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function NoConversations({ which, isSearch }: { which: Which; isSearch: boolean }) {
+  const { t } = useLingui();
+  const texts: Record<Which, string> = {
+    all: t`تظهر هنا محادثات المواعيد المؤكَّدة.`,
+    waiting: t`كل من كتب وصله ردّ.`,
+    unread: t`لا رسائل غير مقروءة.`,
+    mine: t`تظهر هنا محادثات مواعيدك المؤكَّدة.`,
+  };
+  return (
+    <Card>
+      <EmptyState
+        art={<SalukiIllustration />}
+        title={isSearch ? t`لا محادثة بهذا الاسم` : t`لا محادثات هنا`}
+        text={isSearch ? t`يُبحث في أسماء الحيوانات والمربّين.` : texts[which]}
+        compact
+      />
+    </Card>
+  );
+}

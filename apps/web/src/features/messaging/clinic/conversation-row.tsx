@@ -1,0 +1,51 @@
+import { isolated } from '@rifq/contract';
+import type { ClinicConversation } from '@rifq/contract/calls';
+import { CountBadge, PlainLink, VisuallyHidden } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { previewWords } from '../words/preview-words.ts';
+import { unreadWords } from '../words/unread-words.ts';
+import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { WaitingChip } from './waiting-chip.tsx';
+
+interface ConversationRowProps {
+  conversation: ClinicConversation;
+  href: string;
+  isChosen: boolean;
+}
+
+const MOST_SHOWN = 99;
+
+/** A conversation in the clinic's list: whose, its last line, what is unread, and since when an answer is awaited. */
+export function ConversationRow({ conversation, href, isChosen }: ConversationRowProps) {
+  const { pet, owner_name: owner, doctor, preview, waiting_since: since } = conversation;
+  const { last, unread } = preview;
+  const { ago, number } = useFormat();
+  const times = useDayAndTime();
+  const names = [isolated(pet.name), ...(owner === null ? [] : [isolated(owner)])].join(' · ');
+  return (
+    <li>
+      <PlainLink href={href} className="reservation-row" aria-current={isChosen ? 'true' : undefined}>
+        <PetFace pet={pet} size="sm" />
+        <span className="list-row-text">
+          <h3 className="truncate">{names}</h3>
+          <span className="list-row-meta" dir="auto">
+            {last === null ? isolated(doctor.name) : previewWords(last, times)}
+          </span>
+          {since !== null && <WaitingChip since={since} />}
+        </span>
+        <span className="grid shrink-0 justify-items-end gap-1">
+          {last !== null && <span className="text-xs text-ink-2">{ago(last.sent_at)}</span>}
+          {unread > 0 && (
+            <span className="inline-grid">
+              <CountBadge tone="primary">
+                {unread > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(unread)}
+              </CountBadge>
+              <VisuallyHidden>{unreadWords(unread)}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </PlainLink>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ClinicConversation } from '@rifq/contract/calls';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { request } from '../../../lib/calls/request.ts';
+
+/** Which conversations a doctor looks at. */
+export const whiches = ['all', 'waiting', 'unread', 'mine'] as const;
+export type Which = (typeof whiches)[number];
+
+const afterNone = (): string | null => null;
+
+/** Conversations of the clinic, twenty by twenty. @param search a part of the name of pet or owner; empty for none */
+export const conversationsQuery = (which: Which, search: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.messages.conversations({ which, search }),
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        'get',
+        '/api/clinic/messages/conversations',
+        {
+          which,
+          ...(search === '' ? {} : { search }),
+          ...(pageParam === null ? {} : { after: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: afterNone(),
+    getNextPageParam: last => (last.more ? last.conversations.at(-1)?.reservation_id : undefined),
+  });
+
+/** The conversations of the loaded pages. One that has moved onto the next page meanwhile is there once. */
+export function conversationsOf(
+  pages: readonly { conversations: readonly ClinicConversation[] }[],
+): (ClinicConversation & { id: string })[] {
+  const entries = pages.flatMap(page =>
+    page.conversations.map(entry => [entry.reservation_id, { ...entry, id: entry.reservation_id }] as const),
+  );
+  return [...new Map(entries).values()];
+}
+
+/** Notes for colleagues on one conversation. */
+export const notesQuery = (reservationId: string) =>
+  queryOptions({
+    queryKey: queryKeys.messages.notes(reservationId),
+    queryFn: ({ signal }) =>
+      request('get', '/api/clinic/messages/notes', { reservation_id: reservationId }, { signal }),
+    select: ({ notes }) => notes,
+  });
+
+/** The saved replies of the clinic. */
+export const repliesQuery = queryOptions({
+  queryKey: queryKeys.messages.replies,
+  queryFn: ({ signal }) => request('get', '/api/clinic/messages/replies', undefined, { signal }),
+  select: ({ replies }) => replies,
+});

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SavedReply } from '@rifq/contract/calls';
+import { Button, EmptyState, List, PencilIcon, PlusIcon, SalukiIllustration } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { repliesQuery } from './queries.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { ReplyRow } from './reply-row.tsx';
+
+interface RepliesSheetProps {
+  onClose: () => void;
+  /** The reply's text goes into what is being written. */
+  onChoose: (text: string) => void;
+}
+
+/** The saved replies of the clinic: one is chosen to be written on, or they are added to and changed. */
+export function RepliesSheet({ onClose, onChoose }: RepliesSheetProps) {
+  const { t } = useLingui();
+  const { data: replies, ...query } = useQuery(repliesQuery);
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
+  if (edited !== null) {
+    return <ReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />;
+  }
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={t`ردود محفوظة`}
+      closeLabel={t`إغلاق`}
+      footer={
+        <Button block variant="soft" icon={<PlusIcon size="sm" />} onPress={() => setEdited('new')}>
+          {t`إضافة ردّ`}
+        </Button>
+      }
+    >
+      {replies === undefined ? (
+        query.isError ? (
+          <LoadError
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+            compact
+          />
+        ) : (
+          <PageLoading />
+        )
+      ) : replies.length === 0 ? (
+        <EmptyState
+          art={<SalukiIllustration />}
+          title={t`لا ردود محفوظة بعد`}
+          text={t`ما يتكرّر في المحادثات يُحفظ هنا مرّة، ويُكتب بعدها بلمسة.`}
+          compact
+        />
+      ) : (
+        <List label={t`ردود محفوظة`}>
+          {replies.map(reply => (
+            <ReplyRow
+              key={reply.id}
+              reply={reply}
+              onChoose={() => onChoose(reply.text)}
+              actions={[
+                {
+                  id: 'edit',
+                  label: t`تعديل`,
+                  icon: <PencilIcon size="sm" />,
+                  onAction: () => setEdited(reply),
+                },
+              ]}
+            />
+          ))}
+        </List>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { messageLimits } from '@rifq/contract';
+import { Button, SendIcon, TextArea } from '@rifq/ui';
+import { useEffect, useState } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { tooLong } from '../../../lib/forms/too-long.ts';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import type { PendingFile } from '../data/conversation-api.ts';
+import { fileName, sizeWords } from '../log/file-words.ts';
+import { FileTile } from '../log/pdf-tile.tsx';
+import type { ReadFiles } from './read-files.ts';
+
+interface AttachSheetProps {
+  read: ReadFiles;
+  onSend: (files: readonly PendingFile[], caption: string | null) => void;
+  onClose: () => void;
+}
+
+/** What is about to be sent, to look at once more and to write something to. */
+export default function AttachSheet({ read: { files, refusals }, onSend, onClose }: AttachSheetProps) {
+  const { t } = useLingui();
+  const [caption, setCaption] = useState('');
+  const [error, setError] = useState<string>();
+  const send = () => {
+    const long = tooLong(caption, messageLimits.text);
+    setError(long);
+    if (long !== undefined) return;
+    onSend(files, caption.trim() === '' ? null : caption.trim());
+  };
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={t`إرسال في المحادثة`}
+      closeLabel={t`إغلاق`}
+      onSubmit={send}
+      footer={
+        files.length > 0 && (
+          <Button type="submit" block icon={<SendIcon size="sm" />}>
+            {t`إرسال`}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {refusals.map(sentence => (
+          <p key={sentence} role="alert" className="text-sm text-overdue">
+            {sentence}
+          </p>
+        ))}
+        {files.length > 0 && (
+          <>
+            <ul className="attach-files" aria-label={t`ما سيُرسل`}>
+              {files.map((file, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the files of a choice never move
+                <li key={index}>
+                  <FileView file={file} />
+                </li>
+              ))}
+            </ul>
+            <TextArea
+              label={files.length === 1 ? t`تعليق` : t`تعليق على الملف الأول`}
+              optionalLabel={t`اختياري`}
+              rows={2}
+              value={caption}
+              onChange={setCaption}
+              error={error}
+            />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function FileView({ file }: { file: PendingFile }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (file.kind !== 'photo') return;
+    const made = URL.createObjectURL(file.blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const size = sizeWords(file.blob.size, number);
+  if (file.kind === 'photo') return <img src={address} alt={t`صورة، ${size}`} />;
+  return <FileTile name={fileName(file)} detail={size} />;
+}

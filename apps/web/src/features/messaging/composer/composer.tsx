@@ -1,0 +1,144 @@
+import { useLingui } from '@lingui/react/macro';
+import { messageLimits } from '@rifq/contract';
+import { IconButton, PaperclipIcon, PlainButton, SendIcon } from '@rifq/ui';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import type { OpenConversation, PendingFile } from '../data/conversation-api.ts';
+import { useDraft } from '../data/use-draft.ts';
+import { VoiceRecorder } from '../voice/voice-recorder.tsx';
+import type { Attaching } from './use-attaching.ts';
+import { useGrowing } from './use-growing.ts';
+
+const AttachSheet = lazy(() => import('./attach-sheet.tsx'));
+
+/** From so many letters before the limit on, how many are left is shown. */
+const COUNTED_FROM = 200;
+
+interface ComposerProps {
+  talk: OpenConversation;
+  attaching: Attaching;
+  placeholder: string;
+  onTyping: () => void;
+  /** Beside the paper clip: saved replies. */
+  tools?: ((write: (text: string) => void) => ReactNode) | undefined;
+}
+
+/** Where a message is written: what is typed stays until it is on the device. */
+export function Composer({ talk, attaching, placeholder, onTyping, tools }: ComposerProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const [text, setText] = useDraft(talk.reservationId);
+  const [isRecording, setRecording] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const countId = useId();
+  useGrowing(area, text);
+  const left = messageLimits.text - text.trim().length;
+  const isTooLong = left < 0;
+  const isEmpty = text.trim() === '';
+
+  const send = () => {
+    if (isEmpty || isTooLong) return;
+    const written = text.trim();
+    // Nothing typed is lost where the device does not take it.
+    talk.send(written).catch((error: unknown) => {
+      setText(written);
+      reportError(error);
+    });
+    setText('');
+    area.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // On a phone the key makes a new line: there the button sends.
+    if (!matchMedia('(pointer: fine)').matches) return;
+    event.preventDefault();
+    send();
+  };
+  const attach = (files: readonly PendingFile[], caption: string | null) => {
+    for (const [index, file] of files.entries())
+      talk.attach(file, index === 0 ? caption : null).catch(reportError);
+    attaching.putAway();
+  };
+  const write = (added: string) => {
+    setText(isEmpty ? added : `${text.trimEnd()}\n${added}`);
+    area.current?.focus();
+  };
+  const leftNumber = number(Math.abs(left));
+
+  return (
+    <form
+      className="composer"
+      data-recording={isRecording || undefined}
+      onSubmit={event => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {!isRecording && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple
+            accept="image/*,application/pdf"
+            onChange={({ currentTarget }) => {
+              attaching.take(currentTarget.files);
+              // The same file can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+          <IconButton
+            aria-label={attaching.isReading ? t`جارٍ تجهيز الملف` : t`إرفاق صورة أو ملف`}
+            onPress={() => input.current?.click()}
+          >
+            <PaperclipIcon />
+          </IconButton>
+          {tools?.(write)}
+          <div className="composer-box">
+            <textarea
+              ref={area}
+              rows={1}
+              dir="auto"
+              aria-label={t`نص الرسالة`}
+              aria-describedby={left <= COUNTED_FROM ? countId : undefined}
+              aria-invalid={isTooLong}
+              placeholder={placeholder}
+              enterKeyHint="send"
+              value={text}
+              onChange={({ currentTarget }) => {
+                setText(currentTarget.value);
+                onTyping();
+              }}
+              onKeyDown={onKeyDown}
+              onPaste={event => {
+                if (attaching.take(event.clipboardData.files)) event.preventDefault();
+              }}
+            />
+            {left <= COUNTED_FROM && (
+              <span id={countId} role="status" className={isTooLong ? 'composer-over' : 'composer-left'}>
+                {isTooLong ? t`أطول بـ ${leftNumber} حرفًا من المسموح` : t`بقي ${leftNumber}`}
+              </span>
+            )}
+          </div>
+        </>
+      )}
+      {isEmpty ? (
+        <VoiceRecorder
+          onActiveChange={setRecording}
+          onRecorded={file => void talk.attach(file, null).catch(reportError)}
+        />
+      ) : (
+        <PlainButton type="submit" className="composer-send" aria-label={t`إرسال`} isDisabled={isTooLong}>
+          <SendIcon />
+        </PlainButton>
+      )}
+      {attaching.read !== null && (
+        <Suspense>
+          <AttachSheet read={attaching.read} onSend={attach} onClose={attaching.putAway} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

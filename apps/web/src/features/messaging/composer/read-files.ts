@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro';
+import { messageLimits, uploadLimits } from '@rifq/contract';
+import type { PendingFile } from '../data/conversation-api.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+/** Files that one choice may hold. */
+const MOST = 10;
+
+/** What was chosen: what can be sent, and a sentence about each that cannot. */
+export interface ReadFiles {
+  files: PendingFile[];
+  refusals: string[];
+}
+
+const isPdf = ({ type, name }: File) => type === 'application/pdf' || /\.pdf$/i.test(name);
+
+async function readOne(file: File): Promise<PendingFile | string> {
+  const { name } = file;
+  const shown = name.slice(0, messageLimits.fileName);
+  if (isPdf(file)) {
+    if (file.size > uploadLimits.bytes) return t`الملف «${shown}» أكبر من 8 م.ب.`;
+    return { kind: 'pdf', blob: file, name: shown, width: null, height: null, seconds: null, waveform: null };
+  }
+  try {
+    const photo = await shrinkPhoto(file);
+    return { ...photo, kind: 'photo', name: null, seconds: null, waveform: null };
+  } catch {
+    return t`تعذّرت قراءة «${shown}». تُقبل الصور وملفات PDF.`;
+  }
+}
+
+/** Makes what was chosen, pasted or dropped ready to be sent, in its order. */
+export async function readFiles(chosen: readonly File[]): Promise<ReadFiles> {
+  const read: ReadFiles = { files: [], refusals: [] };
+  // One after the other: a phone decodes one photo at a time.
+  for (const file of chosen.slice(0, MOST)) {
+    const result = await readOne(file);
+    if (typeof result === 'string') read.refusals.push(result);
+    else read.files.push(result);
+  }
+  if (chosen.length > MOST) read.refusals.push(t`أُخذت أول 10 ملفات فقط.`);
+  return read;
+}

@@ -1,0 +1,46 @@
+import { uploadLimits } from '@rifq/contract';
+
+/** The longest side in pixels that a photo is sent with: the server keeps no more. */
+const LONGEST = 1920;
+const QUALITY = 0.85;
+
+export interface ShrunkPhoto {
+  blob: Blob;
+  width: number;
+  height: number;
+}
+
+/**
+ * A photo as it is sent: upright, no larger than it is kept, without what a camera writes into it.
+ * Throws where the browser cannot read it.
+ */
+export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    const width = Math.max(1, Math.round(picture.width * scale));
+    const height = Math.max(1, Math.round(picture.height * scale));
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('the browser has no room for the picture');
+    // Where a photo has no ground, WebP may not be there, and JPEG would make it black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.drawImage(picture, 0, 0, width, height);
+    const blob = (await encode(canvas, 'image/webp')) ?? (await encode(canvas, 'image/jpeg'));
+    if (blob === null || blob.size > uploadLimits.bytes)
+      throw new Error('the picture cannot be made smaller');
+    return { blob, width, height };
+  } finally {
+    picture.close();
+  }
+}
+
+/** Null where the browser writes another kind than was asked for. */
+function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise(resolve => {
+    canvas.toBlob(blob => resolve(blob?.type === type ? blob : null), type, QUALITY);
+  });
+}

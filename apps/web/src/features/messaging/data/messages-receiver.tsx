@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react';
+import { currentLive } from '../../../lib/live/current-live.ts';
+import { useEcho } from '../../../lib/live/echo.ts';
+import { onPageReturn } from '../../../lib/live/page-return.ts';
+import type { Side } from './conversation-api.ts';
+import { newestUnread } from './newest-unread.ts';
+import { outboxOf } from './outbox/current-outbox.ts';
+import { sayReceived } from './say-received.ts';
+
+interface MessagesReceiverProps {
+  side: Side;
+  userId: string;
+}
+
+/**
+ * What runs while the app is open, whatever page is shown: messages that have come are said to be received, and what waits
+ * on the device goes out. Shows nothing.
+ */
+export default function MessagesReceiver({ side, userId }: MessagesReceiverProps) {
+  const echo = useEcho();
+  const outbox = outboxOf(userId);
+  const catchUp = useEffectEvent(() => {
+    outbox.wake();
+    newestUnread(side)
+      .then(newest => Promise.all(newest.map(each => sayReceived(side, each))))
+      // What could not be said now is said at the next occasion.
+      .catch(() => undefined);
+  });
+  useEffect(() => {
+    catchUp();
+    const onOnline = () => catchUp();
+    addEventListener('online', onOnline);
+    const stop = onPageReturn(onOnline);
+    return () => {
+      removeEventListener('online', onOnline);
+      stop();
+    };
+  }, []);
+  useEffect(() => {
+    if (echo === null) return;
+    return currentLive()?.subscribe(`private-notification.${userId}`, {
+      events: ['message.sent'],
+      onEvent: (_event, payload) => {
+        const named = namedIn(payload);
+        if (named !== null) sayReceived(side, named).catch(() => undefined);
+      },
+      onSubscribed: () => catchUp(),
+    });
+  }, [echo, userId, side]);
+  return null;
+}
+
+/** The message that an event names; null where it names none. */
+function namedIn(payload: unknown): { reservation_id: string; message_id: string } | null {
+  if (typeof payload !== 'object' || payload === null) return null;
+  if (!('reservation_id' in payload) || !('message_id' in payload)) return null;
+  const { reservation_id, message_id } = payload;
+  return typeof reservation_id === 'string' && typeof message_id === 'string'
+    ? { reservation_id, message_id }
+    : null;
+}

@@ -1,0 +1,14 @@
+import { provideUnsent } from '../../../../lib/session/unsent.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+
+let current: { userId: string; outbox: Outbox } | null = null;
+
+/** The outbox of the account in this tab, opened once. */
+export function outboxOf(userId: string): Outbox {
+  if (current?.userId === userId) return current.outbox;
+  current?.outbox.close();
+  const outbox = openOutbox(userId);
+  current = { userId, outbox };
+  provideUnsent(outbox.all);
+  return outbox;
+}

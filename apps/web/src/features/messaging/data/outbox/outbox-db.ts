@@ -1,0 +1,65 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { OUTBOX_NAME } from '../../../../lib/session/unsent.ts';
+import { inOrder, type OutboxRow } from './outbox-row.ts';
+
+interface Schema extends DBSchema {
+  messages: { key: string; value: OutboxRow; indexes: { user: string } };
+}
+
+/** The outbox as it is stored on the device, for all tabs. */
+export interface OutboxDb {
+  rowsOf(userId: string): Promise<OutboxRow[]>;
+  put(row: OutboxRow): Promise<void>;
+  /** Changes a row that is still there. Answers whether it was. */
+  change(id: string, change: Partial<OutboxRow>): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  has(id: string): Promise<boolean>;
+}
+
+/** Opens the outbox; rejects where the browser keeps nothing, as in some private windows. */
+export async function openOutboxDb(): Promise<OutboxDb> {
+  const db: IDBPDatabase<Schema> = await openDB<Schema>(OUTBOX_NAME, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('messages', { keyPath: 'id' }).createIndex('user', 'userId');
+    },
+    // Somebody signs out in another tab, which removes all of it.
+    blocking: () => db.close(),
+  });
+  return {
+    rowsOf: async userId => inOrder(await db.getAllFromIndex('messages', 'user', userId)),
+    async put(row) {
+      await db.put('messages', row);
+    },
+    async change(id, change) {
+      const tx = db.transaction('messages', 'readwrite');
+      const row = await tx.store.get(id);
+      if (row !== undefined) await tx.store.put({ ...row, ...change });
+      await tx.done;
+      return row !== undefined;
+    },
+    async remove(id) {
+      await db.delete('messages', id);
+    },
+    has: async id => (await db.getKey('messages', id)) !== undefined,
+  };
+}
+
+/** Keeps rows in this tab alone, where the browser keeps nothing: what waits then goes with the tab. */
+export function memoryOutboxDb(): OutboxDb {
+  const rows = new Map<string, OutboxRow>();
+  return {
+    rowsOf: async userId => inOrder([...rows.values()].filter(row => row.userId === userId)),
+    async put(row) {
+      rows.set(row.id, row);
+    },
+    async change(id, change) {
+      const row = rows.get(id);
+      if (row !== undefined) rows.set(id, { ...row, ...change });
+      return row !== undefined;
+    },
+    async remove(id) {
+      rows.delete(id);
+    },
+    has: async id => rows.has(id),
+  };
+}

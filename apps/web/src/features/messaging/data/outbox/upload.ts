@@ -1,0 +1,60 @@
+import { CLIENT_HEADER } from '@rifq/contract';
+import type { Conversation, Message } from '@rifq/contract/calls';
+import { networkError, responseError } from '../../../../lib/calls/api-error.ts';
+import { apiAddress } from '../../../../lib/calls/request.ts';
+import { socketId } from '../../../../lib/calls/socket-id.ts';
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** The share of the form that has gone up, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/**
+ * Sends a form and says how far it has gone up, which `fetch` cannot.
+ * @throws {ApiError} for every answer that is not a success, and when no answer came; the signal's reason when aborted
+ */
+export function upload(
+  path: string,
+  form: FormData,
+  { signal, onProgress }: UploadOptions,
+): Promise<{ message: Message; conversation: Conversation }> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    xhr.onerror = () => reject(networkError(xhr.statusText));
+    xhr.ontimeout = xhr.onerror;
+    xhr.onabort = () => reject(signal.aborted ? signal.reason : networkError('aborted'));
+    xhr.onload = () => {
+      const answer = parse(xhr.responseText);
+      const isSuccess = xhr.status >= 200 && xhr.status < 300;
+      if (isSuccess && isEnvelope(answer)) resolve(answer.data);
+      else reject(responseError(xhr.status, answer));
+    };
+    xhr.onloadend = () => signal.removeEventListener('abort', abort);
+    xhr.open('POST', apiAddress(path));
+    xhr.setRequestHeader('accept', 'application/json');
+    xhr.setRequestHeader(CLIENT_HEADER, 'web');
+    const socket = socketId();
+    if (socket !== undefined) xhr.setRequestHeader('x-socket-id', socket);
+    xhr.send(form);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server validates its answers against the contract; here only their frame is looked at. */
+function isEnvelope(answer: unknown): answer is { data: { message: Message; conversation: Conversation } } {
+  return typeof answer === 'object' && answer !== null && 'data' in answer;
+}

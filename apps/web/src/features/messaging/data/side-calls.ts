@@ -1,0 +1,51 @@
+import type { Conversation, Message, ResponseOf } from '@rifq/contract/calls';
+import { request } from '../../../lib/calls/request.ts';
+import type { Side } from './conversation-api.ts';
+
+export type ListPage = ResponseOf<'get', '/api/messages/list'>;
+
+/** Which messages of a conversation are asked for. */
+export interface ListQuery {
+  reservation_id: string;
+  before?: string;
+  after?: string;
+  around?: string;
+  limit?: number;
+}
+
+interface UpTo {
+  reservation_id: string;
+  message_id: string;
+}
+
+/** The calls of a conversation, which each side has under paths of its own. */
+export interface SideCalls {
+  list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
+  send(
+    sent: { reservation_id: string; message_id: string; text: string },
+    signal?: AbortSignal,
+  ): Promise<{ message: Message; conversation: Conversation }>;
+  received(upTo: UpTo): Promise<{ conversation: Conversation }>;
+  read(upTo: UpTo): Promise<{ conversation: Conversation }>;
+  mute(choice: { reservation_id: string; muted: boolean }): Promise<{ conversation: Conversation }>;
+  attachPath: '/api/messages/attach' | '/api/clinic/messages/attach';
+}
+
+export const sideCalls: Readonly<Record<Side, SideCalls>> = {
+  owner: {
+    list: (query, signal) => request('get', '/api/messages/list', query, { signal }),
+    send: (sent, signal) => request('post', '/api/messages/send', sent, { signal }),
+    received: upTo => request('post', '/api/messages/received', upTo),
+    read: upTo => request('post', '/api/messages/read', upTo),
+    mute: choice => request('post', '/api/messages/mute', choice),
+    attachPath: '/api/messages/attach',
+  },
+  clinic: {
+    list: (query, signal) => request('get', '/api/clinic/messages/list', query, { signal }),
+    send: (sent, signal) => request('post', '/api/clinic/messages/send', sent, { signal }),
+    received: upTo => request('post', '/api/clinic/messages/received', upTo),
+    read: upTo => request('post', '/api/clinic/messages/read', upTo),
+    mute: choice => request('post', '/api/clinic/messages/mute', choice),
+    attachPath: '/api/clinic/messages/attach',
+  },
+};

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { refetch } from '../../../lib/calls/refetch.ts';
+import { useAuthUser } from '../../../lib/session/me.ts';
+import type { OpenConversation, Side } from './conversation-api.ts';
+import { entriesOf } from './entries.ts';
+import { newMessageId } from './new-message-id.ts';
+import { outboxOf } from './outbox/current-outbox.ts';
+import { sideCalls } from './side-calls.ts';
+import { useNews } from './use-news.ts';
+import { createConversationStore } from './window/conversation-store.ts';
+
+interface Options {
+  /** The message that it is opened at; the first unread one where it is left out. */
+  at?: string | undefined;
+}
+
+/**
+ * A conversation that is open: its messages as a window that grows and follows the live channel, with what waits on the
+ * device behind them. Only for a signed-in user.
+ */
+export function useConversation(side: Side, reservationId: string, { at }: Options = {}): OpenConversation {
+  const queryClient = useQueryClient();
+  const userId = useAuthUser()?.id ?? '';
+  const outbox = useMemo(() => outboxOf(userId), [userId]);
+  const store = useMemo(
+    () =>
+      createConversationStore({
+        side,
+        reservationId,
+        calls: sideCalls[side],
+        onRead: () => refetch(queryClient, { queryKey: queryKeys.messages.lists }),
+      }),
+    [side, reservationId, queryClient],
+  );
+  const beginAt = useEffectEvent(() => store.begin(at));
+  useEffect(() => {
+    beginAt().catch(reportError);
+    return store.close;
+  }, [store]);
+  useEffect(
+    () =>
+      outbox.onDelivered((row, { message, conversation }) => {
+        if (row.reservationId !== reservationId) return;
+        store.taken(message, conversation);
+        refetch(queryClient, { queryKey: queryKeys.messages.lists });
+      }),
+    [outbox, store, reservationId, queryClient],
+  );
+  useNews(userId, reservationId, () => {
+    outbox.wake();
+    store.sayRead();
+    store.catchUp().catch(reportError);
+  });
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.waitingIn(reservationId));
+  const entries = useMemo(() => entriesOf(state, waiting), [state, waiting]);
+
+  return {
+    reservationId,
+    side,
+    status: state.status,
+    error: state.error,
+    entries,
+    conversation: state.conversation,
+    dividerId: state.dividerId,
+    moreBefore: state.moreBefore,
+    moreAfter: state.moreAfter,
+    isLoadingBefore: state.isLoadingBefore,
+    isLoadingAfter: state.isLoadingAfter,
+    retry: () => void store.begin(at),
+    loadBefore: () => void store.loadBefore(),
+    loadAfter: () => void store.loadAfter(),
+    loadAround: store.loadAround,
+    loadNewest: store.loadNewest,
+    send(text) {
+      const written = { id: newMessageId(), side, reservationId, text, file: null, writtenAt: Date.now() };
+      void store.loadNewest();
+      return outbox.add(written);
+    },
+    attach(file, text) {
+      const written = { id: newMessageId(), side, reservationId, text, file, writtenAt: Date.now() };
+      void store.loadNewest();
+      return outbox.add(written);
+    },
+    retryPending: outbox.retry,
+    dropPending: outbox.drop,
+    markRead: store.markRead,
+    setMuted: store.setMuted,
+  };
+}
+
+/** The share of a file that has gone up, from 0 to 1; null while it waits. */
+export function useProgress(id: string): number | null {
+  const userId = useAuthUser()?.id ?? '';
+  const outbox = useMemo(() => outboxOf(userId), [userId]);
+  return useSyncExternalStore(outbox.subscribe, () => outbox.progressOf(id));
+}

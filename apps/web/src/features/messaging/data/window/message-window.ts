@@ -1,0 +1,73 @@
+import type { Conversation, Message } from '@rifq/contract/calls';
+
+/** A stretch of a conversation without gaps, in its order. */
+export interface MessageWindow {
+  messages: readonly Message[];
+  moreBefore: boolean;
+  moreAfter: boolean;
+}
+
+export const NO_MESSAGES: MessageWindow = { messages: [], moreBefore: false, moreAfter: false };
+
+/** What is kept in memory at most: far pages are read again. */
+const MOST = 600;
+
+interface Page {
+  messages: readonly Message[];
+  more_before: boolean;
+  more_after: boolean;
+}
+
+/** A window that is this page. */
+export const windowOf = (page: Page): MessageWindow => ({
+  messages: page.messages,
+  moreBefore: page.more_before,
+  moreAfter: page.more_after,
+});
+
+/** Puts the page before the window's first message in front of it. */
+export function prepend(window: MessageWindow, page: Page): MessageWindow {
+  const first = window.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const older = page.messages.filter(({ seq }) => seq < first);
+  const messages = [...older, ...window.messages];
+  const isCut = messages.length > MOST;
+  return {
+    messages: isCut ? messages.slice(0, MOST) : messages,
+    moreBefore: page.more_before,
+    moreAfter: window.moreAfter || isCut,
+  };
+}
+
+/** Puts messages behind the window's last one. Those that would leave a gap are left out, and answer `isWhole` false. */
+export function append(
+  window: MessageWindow,
+  newer: readonly Message[],
+  moreAfter: boolean,
+): { window: MessageWindow; isWhole: boolean } {
+  const last = window.messages.at(-1)?.seq ?? 0;
+  const added: Message[] = [];
+  for (const message of newer) if (message.seq === last + added.length + 1) added.push(message);
+  const isWhole = newer.every(({ seq }) => seq <= last + added.length);
+  if (added.length === 0) return { window: isWhole ? { ...window, moreAfter } : window, isWhole };
+  const messages = [...window.messages, ...added];
+  const cut = Math.max(0, messages.length - MOST);
+  return {
+    window: {
+      messages: messages.slice(cut),
+      moreBefore: window.moreBefore || cut > 0,
+      moreAfter: isWhole ? moreAfter : true,
+    },
+    isWhole,
+  };
+}
+
+/** The later of two views of a conversation: answers may come in another order than they were made. */
+export function laterOf(known: Conversation | undefined, heard: Conversation): Conversation {
+  if (known === undefined) return heard;
+  const isLater = heard.last_seq >= known.last_seq && heard.read_seq >= known.read_seq;
+  return {
+    ...(isLater ? heard : known),
+    other_received_seq: Math.max(known.other_received_seq, heard.other_received_seq),
+    other_read_seq: Math.max(known.other_read_seq, heard.other_read_seq),
+  };
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { RefreshCwIcon, WifiOffIcon } from '@rifq/ui';
+import type { ConnectionProblem } from '../../../lib/live/connection-problem.ts';
+import { useEcho } from '../../../lib/live/echo.ts';
+
+interface ConnectionBarProps {
+  problem: ConnectionProblem | null;
+  onRetry: () => void;
+}
+
+/** Says that the device has no line, quietly, or that the live channel is away while it has one. */
+export function ConnectionBar({ problem, onRetry }: ConnectionBarProps) {
+  const { t } = useLingui();
+  const echo = useEcho();
+  if (problem === null) return null;
+  if (problem === 'offline') {
+    return (
+      <div role="status" className="connection-bar">
+        <WifiOffIcon size="sm" />
+        <p>{t`لا اتصال بالإنترنت. ما تكتبه يُرسل عند عودته.`}</p>
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="connection-bar connection-bar-lost">
+      <WifiOffIcon size="sm" />
+      <p>{t`انقطع التحديث المباشر. قد تتأخّر الرسائل الجديدة.`}</p>
+      <button
+        type="button"
+        onClick={() => {
+          echo?.connector.pusher.connect();
+          onRetry();
+        }}
+      >
+        <RefreshCwIcon size="sm" />
+        {t`إعادة الاتصال`}
+      </button>
+    </div>
+  );
+}

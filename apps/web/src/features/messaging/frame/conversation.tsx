@@ -1,0 +1,172 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { Message } from '@rifq/contract/calls';
+import { LoadingRegion, Skeleton, VisuallyHidden } from '@rifq/ui';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useConnectionProblem } from '../../../lib/live/use-connection-problem.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { Composer } from '../composer/composer.tsx';
+import { useAttaching } from '../composer/use-attaching.ts';
+import type { Side } from '../data/conversation-api.ts';
+import { useConversation } from '../data/use-conversation.ts';
+import { Log } from '../log/log.tsx';
+import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { ConnectionBar } from './connection-bar.tsx';
+import { type Presence, usePresence } from './use-presence.ts';
+
+const PhotoViewer = lazy(() => import('../viewer/photo-viewer.tsx'));
+const SearchPanel = lazy(async () => ({
+  default: (await import('../search/search-panel.tsx')).SearchPanel,
+}));
+
+/** What the header of a conversation shows and does. */
+export interface HeaderTools {
+  presence: Presence;
+  isTyping: boolean;
+  isMuted: boolean;
+  onSearch: () => void;
+  onMute: () => void;
+}
+
+interface ConversationProps {
+  side: Side;
+  reservationId: string;
+  /** The message that it is opened at. */
+  at: string | undefined;
+  placeholder: string;
+  header: (tools: HeaderTools) => ReactNode;
+  /** Below the header: time, pet, what can be changed. */
+  strip?: ReactNode;
+  /** Behind the last message. */
+  end?: ReactNode;
+  /** In place of the composer, once nothing can be written any more. */
+  closed: ReactNode;
+  /** Beside the paper clip. */
+  tools?: ((write: (text: string) => void) => ReactNode) | undefined;
+}
+
+/** One conversation: its header, what is wrong with the line, its messages, and where one writes. */
+export function Conversation(props: ConversationProps) {
+  const { side, reservationId, at, placeholder, header, strip, end, closed, tools } = props;
+  const { t } = useLingui();
+  const talk = useConversation(side, reservationId, { at });
+  const presence = usePresence(side, reservationId);
+  const problem = useConnectionProblem();
+  const attaching = useAttaching();
+  const [isSearching, setSearching] = useState(false);
+  const [target, setTarget] = useState(() => (at === undefined ? null : { id: at }));
+  const [opened, setOpened] = useState(at);
+  // A notification of another message of the same conversation.
+  if (opened !== at) {
+    setOpened(at);
+    if (at !== undefined) setTarget({ id: at });
+  }
+  const [photo, setPhoto] = useState<Message | null>(null);
+  const { conversation, status } = talk;
+  const isMuted = conversation?.muted ?? false;
+  const writes = {
+    ...talk,
+    send(text: string) {
+      presence.sayDone();
+      return talk.send(text);
+    },
+  };
+  return (
+    <section
+      className="conversation"
+      aria-label={t`المحادثة`}
+      data-drop={attaching.isOver || undefined}
+      {...attaching.dropTarget}
+    >
+      {header({
+        presence: presence.presence,
+        isTyping: presence.isTyping,
+        isMuted,
+        onSearch: () => setSearching(true),
+        onMute: () => void talk.setMuted(!isMuted).catch(reportError),
+      })}
+      <ConnectionBar problem={problem} onRetry={talk.retry} />
+      {strip}
+      {isSearching && (
+        <Suspense>
+          <SearchPanel
+            side={side}
+            reservationId={reservationId}
+            onChoose={id => setTarget({ id })}
+            onClose={() => setSearching(false)}
+          />
+        </Suspense>
+      )}
+      {status === 'ready' ? (
+        <Log
+          talk={talk}
+          target={target}
+          isOffline={problem === 'offline'}
+          onPhoto={setPhoto}
+          end={
+            <>
+              {presence.isTyping && <Typing />}
+              {end}
+            </>
+          }
+        />
+      ) : status === 'error' ? (
+        <div className="conversation-middle">
+          <LoadError error={talk.error} onRetry={talk.retry} isRetrying={false} />
+        </div>
+      ) : (
+        <div className="conversation-middle">
+          <LoadingRegion label={t`جارٍ التحميل`}>
+            <Skeleton height="16rem" />
+          </LoadingRegion>
+        </div>
+      )}
+      {conversation?.open === false && closed}
+      {conversation?.open === true && (
+        <Composer
+          talk={writes}
+          attaching={attaching}
+          placeholder={placeholder}
+          onTyping={presence.sayTyping}
+          tools={tools}
+        />
+      )}
+      {photo?.file != null && (
+        <Suspense>
+          <OpenPhoto message={photo} address={photo.file.address} onClose={() => setPhoto(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function OpenPhoto({
+  message,
+  address,
+  onClose,
+}: {
+  message: Message;
+  address: string;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { dayAndTime } = useDayAndTime();
+  const who = message.own ? t`أنت` : isolated(message.sender ?? '');
+  return (
+    <PhotoViewer address={address} caption={`${who} · ${dayAndTime(message.sent_at)}`} onClose={onClose} />
+  );
+}
+
+function Typing() {
+  const { t } = useLingui();
+  return (
+    <p className="message typing">
+      <span aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <VisuallyHidden>{t`تُكتب رسالة الآن`}</VisuallyHidden>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { CheckCheckIcon, CheckIcon, CountBadge, VisuallyHidden } from '@rifq/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { previewWords } from '../words/preview-words.ts';
+import { unreadWords } from '../words/unread-words.ts';
+import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { previewsQuery } from './previews-query.ts';
+
+/** The most that a badge counts. */
+const MOST = 99;
+
+interface LastLineProps {
+  reservationId: string;
+  /** Of all that are listed: they are asked for together. */
+  ids: readonly string[];
+}
+
+/** The last line of a conversation in a list, with what is unread; nothing where nobody has written. */
+export function LastLine({ reservationId, ids }: LastLineProps) {
+  const { number, ago } = useFormat();
+  const times = useDayAndTime();
+  const { data } = useQuery({ ...previewsQuery(ids), placeholderData: keepPreviousData });
+  const preview = data?.get(reservationId);
+  if (preview?.last == null || preview.last.system !== null) return null;
+  const { last, unread, other_read_seq: readSeq, other_received_seq: receivedSeq } = preview;
+  const Mark = last.seq <= receivedSeq ? CheckCheckIcon : CheckIcon;
+  return (
+    <span className="last-line">
+      {last.own && (
+        <span className={last.seq <= readSeq ? 'last-line-read' : undefined}>
+          <Mark size="xs" />
+        </span>
+      )}
+      <span className="last-line-text" dir="auto" data-unread={unread > 0 || undefined}>
+        {previewWords(last, times)}
+      </span>
+      <span className="shrink-0 text-xs">{ago(last.sent_at)}</span>
+      {unread > 0 && (
+        <span className="counted">
+          <CountBadge tone="primary">{unread > MOST ? `${number(MOST)}+` : number(unread)}</CountBadge>
+          <VisuallyHidden>{unreadWords(unread)}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Message } from '@rifq/contract/calls';
+import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import type { OpenConversation } from '../data/conversation-api.ts';
+import { Announcer } from './announcer.tsx';
+import { DayLine } from './day-line.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { type MenuFor, MessageMenu } from './message-menu.tsx';
+import { PendingBubble } from './pending-bubble.tsx';
+import { type LogRow, rowsOf } from './rows.ts';
+import { SystemLine } from './system-line.tsx';
+import { type Target, useFollow } from './use-follow.ts';
+import { useShift } from './use-shift.ts';
+
+interface LogProps {
+  talk: OpenConversation;
+  /** The message to show; null for none. */
+  target: Target | null;
+  isOffline: boolean;
+  onPhoto: (message: Message) => void;
+  /** What stands below the last message: that somebody writes, the summary. */
+  end?: ReactNode;
+}
+
+/** The messages of a conversation: only those near the window are in the document. */
+export function Log({ talk, target, isOffline, onPhoto, end }: LogProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const timeZone = useTimeZone();
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const [menu, setMenu] = useState<MenuFor | null>(null);
+  const { entries, dividerId } = talk;
+  const rows = useMemo(() => rowsOf(entries, { dividerId, timeZone }), [entries, dividerId, timeZone]);
+  const shift = useShift(rows);
+  const { isAtEnd, onScroll, jumpToNewest } = useFollow({ talk, rows, target, box, list });
+  const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));
+  const unread = talk.conversation?.unread ?? 0;
+
+  const line = (row: LogRow) => {
+    switch (row.type) {
+      case 'day':
+        return <DayLine key={row.id} day={row.day} />;
+      case 'divider':
+        return <p key={row.id} className="unread-line">{t`رسائل جديدة`}</p>;
+      case 'pending':
+        return (
+          <div key={row.id} className="log-line">
+            <PendingBubble
+              pending={row.pending}
+              isOffline={isOffline}
+              onRetry={talk.retryPending}
+              onDrop={talk.dropPending}
+            />
+          </div>
+        );
+      case 'message':
+        return (
+          <div key={row.id} className="log-line" data-message={row.id}>
+            {row.message.system === null ? (
+              <MessageBubble
+                message={row.message}
+                delivery={row.delivery}
+                saysState={row.saysState}
+                isFirst={row.isFirst}
+                isMarked={target?.id === row.id}
+                onMenu={onMenu}
+                onPhoto={onPhoto}
+              />
+            ) : (
+              <SystemLine system={row.message.system} sentAt={row.message.sent_at} />
+            )}
+          </div>
+        );
+    }
+  };
+  return (
+    <div className="log-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <div ref={box} className="log" role="log" aria-live="off" aria-label={t`الرسائل`} tabIndex={0}>
+        <div className="log-rest" />
+        <Virtualizer ref={list} data={rows} scrollRef={box} shift={shift} onScroll={onScroll} itemSize={72}>
+          {line}
+        </Virtualizer>
+        {end}
+      </div>
+      {!isAtEnd && (
+        <span className="counted log-jump">
+          <IconButton outlined aria-label={t`إلى أحدث الرسائل`} onPress={() => void jumpToNewest()}>
+            <ChevronDownIcon />
+          </IconButton>
+          {unread > 0 && (
+            <>
+              <CountBadge tone="primary">{number(unread)}</CountBadge>
+              <VisuallyHidden>{newWords(unread)}</VisuallyHidden>
+            </>
+          )}
+        </span>
+      )}
+      <Announcer entries={entries} />
+      {menu !== null && <MessageMenu {...menu} onClose={() => setMenu(null)} />}
+    </div>
+  );
+}
+
+function newWords(count: number): string {
+  return plural(count, {
+    one: 'رسالة واحدة جديدة',
+    two: 'رسالتان جديدتان',
+    few: '# رسائل جديدة',
+    many: '# رسالة جديدة',
+    other: '# رسالة جديدة',
+  });
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Message } from '@rifq/contract/calls';
+import { EllipsisVerticalIcon, VisuallyHidden } from '@rifq/ui';
+import { memo } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import type { Delivery } from '../data/conversation-api.ts';
+import { VoiceNote } from '../voice/voice-note.tsx';
+import { fileName } from './file-words.ts';
+import { MessageText } from './message-text.tsx';
+import { PdfTile } from './pdf-tile.tsx';
+import { Photo } from './photo.tsx';
+import { StateMark } from './state-mark.tsx';
+import { useLongPress } from './use-long-press.ts';
+
+interface MessageBubbleProps {
+  message: Message;
+  delivery: Delivery | null;
+  saysState: boolean;
+  isFirst: boolean;
+  /** Found or linked to: it lights up once. */
+  isMarked: boolean;
+  onMenu: (message: Message, anchor: Element) => void;
+  onPhoto: (message: Message) => void;
+}
+
+/** A message of either side, with who, when and its state. */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { message, delivery, saysState, isFirst, isMarked, onMenu, onPhoto } = props;
+  const { own, sender, side, text, file } = message;
+  const { t } = useLingui();
+  const { time } = useFormat(useTimeZone());
+  const longPress = useLongPress(element => onMenu(message, element));
+  const at = time(message.sent_at);
+  const nobody = side === 'owner' ? t`المربّي` : t`الطبيب`;
+  const who = own ? t`أنت` : (sender ?? nobody);
+  return (
+    <article
+      className="message"
+      data-own={own || undefined}
+      data-first={isFirst || undefined}
+      data-kind={message.kind}
+      data-marked={isMarked || undefined}
+      {...longPress}
+    >
+      {isFirst && !own ? (
+        <p className="message-sender">
+          <bdi>{who}</bdi>
+        </p>
+      ) : (
+        <VisuallyHidden>{who}</VisuallyHidden>
+      )}
+      {file?.kind === 'photo' && <Photo {...file} onOpen={() => onPhoto(message)} />}
+      {file?.kind === 'pdf' && <PdfTile name={fileName(file)} bytes={file.bytes} address={file.address} />}
+      {file?.kind === 'voice' && (
+        <VoiceNote
+          id={message.id}
+          file={{ address: file.address, seconds: file.seconds, waveform: file.waveform }}
+          own={own}
+        />
+      )}
+      {text !== null && <MessageText text={text} />}
+      <p className="message-foot">
+        {delivery === null ? (
+          <span>{at}</span>
+        ) : (
+          <StateMark delivery={delivery} time={at} saysState={saysState} />
+        )}
+      </p>
+      <button
+        type="button"
+        className="message-menu"
+        aria-label={t`خيارات الرسالة`}
+        aria-haspopup="menu"
+        onClick={event => onMenu(message, event.currentTarget)}
+      >
+        <EllipsisVerticalIcon size="sm" />
+      </button>
+    </article>
+  );
+});

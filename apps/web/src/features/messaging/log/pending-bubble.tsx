@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro';
+import { ClockIcon, IconButton, TriangleAlertIcon, XIcon } from '@rifq/ui';
+import { useEffect, useState } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import type { PendingFile, PendingMessage } from '../data/conversation-api.ts';
+import { useProgress } from '../data/use-conversation.ts';
+import { VoiceNote } from '../voice/voice-note.tsx';
+import { fileName, sizeWords } from './file-words.ts';
+import { MessageText } from './message-text.tsx';
+import { FileTile } from './pdf-tile.tsx';
+import { Photo } from './photo.tsx';
+
+interface PendingBubbleProps {
+  pending: PendingMessage;
+  /** The device has no line: it says so, instead of that it is being sent. */
+  isOffline: boolean;
+  onRetry: (id: string) => void;
+  onDrop: (id: string) => void;
+}
+
+/** What waits on the device to be sent, is being sent, or was refused. */
+export function PendingBubble({ pending, isOffline, onRetry, onDrop }: PendingBubbleProps) {
+  const { t } = useLingui();
+  const { id, text, file, state, refusal } = pending;
+  const hasFailed = state === 'failed';
+  const isWaiting = !hasFailed && (isOffline || state === 'waiting');
+  return (
+    <>
+      <article
+        className="message"
+        data-own
+        data-kind={file?.kind ?? 'text'}
+        data-waiting={isWaiting || undefined}
+        aria-label={hasFailed ? t`رسالة لم تُرسل` : t`رسالة لم تُرسل بعد`}
+      >
+        {file !== null && (
+          <PendingFileView id={id} file={file} isActive={!hasFailed} onDrop={() => onDrop(id)} />
+        )}
+        {text !== null && <MessageText text={text} />}
+        <p className="message-foot">
+          {!hasFailed && <span>{isOffline ? t`بانتظار الاتصال` : t`جارٍ الإرسال`}</span>}
+          {!hasFailed && <ClockIcon size="xs" />}
+        </p>
+      </article>
+      {hasFailed && (
+        <div className="message-failure" role="alert">
+          <TriangleAlertIcon size="xs" />
+          <span>{refusal === null ? t`لم تُرسل.` : t`لم تُرسل: ${refusal.message}`}</span>
+          <button type="button" onClick={() => onRetry(id)}>{t`إعادة المحاولة`}</button>
+          <span aria-hidden="true">·</span>
+          <button type="button" onClick={() => onDrop(id)}>{t`حذف`}</button>
+        </div>
+      )}
+      {isWaiting && file === null && (
+        <div className="message-failure message-waiting">
+          <button type="button" onClick={() => onDrop(id)}>{t`إلغاء الإرسال`}</button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PendingFileProps {
+  id: string;
+  file: PendingFile;
+  isActive: boolean;
+  onDrop: () => void;
+}
+
+function PendingFileView({ id, file, isActive, onDrop }: PendingFileProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const address = useBlobAddress(file.blob);
+  const share = useProgress(id);
+  const percent = share === null ? null : Math.round(share * 100);
+  const size = sizeWords(file.blob.size, number);
+  const gone = share === null ? null : sizeWords(file.blob.size * share, number);
+  const name = fileName(file);
+  return (
+    <>
+      {file.kind === 'photo' && address !== null && (
+        <Photo address={address} width={file.width} height={file.height} onOpen={undefined} />
+      )}
+      {file.kind === 'voice' && (
+        <VoiceNote id={id} file={{ blob: file.blob, seconds: file.seconds, waveform: file.waveform }} own />
+      )}
+      {file.kind === 'pdf' && <FileTile name={name} detail={gone === null ? size : t`${gone} من ${size}`} />}
+      {isActive && (
+        <div className="upload-row">
+          <div
+            className="upload-bar"
+            role="progressbar"
+            aria-label={t`رفع الملف`}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent ?? 0}
+          >
+            <span style={{ inlineSize: `${percent ?? 0}%` }} />
+          </div>
+          {percent !== null && <bdi dir="ltr">{`${number(percent)}%`}</bdi>}
+          <IconButton aria-label={t`إلغاء الرفع`} onPress={onDrop}>
+            <XIcon size="sm" />
+          </IconButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** An address of a file of this device, for as long as it is shown. */
+function useBlobAddress(blob: Blob): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { CheckCheckIcon, CheckIcon, VisuallyHidden } from '@rifq/ui';
+import type { Delivery } from '../data/conversation-api.ts';
+
+interface StateMarkProps {
+  delivery: Delivery;
+  /** «5:30 م» */
+  time: string;
+  /** Says the word to everyone; else to screen readers alone. */
+  saysState: boolean;
+}
+
+/** How far an own message has come, beside its time. */
+export function StateMark({ delivery, time, saysState }: StateMarkProps) {
+  const { t } = useLingui();
+  const words: Record<Delivery, string> = { sent: t`أُرسلت`, delivered: t`وصلت`, read: t`قُرئت` };
+  const word = words[delivery];
+  const Icon = delivery === 'sent' ? CheckIcon : CheckCheckIcon;
+  return (
+    <>
+      <span>
+        {saysState ? `${word} ${time}` : time}
+        {!saysState && <VisuallyHidden>{`، ${word}`}</VisuallyHidden>}
+      </span>
+      <span className={delivery === 'read' ? 'message-read' : undefined}>
+        <Icon size="xs" />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import type { OpenConversation } from '../data/conversation-api.ts';
+import type { LogRow } from './rows.ts';
+
+/** Pixels from the end within which one is at the end, and from either within which the next page is loaded. */
+const NEAR_END = 80;
+const LOAD_WITHIN = 800;
+
+/** A message that is to be shown; each wish is another object, though it names the same message. */
+export interface Target {
+  id: string;
+}
+
+interface FollowOptions {
+  talk: OpenConversation;
+  rows: readonly LogRow[];
+  target: Target | null;
+  box: RefObject<HTMLElement | null>;
+  list: RefObject<VirtualizerHandle | null>;
+}
+
+/** Where the log stands: it begins at the first unread message, stays at its end, and loads what comes into reach. */
+export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
+  const [isAtEnd, setAtEnd] = useState(true);
+  const atEnd = useRef(true);
+  const begun = useRef<string | null>(null);
+  const lastId = rows.at(-1)?.id;
+  const lastIsPending = rows.at(-1)?.type === 'pending';
+
+  const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  const look = useEffectEvent(() => {
+    const handle = list.current;
+    if (handle === null || begun.current === null) return;
+    const { scrollOffset, scrollSize, viewportSize } = handle;
+    const isEnd = scrollOffset + viewportSize >= scrollSize - NEAR_END;
+    atEnd.current = isEnd && !talk.moreAfter;
+    setAtEnd(atEnd.current);
+    if (scrollOffset < LOAD_WITHIN && talk.moreBefore) talk.loadBefore();
+    if (scrollSize - scrollOffset - viewportSize < LOAD_WITHIN && talk.moreAfter) talk.loadAfter();
+    if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
+    const end = handle.findItemIndex(scrollOffset + viewportSize - 1);
+    for (let index = Math.min(end, rows.length - 1); index >= 0; index -= 1) {
+      const row = rows[index];
+      if (row?.type === 'message') return talk.markRead(row.id);
+    }
+  });
+
+  // The first place, once there is something to stand at.
+  useLayoutEffect(() => {
+    if (talk.status !== 'ready' || rows.length === 0 || begun.current === talk.reservationId) return;
+    begun.current = talk.reservationId;
+    const wished = target === null ? -1 : rows.findIndex(({ id }) => id === target.id);
+    const divider = rows.findIndex(({ type }) => type === 'divider');
+    if (wished >= 0) list.current?.scrollToIndex(wished, { align: 'center' });
+    else if (divider >= 0) list.current?.scrollToIndex(divider, { align: 'start', offset: -8 });
+    else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  }, [talk.status, talk.reservationId, rows, target, list]);
+
+  // What comes while one is at the end is followed; what one writes always.
+  const follow = useEffectEvent(() => {
+    if (begun.current !== null && (atEnd.current || lastIsPending)) toEnd();
+    look();
+  });
+  useLayoutEffect(() => {
+    if (lastId !== undefined) follow();
+  }, [lastId]);
+
+  // The keyboard opens, the composer grows, the window turns: the end stays in sight.
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) follow();
+      else look();
+    });
+    observer.observe(element);
+    const onFront = () => look();
+    addEventListener('focus', onFront);
+    document.addEventListener('visibilitychange', onFront);
+    return () => {
+      observer.disconnect();
+      removeEventListener('focus', onFront);
+      document.removeEventListener('visibilitychange', onFront);
+    };
+  }, [box]);
+
+  const show = useEffectEvent((id: string) => {
+    const index = rows.findIndex(row => row.id === id);
+    if (index >= 0) list.current?.scrollToIndex(index, { align: 'center' });
+  });
+  const { loadAround } = talk;
+  useEffect(() => {
+    if (target === null) return;
+    let isOver = false;
+    loadAround(target.id).then(isThere => {
+      // After the rows of the new window are there.
+      if (isThere && !isOver) requestAnimationFrame(() => show(target.id));
+    }, reportError);
+    return () => {
+      isOver = true;
+    };
+  }, [target, loadAround]);
+
+  return {
+    isAtEnd,
+    onScroll: () => look(),
+    async jumpToNewest() {
+      await talk.loadNewest();
+      requestAnimationFrame(() => {
+        atEnd.current = true;
+        follow();
+      });
+    },
+  };
+}

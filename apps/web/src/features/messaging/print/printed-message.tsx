@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Message } from '@rifq/contract/calls';
+import { previewWords } from '../words/preview-words.ts';
+import { systemWords } from '../words/system-words.ts';
+import { useDayAndTime } from '../words/use-day-and-time.ts';
+
+/** A message on paper: who, when, and what; of a file its picture or its name. */
+export function PrintedMessage({ message }: { message: Message }) {
+  const { t } = useLingui();
+  const times = useDayAndTime();
+  const { sender, own, side, text, file, system } = message;
+  const when = times.dayAndTime(message.sent_at);
+  if (system !== null) {
+    return <li className="text-center text-sm text-ink-2">{`${systemWords(system, times)} · ${when}`}</li>;
+  }
+  const nobody = side === 'owner' ? t`المربّي` : t`الطبيب`;
+  return (
+    <li className="break-inside-avoid">
+      <p className="text-xs text-ink-2">
+        <bdi>{own ? t`أنت` : (sender ?? nobody)}</bdi>
+        {` · ${when}`}
+      </p>
+      {file?.kind === 'photo' && (
+        <img src={file.address} alt={t`صورة في المحادثة`} className="max-h-72 rounded-md" loading="eager" />
+      )}
+      {file !== null && file.kind !== 'photo' && (
+        <p>
+          <bdi>{file.name ?? previewWords({ ...message, text: null }, times)}</bdi>
+        </p>
+      )}
+      {text !== null && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+      )}
+    </li>
+  );
+}

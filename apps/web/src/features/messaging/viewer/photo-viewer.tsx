@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { DownloadIcon, IconButton, MinusIcon, PlusIcon, XIcon } from '@rifq/ui';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
+import { useZoom } from './use-zoom.ts';
+
+interface PhotoViewerProps {
+  address: string;
+  /** Who has sent it, and when. */
+  caption: string;
+  onClose: () => void;
+}
+
+const STEP = 1.5;
+const MOVE = 60;
+
+/** A photo over the whole screen: it can be enlarged by fingers, wheel, buttons and keys. Back and Escape close it. */
+export default function PhotoViewer({ address, caption, onClose }: PhotoViewerProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const zoom = useZoom(dialog);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const element = dialog.current;
+    // The browser keeps the focus inside, and gives it back.
+    element?.showModal();
+    const leave = enterSheet(() => close());
+    return () => {
+      leave();
+      element?.close();
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, () => void> = {
+      '+': () => zoom.by(STEP),
+      '=': () => zoom.by(STEP),
+      '-': () => zoom.by(1 / STEP),
+      '0': zoom.reset,
+      ArrowUp: () => zoom.move(0, MOVE),
+      ArrowDown: () => zoom.move(0, -MOVE),
+      ArrowLeft: () => zoom.move(MOVE, 0),
+      ArrowRight: () => zoom.move(-MOVE, 0),
+    };
+    const act = moves[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="photo-viewer"
+      aria-label={t`صورة`}
+      onKeyDown={onKeyDown}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="photo-viewer-stage" {...zoom.pointers}>
+        <img src={address} alt={caption} draggable={false} style={zoom.style} />
+      </div>
+      <div className="photo-viewer-bar">
+        <p dir="auto">{caption}</p>
+        <IconButton aria-label={t`تصغير`} onPress={() => zoom.by(1 / STEP)}>
+          <MinusIcon />
+        </IconButton>
+        <IconButton aria-label={t`تكبير`} onPress={() => zoom.by(STEP)}>
+          <PlusIcon />
+        </IconButton>
+        <a className="icon-btn" href={address} download aria-label={t`تنزيل الصورة`}>
+          <DownloadIcon />
+        </a>
+        <IconButton aria-label={t`إغلاق`} onPress={onClose}>
+          <XIcon />
+        </IconButton>
+      </div>
+    </dialog>
+  );
+}

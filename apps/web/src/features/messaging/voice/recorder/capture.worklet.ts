@@ -1,0 +1,36 @@
+import { CAPTURE } from './capture-name.ts';
+
+/* The part of the worklet's global scope that is used here; TypeScript's libraries have none of it. */
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
+
+/** Samples of a piece: 43 ms at 48 kHz, so that bars move and few messages are sent. */
+const PIECE = 2048;
+
+/** Hands the sound of its one input to the page, in pieces. */
+class Capture extends AudioWorkletProcessor {
+  #piece = new Float32Array(PIECE);
+  #filled = 0;
+
+  /** Called by the browser with each 128 samples; true keeps it alive. */
+  process([input]: Float32Array[][]): boolean {
+    const samples = input?.[0];
+    if (samples) this.#take(samples);
+    return true;
+  }
+
+  #take(samples: Float32Array): void {
+    const room = PIECE - this.#filled;
+    this.#piece.set(samples.subarray(0, room), this.#filled);
+    this.#filled += Math.min(room, samples.length);
+    if (this.#filled < PIECE) return;
+    this.port.postMessage(this.#piece, [this.#piece.buffer]);
+    this.#piece = new Float32Array(PIECE);
+    this.#filled = 0;
+    if (samples.length > room) this.#take(samples.subarray(room));
+  }
+}
+
+registerProcessor(CAPTURE, Capture);

@@ -1,0 +1,41 @@
+import type { FromEncoder, ToEncoder } from './encoder-messages.ts';
+import type { OpenEncoder } from './record.ts';
+
+/** What the worker answers, once it is what is waited for; an error where the worker has failed. */
+function heardFrom<T>(worker: Worker, pick: (message: FromEncoder) => T | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FromEncoder>) => {
+      const picked = pick(data);
+      if (picked !== undefined) resolve(picked);
+    });
+    worker.addEventListener('error', event => {
+      event.preventDefault();
+      reject(new Error('the encoder failed', { cause: event.message }));
+    });
+  });
+}
+
+/** Loads the encoder into a worker, where it keeps up with the microphone and leaves the page free. */
+export const encodeInWorker: OpenEncoder = async sampleRate => {
+  const worker = new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
+  const say = (message: ToEncoder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  const ready = heardFrom(worker, message => (message.type === 'ready' ? message : undefined));
+  const done = heardFrom(worker, message => (message.type === 'done' ? message.blob : undefined));
+  // Nobody waits for the note while the recording runs: whoever does later is told then.
+  done.catch(() => undefined);
+  say({ type: 'start', sampleRate });
+  try {
+    await ready;
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+  return {
+    push: samples => say({ type: 'samples', samples }, [samples.buffer]),
+    finish: () => {
+      say({ type: 'finish' });
+      return done.finally(() => worker.terminate());
+    },
+    close: () => worker.terminate(),
+  };
+};

@@ -1,0 +1,11 @@
+/** How loud it was just now: the newest bar stands at the end. */
+export function LevelBars({ levels }: { levels: readonly number[] }) {
+  return (
+    <span className="voice-levels" aria-hidden="true">
+      {levels.map((level, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+        <i key={index} style={{ blockSize: `${Math.round(12 + level * 88)}%` }} />
+      ))}
+    </span>
+  );
+}

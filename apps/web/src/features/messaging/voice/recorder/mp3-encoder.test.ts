@@ -1,0 +1,57 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, it } from 'vitest';
+import { createMp3Encoder } from './mp3-encoder.ts';
+
+/** Kilobits a second by the index of a header, of layer III of MPEG 2 (ISO/IEC 13818-3). */
+const BITRATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const SAMPLE_RATES = [22_050, 24_000, 16_000];
+const SAMPLES_OF_FRAME = 576;
+
+/** Reads frame after frame; throws where there is something else. */
+function framesOf(bytes: Buffer) {
+  const frames: { bitrate: number; sampleRate: number; isMono: boolean }[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const header = bytes.readUInt32BE(at);
+    if (header >>> 17 !== 0b111_1111_1111_1001) throw new Error(`no frame of layer III at ${at}`);
+    const bitrate = BITRATES[(header >>> 12) & 15] ?? 0;
+    const sampleRate = SAMPLE_RATES[(header >>> 10) & 3] ?? 0;
+    frames.push({ bitrate, sampleRate, isMono: ((header >>> 6) & 3) === 3 });
+    at += Math.floor((72_000 * bitrate) / sampleRate) + ((header >>> 9) & 1);
+    if (at > bytes.length) throw new Error('the last frame is cut off');
+  }
+  return frames;
+}
+
+async function encode(sampleRate: number, seconds: number): Promise<Blob> {
+  const lame = await readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'));
+  const encoder = await createMp3Encoder(new Uint8Array(lame).buffer, sampleRate);
+  const tone = Float32Array.from({ length: sampleRate * seconds }, (_, at) =>
+    Math.sin((at * 2 * Math.PI * 440) / sampleRate),
+  );
+  for (let at = 0; at < tone.length; at += 2048) encoder.push(tone.subarray(at, at + 2048));
+  return encoder.finish();
+}
+
+it.each([8000, 16_000, 44_100, 48_000, 96_000])(
+  'makes whole frames of one rate of a microphone of %i Hz, and nothing else',
+  async sampleRate => {
+    const note = await encode(sampleRate, 3);
+    expect(note.type).toBe('audio/mpeg');
+    const frames = framesOf(Buffer.from(await note.arrayBuffer()));
+    expect(new Set(frames.map(frame => JSON.stringify(frame)))).toEqual(
+      new Set([JSON.stringify({ bitrate: 40, sampleRate: 24_000, isMono: true })]),
+    );
+    const length = (frames.length * SAMPLES_OF_FRAME) / 24_000;
+    expect(length).toBeGreaterThanOrEqual(3);
+    expect(length).toBeLessThan(3.1);
+  },
+);
+
+it('keeps the longest note within what the server takes', async () => {
+  const note = await encode(48_000, 120);
+  const frames = framesOf(Buffer.from(await note.arrayBuffer()));
+  expect((frames.length * SAMPLES_OF_FRAME) / 24_000).toBeLessThan(120.2);
+  expect(note.size).toBeLessThan(620_000);
+});

@@ -1,0 +1,25 @@
+import { useEffect, useId } from 'react';
+import type { Playback } from '../player/playback.ts';
+import { VoiceNote } from '../player/voice-note-loaded.tsx';
+import { useStepWords } from './recorder-words.ts';
+import type { EndReason, Recorded } from './recording.ts';
+
+interface RecordedNoteProps {
+  recorded: Recorded;
+  ended: EndReason | null;
+  playback: Playback;
+}
+
+/** What was recorded, to be heard before it is sent; says why it has stopped where it did so by itself. */
+export function RecordedNote({ recorded, ended, playback }: RecordedNoteProps) {
+  const id = useId();
+  const wordsOf = useStepWords();
+  const { blob, seconds, waveform } = recorded;
+  useEffect(() => () => playback.stop(id), [playback, id]);
+  return (
+    <div className="voice-recorded">
+      <VoiceNote id={id} file={{ blob, seconds, waveform }} playback={playback} />
+      {ended !== null && <p aria-hidden="true">{wordsOf({ step: 'recorded', recorded, ended })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlertIcon, IconButton, InfoIcon, XIcon } from '@rifq/ui';
+import type { RecorderNotice } from './recorder.ts';
+import { useNoticeWords } from './recorder-words.ts';
+
+interface RecorderNoticeBoxProps {
+  notice: RecorderNotice;
+  onDismiss: () => void;
+}
+
+/** Says above the button why nothing was recorded. */
+export function RecorderNoticeBox({ notice, onDismiss }: RecorderNoticeBoxProps) {
+  const { t } = useLingui();
+  const wordsOf = useNoticeWords();
+  const isHint = notice === 'short';
+  return (
+    <div className="voice-notice" data-hint={isHint || undefined}>
+      {isHint ? <InfoIcon size="sm" /> : <CircleAlertIcon size="sm" />}
+      <p role={isHint ? 'status' : 'alert'}>{wordsOf(notice)}</p>
+      <IconButton aria-label={t`إغلاق`} onPress={onDismiss}>
+        <XIcon size="sm" />
+      </IconButton>
+    </div>
+  );
+}

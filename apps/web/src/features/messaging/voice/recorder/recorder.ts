@@ -1,0 +1,150 @@
+import {
+  type EndReason,
+  type ProblemReason,
+  problemOf,
+  type Recorded,
+  type Recording,
+  type StartRecording,
+} from './recording.ts';
+
+/** Seconds of sound up to which a press was a tap: the recording then goes on without a finger on it. */
+const TAP = 0.4;
+/** Seconds that a note has at least. */
+const LEAST = 1;
+/** Levels that are shown while it records. */
+const SHOWN_LEVELS = 40;
+
+/** Why there is no recording, said beside the button. `short` is a hint, the others are problems. */
+export type RecorderNotice = ProblemReason | 'short';
+
+export type RecorderState =
+  | { step: 'idle'; notice: RecorderNotice | null }
+  /** The microphone is asked for. `held`: by a finger that has not been lifted. */
+  | { step: 'starting'; held: boolean }
+  | { step: 'recording'; held: boolean; seconds: number; levels: readonly number[] }
+  /** What was recorded is being finished; it goes out by itself when `sends`. */
+  | { step: 'finishing'; sends: boolean; ended: EndReason | null }
+  /** It waits to be sent; `ended` says why it has stopped by itself. */
+  | { step: 'recorded'; recorded: Recorded; ended: EndReason | null };
+
+/** Records one note after another. */
+export interface Recorder {
+  getState: () => RecorderState;
+  subscribe: (listener: () => void) => () => void;
+  begin: (how: { held: boolean }) => void;
+  /** The finger is lifted: after a tap the recording goes on, else it is sent. */
+  release: () => void;
+  /** The recording goes on without the finger. */
+  keep: () => void;
+  stop: () => void;
+  send: () => void;
+  cancel: () => void;
+  dismiss: () => void;
+}
+
+const IDLE: RecorderState = { step: 'idle', notice: null };
+
+/** @param onRecorded given each note that is to be sent */
+export function createRecorder(start: StartRecording, onRecorded: (recorded: Recorded) => void): Recorder {
+  const listeners = new Set<() => void>();
+  let state: RecorderState = IDLE;
+  // A function, since the state may be another one after each wait.
+  const getState = () => state;
+  let recording: Recording | null = null;
+  /** Each recording has a number: what comes of an earlier one is not listened to. */
+  let run = 0;
+
+  const become = (next: RecorderState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const give = (notice: RecorderNotice | null) => {
+    run += 1;
+    recording?.drop();
+    recording = null;
+    become({ step: 'idle', notice });
+  };
+  const deliver = (recorded: Recorded) => {
+    run += 1;
+    recording = null;
+    become(IDLE);
+    onRecorded(recorded);
+  };
+
+  const finish = async (sends: boolean, ended: EndReason | null) => {
+    if (state.step !== 'recording' || recording === null) return;
+    if (state.seconds < LEAST) {
+      give('short');
+      return;
+    }
+    const own = run;
+    become({ step: 'finishing', sends, ended });
+    try {
+      const recorded = await recording.finish();
+      const now = getState();
+      if (own !== run || now.step !== 'finishing') return;
+      if (now.sends) deliver(recorded);
+      else become({ step: 'recorded', recorded, ended });
+    } catch (error) {
+      if (own === run) give(problemOf(error).reason);
+    }
+  };
+
+  const begin = async (held: boolean) => {
+    run += 1;
+    const own = run;
+    become({ step: 'starting', held });
+    try {
+      const started = await start({
+        onSound: (level, seconds) => {
+          if (own !== run || state.step !== 'recording') return;
+          const levels = [...state.levels, level].slice(-SHOWN_LEVELS);
+          become({ ...state, seconds, levels });
+        },
+        onEnd: reason => {
+          if (own === run) void finish(false, reason);
+        },
+      });
+      const now = getState();
+      if (own !== run || now.step !== 'starting') {
+        started.drop();
+        return;
+      }
+      recording = started;
+      become({ step: 'recording', held: now.held, seconds: 0, levels: [] });
+    } catch (error) {
+      if (own === run) give(problemOf(error).reason);
+    }
+  };
+
+  const keep = () => {
+    if (state.step === 'starting' || state.step === 'recording') become({ ...state, held: false });
+  };
+  return {
+    getState,
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin: ({ held }) => {
+      if (state.step === 'idle') void begin(held);
+    },
+    release: () => {
+      if (state.step === 'recording' && state.held && state.seconds > TAP) void finish(true, null);
+      else keep();
+    },
+    keep,
+    stop: () => void finish(false, null),
+    send: () => {
+      if (state.step === 'recorded') deliver(state.recorded);
+      else if (state.step === 'finishing') become({ ...state, sends: true });
+      else void finish(true, null);
+    },
+    cancel: () => {
+      if (state.step !== 'idle') give(null);
+    },
+    dismiss: () => {
+      if (state.step === 'idle') become(IDLE);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import type { StartRecording } from './recording.ts';
+
+/** Records from this device's microphone. What that takes is loaded at the first recording. */
+export const startRecording: StartRecording = async events => {
+  const { recordInBrowser } = await import('./browser-recording.ts');
+  return recordInBrowser(events);
+};

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconButton, MicIcon } from '@rifq/ui';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { PendingFile } from '../../data/conversation-api.ts';
+import { type Playback, pagePlayback } from '../player/playback.ts';
+import { createRecorder } from './recorder.ts';
+import { RecorderNoticeBox } from './recorder-notice.tsx';
+import { RecorderRow } from './recorder-row.tsx';
+import { useStepWords } from './recorder-words.ts';
+import type { Recorded, StartRecording } from './recording.ts';
+import { startRecording } from './start-recording.ts';
+import { useHold } from './use-hold.ts';
+
+export interface VoiceRecorderProps {
+  /** Given each note that is to be sent. */
+  onRecorded: (file: PendingFile) => void;
+  /** Whether it takes the composer's whole line. */
+  onActiveChange?: ((isActive: boolean) => void) | undefined;
+  isDisabled?: boolean | undefined;
+  /** What records; this device's microphone when left out. */
+  start?: StartRecording | undefined;
+  playback?: Playback | undefined;
+}
+
+const fileOf = ({ blob, seconds, waveform }: Recorded): PendingFile => ({
+  kind: 'voice',
+  blob,
+  name: null,
+  width: null,
+  height: null,
+  seconds,
+  waveform,
+});
+
+/** Records a voice note: held down until it is released, or begun by a tap or a key. */
+export function VoiceRecorder({
+  onRecorded,
+  onActiveChange,
+  isDisabled,
+  start = startRecording,
+  playback = pagePlayback,
+}: VoiceRecorderProps) {
+  const { t } = useLingui();
+  const current = useRef(onRecorded);
+  useEffect(() => {
+    current.current = onRecorded;
+  });
+  const [recorder] = useState(() => createRecorder(start, recorded => current.current(fileOf(recorded))));
+  const state = useSyncExternalStore(recorder.subscribe, recorder.getState);
+  const wordsOf = useStepWords();
+  const isActive = state.step !== 'idle';
+  const isHeld = (state.step === 'starting' || state.step === 'recording') && state.held;
+  const root = useRef<HTMLDivElement>(null);
+
+  const { slid, handlers } = useHold({
+    onBegin: how => {
+      playback.pause();
+      recorder.begin(how);
+    },
+    onRelease: recorder.release,
+    onLose: recorder.keep,
+    onCancel: recorder.cancel,
+  });
+
+  useEffect(() => recorder.cancel, [recorder]);
+  useEffect(() => {
+    if (!isActive) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isActive]);
+  useEffect(() => {
+    if (!isActive) return;
+    onActiveChange?.(true);
+    const box = root.current;
+    return () => {
+      onActiveChange?.(false);
+      // The line that had the focus goes away, and what began it stands there again.
+      if (document.activeElement === document.body) box?.querySelector<HTMLElement>('.voice-mic')?.focus();
+    };
+  }, [isActive, onActiveChange]);
+
+  return (
+    <div ref={root} className="voice-recorder" data-active={isActive || undefined}>
+      <span className="visually-hidden" role="status">
+        {wordsOf(state)}
+      </span>
+      {state.step === 'idle' && state.notice !== null && (
+        <RecorderNoticeBox notice={state.notice} onDismiss={recorder.dismiss} />
+      )}
+      {state.step !== 'idle' && (
+        <RecorderRow state={state} recorder={recorder} slid={slid} playback={playback} />
+      )}
+      {(!isActive || isHeld) && (
+        <IconButton
+          {...handlers}
+          aria-label={t`تسجيل رسالة صوتية`}
+          className="voice-mic"
+          isDisabled={isDisabled}
+          onContextMenu={event => event.preventDefault()}
+        >
+          <MicIcon />
+        </IconButton>
+      )}
+    </div>
+  );
+}

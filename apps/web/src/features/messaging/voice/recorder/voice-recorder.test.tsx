@@ -1,0 +1,165 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../../testing/render.tsx';
+import { fakeRecording, recorded } from '../testing/fake-recording.ts';
+import { RecordingProblem } from './recording.ts';
+import { VoiceRecorder } from './voice-recorder-loaded.tsx';
+
+const sent = { kind: 'voice', name: null, width: null, height: null, ...recorded };
+
+// jsdom captures no pointers and knows no direction of its own.
+beforeEach(() => {
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+  document.documentElement.style.direction = 'rtl';
+});
+
+function show() {
+  const microphone = fakeRecording();
+  const onRecorded = vi.fn();
+  const onActiveChange = vi.fn();
+  const view = renderScreen(
+    <VoiceRecorder onRecorded={onRecorded} onActiveChange={onActiveChange} start={microphone.start} />,
+  );
+  return { ...microphone, ...view, onRecorded, onActiveChange };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const mic = () => button('تسجيل رسالة صوتية');
+const FINGER = { pointerId: 1, isPrimary: true, button: 0, clientX: 100 };
+
+/** Puts a finger on the button, and waits until it records. */
+async function hold({ allow }: { allow: () => void }) {
+  fireEvent.pointerDown(await mic(), FINGER);
+  await act(async () => allow());
+}
+
+async function lift() {
+  const held = await mic();
+  await act(async () => {
+    fireEvent.pointerUp(held, FINGER);
+    fireEvent.click(held, { detail: 1 });
+  });
+}
+
+it('records while it is held, and sends when the finger is lifted', async () => {
+  const { onRecorded, onActiveChange, sound, ...rest } = show();
+  await hold(rest);
+  act(() => sound(65));
+  expect(screen.getByRole('timer').textContent).toBe('1:05');
+  await lift();
+  expect(onRecorded.mock.calls).toEqual([[sent]]);
+  expect(onActiveChange.mock.calls).toEqual([[true], [false]]);
+  expect(rest.start).toHaveBeenCalledTimes(1);
+});
+
+it('is cancelled by a slide towards the start of the line, and by no other', async () => {
+  const { onRecorded, recording, sound, ...rest } = show();
+  await hold(rest);
+  act(() => sound(3));
+  fireEvent.pointerMove(await mic(), { ...FINGER, clientX: -100 });
+  fireEvent.pointerMove(await mic(), { ...FINGER, clientX: 190 });
+  expect(recording.drop).not.toHaveBeenCalled();
+  fireEvent.pointerMove(await mic(), { ...FINGER, clientX: 197 });
+  expect(recording.drop).toHaveBeenCalledTimes(1);
+  await lift();
+  expect(onRecorded).not.toHaveBeenCalled();
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it('goes on without the finger after a tap, also after one that answered the question of the browser', async () => {
+  const { onRecorded, allow, sound, start } = show();
+  fireEvent.pointerDown(await mic(), FINGER);
+  await lift();
+  await act(async () => allow());
+  expect(document.activeElement).toBe(await button('إيقاف التسجيل'));
+  act(() => sound(9));
+  await act(async () => fireEvent.click(await button('إرسال الرسالة الصوتية')));
+  expect(onRecorded.mock.calls).toEqual([[sent]]);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+it('goes on when the system takes the finger away', async () => {
+  const { recording, onRecorded, sound, ...rest } = show();
+  await hold(rest);
+  act(() => sound(3));
+  fireEvent.pointerCancel(await mic(), FINGER);
+  expect(await button('إيقاف التسجيل')).toBeDefined();
+  expect(recording.finish).not.toHaveBeenCalled();
+  expect(onRecorded).not.toHaveBeenCalled();
+});
+
+it('begins by a key, waits stopped to be heard, and goes away by Escape or its button', async () => {
+  const { allow, sound, recording, onRecorded } = show();
+  fireEvent.click(await mic(), { detail: 0 });
+  await act(async () => allow());
+  act(() => sound(9));
+  await act(async () => fireEvent.click(await button('إيقاف التسجيل')));
+  expect(document.activeElement).toBe(await button('إرسال الرسالة الصوتية'));
+  expect(screen.getByRole('group', { name: 'رسالة صوتية، 0:07' })).toBeDefined();
+  expect(onRecorded).not.toHaveBeenCalled();
+  fireEvent.keyDown(await button('حذف التسجيل'), { key: 'Escape' });
+  expect(recording.drop).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(await mic());
+});
+
+it.each([
+  ['full', 'توقّف التسجيل عند دقيقتين، وهو بانتظار الإرسال.'],
+  ['interrupted', 'انقطع الميكروفون، وما سُجّل بانتظار الإرسال.'],
+] as const)('waits for the word to send when it ends by itself (%s)', async (reason, words) => {
+  const { sound, end, onRecorded, ...rest } = show();
+  await hold(rest);
+  act(() => sound(120));
+  await act(async () => end(reason));
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
+  expect(onRecorded).not.toHaveBeenCalled();
+  await act(async () => fireEvent.click(await button('إرسال الرسالة الصوتية')));
+  expect(onRecorded.mock.calls).toEqual([[sent]]);
+});
+
+it('drops what is shorter than a second, and says how it is done', async () => {
+  const { sound, recording, onRecorded, ...rest } = show();
+  await hold(rest);
+  act(() => sound(0.9));
+  await lift();
+  expect(recording.drop).toHaveBeenCalledTimes(1);
+  expect(onRecorded).not.toHaveBeenCalled();
+  expect(screen.getByText(/أقصر من ثانية/)).toBeDefined();
+  fireEvent.click(await button('إغلاق'));
+  expect(screen.queryByText(/أقصر من ثانية/)).toBeNull();
+});
+
+it.each([
+  ['refused', /لا يسمح لهذا الموقع بالميكروفون/],
+  ['missing', /لا يوجد ميكروفون/],
+  ['busy', /الميكروفون مشغول/],
+  ['unsupported', /غير متاح في هذا المتصفّح/],
+  ['failed', /تعذّر التسجيل/],
+] as const)('says why there is no recording (%s)', async (reason, words) => {
+  const { refuse } = show();
+  fireEvent.click(await mic(), { detail: 0 });
+  await act(async () => refuse(new RecordingProblem(reason)));
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect(document.activeElement).toBe(await mic());
+});
+
+it('says so when the note could not be finished', async () => {
+  const { sound, recording, onRecorded, ...rest } = show();
+  recording.finish.mockRejectedValueOnce(new RecordingProblem('failed'));
+  await hold(rest);
+  act(() => sound(5));
+  await lift();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/تعذّر التسجيل/);
+  expect(onRecorded).not.toHaveBeenCalled();
+});
+
+it('lets go of the microphone when its page is left, also of one that was still asked for', async () => {
+  const first = show();
+  await hold(first);
+  first.unmount();
+  expect(first.recording.drop).toHaveBeenCalledTimes(1);
+  const second = show();
+  fireEvent.click(await mic(), { detail: 0 });
+  second.unmount();
+  second.allow();
+  await waitFor(() => expect(second.recording.drop).toHaveBeenCalledTimes(1));
+});

@@ -1,0 +1,26 @@
+import { vi } from 'vitest';
+import type { EndReason, RecordingEvents, RecordingProblem } from '../recorder/recording.ts';
+
+/** What every recording of a test comes to. */
+export const recorded = { blob: new Blob(['note']), seconds: 7, waveform: '8'.repeat(48) };
+
+/** A microphone that hears what a test says, and asks for leave until `allow` or `refuse`. */
+export function fakeRecording() {
+  const asked = Promise.withResolvers<void>();
+  const heard: { events?: RecordingEvents } = {};
+  const recording = { finish: vi.fn(async () => recorded), drop: vi.fn() };
+  const start = vi.fn(async (events: RecordingEvents) => {
+    await asked.promise;
+    heard.events = events;
+    return recording;
+  });
+  return {
+    start,
+    recording,
+    allow: () => asked.resolve(),
+    refuse: (problem: RecordingProblem) => asked.reject(problem),
+    /** The recording has come to so many seconds. */
+    sound: (seconds: number, level = 0.5) => heard.events?.onSound(level, seconds),
+    end: (reason: EndReason) => heard.events?.onEnd(reason),
+  };
+}

@@ -1,0 +1,11 @@
+import type { VoiceNoteProps } from './player/voice-note-loaded.tsx';
+import { useChunk } from './use-chunk.ts';
+
+const loadPlayer = () => import('./player/voice-note-loaded.tsx');
+
+/** A voice note that can be played. It keeps its place while its code loads. */
+export function VoiceNote(props: VoiceNoteProps) {
+  const player = useChunk(loadPlayer);
+  if (!player) return <div className="voice-note" aria-busy="true" data-own={props.own || undefined} />;
+  return <player.VoiceNote {...props} />;
+}

@@ -1,0 +1,11 @@
+import type { VoiceRecorderProps } from './recorder/voice-recorder-loaded.tsx';
+import { useChunk } from './use-chunk.ts';
+
+const loadRecorder = () => import('./recorder/voice-recorder-loaded.tsx');
+
+/** The button that records voice notes. It keeps its place while its code loads. */
+export function VoiceRecorder(props: VoiceRecorderProps) {
+  const recorder = useChunk(loadRecorder);
+  if (!recorder) return <span className="voice-recorder" />;
+  return <recorder.VoiceRecorder {...props} />;
+}

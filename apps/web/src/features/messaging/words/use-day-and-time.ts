@@ -1,0 +1,15 @@
+import { todayIn } from '@rifq/contract';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+
+/** Writes a moment as «السبت 21 نوفمبر، 5:30 م», by the viewer's clock. */
+export function useDayAndTime() {
+  const timeZone = useTimeZone();
+  const { weekday, dayAndMonth, time } = useFormat(timeZone);
+  return {
+    dayAndTime(iso: string): string {
+      const day = todayIn(timeZone, new Date(iso));
+      return `${weekday(day)} ${dayAndMonth(day)}، ${time(iso)}`;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { billingPoints, billingPrice, inMinorUnits, reservationKinds } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { Button, CalendarPlusIcon, Card, IconTile, LockIcon } from '@rifq/ui';
+import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { openBooking } from '../modal.ts';
+
+const { followUp } = reservationKinds;
+
+/** What the doctor wrote when the room was closed, behind the last message. */
+export function TalkSummary({ reservation }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  if (reservation.summary === null) return null;
+  return (
+    <Card aria-labelledby="talk-summary" className="my-3 max-w-140">
+      <h3 id="talk-summary">{t`ملخّص الطبيب`}</h3>
+      <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+        {reservation.summary}
+      </p>
+      <FollowUp reservation={reservation} />
+    </Card>
+  );
+}
+
+/** In place of where one writes: why nothing can be written any more, and the way on. */
+export function TalkClosed({ reservation }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  const { state, summary } = reservation;
+  const words =
+    state === 'cancelled'
+      ? t`أُغلقت بإلغاء الحجز.`
+      : state === 'no_show'
+        ? t`أُغلقت بعد فوات الموعد.`
+        : t`أُغلقت بعد 72 ساعة من انتهاء الاستشارة. لسؤال جديد، يلزم حجز متابعة.`;
+  return (
+    <div className="conversation-closed">
+      <IconTile>
+        <LockIcon size="sm" />
+      </IconTile>
+      <div>
+        <b>{t`المحادثة مغلقة، وتبقى للقراءة`}</b>
+        <p className="text-sm text-ink-2">{words}</p>
+      </div>
+      {/* With a summary the way on stands there. */}
+      {summary === null && <FollowUp reservation={reservation} />}
+    </div>
+  );
+}
+
+/** A follow-up with the same doctor, where one can be booked, and what it costs. */
+function FollowUp({ reservation }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  const write = useMoneyFormat();
+  const { pet, doctor, follow_up_until: until, currency, payment_method: method } = reservation;
+  if (until === null || pet.state !== 'home') return null;
+  const coins = billingPoints(followUp, 1);
+  const cost =
+    method === 1
+      ? t`${coins} عملة`
+      : write({ amount: inMinorUnits(billingPrice(followUp, 2), currency), currency });
+  return (
+    <Button
+      variant="soft"
+      size="sm"
+      className="mt-3 whitespace-normal"
+      icon={<CalendarPlusIcon size="sm" />}
+      onPress={() => openBooking({ petId: pet.id, doctorId: doctor.id, kind: 2 })}
+    >
+      {t`حجز متابعة · ${cost}`}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Reservation } from '@rifq/contract/calls';
+import {
+  ArrowLeftIcon,
+  Avatar,
+  BellIcon,
+  BellOffIcon,
+  DoctorFace,
+  IconLink,
+  InfoIcon,
+  Menu,
+  PrinterIcon,
+  SearchIcon,
+  useIsDesktop,
+} from '@rifq/ui';
+import { printAddress, reservationAddress, reservationsAddress } from '../addresses.ts';
+import { StateChip } from '../list/state-chip.tsx';
+
+interface TalkHeaderProps {
+  reservation: Reservation;
+  /** Whether the doctor is there, in words. */
+  presence: string;
+  isHere: boolean;
+  isMuted: boolean;
+  onSearch: () => void;
+  onMute: () => void;
+}
+
+/** With whom one talks, whether they are there, and what can be done; on phones the page's only header. */
+export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, onMute }: TalkHeaderProps) {
+  const { t } = useLingui();
+  const isDesktop = useIsDesktop();
+  const { id, doctor } = reservation;
+  const Name = isDesktop ? 'h2' : 'h1';
+  return (
+    <header className="conversation-header">
+      {!isDesktop && (
+        <IconLink href={reservationsAddress} aria-label={t`رجوع إلى الحجوزات`}>
+          <ArrowLeftIcon />
+        </IconLink>
+      )}
+      <Avatar
+        size="sm"
+        photo={doctor.photo}
+        fallback={<DoctorFace />}
+        status={isHere ? { kind: 'done', label: presence } : undefined}
+      />
+      <div className="conversation-who">
+        <Name>
+          <bdi>{doctor.name}</bdi>
+        </Name>
+        <p role="status">{presence}</p>
+      </div>
+      <span className="@max-[22rem]:hidden">
+        <StateChip reservation={reservation} />
+      </span>
+      <IconLink href={reservationAddress(id, 'details')} aria-label={t`تفاصيل الحجز`}>
+        <InfoIcon />
+      </IconLink>
+      <Menu
+        label={t`خيارات المحادثة`}
+        entries={[
+          { id: 'search', label: t`بحث في المحادثة`, icon: <SearchIcon size="sm" />, onAction: onSearch },
+          {
+            id: 'mute',
+            label: isMuted ? t`إلغاء كتم الإشعارات` : t`كتم إشعارات المحادثة`,
+            icon: isMuted ? <BellIcon size="sm" /> : <BellOffIcon size="sm" />,
+            onAction: onMute,
+          },
+          {
+            id: 'print',
+            label: t`طباعة أو حفظ PDF`,
+            icon: <PrinterIcon size="sm" />,
+            href: printAddress(id),
+          },
+        ]}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { todayIn } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { CalendarDaysIcon, TextButton } from '@rifq/ui';
+import { dayDistance } from '../../../lib/formats/day-distance.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import { openDelay } from '../change/modal.ts';
+
+/** When the consultation is, about whom, and the way to another time. */
+export function TalkStrip({ reservation }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  const timeZone = useTimeZone();
+  const { weekday, dayAndMonth, time } = useFormat(timeZone);
+  const { id, pet, can, state, starts_at: startsAt } = reservation;
+  if (state !== 'confirmed' && state !== 'in_session') return null;
+  const day = todayIn(timeZone, new Date(startsAt));
+  const distance = dayDistance(day, todayIn(timeZone));
+  return (
+    <div className="conversation-strip">
+      <CalendarDaysIcon size="sm" />
+      <p>
+        {`${distance}، ${weekday(day)} ${dayAndMonth(day)}، ${time(startsAt)} · `}
+        <PetName className="font-semibold">{pet.name}</PetName>
+      </p>
+      {can.move && <TextButton onPress={() => openDelay(id)}>{t`تغيير الموعد`}</TextButton>}
+    </div>
+  );
+}

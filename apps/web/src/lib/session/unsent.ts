@@ -1,0 +1,30 @@
+/** The database of the messages that wait on this device to be sent. */
+export const OUTBOX_NAME = 'rifq.outbox';
+
+/** A message that waits: its text, or null for a file without one. */
+export interface Unsent {
+  id: string;
+  text: string | null;
+}
+
+let list: () => readonly Unsent[] = () => [];
+
+/** Says who knows what waits. @returns takes it back */
+export function provideUnsent(next: () => readonly Unsent[]): () => void {
+  list = next;
+  return () => {
+    if (list === next) list = () => [];
+  };
+}
+
+/** What was written on this device and has not reached the server: it goes with signing out. */
+export const unsent = (): readonly Unsent[] => list();
+
+/** Removes all that waits, as soon as no page of this browser has it open. */
+export function forgetUnsent(): void {
+  try {
+    indexedDB.deleteDatabase(OUTBOX_NAME);
+  } catch {
+    // Storage is closed, so nothing was kept in it.
+  }
+}

@@ -1,0 +1,25 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answer, server } from '../../testing/server.ts';
+import { signOut } from './session.ts';
+import { keepVoiceSpeed, readVoiceSpeed, voiceSpeeds } from './voice-speed.ts';
+
+beforeEach(() => localStorage.clear());
+
+it.each(voiceSpeeds)('keeps the speed %d on the device', speed => {
+  keepVoiceSpeed(speed);
+  expect(readVoiceSpeed()).toBe(speed);
+});
+
+it.each(['', '3', 'fast', 'null'])('takes anything else for the usual speed: «%s»', kept => {
+  localStorage.setItem('rifq.voice-speed', kept);
+  expect(readVoiceSpeed()).toBe(1);
+});
+
+it('is forgotten by signing out', async () => {
+  const { href, origin } = window.location;
+  vi.stubGlobal('location', { href, origin, pathname: '/dashboard', search: '', assign: vi.fn() });
+  server.use(answer('get', '/api/user/logout', { done: true }));
+  keepVoiceSpeed(2);
+  await signOut();
+  expect(localStorage.getItem('rifq.voice-speed')).toBeNull();
+});
