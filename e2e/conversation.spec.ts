@@ -22,6 +22,8 @@ async function openBeside(browser: Browser, person: Person, path: string): Promi
   return page;
 }
 
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+
 test('two people talk, each with the other in sight, and what is written without a line goes out once @sizes', async ({
   page,
   browser,

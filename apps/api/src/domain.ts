@@ -7,6 +7,7 @@ import type { LiveRule } from './core/live.ts';
 import type { ChannelRule } from './core/live-channel.ts';
 import type { NotificationTemplate } from './core/notification.ts';
 import type { PaymentSubject } from './core/payment-subject.ts';
+import type { PersonalData } from './core/personal-data.ts';
 import type { RetentionRule } from './core/retention.ts';
 import type { JobDefinition } from './core/worker.ts';
 import type { Api } from './http/call.ts';
@@ -35,6 +36,8 @@ export type Domain = {
   readonly channels?: readonly ChannelRule[];
   readonly notifications?: readonly NotificationTemplate[];
   readonly retention?: readonly RetentionRule[];
+  /** What it keeps of a person: how that is handed out, and erased. */
+  readonly personalData?: readonly PersonalData[];
   /** The sentences of its error codes. */
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
 };

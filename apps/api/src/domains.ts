@@ -2,6 +2,7 @@ import type { ErrorCode } from '@rifq/contract';
 import type { ConsumerDefinition } from './core/consumer.ts';
 import type { Deps } from './core/deps.ts';
 import type { Consumer, EventListener } from './core/events.ts';
+import type { PersonalData } from './core/personal-data.ts';
 import type { JobDefinition } from './core/worker.ts';
 import type { Domain } from './domain.ts';
 import { clinics, doctorPictures } from './domains/clinics/index.ts';
@@ -11,6 +12,7 @@ import { live } from './domains/live/index.ts';
 import { messaging } from './domains/messaging/index.ts';
 import { notifications } from './domains/notifications/index.ts';
 import { payments } from './domains/payments/index.ts';
+import { personalData } from './domains/personal-data/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { reminders } from './domains/reminders/index.ts';
@@ -40,6 +42,8 @@ export type Domains = {
   readonly listeners: readonly EventListener[];
   /** Every job with its handler. */
   readonly jobs: readonly JobDefinition[];
+  /** What is kept of a person. */
+  readonly personalData: readonly PersonalData[];
   /** The sentences of the error codes. */
   readonly errorTexts: readonly Partial<Record<ErrorCode, string>>[];
 };
@@ -54,7 +58,9 @@ export function composeDomains(more: readonly Domain[] = []): Domains {
     speaking.flatMap(domain => domain.live ?? []),
     speaking.flatMap(domain => domain.channels ?? []),
   );
-  const all = [...making, inbox, broadcasting];
+  const keeping = [...speaking, broadcasting];
+  const kept = keeping.flatMap(domain => domain.personalData ?? []);
+  const all = [...keeping, personalData(kept)];
   return {
     all,
     consumers: all.flatMap(domain => domain.consumers ?? []),
@@ -63,6 +69,7 @@ export function composeDomains(more: readonly Domain[] = []): Domains {
       ...all.flatMap(domain => domain.jobs ?? []),
       retentionWorker(all.flatMap(domain => domain.retention ?? [])),
     ],
+    personalData: kept,
     errorTexts: all.map(domain => domain.errorTexts ?? {}),
   };
 }

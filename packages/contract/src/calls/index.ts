@@ -6,6 +6,7 @@ import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { petCalls } from './pets.ts';
 import { reservationCalls } from './reservations.ts';
 import { rewardCalls } from './rewards.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...messageCalls,
   ...clinicMessageCalls,
   ...secondFactorCalls,
+  ...personalDataCalls,
   ...notificationCalls,
   ...liveCalls,
 } as const;

@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts';
+import { filePersonalData } from './files.personal-data.ts';
 import { fileRoutes } from './files.routes.ts';
 import { eraseDropped } from './files.service.ts';
 import { errorTexts } from './files.texts.ts';
@@ -13,6 +14,7 @@ export function files(rules: readonly PictureRule[]): Domain {
     name: 'files',
     routes: (api, deps) => fileRoutes(api, deps, rules),
     retention: [{ name: 'pictures that nothing shows any more', apply: eraseDropped }],
+    personalData: filePersonalData,
     errorTexts,
   };
 }

@@ -1,8 +1,7 @@
-import { findCountry, otpLimits } from '@rifq/contract';
-import { type Db, newId, withTransaction } from '@rifq/db';
+import { findCountry } from '@rifq/contract';
+import { newId, withTransaction } from '@rifq/db';
 import type { Actor, ChangeSource, SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { AppError } from '../../core/errors.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
 import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
@@ -11,6 +10,7 @@ import { rememberOrigin } from './known-origins.repository.ts';
 import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
+import { spendProof } from './proof.ts';
 import { residenceOf } from './residence.service.ts';
 import { isAsked } from './second-factor/second-factor.repository.ts';
 import { secondFactorUntil } from './second-factor/second-factor-until.ts';
@@ -18,7 +18,6 @@ import { sessionSeconds } from './session-length.ts';
 import { findRevokedAt, findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
 import { insertUserOnce } from './users.repository.ts';
-import { lockVerification, updateVerification } from './verifications.repository.ts';
 
 /** How long browser and network stay known, as long as browsers keep a nonce. */
 const KNOWN_SECONDS = 400 * 24 * 3600;
@@ -87,18 +86,6 @@ export async function findActorByToken(
     extendedBySeconds,
     secondFactorUntil: secondFactorUntil(found.secondFactorAt, now),
   };
-}
-
-async function spendProof(tx: Db, request: SignIn, e164: string, now: Date): Promise<void> {
-  const browser = tokenHash(request.nonce);
-  const proof = await lockVerification(tx, request.verificationId, browser);
-  const isValid =
-    proof?.state === 'verified' &&
-    proof.phoneE164 === e164 &&
-    proof.verifiedAt !== null &&
-    inSeconds(proof.verifiedAt, otpLimits.proofSeconds) > now;
-  if (!isValid) throw new AppError('identity.proof_invalid');
-  await updateVerification(tx, proof.id, browser, { state: 'spent' });
 }
 
 export type SignIn = ChangeSource & {

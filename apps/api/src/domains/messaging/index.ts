@@ -4,6 +4,7 @@ import { colleagueRoutes } from './clinic/clinic.routes.ts';
 import { doctorRoutes } from './messaging.clinic-routes.ts';
 import { messagingListeners } from './messaging.listeners.ts';
 import { messagingLive } from './messaging.live.ts';
+import { messagingPersonalData } from './messaging.personal-data.ts';
 import { ownerRoutes } from './messaging.routes.ts';
 import { errorTexts } from './messaging.texts.ts';
 import { noticeConsumer } from './notices/notices.consumer.ts';
@@ -26,5 +27,6 @@ export const messaging: Domain = {
   notifications: [newMessages],
   retention: noticeRetention,
   channels: [conversationChannel],
+  personalData: messagingPersonalData,
   errorTexts,
 };

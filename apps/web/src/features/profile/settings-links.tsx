@@ -3,6 +3,7 @@ import {
   BellIcon,
   Card,
   ChevronRightIcon,
+  DownloadIcon,
   type IconComponent,
   LanguagesIcon,
   LogOutIcon,
@@ -53,6 +54,12 @@ export function SettingsLinks() {
         icon={SmartphoneIcon}
         label={t`أجهزتك`}
         value={devices && deviceCount(devices.length)}
+      />
+      <SettingsLink
+        href={settingsCardAddress('own-data')}
+        icon={DownloadIcon}
+        label={t`بياناتي`}
+        value={undefined}
       />
       <SignOutRow />
     </Card>
