@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { users } from '@rifq/db/schema/identity';
 import { conversations } from '@rifq/db/schema/messaging';
 import { reservations } from '@rifq/db/schema/reservations';
 import { buildDoctor, buildMessage, buildOwner, buildPet } from '@rifq/testing';
@@ -83,6 +84,18 @@ describe('the conversations of a clinic', () => {
         waiting_since: test.deps.now().toISOString(),
       },
     ]);
+  });
+
+  it('stay the clinic’s, without a name, once the account of the owner was erased', async () => {
+    const { talk, list } = await office();
+    const { id, theirs, owner } = await talk({ firstname: 'نورة', surname: 'العتيبي' });
+    await theirs.send('سؤال');
+    await test.database.db
+      .update(users)
+      .set({ firstname: null, surname: null })
+      .where(eq(users.id, owner.id));
+    expect((await list()).conversations).toMatchObject([{ reservation_id: id, owner_name: null }]);
+    expect(idsOf(await list({ search: 'نورة' }))).toEqual([]);
   });
 
   it('are found by a part of the name of pet or owner, however it is spelt', async () => {
