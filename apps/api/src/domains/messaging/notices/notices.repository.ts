@@ -31,7 +31,10 @@ export async function listAddressees(
     );
 }
 
-/** Opens notices of a message, at most one for each person: one that is open gathers it too. Answers when those are due that are new. */
+/**
+ * Opens notices of a message, at most one for each person: one that is open gathers it too, and is due with it where that is
+ * sooner. Answers the new times.
+ */
 export async function openNotices(
   tx: Db,
   { reservationId, messageId }: { readonly reservationId: string; readonly messageId: string },
@@ -42,9 +45,12 @@ export async function openNotices(
   const opened = await tx
     .insert(messageNotices)
     .values(due.map(one => ({ ...one, id: newId(), reservationId, firstSeq })))
-    .onConflictDoNothing({
+    .onConflictDoUpdate({
       target: [messageNotices.reservationId, messageNotices.userId],
-      where: sql`${messageNotices.settledAt} is null`,
+      targetWhere: sql`${messageNotices.settledAt} is null`,
+      set: { dueAt: sql`excluded.due_at` },
+      // Whoever has read since does not wait as long as it was quiet.
+      setWhere: sql`${messageNotices.dueAt} > excluded.due_at`,
     })
     .returning({ dueAt: messageNotices.dueAt });
   return opened.map(({ dueAt }) => dueAt);
