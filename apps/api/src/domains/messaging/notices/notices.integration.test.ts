@@ -95,25 +95,25 @@ describe('new messages', () => {
 
   it('are told to a colleague once they have written too, not to one who has only looked', async () => {
     const { owner, clinic, doctorId, reservation } = await meeting();
-    const [helper, reader] = [
+    const [colleague, reader] = [
       await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' }),
       await buildDoctor(test.database.db, clinic.id),
     ];
-    await talker(await memberBrowser(test, helper.userId), 'clinic', reservation.id).send('نصيحة');
+    await talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id).send('نصيحة');
     const seen = await owner.send('شكرًا');
     await talker(await memberBrowser(test, reader.userId), 'clinic', reservation.id).move('read', seen.id);
     await after(20);
     await owner.send('وسؤال آخر');
     await after(300);
-    for (const id of [doctorId, helper.userId]) expect(await toldTo(id), id).not.toEqual([]);
+    for (const id of [doctorId, colleague.userId]) expect(await toldTo(id), id).not.toEqual([]);
     expect(await toldTo(reader.userId)).toEqual([]);
   });
 
   it('tell the owner who has written last', async () => {
     const { doctor, clinic, ownerId, reservation } = await meeting();
-    const helper = await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' });
+    const colleague = await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' });
     await doctor.send('أولًا');
-    await talker(await memberBrowser(test, helper.userId), 'clinic', reservation.id).send('ثانيًا');
+    await talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id).send('ثانيًا');
     await after(20);
     expect(await titlesOf(ownerId)).toEqual([`رسالتان جديدتان من ${isolated('د. كريم')}`]);
   });
