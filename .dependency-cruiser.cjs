@@ -206,6 +206,8 @@ module.exports = {
           '^apps/api/src/domains/reservations/record/(open-record|[a-z]+-record\\.service|awaiting-doses\\.service|record-pictures)\\.ts$',
           // Both sides of a conversation read by name who has written.
           '^apps/api/src/domains/messaging/(senders|clinic/parties)\\.ts$',
+          // Joining a channel has a live token, and no actor.
+          '^apps/api/src/domains/messaging/presence/conversation-channel\\.ts$',
           // Who is told of new messages is found out by a job.
           '^apps/api/src/domains/messaging/notices/(tell-notices|news)\\.ts$',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',

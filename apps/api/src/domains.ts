@@ -9,7 +9,7 @@ import { clinics, doctorPictures } from './domains/clinics/index.ts';
 import { files } from './domains/files/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
-import { messaging } from './domains/messaging/index.ts';
+import { conversationFiles, messaging } from './domains/messaging/index.ts';
 import { notifications } from './domains/notifications/index.ts';
 import { payments } from './domains/payments/index.ts';
 import { personalData } from './domains/personal-data/index.ts';
@@ -25,7 +25,7 @@ import { retentionWorker } from './platform/retention.ts';
 const sources: readonly Domain[] = [
   identity,
   profile,
-  files([doctorPictures, recordPictures]),
+  files({ pictures: [doctorPictures, recordPictures], attachments: conversationFiles }),
   pets({ dated: [doseRecords], local: [localPlanOptions] }),
   vaccines,
   reminders,

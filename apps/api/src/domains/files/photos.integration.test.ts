@@ -56,7 +56,7 @@ describe('a photo', () => {
     expect(address).toMatch(/^\/api\/files\/[\w-]{24}$/);
     expect((await load(address)).response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-cache',
     });
   });

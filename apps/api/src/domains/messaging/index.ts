@@ -13,6 +13,8 @@ import { noticeRetention } from './notices/notices.retention.ts';
 import { newMessages } from './notifications/new-messages.ts';
 import { conversationChannel } from './presence/conversation-channel.ts';
 
+export { conversationFiles } from './attachments/conversation-files.ts';
+
 export const messaging: Domain = {
   name: 'messaging',
   routes(api, deps) {
