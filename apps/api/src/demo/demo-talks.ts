@@ -4,6 +4,8 @@ export type DemoMessage = {
   /** In minutes: before now, or after the start of a visit that is over. */
   readonly minute: number;
   readonly text: string;
+  /** A file beside this one, with the text below it. */
+  readonly photo?: string;
 };
 
 /** What was said in the visit that is over: all of it was read. */
@@ -42,11 +44,11 @@ export const talksToCome: readonly {
         minute: 49,
         text: 'وعليكم السلام ورحمة الله. سلامته! هل لاحظتم احمرارًا داخل الأذن أو إفرازات؟',
       },
-      { from: 'owner', minute: 45, text: 'احمرار خفيف فقط، ولا إفرازات.' },
+      { from: 'owner', minute: 45, text: 'احمرار خفيف فقط، وهذه صورته قبل قليل.', photo: 'mishmish.jpg' },
       {
         from: 'doctor',
         minute: 42,
-        text: 'ممتاز. غدًا نفحص الأذن معًا، وحتى ذلك الحين لا تُوضع أي قطرة.',
+        text: 'ممتاز، الصورة واضحة. غدًا نفحص الأذن معًا، وحتى ذلك الحين لا تُوضع أي قطرة.',
       },
       { from: 'owner', minute: 41, text: 'حاضر، شكرًا لكِ دكتورة.' },
       { from: 'owner', minute: 40, text: 'هل أُحضر دفتر تطعيماته القديم؟' },

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { newId } from '@rifq/db';
 import type { Actor, ClinicActor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
-import { type Caller, draftOf, moveUpTo, sendMessage } from '../domains/messaging/server.ts';
+import { attachFile, type Caller, draftOf, moveUpTo, sendMessage } from '../domains/messaging/server.ts';
 import { type DemoMessage, talkOfPastVisit, talksToCome } from './demo-talks.ts';
 import { at, bookAround } from './demo-visits.ts';
 
@@ -25,11 +26,16 @@ async function talk(
   momentOf: (minute: number) => Date,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const { from, minute, text } of messages) {
-    const id = newId();
-    const draft = draftOf({ reservation_id: reservationId, message_id: id, text });
-    await sendMessage(at(deps, momentOf(minute)), callers(people)[from], draft);
-    ids.push(id);
+  for (const { from, minute, text, photo } of messages) {
+    const then = at(deps, momentOf(minute));
+    const caller = callers(people)[from];
+    const message = { reservation_id: reservationId, message_id: newId(), text };
+    if (photo === undefined) await sendMessage(then, caller, draftOf(message));
+    else {
+      const bytes = await readFile(new URL(`./${photo}`, import.meta.url));
+      await attachFile(then, caller, message, { bytes });
+    }
+    ids.push(message.message_id);
   }
   return ids;
 }

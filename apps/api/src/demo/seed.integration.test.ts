@@ -121,6 +121,8 @@ it('both sides of the demo find conversations: one that goes on, one that is clo
     'owner',
     'owner',
   ]);
+  const photo = messages.find(({ kind }) => kind === 'photo')?.file?.address ?? '';
+  for (const reader of [owner, doctor]) expect((await reader.get(photo)).status).toBe(200);
   // The three states of one's own messages.
   expect(conversation).toMatchObject({ unread: 0, other_read_seq: 5, other_received_seq: 6, last_seq: 7 });
   expect((await read(closed)).messages.at(-1)?.system?.line).toBe('completed');
