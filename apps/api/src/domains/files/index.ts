@@ -5,7 +5,7 @@ import { eraseDropped, type FileRules } from './files.service.ts';
 import { errorTexts } from './files.texts.ts';
 
 export type { AttachmentRule } from './attachments/attachment-rule.ts';
-export { type Attachment, prepareAttachment } from './attachments/prepare-attachment.ts';
+export { prepareAttachment } from './attachments/prepare-attachment.ts';
 export { fileAddress, prepareImage, replaceImage, useAttachment } from './files.service.ts';
 export type { PictureRule } from './picture-rule.ts';
 

@@ -113,6 +113,7 @@ export function createSender(options: SenderOptions) {
       .alone(ended.signal, async () => {
         isLeading = true;
         await openLanes();
+        if (ended.signal.aborted) return;
         await new Promise<void>(resolve =>
           ended.signal.addEventListener('abort', () => resolve(), { once: true }),
         );

@@ -17,9 +17,13 @@ export interface Tabs {
 export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
   const name = `rifq.outbox.${userId}`;
   const channel = new BroadcastChannel(name);
+  let isClosed = false;
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   return {
-    tell: message => channel.postMessage(message),
+    tell(message) {
+      // What was on its way when the tab closed has nobody to tell.
+      if (!isClosed) channel.postMessage(message);
+    },
     async alone(signal, work) {
       if (signal.aborted) return;
       // Browsers without locks have one tab of an installed app; the server takes each message once all the same.
@@ -28,6 +32,9 @@ export function openTabs(userId: string, onMessage: (message: TabMessage) => voi
         if (!signal.aborted) throw error;
       });
     },
-    close: () => channel.close(),
+    close() {
+      isClosed = true;
+      channel.close();
+    },
   };
 }

@@ -17,8 +17,6 @@ export interface ConversationState extends MessageWindow {
   isLoadingAfter: boolean;
 }
 
-export type ConversationStore = ReturnType<typeof createConversationStore>;
-
 interface StoreOptions {
   side: Side;
   reservationId: string;
